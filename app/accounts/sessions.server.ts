@@ -1,0 +1,57 @@
+import { SignJWT, jwtVerify } from "jose";
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { isId, newId } from "~/db/id";
+import { env } from "../env.server";
+import { type User, userColumns } from "./users.server";
+
+export const sessionSeconds = 7 * 24 * 60 * 60;
+
+const secret = new TextEncoder().encode(env.SESSION_SECRET);
+
+/** Opens a session and returns its token: a JWT (HS256) with id, role, iat, exp and jti. */
+export async function startSession(user: Pick<User, "id" | "role">) {
+  const id = newId();
+  const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
+  await db.insertInto("sessions").values({ id, user_id: user.id, expires_at: expiresAt }).execute();
+  return new SignJWT({ id: user.id, role: user.role })
+    .setProtectedHeader({ alg: "HS256" })
+    .setIssuedAt()
+    .setExpirationTime(expiresAt)
+    .setJti(id)
+    .sign(secret);
+}
+
+/**
+ * Whose live session a token belongs to. A token that is expired, revoked, tampered with or
+ * unknown is no token (decision 3). The role is the database's, not the token's.
+ */
+export async function findSession(token: string) {
+  const id = await sessionIdOf(token);
+  if (!id) return null;
+  const user = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(userColumns)
+    .where("sessions.id", "=", id)
+    .where("sessions.revoked_at", "is", null)
+    .where("sessions.expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return user ? { id, user } : null;
+}
+
+async function sessionIdOf(token: string) {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: ["HS256"],
+      requiredClaims: ["exp", "iat", "jti"],
+    });
+    return payload.jti && isId(payload.jti) ? payload.jti : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function revokeSession(id: string) {
+  await db.updateTable("sessions").set({ revoked_at: new Date() }).where("id", "=", id).execute();
+}

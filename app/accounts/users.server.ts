@@ -1,0 +1,84 @@
+import { db } from "~/db/client";
+import { newId } from "~/db/id";
+import type { Role } from "~/db/schema";
+import { AppError } from "../errors";
+import { messages } from "../messages";
+import { hashPassword } from "./passwords.server";
+
+/** The person a request acts for; `null` where this type is optional means a visitor. */
+export type User = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  role: Role;
+};
+
+export const userColumns = [
+  "users.id",
+  "users.name",
+  "users.email",
+  "users.phone",
+  "users.role",
+] as const;
+
+/** The user object of API answers (spec §3). */
+export function toAnswer({ id, ...user }: User) {
+  return { _id: id, ...user, isVerified: true };
+}
+
+export function assertLoggedIn(user: User | null): asserts user is User {
+  if (!user) throw new AppError(messages.notLoggedIn, 401);
+}
+
+export function assertAdmin(user: User | null, refusal: string): asserts user is User {
+  assertLoggedIn(user);
+  if (user.role !== "admin") throw new AppError(refusal, 403);
+}
+
+export function normaliseEmail(email: string) {
+  return email.trim().toLowerCase();
+}
+
+type Account = { email: string; name?: string; role: Role; password?: string };
+
+/**
+ * Ops' way to recruiters and admins (decision 13): creates the account, or changes the role of an
+ * existing one. A password is needed only for a new account and never overwrites one.
+ */
+export async function ensureUser({ email, name, role, password }: Account) {
+  const address = normaliseEmail(email);
+  const changed = await db
+    .updateTable("users")
+    .set({ role })
+    .where("email", "=", address)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed) return "changed";
+
+  if (!password)
+    throw new AppError(`${address} has no account yet: give a password for a new one.`);
+  await db
+    .insertInto("users")
+    .values({
+      id: newId(),
+      name: name ?? address.split("@")[0] ?? address,
+      email: address,
+      phone: "",
+      role,
+      password_hash: await hashPassword(password),
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .execute();
+  return "created";
+}
+
+/** The first admin at start-up: created if missing, never overwritten. */
+export async function ensureFirstAdmin(email: string, password: string) {
+  const exists = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", normaliseEmail(email))
+    .executeTakeFirst();
+  if (!exists) await ensureUser({ email, name: "Placement Office", role: "admin", password });
+}

@@ -1,0 +1,32 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { db } from "~/db/client";
+import { email } from "../accounts/schema";
+import { ensureUser } from "../accounts/users.server";
+
+const usage = "npm run user -- --email a@b.c --role admin|recruiter|user [--name N] [--password P]";
+
+const schema = z.object({
+  email,
+  role: z.enum(["admin", "recruiter", "user"]),
+  name: z.string().trim().min(1).max(100).optional(),
+  password: z.string().min(8).max(128).optional(),
+});
+
+/** Makes recruiters and admins (decision 13). */
+export async function run(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      email: { type: "string" },
+      role: { type: "string" },
+      name: { type: "string" },
+      password: { type: "string" },
+    },
+  });
+  const account = schema.safeParse(values);
+  if (!account.success) throw new Error(`usage: ${usage}`);
+  const outcome = await ensureUser(account.data);
+  process.stdout.write(`${account.data.email}: ${outcome}, role ${account.data.role}\n`);
+  await db.destroy();
+}

@@ -1,0 +1,32 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Labelled, describedBy } from "./fields";
+
+type Props = {
+  field: FieldMetadata<string>;
+  label: string;
+  hint?: string;
+  autoComplete: "current-password" | "new-password";
+};
+
+/** A password is never sent back into the page. The toggle appears when there is script to run it. */
+export function PasswordField({ field, label, hint, autoComplete }: Props) {
+  return (
+    <Labelled field={field} label={label} hint={hint} required>
+      <div className="password">
+        <input
+          id={field.id}
+          name={field.name}
+          type="password"
+          autoComplete={autoComplete}
+          maxLength={128}
+          required
+          aria-invalid={field.errors ? true : undefined}
+          aria-describedby={describedBy(field, hint)}
+        />
+        <button type="button" className="quiet" hidden data-toggle-password={field.id}>
+          Show
+        </button>
+      </div>
+    </Labelled>
+  );
+}

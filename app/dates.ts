@@ -1,0 +1,40 @@
+/** Days are `YYYY-MM-DD` texts end to end; only these functions turn them into words. */
+
+const dayMs = 86_400_000;
+
+/** Today in `timeZone` (an IANA name). */
+export function todayIn(timeZone: string, now = new Date()) {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
+}
+
+export function isDay(text: string) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text);
+}
+
+/** '5 Dec 2026' */
+export function formatDay(day: string) {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+}
+
+const dayFormat = new Intl.DateTimeFormat("en-IN", {
+  timeZone: "UTC",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
+
+/** Whole days from `today` to `day`; negative when it has passed. */
+export function daysUntil(day: string, today: string) {
+  return Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+}
+
+/** 'today', 'tomorrow', 'in 3 days', 'in 2 weeks', 'in 3 months' */
+export function inWords(days: number) {
+  if (days === 0) return "today";
+  if (days === 1) return "tomorrow";
+  if (days < 14) return `in ${days} days`;
+  if (days < 60) return `in ${Math.floor(days / 7)} weeks`;
+  return `in ${Math.floor(days / 30)} months`;
+}

@@ -1,0 +1,53 @@
+/** Listing filters: 500 ms after typing stops, the results are replaced in place (spec §9). */
+
+const debounceMs = 500;
+
+const form = document.querySelector<HTMLFormElement>("form[data-filters]");
+if (form) {
+  let timer: number | undefined;
+  let running: AbortController | undefined;
+  form.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(async () => {
+      running?.abort();
+      running = new AbortController();
+      await replaceResults(form, running.signal).catch((error: Error) => {
+        if (error.name !== "AbortError") form.submit();
+      });
+    }, debounceMs);
+  });
+  form.addEventListener("submit", () => clearTimeout(timer));
+}
+
+async function replaceResults(form: HTMLFormElement, signal: AbortSignal) {
+  const address = filterAddress(form);
+  const results = document.querySelector(form.dataset.filters ?? "");
+  const status = form.querySelector("[role=status]");
+  if (!results || !status) return;
+
+  results.setAttribute("aria-busy", "true");
+  const response = await fetch(address, { signal });
+  if (!response.ok) throw new Error(String(response.status));
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const replacement = page.getElementById(results.id);
+  if (!replacement) throw new Error("no results");
+  results.replaceWith(replacement);
+  history.replaceState(history.state, "", address);
+  status.textContent = announcement(replacement);
+}
+
+/** Blank filters stay out of the address. */
+function filterAddress(form: HTMLFormElement) {
+  const query = new URLSearchParams();
+  for (const input of form.querySelectorAll<HTMLInputElement>("input[name]")) {
+    if (input.value.trim()) query.set(input.name, input.value.trim());
+  }
+  const search = query.toString();
+  return form.getAttribute("action") + (search && `?${search}`);
+}
+
+function announcement(results: Element) {
+  const shown = results.querySelectorAll(".card").length;
+  const more = results.querySelector("[rel=next]") ? " and more" : "";
+  return shown ? `${shown}${more} found` : (results.querySelector(".nothing p")?.textContent ?? "");
+}

@@ -1,0 +1,27 @@
+/** The follow-us popup: once per browser session, never over a form in use, closed by Esc. */
+
+const popup = document.querySelector<HTMLDialogElement>("dialog[data-once-per-session]");
+if (popup && typeof popup.show === "function") {
+  const key = popup.dataset.oncePerSession ?? "";
+  addEventListener("load", () => {
+    if (wasSeen(key) || document.activeElement?.matches("input, textarea, select")) return;
+    const focused = document.activeElement as HTMLElement | null;
+    popup.show();
+    focused?.focus({ preventScroll: true });
+    if (focused === document.body) (document.activeElement as HTMLElement | null)?.blur();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && popup.open) popup.close();
+  });
+}
+
+/** Marks it as seen. A browser that keeps nothing (private mode, old) is not bothered at all. */
+function wasSeen(key: string) {
+  try {
+    const seen = sessionStorage.getItem(key) !== null;
+    sessionStorage.setItem(key, "seen");
+    return seen;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,27 @@
+import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { log } from "./log.server";
+
+/** Plain pages are one string. */
+export default function handleDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+) {
+  const markup = renderToStaticMarkup(<RemixServer context={context} url={request.url} />);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isClientError(error)) return;
+  log.error({ event: "render failed", requestId: context.requestId, err: error });
+};
+
+/** Remix reports its own 404 and 405 here as well. */
+function isClientError(error: unknown) {
+  const { status } = Object(error) as { status?: unknown };
+  return typeof status === "number" && status < 500;
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { type Site, siteDefaults } from "./site";
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+const schema = z.object({
+  PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
+  MAIL_FROM: z.string().default("Placement Portal <no-reply@localhost>"),
+  APP_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  SESSION_SECRET: z.string("is needed").min(32, "must have at least 32 characters"),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  TRUST_PROXY: z.string().optional(),
+  TIME_ZONE: z
+    .string()
+    .default("Asia/Kolkata")
+    .refine(isTimeZone, "must be a time zone such as Asia/Kolkata"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  NODE_ENV: z.string().default("production"),
+  SEED_DEMO: flag.optional(),
+});
+
+/** The parsed environment; nothing else reads `process.env`. Throws one line that names what is wrong. */
+function parseEnvironment(source: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`${issue?.path.join(".")} ${issue?.message}. See .env.example.`);
+}
+
+function isTimeZone(name: string) {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+export const env = parseEnvironment(process.env);
+
+/** What others type to reach us; the only origin in links, canonical addresses and cookies. */
+export const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
+export const isHttps = appUrl.startsWith("https:");
+
+export const site = Object.fromEntries(
+  Object.entries(siteDefaults).map(([key, value]) => [
+    key,
+    process.env[`SITE_${key.toUpperCase()}`] || value,
+  ]),
+) as Site; // the same keys, each a text

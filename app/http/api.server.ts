@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { toRefusal } from "./refusal.server";
+
+type Args = ActionFunctionArgs;
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Handlers = Partial<Record<Method, (args: Args) => unknown>>;
+
+/**
+ * A JSON endpoint: both the `loader` and the `action` of its resource route. What a handler
+ * returns is the answer; what it throws is `{msg, errors?}` with the right status. `fallback` is
+ * the sentence for failures that are not the caller's (spec §8).
+ */
+export function api(fallback: string | ((params: Args["params"]) => string), handlers: Handlers) {
+  return async (args: Args) => {
+    const { method } = args.request;
+    const handler = handlers[(method === "HEAD" ? "GET" : method) as Method]; // absent: 405 below
+    if (!handler) return methodNotAllowed(handlers);
+    try {
+      const answer = await handler(args);
+      return answer instanceof Response ? answer : Response.json(answer ?? {});
+    } catch (error) {
+      if (error instanceof Response) return error;
+      const sentence = typeof fallback === "string" ? fallback : fallback(args.params);
+      const { status, message, fields, headers } = toRefusal(
+        error,
+        sentence,
+        args.context.requestId,
+      );
+      return Response.json(
+        { msg: message, ...(fields && { errors: fields }) },
+        { status, headers },
+      );
+    }
+  };
+}
+
+function methodNotAllowed(handlers: Handlers) {
+  const allowed = Object.keys(handlers).flatMap((name) =>
+    name === "GET" ? ["GET", "HEAD"] : [name],
+  );
+  return Response.json(
+    { msg: "This method is not allowed here." },
+    { status: 405, headers: { Allow: allowed.join(", ") } },
+  );
+}

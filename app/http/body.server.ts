@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { AppError } from "../errors";
+import { messages } from "../messages";
+
+/** A JSON object or a form, as the sender chose; 400 or 415 in words when it is neither. */
+export async function readBody(request: Request): Promise<Record<string, unknown>> {
+  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type === "application/json") return readJson(request);
+  if (type === "multipart/form-data" || type === "application/x-www-form-urlencoded") {
+    return formObject(await readForm(request));
+  }
+  throw new AppError("Send JSON (application/json) or a form (multipart/form-data).", 415);
+}
+
+async function readJson(request: Request) {
+  const body: unknown = await request.json().catch(() => {
+    throw new AppError("The body is not valid JSON.", 400);
+  });
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new AppError("The body must be a JSON object.", 400);
+  }
+  return body as Record<string, unknown>; // checked on the line above
+}
+
+export function readForm(request: Request) {
+  return request.formData().catch(() => {
+    throw new AppError("The form could not be read.", 400);
+  });
+}
+
+/** `name[]`, or a name sent twice, becomes an array. */
+export function formObject(form: FormData) {
+  const names = [...new Set(form.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = form.getAll(name);
+      const isList = name.endsWith("[]");
+      return [isList ? name.slice(0, -2) : name, isList || values.length > 1 ? values : values[0]];
+    }),
+  ) as Record<string, unknown>;
+}
+
+/** Checks `input` against a schema; the refusal names each field to blame. */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  summary: string = messages.checkInputs,
+) {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) fields[path.join(".")] ??= message;
+  throw new AppError(summary, 422, fields);
+}

@@ -1,0 +1,69 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import { type Refusal, toRefusal } from "./refusal.server";
+
+type FormJob<Schema extends z.ZodType, Result> = {
+  form: FormData;
+  schema: Schema;
+  /** The sentence for failures that are not the visitor's (spec §8). */
+  fallback: string;
+  /** Inputs that are never sent back, such as passwords. */
+  secret?: string[];
+  /** Work on `form` before it is checked, such as storing an upload; it may refuse as `save` may. */
+  prepare?: () => Promise<void>;
+  save: (value: z.output<Schema>) => Promise<Result>;
+};
+
+/**
+ * Validates a screen's form and saves it. A refusal answers with everything that was typed and
+ * each error at its field, for Conform's `lastResult`.
+ */
+export async function handleForm<Schema extends z.ZodType, Result>({
+  form,
+  schema,
+  fallback,
+  secret = [],
+  prepare,
+  save,
+}: FormJob<Schema, Result>) {
+  const refusal = await prepare?.().then(
+    () => null,
+    (error: unknown) => toRefusal(error, fallback),
+  );
+  const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
+  if (refusal || submission.status !== "success") {
+    const found = submission.status === "success" ? {} : submission.error;
+    const errors = { ...found, ...toFieldErrors(refusal) };
+    return answer(submission.reply({ hideFields: secret }), errors, refusal?.status ?? 422);
+  }
+  try {
+    return await save(submission.value);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const { status, headers, ...refused } = toRefusal(error, fallback);
+    return answer(
+      submission.reply({ hideFields: secret }),
+      toFieldErrors(refused),
+      status,
+      headers,
+    );
+  }
+}
+
+/** Conform keeps the errors of the whole form under the empty name. */
+function toFieldErrors(refusal: Pick<Refusal, "message" | "fields"> | null | undefined) {
+  if (!refusal) return {};
+  if (!refusal.fields) return { "": [refusal.message] };
+  return Object.fromEntries(Object.entries(refusal.fields).map(([name, text]) => [name, [text]]));
+}
+
+function answer(
+  result: SubmissionResult<string[]>,
+  error: SubmissionResult<string[]>["error"],
+  status: number,
+  headers?: Record<string, string>,
+) {
+  return data({ result: { ...result, status: "error" as const, error } }, { status, headers });
+}

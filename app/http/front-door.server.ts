@@ -1,0 +1,127 @@
+import type { NextFunction, Request, Response } from "express";
+import { appUrl, env } from "../env.server";
+import { log } from "../log.server";
+import { readCookie, sessionCookie } from "./cookies.server";
+
+/** Checks before Remix sees a request (security.md, facts 1–4). Each refuses in words. */
+
+const methods = ["GET", "HEAD", "POST", "PUT", "DELETE"];
+const reads = ["GET", "HEAD"];
+
+const limits = { json: 256 * 1024, form: 1024 * 1024, upload: 6 * 1024 * 1024, fields: 200 };
+const uploadPaths =
+  /^\/(api\/podcasts|api\/resume\/profile|admin\/post\/podcast|profile)(\/|\.data|$)/;
+
+export function refuse(req: Request, res: Response, status: number, msg: string) {
+  log.info({ event: "request refused", status, method: req.method, path: req.path, ip: req.ip });
+  if (req.path.startsWith("/api/")) return void res.status(status).json({ msg });
+  const home = '<p><a href="/">Go to the home page</a></p>';
+  const title = "<title>Request refused</title>";
+  res
+    .status(status)
+    .type("html")
+    .send(`<!doctype html><html lang="en">${title}<main><h1>${msg}</h1>${home}</main></html>`);
+}
+
+export function checkRequestLine(req: Request, res: Response, next: NextFunction) {
+  if (!methods.includes(req.method)) {
+    res.set("Allow", methods.join(", "));
+    return refuse(req, res, 405, "This method is not allowed here.");
+  }
+  if (!req.originalUrl.startsWith("/") || !isReadable(req.originalUrl)) {
+    return refuse(req, res, 400, "This address is not valid.");
+  }
+  if (req.originalUrl.length > 16_384) return refuse(req, res, 414, "This address is too long.");
+  next();
+}
+
+/** Percent-encoding that decodes, and to text without NUL. */
+function isReadable(url: string) {
+  try {
+    return !decodeURIComponent(url).includes("\0");
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What changes something must come from our own pages (decision 5). Bearer calls are exempt: no
+ * other site can make a browser send that header without our leave.
+ */
+export function checkOrigin(req: Request, res: Response, next: NextFunction) {
+  if (reads.includes(req.method) || isOwn(req)) return next();
+  refuse(req, res, 403, "This request did not come from the portal's own pages.");
+}
+
+function isOwn(req: Request) {
+  if (req.path.startsWith("/api/") && /^bearer /i.test(req.get("Authorization") ?? "")) return true;
+  const site = req.get("Sec-Fetch-Site");
+  if (site) return site === "same-origin" || site === "none";
+  const origin = req.get("Origin") ?? originOf(req.get("Referer"));
+  if (origin) return ownOrigins(req).includes(origin);
+  // Neither a browser's headers nor a browser's cookie: a program that logs in or signs up.
+  return !readCookie(req.get("Cookie"), sessionCookie);
+}
+
+function originOf(address: string | undefined) {
+  return address && URL.canParse(address) ? new URL(address).origin : undefined;
+}
+
+/** Without APP_URL the portal is on its one machine, and people may reach it by any of its names. */
+function ownOrigins(req: Request) {
+  return env.APP_URL ? [appUrl] : [appUrl, `http://${req.get("Host")}`];
+}
+
+/** Reads the whole body up to its cap; it is handed on as `res.locals.body`. */
+export async function readCappedBody(req: Request, res: Response, next: NextFunction) {
+  if (reads.includes(req.method)) return next();
+  const type = req.get("Content-Type") ?? "";
+  const limit = bodyLimit(req.path, type);
+  if (Number(req.get("Content-Length") ?? 0) > limit) return refuseTooLarge(req, res, limit);
+
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of req as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limit) return refuseTooLarge(req, res, limit);
+      chunks.push(chunk);
+    }
+  } catch {
+    return; // the sender went away
+  }
+  const body = Buffer.concat(chunks);
+  if (countFields(body, type) > limits.fields)
+    return refuse(req, res, 413, "The form has too many fields.");
+  res.locals.body = body;
+  next();
+}
+
+function bodyLimit(path: string, type: string) {
+  if (/json/i.test(type)) return limits.json;
+  return /multipart/i.test(type) && uploadPaths.test(path) ? limits.upload : limits.form;
+}
+
+function refuseTooLarge(req: Request, res: Response, limit: number) {
+  res.set("Connection", "close");
+  const kilobytes = Math.round(limit / 1024);
+  refuse(
+    req,
+    res,
+    413,
+    `This is too much to send at once: at most ${kilobytes} KB are accepted here.`,
+  );
+}
+
+/** Counted on the bytes, before anything parses them. */
+function countFields(body: Buffer, type: string) {
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
+  if (/multipart/i.test(type)) return boundary ? occurrences(body, `--${boundary}`) - 1 : 0;
+  return /urlencoded/i.test(type) ? occurrences(body, "&") + 1 : 0;
+}
+
+function occurrences(body: Buffer, text: string) {
+  let found = 0;
+  for (let at = body.indexOf(text); at >= 0; at = body.indexOf(text, at + text.length)) found++;
+  return found;
+}

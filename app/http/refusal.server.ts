@@ -1,0 +1,43 @@
+import { AppError } from "../errors";
+import { log } from "../log.server";
+import { messages } from "../messages";
+
+export type Refusal = {
+  status: number;
+  message: string;
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+};
+
+/**
+ * What to tell the user about anything that was thrown: an AppError's own sentence; 503 for an
+ * outage, which passes by itself; else `fallback` with 500. Bugs and outages are logged.
+ */
+export function toRefusal(error: unknown, fallback: string, requestId?: string): Refusal {
+  if (error instanceof AppError) {
+    return {
+      status: error.status,
+      message: error.message,
+      fields: error.fields,
+      headers: error.headers,
+    };
+  }
+  log.error({ event: "request failed", requestId, err: error });
+  if (isOutage(error)) {
+    return { status: 503, message: messages.unavailable, headers: { "Retry-After": "5" } };
+  }
+  return { status: 500, message: fallback };
+}
+
+/** Postgres is away, starting, stopping or overloaded: SQLSTATE classes 08, 53 and 57, or no socket. */
+export function isOutage(error: unknown) {
+  if (!(error instanceof Error)) return false;
+  const { code = "" } = error as { code?: string }; // pg's and Node's errors carry one
+  return (
+    /^(08|53|57|25P03)/.test(code) ||
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
+      error.message,
+    )
+  );
+}

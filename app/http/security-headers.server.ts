@@ -1,0 +1,37 @@
+import type { NextFunction, Request, Response } from "express";
+import { isHttps } from "../env.server";
+
+/**
+ * On every answer. `form-action` is open to the web because applying is a form whose answer sends
+ * the student on to the employer's page, and browsers apply the rule to that redirect too.
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "frame-src https://www.youtube-nocookie.com",
+  "form-action 'self' https: http:",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const headers: Record<string, string> = {
+  "Content-Security-Policy": policy,
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  // Origin only, and only to https: YouTube's player refuses to play without any.
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  ...(isHttps && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
+};
+
+export function securityHeaders(_req: Request, res: Response, next: NextFunction) {
+  res.set(headers);
+  next();
+}

@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import type { Server } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
+import { constants } from "node:zlib";
+import sirv from "sirv";
+import { db, pool } from "~/db/client";
+import { sql } from "kysely";
+import { env } from "../env.server";
+import { log } from "../log.server";
+import { messages } from "../messages";
+import { checkOrigin, checkRequestLine, readCappedBody, refuse } from "./front-door.server";
+import { toRefusal } from "./refusal.server";
+import { remixAdapter } from "./remix-adapter.server";
+import { securityHeaders } from "./security-headers.server";
+
+type Options = {
+  loadBuild: () => Promise<ServerBuild>;
+  /** The built client files; without them (development) `middleware` serves the assets. */
+  clientDir?: string;
+  middleware?: RequestHandler;
+};
+
+/** The web process: static files, health, the front door, then Remix. */
+export function createApp({ loadBuild, clientDir, middleware }: Options) {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  if (env.TRUST_PROXY) app.set("trust proxy", trustedProxy(env.TRUST_PROXY));
+
+  app.use(securityHeaders);
+  app.get("/livez", (_req, res) => void res.type("text").send("ok"));
+  app.get("/readyz", readiness);
+  if (clientDir && existsSync(clientDir)) app.use(sirv(clientDir, staticOptions));
+  if (middleware) app.use(middleware);
+
+  app.use(checkRequestLine, checkOrigin, wrap(readCappedBody));
+  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
+  app.use(wrap(remixAdapter(loadBuild, env.NODE_ENV)));
+  app.use(answerFailure);
+  return app;
+}
+
+const staticOptions = {
+  brotli: true,
+  gzip: true,
+  etag: true,
+  setHeaders(res: { setHeader(name: string, value: string): void }, path: string) {
+    const maxAge = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
+    res.setHeader("Cache-Control", `public, ${maxAge}`);
+  },
+};
+
+/** Express's own notation: a number of hops, or addresses separated by commas. */
+function trustedProxy(value: string) {
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+async function readiness(_req: Request, res: Response) {
+  try {
+    await sql`select 1`.execute(db);
+    res.type("text").send("ready");
+  } catch (error) {
+    res
+      .status(503)
+      .type("text")
+      .send(`database: ${(error as Error).message}`);
+  }
+}
+
+/** Express 4 does not see a rejected promise by itself. */
+function wrap(handler: (req: Request, res: Response, next: NextFunction) => Promise<unknown>) {
+  return (req: Request, res: Response, next: NextFunction) =>
+    void handler(req, res, next).catch(next);
+}
+
+// Express knows an error handler by its four parameters.
+function answerFailure(error: unknown, req: Request, res: Response, _next: NextFunction) {
+  const { status, message, headers } = toRefusal(error, messages.broken);
+  if (res.headersSent) return void res.destroy();
+  if (headers) res.set(headers);
+  refuse(req, res, status, message);
+}
+
+/** Slow senders are cut: 10 s for the headers, 60 s for the whole request. */
+export function boundTimes(server: Server) {
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 60_000;
+  server.keepAliveTimeout = 65_000;
+}
+
+/** Finishes what runs, takes nothing new, then closes the pool. */
+export async function drain(server: Server) {
+  log.info({ event: "stopping" });
+  await new Promise((done) => {
+    server.close(done);
+    server.closeIdleConnections();
+  });
+  await pool.end();
+}

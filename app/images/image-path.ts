@@ -1,0 +1,3 @@
+export function imagePath(hash: string) {
+  return `/images/${hash}.webp`;
+}

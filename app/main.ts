@@ -1,0 +1,28 @@
+/** The one entry of the production build: `node build/server/main.js web|worker|migrate|user`. */
+
+const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
+  web: () => import("./commands/web"),
+  migrate: () => import("./commands/migrate"),
+  user: () => import("./commands/user"),
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+const load = commands[name];
+if (!load) {
+  console.error(`Usage: main.js ${Object.keys(commands).join("|")}`);
+  process.exit(2);
+}
+load()
+  .then((command) => command.run(args))
+  .catch((error: Error) => {
+    console.error(`${name}: ${oneLine(error)}`);
+    process.exit(1);
+  });
+
+/** What went wrong, for whoever reads a terminal: a refused connection has its reasons inside. */
+function oneLine(error: Error) {
+  const inner = error instanceof AggregateError ? (error.errors[0] as Error) : error;
+  return (inner.message || String(inner)).split("\n")[0];
+}
+
+export {};

@@ -1,0 +1,31 @@
+import { db } from "~/db/client";
+import { todayIn } from "../dates";
+import { env } from "../env.server";
+import { toPosting } from "./postings.server";
+
+const columns = ["id", "type", "fields", "image", "closes_on", "created_at"] as const;
+
+/** The latest postings of all types that are still open. */
+export async function listNewest(limit: number) {
+  const rows = await open()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(toPosting);
+}
+
+/** What closes or takes place next, of all types. */
+export async function listClosingSoon(limit: number) {
+  const rows = await open()
+    .where("closes_on", "<", "infinity")
+    .orderBy("closes_on")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map(toPosting);
+}
+
+function open() {
+  return db.selectFrom("postings").select(columns).where("closes_on", ">=", todayIn(env.TIME_ZONE));
+}

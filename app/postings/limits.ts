@@ -1,0 +1,9 @@
+/** Decision 21, in UTF-16 units; the API and the inputs' maxlength read the same. */
+export const limits = {
+  line: 200,
+  description: 20_000,
+  url: 2_000,
+  entries: 50,
+  entry: 100,
+  search: 200,
+};

@@ -1,0 +1,123 @@
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import { todayIn } from "../dates";
+import { env } from "../env.server";
+import { isStorable } from "../text";
+import { toPosting } from "./postings.server";
+import type { Posting } from "./posting";
+import { limits } from "./limits";
+import type { TypeName } from "./types";
+
+export type Filter = { search: string; location: string };
+
+export type Page = Filter & {
+  /** How many items at most. */
+  limit: number;
+  /** Cursors of an earlier answer: the items after or before that place. */
+  after?: string | null;
+  before?: string | null;
+};
+
+export type Listing = {
+  items: Posting[];
+  /** Cursor for `after`, when there is more. */
+  next: string | null;
+  /** Cursor for `before`. */
+  previous: string | null;
+};
+
+/** A blank, overlong or unstorable filter text never refuses a list (decision 20). */
+export function filterText(text: string | null | undefined) {
+  const storable = text && isStorable(text) ? text : "";
+  return storable.trim().slice(0, limits.search).trim();
+}
+
+/**
+ * One page of a type, newest first, what is over after what is open (decision 26). Pages hold
+ * their place by the last item seen, so that a new posting does not shift them.
+ */
+export async function listPostings(type: TypeName, page: Page): Promise<Listing> {
+  const backwards = Boolean(page.before);
+  const place = parseCursor(page.before ?? page.after);
+  const order: Section[] = backwards ? ["over", "open"] : ["open", "over"];
+  const sections = place ? order.slice(order.indexOf(place.section)) : order;
+
+  const rows: Row[] = [];
+  for (const section of sections) {
+    const missing = page.limit + 1 - rows.length;
+    if (missing === 0) break;
+    const start = section === place?.section ? place : null;
+    rows.push(
+      ...(await selectSection({ type, section, start, backwards, filter: page, limit: missing })),
+    );
+  }
+
+  const more = rows.length > page.limit;
+  const shown = rows.slice(0, page.limit);
+  if (backwards) shown.reverse();
+  const [first, last] = [shown.at(0), shown.at(-1)];
+  return {
+    items: shown.map(toPosting),
+    next: last && (more || backwards) ? toCursor(last) : null,
+    previous: first && (backwards ? more : place) ? toCursor(first) : null,
+  };
+}
+
+type Section = "open" | "over";
+type Place = { section: Section; createdAt: Date; id: string };
+type Row = Awaited<ReturnType<typeof selectSection>>[number];
+
+type SectionQuery = {
+  type: TypeName;
+  section: Section;
+  start: Place | null;
+  backwards: boolean;
+  filter: Filter;
+  limit: number;
+};
+
+function selectSection({ type, section, start, backwards, filter, limit }: SectionQuery) {
+  const direction = backwards ? "asc" : "desc";
+  return db
+    .selectFrom("postings")
+    .select(["id", "type", "fields", "image", "closes_on", "created_at"])
+    .where("type", "=", type)
+    .where("closes_on", section === "open" ? ">=" : "<", todayIn(env.TIME_ZONE))
+    .$if(Boolean(filter.search), (query) =>
+      query.where("search_text", "ilike", containing(filter.search)),
+    )
+    .$if(Boolean(filter.location), (query) =>
+      query.where("location", "ilike", containing(filter.location)),
+    )
+    .$if(Boolean(start), (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple("created_at", "id"),
+          backwards ? ">" : "<",
+          tuple(start?.createdAt ?? new Date(), start?.id ?? ""),
+        ),
+      ),
+    )
+    .orderBy("created_at", direction)
+    .orderBy("id", direction)
+    .limit(limit)
+    .execute();
+}
+
+/** The pattern that finds `text` as it is, wildcards and all. */
+function containing(text: string) {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
+function toCursor(row: Row) {
+  const section: Section = row.closes_on < todayIn(env.TIME_ZONE) ? "over" : "open";
+  return `${section}.${row.created_at.valueOf()}.${row.id}`;
+}
+
+/** A cursor that we did not make is no cursor: the list starts at its beginning. */
+function parseCursor(cursor: string | null | undefined): Place | null {
+  const [section, time, id] = (cursor ?? "").split(".");
+  if ((section !== "open" && section !== "over") || !time || !id || !isId(id)) return null;
+  const createdAt = new Date(Number(time));
+  return Number.isNaN(createdAt.valueOf()) ? null : { section, createdAt, id };
+}

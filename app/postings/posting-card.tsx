@@ -1,0 +1,59 @@
+import { Icon } from "../components/icon";
+import { imagePath } from "../images/image-path";
+import { DeletePosting } from "./delete-posting";
+import { type Posting, descriptionOf, fieldText, hostOf, preview, titleOf } from "./posting";
+import { timingOf } from "./timing";
+import { detailsPath, postingType } from "./types";
+
+type Props = { posting: Posting; today: string; canDelete?: boolean };
+
+/** Scans in one glance: title, who and where, when it closes, what it pays (look.md). */
+export function PostingCard({ posting, today, canDelete = false }: Props) {
+  const type = postingType(posting.type);
+  const timing = timingOf(posting, today);
+  const title = titleOf(posting);
+  const where = [hostOf(posting), fieldText(posting, "location")].filter(Boolean).join(" · ");
+  const pay = ["salary", "stipend", "cost"].map((name) => fieldText(posting, name)).find(Boolean);
+  const duration = fieldText(posting, "duration");
+  const wants = fieldText(posting, "requirements") || fieldText(posting, "participatingCompanies");
+
+  return (
+    <li className={`card kind-${posting.type} ${timing?.state === "over" ? "over" : ""}`}>
+      {posting.image && (
+        <img
+          className="card-image"
+          src={imagePath(posting.image)}
+          alt=""
+          width="320"
+          height="180"
+          loading="lazy"
+        />
+      )}
+      <p className="tag">
+        <Icon name={posting.type} /> {type.name}
+      </p>
+      <h3 className="card-title">
+        <a href={detailsPath(posting)}>{title}</a>
+      </h3>
+      {where && <p className="card-where">{where}</p>}
+      {timing && (
+        <p className={`card-when ${timing.state}`}>
+          <strong>{timing.words}</strong> <span>{timing.day}</span>
+        </p>
+      )}
+      {(pay || duration) && (
+        <p className="card-pay">
+          {pay && <strong>{pay}</strong>} {duration}
+        </p>
+      )}
+      {wants && <p className="card-wants">{preview(wants, type.previewLength)}</p>}
+      <p className="card-text">{preview(descriptionOf(posting), type.previewLength)}</p>
+      <div className="card-foot">
+        <a href={detailsPath(posting)} aria-label={`${type.detailsLink}: ${title}`}>
+          {type.detailsLink}
+        </a>
+        {canDelete && <DeletePosting id={posting.id} title={title} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { isDay } from "../dates";
+import { messages } from "../messages";
+import { isStorable, typed, webAddress } from "../text";
+import { limits } from "./limits";
+import { type Field, type TypeName, postingType } from "./types";
+
+const schemas = new Map<TypeName, z.ZodType<Record<string, unknown>>>();
+
+/**
+ * What a posting of this type must hold, from the registry: field name to text, or to a list of
+ * texts. Image fields hold the hash of a picture that was stored before (see `images`).
+ * Unknown fields are dropped, empty ones come out as '' or [].
+ */
+export function postingSchema(type: TypeName) {
+  const known = schemas.get(type) ?? z.object(mapFields(type));
+  schemas.set(type, known);
+  return known;
+}
+
+function mapFields(type: TypeName) {
+  return Object.fromEntries(
+    Object.entries(postingType(type).fields).map(([name, field]) => [name, fieldSchema(field)]),
+  );
+}
+
+function fieldSchema(field: Field) {
+  if (field.kind === "list") return listSchema(field);
+  const needed = field.required ? missing(field) : undefined;
+  return z.preprocess(
+    (value) => value ?? "",
+    textSchema(field).refine((text) => !needed || text !== "", needed),
+  );
+}
+
+function missing({ kind, label }: Field) {
+  if (kind === "image") return messages.post.imageMissing;
+  return kind === "date" ? `Choose the ${label.toLowerCase()}` : `Enter the ${label.toLowerCase()}`;
+}
+
+function textSchema({ kind, label }: Field) {
+  if (kind === "textarea") return typed(label, limits.description);
+  if (kind === "date") {
+    return typed(label, limits.line).refine(
+      (day) => day === "" || isDay(day),
+      `${label} must be a day such as 2027-01-31`,
+    );
+  }
+  if (kind === "image") {
+    return typed(label, limits.line).refine(
+      (hash) => hash === "" || /^[0-9a-f]{64}$/.test(hash),
+      messages.post.imageMissing,
+    );
+  }
+  if (kind === "url") {
+    return typed(label, limits.url).transform((address, issues) => {
+      const href = address && webAddress(address);
+      if (href !== null && href.length <= limits.url) return href;
+      issues.addIssue(`${label} must be a web address that starts with https:// or http://`);
+      return z.NEVER;
+    });
+  }
+  return typed(label, limits.line).refine(
+    (line) => !line.includes("\n"),
+    `${label} must be one line`,
+  );
+}
+
+/** One comma list, or several values of it (spec §5, comma lists). */
+function listSchema({ label }: Field) {
+  return z
+    .preprocess(
+      (value) => (value === undefined || value === null ? [] : [value].flat()),
+      z.array(
+        z
+          .string({ error: `${label} must be text` })
+          .refine(isStorable, `${label} contains characters that cannot be stored`),
+        {
+          error: `${label} must be a list of texts`,
+        },
+      ),
+    )
+    .transform((values) => splitList(values))
+    .pipe(
+      z
+        .array(
+          z
+            .string()
+            .max(
+              limits.entry,
+              `Each of ${label.toLowerCase()} can have at most ${limits.entry} characters`,
+            ),
+        )
+        .max(limits.entries, `${label} can have at most ${limits.entries} entries`),
+    );
+}
+
+function splitList(values: string[]) {
+  return values
+    .flatMap((value) => value.split(","))
+    .map((entry) => entry.replace(/\s+/g, " ").trim())
+    .filter(Boolean);
+}

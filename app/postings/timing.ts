@@ -1,0 +1,50 @@
+import { daysUntil, formatDay, inWords } from "../dates";
+import { type Posting, fieldText } from "./posting";
+
+export type Timing = {
+  /** 'Closes in 3 days', 'Starts tomorrow', 'Deadline passed' … */
+  words: string;
+  /** '24 Nov 2026', with the time of day where there is one. */
+  day: string;
+  state: "open" | "soon" | "over";
+};
+
+const soonDays = 7;
+
+/** When to act or to be there; null where a posting has no day at all. */
+export function timingOf(posting: Posting, today: string): Timing | null {
+  const deadline = fieldText(posting, "deadline");
+  if (deadline) return timing(deadline, today, { before: "Closes", over: "Deadline passed" });
+
+  const date = fieldText(posting, "date");
+  if (date)
+    return timing(date, today, { before: "", over: "Over", time: fieldText(posting, "time") });
+
+  const start = fieldText(posting, "startDate");
+  if (start && daysUntil(start, today) < 0 && !isOver(posting, today)) {
+    const end = posting.closesOn ?? start;
+    return timing(end, today, { before: "Running, ends", over: "Over" });
+  }
+  if (start) return timing(start, today, { before: "Starts", over: "Over" });
+
+  const released = fieldText(posting, "releaseDate");
+  return released ? { words: "Released", day: formatDay(released), state: "open" } : null;
+}
+
+export function isOver(posting: Posting, today: string) {
+  return posting.closesOn !== null && posting.closesOn < today;
+}
+
+type Wording = { before: string; over: string; time?: string };
+
+function timing(day: string, today: string, { before, over, time }: Wording): Timing {
+  const days = daysUntil(day, today);
+  const date = [formatDay(day), time].filter(Boolean).join(", ");
+  if (days < 0) return { words: over, day: date, state: "over" };
+  const words = capitalise(`${before} ${inWords(days)}`.trim());
+  return { words, day: date, state: days <= soonDays ? "soon" : "open" };
+}
+
+function capitalise(text: string) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,44 @@
+import { webAddress } from "../text";
+import { youtubeId } from "./video";
+
+/** Nothing comes from the video host before a click: the frame loads when its box is opened. */
+export function VideoPlayer({ link, title }: { link: string; title: string }) {
+  const id = youtubeId(link);
+  const address = webAddress(link);
+  if (!id) {
+    return address ? (
+      <p className="actions">
+        <a className="button" href={address} target="_blank" rel="noopener noreferrer">
+          Open the recording
+        </a>
+      </p>
+    ) : null;
+  }
+  return (
+    <section className="player">
+      <h2>Watch</h2>
+      <details>
+        <summary>Play here (loads from YouTube)</summary>
+        <iframe
+          src={`https://www.youtube-nocookie.com/embed/${id}`}
+          title={`Video: ${title}`}
+          width="640"
+          height="360"
+          loading="lazy"
+          allow="encrypted-media; picture-in-picture"
+          allowFullScreen
+        />
+      </details>
+      <p className="actions">
+        <a
+          className="button"
+          href={`https://www.youtube.com/watch?v=${id}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Open in YouTube
+        </a>
+      </p>
+    </section>
+  );
+}

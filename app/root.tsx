@@ -1,0 +1,64 @@
+import { type LinksFunction, type LoaderFunctionArgs, data } from "@remix-run/node";
+import { Links, Meta, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorScreen } from "./components/error-screen";
+import { FlashMessage } from "./components/flash-message";
+import { Footer } from "./components/footer";
+import { Navbar } from "./components/navbar";
+import enhanceScript from "virtual:enhance";
+import { site } from "./env.server";
+import { clearCookie } from "./http/cookies.server";
+import { readFlash } from "./http/flash.server";
+import { siteDefaults } from "./site";
+import styles from "./styles/index.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const flash = readFlash(request);
+  const user = context.user && { name: context.user.name, role: context.user.role };
+  const headers = flash ? { "Set-Cookie": clearCookie("flash") } : undefined;
+  return data({ user, flash, site, year: new Date().getFullYear() }, { headers });
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  // Absent when the root loader itself failed.
+  const root = useRouteLoaderData<typeof loader>("root");
+  const user = root?.user ?? null;
+  const siteShown = root?.site ?? siteDefaults;
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#0b4f45" />
+        <Meta />
+        <Links />
+        <script type="module" src={enhanceScript} />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <Navbar user={user} siteName={siteShown.name} />
+        <main id="main" tabIndex={-1}>
+          {root?.flash && <FlashMessage {...root.flash} />}
+          {children}
+        </main>
+        <Footer site={siteShown} year={root?.year ?? new Date().getFullYear()} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorScreen error={useRouteError()} />;
+}

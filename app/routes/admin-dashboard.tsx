@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { PostNewContent } from "../admin/post-new-content";
+import { requireAdmin } from "../http/page.server";
+
+export const meta: MetaFunction = () => [{ title: "Admin dashboard" }];
+
+export function loader(args: LoaderFunctionArgs) {
+  requireAdmin(args);
+  return null;
+}
+
+export default function AdminDashboard() {
+  return (
+    <>
+      <h1>Admin dashboard</h1>
+      <PostNewContent />
+    </>
+  );
+}

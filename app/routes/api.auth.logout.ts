@@ -1,0 +1,12 @@
+import { revokeSession } from "../accounts/sessions.server";
+import { api } from "../http/api.server";
+import { endedSessionHeaders } from "../http/session.server";
+import { messages } from "../messages";
+
+const endpoint = api(messages.logout.failed, {
+  async POST({ context }) {
+    if (context.sessionId) await revokeSession(context.sessionId);
+    return Response.json({ msg: messages.logout.done }, { headers: endedSessionHeaders() });
+  },
+});
+export { endpoint as action, endpoint as loader };

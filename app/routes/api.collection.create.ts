@@ -1,0 +1,11 @@
+import { api } from "../http/api.server";
+import { aboutType } from "../http/collection.server";
+import { postFromRequest } from "../http/posting.server";
+import { messages } from "../messages";
+
+/** An alias of POST on the collection. */
+const endpoint = api(
+  aboutType((type) => messages.post.failed(type.plain)),
+  { POST: postFromRequest },
+);
+export { endpoint as action, endpoint as loader };

@@ -1,0 +1,22 @@
+import { api } from "../http/api.server";
+import { aboutType, typeOfCollection } from "../http/collection.server";
+import { messages } from "../messages";
+import { deletePosting, findPosting, toAnswer } from "../postings/postings.server";
+
+const endpoint = api(
+  aboutType((type) => messages.details.failed(type.plain)),
+  {
+    async GET({ params }) {
+      return toAnswer(await findPosting(typeOfCollection(params.collection), params.id ?? ""));
+    },
+    async DELETE({ params, context }) {
+      const title = await deletePosting(
+        context.user,
+        typeOfCollection(params.collection),
+        params.id ?? "",
+      );
+      return { msg: messages.remove.done(title) };
+    },
+  },
+);
+export { endpoint as action, endpoint as loader };

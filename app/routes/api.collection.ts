@@ -1,0 +1,38 @@
+import { api } from "../http/api.server";
+import { aboutType, typeOfCollection } from "../http/collection.server";
+import { postFromRequest } from "../http/posting.server";
+import { messages } from "../messages";
+import { filterText, listPostings } from "../postings/listing.server";
+import { toAnswer } from "../postings/postings.server";
+import { postingType } from "../postings/types";
+
+const defaultLimit = 100;
+const maxLimit = 200;
+
+const endpoint = api(
+  aboutType((type) => messages.list.failed(type.plainPlural)),
+  {
+    async GET({ request, params }) {
+      const type = typeOfCollection(params.collection);
+      const url = new URL(request.url);
+      const { items, next } = await listPostings(type, {
+        search: filterText(url.searchParams.get("search")),
+        location: postingType(type).filterByLocation
+          ? filterText(url.searchParams.get("location"))
+          : "",
+        limit: pageSize(url.searchParams.get("limit")),
+        after: url.searchParams.get("after"),
+      });
+      if (next) url.searchParams.set("after", next);
+      const link = { Link: `<${url.href}>; rel="next"` };
+      return Response.json(items.map(toAnswer), { headers: next ? link : {} });
+    },
+    POST: postFromRequest,
+  },
+);
+export { endpoint as action, endpoint as loader };
+
+function pageSize(limit: string | null) {
+  const asked = Number(limit ?? defaultLimit);
+  return Number.isInteger(asked) && asked > 0 ? Math.min(asked, maxLimit) : defaultLimit;
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { todayIn } from "../dates";
+import { env, site } from "../env.server";
+import { HomeScreen } from "../home/home-screen";
+import { page } from "../http/page.server";
+import { messages } from "../messages";
+import { listClosingSoon, listNewest } from "../postings/highlights.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.site.name ?? "Home" },
+  { name: "description", content: data?.site.tagline ?? "" },
+];
+
+export const loader = page(messages.broken, async ({ context }: LoaderFunctionArgs) => {
+  const [newest, closingSoon] = await Promise.all([listNewest(6), listClosingSoon(6)]);
+  return {
+    name: context.user?.name ?? null,
+    newest,
+    closingSoon,
+    today: todayIn(env.TIME_ZONE),
+    site,
+  };
+});
+
+export default function Home() {
+  return <HomeScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { todayIn } from "../dates";
+import { env, site } from "../env.server";
+import { readForm } from "../http/body.server";
+import { redirectWithFlash } from "../http/flash.server";
+import { typeOfListing } from "../http/listing.server";
+import { page } from "../http/page.server";
+import { toRefusal } from "../http/refusal.server";
+import { messages } from "../messages";
+import { filterText, listPostings } from "../postings/listing.server";
+import { ListingScreen } from "../postings/listing-screen";
+import { deletePosting } from "../postings/postings.server";
+import { listingPath, postingType, typeOfPath } from "../postings/types";
+
+const pageSize = 24;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [
+        { title: `${postingType(data.type).plural} · ${data.siteName}` },
+        { name: "description", content: postingType(data.type).hero.text },
+        { tagName: "link", rel: "canonical", href: data.canonical },
+      ]
+    : [];
+
+export const loader = page(failed, async ({ request, params, context }: LoaderFunctionArgs) => {
+  const type = typeOfListing(params.listing);
+  const url = new URL(request.url);
+  const filter = {
+    search: filterText(url.searchParams.get("search")),
+    location: postingType(type).filterByLocation
+      ? filterText(url.searchParams.get("location"))
+      : "",
+  };
+  const listing = await listPostings(type, {
+    ...filter,
+    limit: pageSize,
+    after: url.searchParams.get("after"),
+    before: url.searchParams.get("before"),
+  });
+  return {
+    type,
+    filter,
+    listing,
+    path: url.pathname,
+    canonical: new URL(listingPath(type), url).href,
+    siteName: site.name,
+    today: todayIn(env.TIME_ZONE),
+    canDelete: context.user?.role === "admin",
+  };
+});
+
+export const action = page(failed, async ({ request, params, context }: ActionFunctionArgs) => {
+  const type = typeOfListing(params.listing);
+  const form = await readForm(request);
+  const { pathname, search } = new URL(request.url);
+  try {
+    const title = await deletePosting(context.user, type, String(form.get("delete")));
+    return redirectWithFlash(pathname + search, "success", messages.remove.done(title));
+  } catch (error) {
+    const fallback = messages.remove.failed(String(form.get("title") ?? ""));
+    const { message, status } = toRefusal(error, fallback, context.requestId);
+    if (status === 401 || status === 403) throw new Response(message, { status });
+    return redirectWithFlash(pathname + search, "error", message);
+  }
+});
+
+function failed({ listing }: { listing?: string }) {
+  const type = typeOfPath(listing);
+  return type ? messages.list.failed(postingType(type).plainPlural) : messages.broken;
+}
+
+export default function Listing() {
+  return <ListingScreen {...useLoaderData<typeof loader>()} />;
+}

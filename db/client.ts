@@ -1,0 +1,21 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { env } from "~/app/env.server";
+import { log } from "~/app/log.server";
+import type { Database } from "./schema";
+
+// Days stay texts: a `date` parsed to a Date shifts with the server's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
+
+export const pool = new pg.Pool({
+  connectionString: env.DATABASE_URL,
+  max: env.DATABASE_POOL,
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+  keepAlive: true,
+});
+// Without a listener a lost idle connection (Postgres restarted) ends the process.
+pool.on("error", (error) => log.warn({ event: "database connection lost", reason: error.message }));
+
+export const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

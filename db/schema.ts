@@ -1,0 +1,63 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+/** Table types. Columns are written here once; the migrations make them true. */
+export type Database = {
+  users: UsersTable;
+  sessions: SessionsTable;
+  postings: PostingsTable;
+  images: ImagesTable;
+  outbox: OutboxTable;
+};
+
+export type Role = "user" | "recruiter" | "admin";
+
+type UsersTable = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  role: Generated<Role>;
+  password_hash: string;
+  created_at: CreatedAt;
+};
+
+type SessionsTable = {
+  /** Also the token's `jti`. */
+  id: string;
+  user_id: string;
+  created_at: CreatedAt;
+  expires_at: Date;
+  revoked_at: ColumnType<Date | null, never, Date>;
+};
+
+type PostingsTable = {
+  id: string;
+  type: string;
+  fields: JSONColumnType<Record<string, string | string[]>>;
+  image: string | null;
+  created_at: CreatedAt;
+  title: Computed<string>;
+  location: Computed<string>;
+  search_text: Computed<string>;
+  /** YYYY-MM-DD, or 'infinity' for what does not close. */
+  closes_on: Computed<string>;
+};
+
+type ImagesTable = {
+  /** SHA-256 of `bytes`, lower-case hex. */
+  hash: string;
+  bytes: Buffer;
+  /** Of its last upload. */
+  created_at: Generated<Date>;
+};
+
+type OutboxTable = {
+  /** Also the queue's job id. */
+  id: string;
+  name: string;
+  payload: JSONColumnType<Record<string, string>>;
+  created_at: CreatedAt;
+};
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+type Computed<T> = ColumnType<T, never, never>;

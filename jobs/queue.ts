@@ -1,0 +1,7 @@
+/** Every background job, with what it is given: ids, never secrets or documents. */
+export type Jobs = {
+  "mail-code": { challengeId: string };
+  "render-resume": { userId: string };
+};
+
+export type JobName = keyof Jobs;

@@ -1,0 +1,222 @@
+// Runs the Postgres that npm brought, so that one machine is enough.
+import { execFileSync, spawn } from "node:child_process";
+import * as fs from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { installPostgres, programEnv, type Installation } from "./postgres-binaries";
+
+type Settings = Record<string, string>;
+type Server = { pid: number; port: number; ready: boolean };
+
+const defaults: Settings = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "200",
+  shared_buffers: "128MB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+
+/**
+ * Starts the Postgres that lives in `dataDir`, or adopts it when it outlived its starter (it then
+ * keeps the settings it was started with). `dataDir/postgres-18` holds the data, the password and
+ * `server.log`. Started by root, the server runs as user `postgres` or `nobody`; where that user
+ * cannot reach `dataDir`, `postgres-18` is a link into /var/lib/placement-portal.
+ *
+ * The server outlives a Ctrl-C and a killed starter: call `stop` to end it in good order. The open
+ * connection that marks the server as ours keeps the process alive until then. What fails rejects
+ * with a one-line Error that says what to do; so does a second start while the first one lives.
+ */
+export async function startPostgres({
+  dataDir,
+  settings = {},
+}: {
+  dataDir: string;
+  settings?: Settings;
+}): Promise<{ url: string; stop(): Promise<void>; pid: number }> {
+  const installation = await installPostgres({ dataDir, sync: settings.fsync !== "off" });
+  const { server, client } = await reachServer(installation, { ...defaults, ...settings });
+  await claim(client, installation.folder);
+
+  async function stop() {
+    await stopServer(server, installation);
+    await client.end();
+  }
+
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname = 'portal'");
+    if (!rowCount) await client.query("create database portal");
+  } catch (error) {
+    await stop();
+    throw new Error(
+      `Cannot create the database in ${installation.folder}: ${(error as Error).message}`,
+    );
+  }
+  const url = `postgres://portal:${installation.password}@127.0.0.1:${server.port}/portal`;
+  return { url, stop, pid: server.pid };
+}
+
+/** Connects to the server that runs, else to a new one; Postgres itself never lets two run. */
+async function reachServer(installation: Installation, settings: Settings) {
+  const { folder } = installation;
+  const patience = Date.now() + 15_000;
+  for (let stopped = false; ;) {
+    await until(() => findServer(folder)?.ready !== false, 120_000);
+    const server = findServer(folder);
+    const client = server && (await connect(server, installation));
+    if (client) return { server, client };
+    if (server) {
+      if (stopped) throw new Error(`Postgres does not answer: see ${folder}/server.log.`);
+      await stopServer(server, installation, ["QUIT", "KILL"]);
+      stopped = true;
+    }
+    const failure = await launch(installation, settings);
+    if (!failure) continue;
+    const willPass = /lock file|still in use|Address already in use/.test(failure);
+    if (!willPass || Date.now() > patience) {
+      throw new Error(`Postgres does not start in ${folder}: ${failure}`);
+    }
+    await sleep(100);
+  }
+}
+
+/** Starts a server and waits until it is ready; returns why, if it ended instead. */
+async function launch({ programs, folder, user }: Installation, settings: Settings) {
+  removeForeignPidFile(folder);
+  const logFile = join(folder, "server.log");
+  const log = openLog(logFile);
+  const logStart = fs.fstatSync(log).size;
+  if (user) fs.fchownSync(log, user.uid, user.gid);
+
+  let failure: string | undefined;
+  const options = Object.entries({ ...settings, port: `${await freePort()}` });
+  const server = spawn(
+    join(programs, "postgres"),
+    ["-D", folder, ...options.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    { cwd: folder, env: programEnv, detached: true, stdio: ["ignore", log, log], ...user },
+  );
+  server.once("error", (error) => (failure = error.message));
+  server.once("exit", (code, signal) => {
+    const written = fs.readFileSync(logFile).subarray(logStart).toString();
+    failure = complaints(written) || `it ended with ${signal ?? code}, see ${logFile}`;
+  });
+  server.unref();
+  fs.closeSync(log);
+
+  const isReady = () => findServer(folder)?.pid === server.pid && findServer(folder)?.ready;
+  await until(() => Boolean(failure ?? isReady()), 120_000);
+  return failure;
+}
+
+/** Postgres ignores a pid file whose process is gone, but not when the number is in use again. */
+function removeForeignPidFile(folder: string) {
+  const file = join(folder, "postmaster.pid");
+  const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+  // Younger ones may be another start's, half written; launching is tried again until they are old.
+  if (Date.now() - written > 2_000 && !findServer(folder)) fs.rmSync(file, { force: true });
+}
+
+function openLog(file: string) {
+  const size = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > 10e6) fs.renameSync(file, `${file}.old`);
+  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = fs.constants;
+  return fs.openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
+}
+
+function complaints(log: string) {
+  const lines = log.match(/(?<=(FATAL|PANIC|HINT): +).+/g) ?? [];
+  return lines.slice(-4).join(" ");
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve, reject) => probe.once("listening", resolve).once("error", reject));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** A connection, or undefined when the server does not answer. */
+async function connect({ port }: Server, { folder, password }: Installation) {
+  const client = new pg.Client({
+    host: "127.0.0.1",
+    port,
+    user: "portal",
+    password,
+    database: "postgres",
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    if ((error as { code?: string }).code !== "28P01") return undefined;
+    throw new Error(`Postgres refuses the password in ${folder}/password: restore that file.`);
+  }
+}
+
+/** Takes a lock that ends with the connection, so that a killed starter does not keep it. */
+async function claim(client: pg.Client, folder: string) {
+  for (const patience = Date.now() + 2_000; ; await sleep(20)) {
+    const { rows } = await client.query<{ ours: boolean }>("select pg_try_advisory_lock(1) ours");
+    if (rows[0]?.ours) return;
+    if (Date.now() < patience) continue;
+    await client.end();
+    throw new Error(`${folder} is in use by another start: stop that one, or set DATA_DIR.`);
+  }
+}
+
+async function stopServer(
+  { pid }: Server,
+  { folder, programs }: Installation,
+  signals = ["INT", "QUIT", "KILL"],
+) {
+  for (const signal of signals) {
+    try {
+      if (!isServer(pid, folder)) return;
+      if (process.platform !== "win32") process.kill(pid, `SIG${signal}`);
+      else execFileSync(join(programs, "pg_ctl"), ["kill", signal, `${pid}`]);
+    } catch {
+      // It has just ended, which is looked at next.
+    }
+    if (await until(() => !isServer(pid, folder), signal === "INT" ? 30_000 : 5_000)) return;
+  }
+  throw new Error(`Postgres (process ${pid}) cannot be stopped: see ${folder}/server.log.`);
+}
+
+/** The server that postmaster.pid names, if that process lives and really is this folder's. */
+function findServer(folder: string): Server | undefined {
+  try {
+    const lines = fs.readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n");
+    const [pid, , , port, , , , status] = lines;
+    if (!isServer(Number(pid), folder)) return undefined;
+    return { pid: Number(pid), port: Number(port), ready: status?.trim() === "ready" };
+  } catch {
+    return undefined;
+  }
+}
+
+function isServer(pid: number, folder: string) {
+  if (!(pid > 1)) return false;
+  try {
+    if (process.platform === "linux") {
+      return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(folder);
+    }
+    process.kill(pid, 0);
+    if (process.platform === "win32") return true;
+    const command = execFileSync("ps", ["-ww", "-o", "command=", "-p", `${pid}`]);
+    return command.includes(folder);
+  } catch {
+    return false;
+  }
+}
+
+async function until(holds: () => boolean, milliseconds: number) {
+  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(20)) {
+    if (holds()) return true;
+  }
+  return false;
+}

@@ -1,0 +1,19 @@
+import type { VitePluginConfig } from "@remix-run/dev";
+
+declare module "@remix-run/server-runtime" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+export default {
+  serverBuildFile: "[name].js",
+  future: {
+    v3_fetcherPersist: true,
+    v3_lazyRouteDiscovery: true,
+    v3_relativeSplatPath: true,
+    v3_routeConfig: true,
+    v3_singleFetch: true,
+    v3_throwAbortReason: true,
+  },
+} satisfies VitePluginConfig;

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { messages } from "../../app/messages";
+import { aStudent, clientOf, password } from "../support/factories";
+import { type Web, startWeb } from "../support/web";
+
+let web: Web;
+beforeAll(async () => {
+  web = await startWeb();
+});
+afterAll(() => web.stop());
+
+test("the right password answers the user and a token, which also becomes the cookie", async () => {
+  const student = await aStudent({ name: "Asha Nair" });
+  const browser = await clientOf(web.url, null);
+  const response = await browser.json("POST", "/api/auth/login", {
+    email: student.email,
+    password,
+  });
+  expect(response.status).toBe(200);
+  const { user, token } = (await response.json()) as { user: object; token: string };
+  expect(user).toMatchObject({
+    _id: student.id,
+    name: "Asha Nair",
+    role: "user",
+    isVerified: true,
+  });
+  expect(browser.cookie("jwtToken")).toBe(token);
+  expect((await browser.get("/api/auth/me")).status).toBe(200);
+});
+
+test("a wrong password and an unknown address are told apart by nothing", async () => {
+  const student = await aStudent();
+  const browser = await clientOf(web.url, null);
+  for (const email of [student.email, "nobody@college.example"]) {
+    const response = await browser.json("POST", "/api/auth/login", { email, password: "guess" });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toEqual({ msg: messages.login.failed });
+  }
+});

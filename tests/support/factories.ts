@@ -1,0 +1,88 @@
+import { startSession } from "../../app/accounts/sessions.server";
+import { hashPassword } from "../../app/accounts/passwords.server";
+import type { User } from "../../app/accounts/users.server";
+import { createPosting } from "../../app/postings/postings.server";
+import { postingSchema } from "../../app/postings/schema";
+import { type TypeName, postingType } from "../../app/postings/types";
+import { db } from "../../db/client";
+import { newId } from "../../db/id";
+import type { Role } from "../../db/schema";
+import { Client } from "./client";
+
+export const password = "monsoon-in-june";
+let passwordHash: Promise<string> | undefined;
+
+/** A verified account; its password is `password`. */
+export async function aUser(overrides: Partial<User> = {}): Promise<User> {
+  const id = newId();
+  const user = {
+    id,
+    name: "Asha Nair",
+    email: `${id}@college.example`,
+    phone: "",
+    role: "user" as Role,
+    ...overrides,
+  };
+  passwordHash ??= hashPassword(password);
+  await db
+    .insertInto("users")
+    .values({ ...user, password_hash: await passwordHash })
+    .execute();
+  return user;
+}
+
+export const aStudent = (overrides: Partial<User> = {}) => aUser({ role: "user", ...overrides });
+export const anAdmin = (overrides: Partial<User> = {}) => aUser({ role: "admin", ...overrides });
+export const aRecruiter = (overrides: Partial<User> = {}) =>
+  aUser({ role: "recruiter", ...overrides });
+
+/** Values that satisfy every required field of a type. */
+export function validInput(type: TypeName): Record<string, string> {
+  const samples = {
+    text: (label: string) => `Some ${label.toLowerCase()}`,
+    textarea: (label: string) => `First line of the ${label.toLowerCase()}.\nSecond line.`,
+    date: () => "2099-01-31",
+    url: () => "https://www.youtube.com/watch?v=abcdefghijk",
+    list: () => "one, two",
+    image: () => "",
+  };
+  return Object.fromEntries(
+    Object.entries(postingType(type).fields)
+      .filter(([, field]) => field.required && field.kind !== "image")
+      .map(([name, field]) => [name, samples[field.kind](field.label)]),
+  );
+}
+
+/** A stored posting. Podcasts get none of the pictures that the form demands. */
+export async function aPosting(type: TypeName, overrides: Record<string, unknown> = {}) {
+  const input = { ...validInput(type), ...overrides };
+  const parsed = type === "podcast" ? input : postingSchema(type).parse(input);
+  return createPosting({ ...nobody, role: "admin" }, type, parsed);
+}
+
+const nobody = { id: newId(), name: "", email: "", phone: "" };
+
+/** A client with this user's session, or a visitor's. */
+export async function clientOf(url: string, user: User | null) {
+  return new Client(url, user ? await startSession(user) : undefined);
+}
+
+/** One of each, for permission tests. */
+export async function aCast(url: string) {
+  const [student, otherStudent, recruiter, admin] = await Promise.all([
+    aStudent({ name: "Asha Nair" }),
+    aStudent({ name: "Bala Murugan" }),
+    aRecruiter({ name: "Chitra Rao" }),
+    anAdmin({ name: "Dev Sharma" }),
+  ]);
+  return {
+    users: { student, otherStudent, recruiter, admin },
+    visitor: await clientOf(url, null),
+    student: await clientOf(url, student),
+    otherStudent: await clientOf(url, otherStudent),
+    recruiter: await clientOf(url, recruiter),
+    admin: await clientOf(url, admin),
+  };
+}
+
+export type Cast = Awaited<ReturnType<typeof aCast>>;

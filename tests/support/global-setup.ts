@@ -1,0 +1,14 @@
+import type { TestProject } from "vitest/node";
+import { startTestPostgres } from "./database";
+
+export default async function setup(project: TestProject) {
+  const server = await startTestPostgres();
+  project.provide("postgresUrl", server.url);
+  return () => server.stop();
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}

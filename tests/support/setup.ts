@@ -1,0 +1,12 @@
+import { afterAll, inject } from "vitest";
+import { createTestDatabase, testEnv } from "./database";
+
+// Before any module of ours is imported: they read the environment once.
+const database = await createTestDatabase(inject("postgresUrl"));
+Object.assign(process.env, testEnv, { DATABASE_URL: database.url });
+
+afterAll(async () => {
+  const { db } = await import("../../db/client");
+  await db.destroy().catch(() => undefined); // a test may have done so itself
+  await database.drop();
+});

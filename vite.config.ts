@@ -1,0 +1,23 @@
+import { fileURLToPath } from "node:url";
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig } from "vite";
+import { enhance } from "./enhance.plugin";
+import remixConfig from "./remix.config";
+
+const inTests = Boolean(process.env.VITEST);
+
+/** The floor of the built styles and scripts; older browsers get the page without script. */
+const browsers = ["chrome61", "firefox60", "safari11"];
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: inTests ? [] : [enhance(browsers), remix(remixConfig)],
+  resolve: { alias: { "~": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
+  build: {
+    target: isSsrBuild ? "node20" : browsers,
+    cssTarget: browsers,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // One server entry for every process, next to the one that Remix makes of the routes.
+    ...(isSsrBuild && { rollupOptions: { input: ["app/main.ts"] } }),
+  },
+}));

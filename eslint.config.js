@@ -13,6 +13,15 @@ export default tseslint.config(
       ...jsxA11y.flatConfigs.recommended.rules,
     },
   },
-  { rules: { "no-console": "error", eqeqeq: "error" } },
+  {
+    rules: {
+      "no-console": "error",
+      eqeqeq: "error",
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+    },
+  },
   { files: ["local/**", "bench/**", "tests/**", "app/main.ts"], rules: { "no-console": "off" } },
 );

@@ -85,7 +85,7 @@ function ImageField({
           <img
             className="kept-image"
             src={imagePath(kept)}
-            alt="The picture you chose"
+            alt="Your earlier choice"
             width="160"
             height="90"
           />

@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
-import { enhance } from "./enhance.plugin";
 import remixConfig from "./remix.config";
+import { enhance, precompress } from "./vite.plugins";
 
 const inTests = Boolean(process.env.VITEST);
 
@@ -10,7 +10,7 @@ const inTests = Boolean(process.env.VITEST);
 const browsers = ["chrome61", "firefox60", "safari11"];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: inTests ? [] : [enhance(browsers), remix(remixConfig)],
+  plugins: inTests ? [] : [enhance(browsers), remix(remixConfig), precompress("build/client")],
   resolve: { alias: { "~": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   build: {
     target: isSsrBuild ? "node20" : browsers,

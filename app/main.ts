@@ -22,7 +22,9 @@ load()
 /** What went wrong, for whoever reads a terminal: a refused connection has its reasons inside. */
 function oneLine(error: Error) {
   const inner = error instanceof AggregateError ? (error.errors[0] as Error) : error;
-  return (inner.message || String(inner)).split("\n")[0];
+  const { code = "" } = inner as { code?: string }; // Node's and pg's errors carry one
+  const advice = /^(ECONN|ENOTFOUND|28|3D)/.test(code) ? " — check DATABASE_URL" : "";
+  return (inner.message || String(inner)).split("\n")[0] + advice;
 }
 
 export {};

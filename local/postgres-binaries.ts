@@ -20,6 +20,7 @@ export type Installation = {
 export const programEnv: NodeJS.ProcessEnv = { LC_ALL: "C", NODE_ENV: "production" };
 
 const otherwise = "or set DATABASE_URL to a Postgres of your own";
+const draftPrefix = "postgres-18.draft-";
 const rootFolder = "/var/lib/placement-portal";
 const lcCtype = { darwin: "en_US.UTF-8", win32: "en-US" } as Record<string, string>;
 
@@ -48,17 +49,27 @@ export async function installPostgres({
   const user = serverUser(link);
   if (user) letEnter(home, user);
   const programs = findPrograms({ user, home });
-  if (!fs.existsSync(join(link, "PG_VERSION"))) {
+  if (!isDatabase(link)) {
     await createDataFolder({ home, link, programs, user, sync });
   }
+  removeDrafts(home);
   const folder = fs.realpathSync(link);
+  if (user && fs.statSync(folder).uid === 0) chownAll(folder, user);
   if (!canEnter(folder, user)) {
     throw new Error(
       `Postgres runs as user ${user?.uid} and cannot enter ${folder}: let it, or set DATA_DIR.`,
     );
   }
-  if (user && fs.statSync(folder).uid === 0) chownAll(folder, user);
   return { programs, folder, password: readPassword(folder), user };
+}
+
+function isDatabase(folder: string) {
+  try {
+    fs.accessSync(join(folder, "PG_VERSION"));
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EACCES";
+  }
 }
 
 function readPassword(folder: string) {
@@ -67,7 +78,7 @@ function readPassword(folder: string) {
     return fs.readFileSync(file, "utf8").trim();
   } catch (error) {
     throw new Error(
-      `Cannot read ${file} (${codeOf(error)}): start as the user who owns it, or set DATA_DIR.`,
+      `Cannot read ${file} (${codeOf(error)}): restore it, or start as the user who owns it.`,
     );
   }
 }
@@ -127,7 +138,7 @@ async function createDataFolder({
   sync: boolean;
 }) {
   const parent = canEnter(home, user) ? home : openRootFolder();
-  const draft = fs.mkdtempSync(join(parent, "postgres-18.draft-"));
+  const draft = fs.mkdtempSync(join(parent, draftPrefix));
   const built = join(draft, "data");
   const passwordFile = join(draft, "password");
   const password = randomBytes(24).toString("hex");
@@ -157,10 +168,20 @@ async function createDataFolder({
     fs.renameSync(built, place);
     if (place !== link) fs.symlinkSync(place, link);
   } catch (error) {
-    if (fs.existsSync(join(link, "PG_VERSION"))) return;
-    throw new Error(`Cannot create the database ${link}: ${reasonOf(error)}`);
+    if (isDatabase(link)) return;
+    const inTheWay = ["EEXIST", "ENOTDIR", "ENOTEMPTY", "EBUSY"].includes(codeOf(error) ?? "");
+    const reason = inTheWay ? "something else has its place, move that away" : reasonOf(error);
+    throw new Error(`Cannot create the database ${link}: ${reason}`);
   } finally {
     fs.rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** What a killed start left; another first start that still builds will find the database made. */
+function removeDrafts(home: string) {
+  for (const name of fs.readdirSync(home)) {
+    if (!name.startsWith(draftPrefix)) continue;
+    attempt(() => fs.rmSync(join(home, name), { recursive: true, force: true }));
   }
 }
 
@@ -189,7 +210,8 @@ function findPrograms({ user, home }: { user: ServerUser | undefined; home: stri
   if (whyNotRunning(copy, user)) copyPrograms(native, copy);
   const reason = whyNotRunning(copy, user);
   if (!reason) return join(copy, "bin");
-  throw new Error(`Postgres does not run on this machine (${reason}): fix that, ${otherwise}.`);
+  const remedy = user ? "start as an ordinary user" : "fix that";
+  throw new Error(`Postgres does not run on this machine (${reason}): ${remedy}, ${otherwise}.`);
 }
 
 function packageFolder(name: string) {
@@ -260,9 +282,13 @@ function codeOf(error: unknown) {
   return (error as NodeJS.ErrnoException).code;
 }
 
-/** One line of it: what a program complained of, else its message. */
 function reasonOf(error: unknown) {
   const { stderr, message } = error as Error & { stderr?: string };
-  const complaints = stderr?.match(/(?<=(error|FATAL|PANIC): +).+/g) ?? [message];
-  return complaints.at(-1);
+  return (stderr && complaintsIn(stderr)) ?? message;
+}
+
+/** What a Postgres program complained of, on one line; undefined if it did not. */
+export function complaintsIn(output: string) {
+  const lines = output.match(/(?<=(error|FATAL|PANIC|HINT): +)\S.*/g);
+  return lines?.slice(0, 3).join("; ");
 }

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { installPostgres, programEnv, type Installation } from "./postgres-binaries";
+import { complaintsIn, installPostgres, programEnv, type Installation } from "./postgres-binaries";
 
 type Settings = Record<string, string>;
 type Server = { pid: number; port: number; ready: boolean };
@@ -74,7 +74,7 @@ async function reachServer(installation: Installation, settings: Settings) {
     }
     const failure = await launch(installation, settings);
     if (!failure) continue;
-    const willPass = /lock file|still in use|Address already in use/.test(failure);
+    const willPass = /lock file|still in use|TCP\/IP sockets/.test(failure);
     if (!willPass || Date.now() > patience) {
       throw new Error(`Postgres does not start in ${folder}: ${failure}`);
     }
@@ -90,24 +90,24 @@ async function launch({ programs, folder, user }: Installation, settings: Settin
   const logStart = fs.fstatSync(log).size;
   if (user) fs.fchownSync(log, user.uid, user.gid);
 
-  let failure: string | undefined;
+  let end: string | undefined;
   const options = Object.entries({ ...settings, port: `${await freePort()}` });
   const server = spawn(
     join(programs, "postgres"),
     ["-D", folder, ...options.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     { cwd: folder, env: programEnv, detached: true, stdio: ["ignore", log, log], ...user },
   );
-  server.once("error", (error) => (failure = error.message));
-  server.once("exit", (code, signal) => {
-    const written = fs.readFileSync(logFile).subarray(logStart).toString();
-    failure = complaints(written) || `it ended with ${signal ?? code}, see ${logFile}`;
-  });
+  server.once("error", (error) => (end = error.message));
+  server.once("exit", (code, signal) => (end = `ended with ${signal ?? code}, see ${logFile}`));
   server.unref();
   fs.closeSync(log);
 
   const isReady = () => findServer(folder)?.pid === server.pid && findServer(folder)?.ready;
-  await until(() => Boolean(failure ?? isReady()), 120_000);
-  return failure;
+  await until(() => Boolean(end ?? isReady()), 120_000);
+  if (!end) return undefined;
+  const isFull = fs.statfsSync(folder).bavail < 256;
+  const written = fs.readFileSync(logFile).subarray(logStart).toString();
+  return complaintsIn(written) ?? (isFull ? "the disk is full" : end);
 }
 
 /** Postgres ignores a pid file whose process is gone, but not when the number is in use again. */
@@ -123,11 +123,6 @@ function openLog(file: string) {
   if (size > 10e6) fs.renameSync(file, `${file}.old`);
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = fs.constants;
   return fs.openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
-}
-
-function complaints(log: string) {
-  const lines = log.match(/(?<=(FATAL|PANIC|HINT): +).+/g) ?? [];
-  return lines.slice(-4).join(" ");
 }
 
 async function freePort() {
@@ -160,7 +155,7 @@ async function connect({ port }: Server, { folder, password }: Installation) {
 
 /** Takes a lock that ends with the connection, so that a killed starter does not keep it. */
 async function claim(client: pg.Client, folder: string) {
-  for (const patience = Date.now() + 2_000; ; await sleep(20)) {
+  for (const patience = Date.now() + 1_000; ; await sleep(20)) {
     const { rows } = await client.query<{ ours: boolean }>("select pg_try_advisory_lock(1) ours");
     if (rows[0]?.ours) return;
     if (Date.now() < patience) continue;

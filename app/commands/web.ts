@@ -6,29 +6,28 @@ import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
 import { boundTimes, createApp, drain } from "../http/server";
 import { log } from "../log.server";
+import { onStop } from "./on-stop";
+
+/** Beside the chunk that this file is built into: build/server/assets. */
+const clientDir = fileURLToPath(new URL("../../client", import.meta.url));
 
 export async function run() {
-  if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD)
-    await ensureFirstAdmin(env.ADMIN_EMAIL, env.ADMIN_PASSWORD);
+  const { ADMIN_EMAIL, ADMIN_PASSWORD } = env;
+  if (ADMIN_EMAIL && ADMIN_PASSWORD) await ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
 
-  const build = (await import("virtual:remix/server-build")) as unknown as ServerBuild; // Vite's module has no type
-  const clientDir = fileURLToPath(new URL("../../client", import.meta.url));
+  // Vite's virtual module has no type of its own.
+  const build = (await import("virtual:remix/server-build")) as unknown as ServerBuild;
   const server = createServer(createApp({ loadBuild: async () => build, clientDir }));
   boundTimes(server);
-  server.on("error", (error: NodeJS.ErrnoException) => {
-    const reason =
-      error.code === "EADDRINUSE"
-        ? `port ${env.PORT} is taken: set PORT to another`
-        : error.message;
-    process.stderr.write(`web: ${reason}\n`);
-    process.exit(1);
+  await new Promise<void>((listening, failed) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === "EADDRINUSE";
+      failed(isTaken ? new Error(`port ${env.PORT} is taken: set PORT to another`) : error);
+    });
+    server.listen(env.PORT, env.HOST, listening);
   });
-  server.listen(env.PORT, env.HOST, () => {
-    const { port } = server.address() as AddressInfo; // a TCP server has a port
-    log.info({ event: "listening", port });
-    process.send?.({ listening: port });
-  });
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => void drain(server).then(() => process.exit(0)));
-  }
+  const { port } = server.address() as AddressInfo; // a TCP server has a port
+  log.info({ event: "listening", port });
+  process.send?.({ listening: port });
+  onStop(() => drain(server));
 }

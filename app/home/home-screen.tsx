@@ -1,7 +1,7 @@
 import { SocialLinks } from "../components/footer";
 import { Icon } from "../components/icon";
 import type { Posting } from "../postings/posting";
-import { hostOf, titleOf } from "../postings/posting";
+import { fieldText, hostOf, titleOf } from "../postings/posting";
 import { timingOf } from "../postings/timing";
 import { type TypeName, detailsPath, listingPath, postingType } from "../postings/types";
 import type { Site } from "../site";
@@ -106,7 +106,7 @@ function Notice({ posting, today }: { posting: Posting; today: string }) {
         <Icon name={posting.type} /> {postingType(posting.type).name}
       </span>
       <a href={detailsPath(posting)}>{titleOf(posting)}</a>
-      <span className="muted">{hostOf(posting)}</span>
+      <span className="muted">{hostOf(posting) || fieldText(posting, "location")}</span>
       {timing && (
         <span className={`when ${timing.state}`}>
           <strong>{timing.words}</strong> {timing.day}

@@ -1,4 +1,8 @@
 import { createHash } from "node:crypto";
+import { readFile, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import { build } from "esbuild";
 import type { Plugin } from "vite";
 
@@ -43,4 +47,23 @@ async function bundle(target: string[]) {
   const source = outputFiles[0]?.text ?? "";
   const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
   return { path: `/assets/enhance-${hash}.js`, source };
+}
+
+/** Puts a .br and a .gz beside each text file for the browser, so that no request compresses it. */
+export function precompress(folder: string): Plugin {
+  return {
+    name: "precompress",
+    apply: (_config, { isSsrBuild }) => Boolean(isSsrBuild), // the last of the two builds
+    async closeBundle() {
+      const names = await readdir(folder, { recursive: true });
+      const texts = names.filter((name) => /\.(js|css|svg|txt|json|webmanifest)$/.test(name));
+      await Promise.all(texts.map((name) => compress(join(folder, name))));
+    },
+  };
+}
+
+async function compress(file: string) {
+  const source = await readFile(file);
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(source));
+  await writeFile(`${file}.gz`, await promisify(gzip)(source, { level: 9 }));
 }

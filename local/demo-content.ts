@@ -1,0 +1,45 @@
+// What a new portal shows until real postings arrive. Firms, campuses and people are invented.
+import type { TypeName, postingTypes } from "~/app/postings/types";
+import { demoEvents } from "./demo-content-events";
+import { demoInternships } from "./demo-content-internships";
+import { demoJobs } from "./demo-content-jobs";
+import { demoLearning } from "./demo-content-learning";
+
+/** As written in the lists: a number in `input` is a day, so many days after today. */
+export type DemoContent = { [Type in TypeName]: Content<Type> }[TypeName];
+
+type Content<Type extends TypeName> = {
+  type: Type;
+  /** Posted so long ago; no two alike. */
+  daysAgo: number;
+  /** Name of a drawing in demo-art, the podcast's picture. */
+  art?: string;
+  input: { [Name in keyof (typeof postingTypes)[Type]["fields"]]?: string | string[] | number };
+};
+
+export type DemoPosting = {
+  type: TypeName;
+  daysAgo: number;
+  art?: string;
+  /** What an admin would have sent with the form, its picture apart. */
+  input: Record<string, string | string[]>;
+};
+
+/** A few dozen postings of all nine types with days around `today` (YYYY-MM-DD), oldest first. */
+export function demoPostings(today: string): DemoPosting[] {
+  return [...demoJobs, ...demoInternships, ...demoEvents, ...demoLearning]
+    .toSorted((one, other) => other.daysAgo - one.daysAgo)
+    .map((content) => ({ ...content, input: withDays(content.input, today) }));
+}
+
+function withDays(input: DemoContent["input"], today: string) {
+  const entries = Object.entries(input).map(([name, value]) => [
+    name,
+    typeof value === "number" ? dayAfter(today, value) : value,
+  ]);
+  return Object.fromEntries(entries) as DemoPosting["input"]; // numbers have become texts
+}
+
+function dayAfter(today: string, days: number) {
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+}

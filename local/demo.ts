@@ -1,0 +1,50 @@
+// Fills an empty board, so that a first start shows what the portal does.
+import { readFile } from "node:fs/promises";
+import { type Kysely, sql } from "kysely";
+import { todayIn } from "~/app/dates";
+import { env } from "~/app/env.server";
+import { storeImage } from "~/app/images/images.server";
+import { postingSchema } from "~/app/postings/schema";
+import { db } from "~/db/client";
+import { newId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import { type DemoPosting, demoPostings } from "./demo-content";
+
+/** Inserts the demo postings if there is no posting at all; returns how many it inserted. */
+export async function seedDemo() {
+  if (await hasPostings(db)) return 0;
+  const rows = await Promise.all(demoPostings(todayIn(env.TIME_ZONE)).map(toRow));
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('seedDemo'))`.execute(transaction);
+    if (await hasPostings(transaction)) return 0;
+    await transaction.insertInto("postings").values(rows).execute();
+    return rows.length;
+  });
+}
+
+async function hasPostings(database: Kysely<Database>) {
+  return Boolean(await database.selectFrom("postings").select("id").limit(1).executeTakeFirst());
+}
+
+/** The same checks and the same row as a posting that an admin sends, but with a past. */
+async function toRow({ type, daysAgo, art, input }: DemoPosting) {
+  const image = art ? await storeArt(art) : null;
+  const accepted = postingSchema(type).parse({ ...input, podcastImage: image });
+  const fields = Object.entries(accepted).filter(
+    ([name, value]) => name !== "podcastImage" && String(value) !== "",
+  );
+  return {
+    id: newId(),
+    type,
+    fields: JSON.stringify(Object.fromEntries(fields)),
+    image,
+    created_at: new Date(Date.now() - daysAgo * 86_400_000),
+  };
+}
+
+/** From the WebP beside the drawing: `storeImage` closes this process to SVG. */
+async function storeArt(name: string) {
+  const bytes = await readFile(new URL(`demo-art/${name}.webp`, import.meta.url));
+  const file = new File([bytes], `${name}.webp`, { type: "image/webp" });
+  return storeImage(file, { maxSide: 1200, field: "podcastImage" });
+}

@@ -1,0 +1,117 @@
+// `npm start`: the whole portal on one machine, as two processes of the production build.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildIfNeeded } from "./build";
+import { type Services, startServices } from "./services";
+
+const main = "build/server/main.js";
+const children: ChildProcess[] = [];
+let services: Services | undefined;
+let isStopping = false;
+
+async function start() {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  buildIfNeeded();
+  await waitForPort(Number(process.env.PORT || 3000));
+  services = await startServices();
+  Object.assign(process.env, services.env);
+
+  await finished(run("migrate"));
+  await seedIfWanted();
+  const web = run("web", "ipc");
+  children.push(web);
+  await Promise.race([once(web, "message"), ended(web, "web")]);
+  for (const child of children) child.once("exit", () => void stop(1));
+  announce();
+}
+
+/** Output goes to this terminal; a child with a channel ends by itself when we are gone. */
+function run(command: string, channel: "ipc" | "ignore" = "ignore") {
+  const quiet = command === "migrate" ? "ignore" : "inherit";
+  return spawn(process.execPath, [main, command], {
+    stdio: ["ignore", quiet, "inherit", channel],
+  });
+}
+
+async function finished(child: ChildProcess) {
+  const [code] = (await once(child, "exit")) as [number | null];
+  if (code !== 0) throw new Error("");
+}
+
+async function ended(child: ChildProcess, name: string): Promise<never> {
+  await once(child, "exit");
+  throw new Error(`${name} did not start.`);
+}
+
+/** A portal that was killed leaves its port within moments; one that runs keeps it. */
+async function waitForPort(port: number) {
+  if (!(port >= 0 && port <= 65_535)) throw new Error("PORT must be a port number. See .env.example.");
+  const deadline = Date.now() + 3_000;
+  while (!(await isFree(port))) {
+    if (Date.now() > deadline) {
+      throw new Error(
+        `Port ${port} is taken, perhaps by a portal that already runs: stop it, or set PORT to another.`,
+      );
+    }
+    await sleep(100);
+  }
+}
+
+function isFree(port: number) {
+  return new Promise<boolean>((answer) => {
+    const probe = createServer();
+    probe.once("error", () => answer(false));
+    probe.listen(port, process.env.HOST || "0.0.0.0", () => probe.close(() => answer(true)));
+  });
+}
+
+/** Demo content comes by itself only into our own database, and only at its first start. */
+async function seedIfWanted() {
+  const wanted = process.env.SEED_DEMO ? process.env.SEED_DEMO === "true" : services?.isNew;
+  if (!wanted) return;
+  const [{ seedDemo }, { db }] = await Promise.all([import("./demo"), import("../db/client")]);
+  await seedDemo();
+  await db.destroy();
+}
+
+function announce() {
+  const own = services?.env ?? {};
+  const address = process.env.APP_URL || `http://localhost:${own.PORT}`;
+  const lines = [
+    "",
+    "  The placement portal is running.",
+    "",
+    `  Portal       ${address}`,
+    ...(own.ADMIN_EMAIL
+      ? [`  Admin login  ${own.ADMIN_EMAIL}`, `  Password     ${own.ADMIN_PASSWORD}`]
+      : []),
+    "",
+    "  Stop it with Ctrl-C.",
+    "",
+  ];
+  console.log(lines.join("\n"));
+}
+
+async function stop(code: number) {
+  if (isStopping) return;
+  isStopping = true;
+  await Promise.all(children.map(stopChild));
+  await services?.stop();
+  process.exit(code);
+}
+
+async function stopChild(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+process.on("SIGINT", () => void stop(0));
+process.on("SIGTERM", () => void stop(0));
+start().catch(async (error: Error) => {
+  if (error.message) console.error(error.message);
+  await stop(1);
+});

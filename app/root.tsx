@@ -14,7 +14,7 @@ import styles from "./styles/index.css?url";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "icon", href: "/logo.svg", type: "image/svg+xml" },
 ];
 
 export function loader({ request, context }: LoaderFunctionArgs) {

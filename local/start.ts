@@ -48,7 +48,8 @@ async function ended(child: ChildProcess, name: string): Promise<never> {
 
 /** A portal that was killed leaves its port within moments; one that runs keeps it. */
 async function waitForPort(port: number) {
-  if (!(port >= 0 && port <= 65_535)) throw new Error("PORT must be a port number. See .env.example.");
+  if (!(port >= 0 && port <= 65_535))
+    throw new Error("PORT must be a port number. See .env.example.");
   const deadline = Date.now() + 3_000;
   while (!(await isFree(port))) {
     if (Date.now() > deadline) {

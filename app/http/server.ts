@@ -52,6 +52,8 @@ const staticOptions = {
   gzip: true,
   etag: true,
   setHeaders(res: { setHeader(name: string, value: string): void }, path: string) {
+    // Never a document of ours: nothing in it may load or run.
+    res.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     const maxAge = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
     res.setHeader("Cache-Control", `public, ${maxAge}`);
   },

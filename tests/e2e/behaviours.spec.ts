@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { messages } from "../../app/messages";
+import { postPath } from "../../app/postings/types";
+import { expect, test } from "./portal";
+
+/** What script adds to pages that work without it. */
+test.describe("@script", () => {
+  test("filters wait 500 ms after the last key, ask once, and keep the address", async ({
+    page,
+    portal,
+  }) => {
+    await portal.make.aPosting("workshop", { title: "Soldering in Surathkal" });
+    await stopClock(page);
+    await page.goto(`${portal.url}/workshops`);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("search=")) asked.push(request.url());
+    });
+    await page.getByLabel("Keyword").pressSequentially("solder");
+    await page.clock.runFor(499);
+    expect(asked).toEqual([]);
+    const answered = page.waitForResponse(/search=solder/);
+    await page.clock.runFor(2);
+    await answered;
+    await expect(page).toHaveURL(/\/workshops\?search=solder$/);
+    await expect(
+      page.getByRole("link", { name: "Soldering in Surathkal", exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole("status")).toHaveText(/found/);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("filters survive going to an item and Back", async ({ page, portal }) => {
+    await portal.make.aPosting("workshop", { title: "Kites of Kutch" });
+    await page.goto(`${portal.url}/workshops`);
+    await page.getByLabel("Keyword").fill("Kites");
+    await expect(page).toHaveURL(/search=Kites/);
+    await page.getByRole("link", { name: "Kites of Kutch", exact: true }).click();
+    await expect(page).toHaveURL(/\/details\//);
+    await page.goBack();
+    await expect(page.getByLabel("Keyword")).toHaveValue("Kites");
+    await expect(page.locator(".card")).toHaveCount(1);
+  });
+
+  test("an empty result says so in the documented words", async ({ page, portal }) => {
+    await page.goto(`${portal.url}/podcasts`);
+    await page.getByLabel("Keyword").fill("nothing has this name");
+    await expect(page.locator(".nothing")).toContainText(messages.list.empty("podcasts"));
+  });
+
+  test("a password can be shown and hidden", async ({ page, portal }) => {
+    await page.goto(`${portal.url}/login`);
+    const input = page.getByLabel("Password", { exact: true });
+    await input.fill("secret");
+    await page.getByRole("button", { name: "Show password" }).click();
+    await expect(input).toHaveAttribute("type", "text");
+    await page.getByRole("button", { name: "Hide password" }).click();
+    await expect(input).toHaveAttribute("type", "password");
+  });
+
+  test("a sent login says that it is busy and cannot be sent twice", async ({ page, portal }) => {
+    await page.goto(`${portal.url}/login`);
+    // Answered elsewhere, so that this page stays to be looked at.
+    await page.evaluate(() => {
+      const elsewhere = document.createElement("iframe");
+      elsewhere.name = "elsewhere";
+      document.body.append(elsewhere);
+      document.querySelector<HTMLFormElement>("form[data-busy]")!.target = "elsewhere";
+    });
+    await page.getByLabel("Email").fill("a@b.example");
+    await page.getByLabel("Password", { exact: true }).fill("secret-enough");
+    await page.getByRole("button", { name: "Login" }).click();
+    await expect(page.getByRole("button", { name: "Logging In..." })).toBeDisabled();
+    await expect(page.getByText(messages.login.busy, { exact: true })).toBeVisible();
+  });
+
+  test("a posting form closes 1.5 s after success", async ({ page, portal }) => {
+    const { id } = await portal.make.aPosting("visit");
+    await portal.logIn(page, await portal.make.anAdmin());
+    await stopClock(page);
+    await page.goto(`${portal.url}${postPath("visit")}?posted=${id}`);
+    await expect(page.getByRole("status")).toHaveText(messages.post.done("Industrial Visit"));
+    await page.clock.runFor(1400);
+    await expect(page).toHaveURL(/posted=/);
+    await page.clock.runFor(200);
+    await expect(page).toHaveURL(/\/admin-dashboard$/);
+  });
+
+  test("the follow-us popup comes once a session and Esc closes it", async ({ page, portal }) => {
+    await page.goto(portal.url);
+    const popup = page.getByRole("dialog", { name: "Follow us" });
+    await expect(popup).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(popup).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(popup).toBeHidden();
+  });
+
+  test("cards arrive 50 ms apart, and not at all for those who want no motion", async ({
+    page,
+    portal,
+  }) => {
+    for (const title of ["One", "Two", "Three"]) await portal.make.aPosting("jobfair", { title });
+    const delays = () =>
+      page
+        .locator(".card")
+        .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).animationDelay));
+    await page.goto(`${portal.url}/jobfairs`);
+    expect((await delays()).slice(0, 3)).toEqual(["0s", "0.05s", "0.1s"]);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(
+      await page
+        .locator(".card")
+        .first()
+        .evaluate((card) => getComputedStyle(card).animationName),
+    ).toBe("none");
+  });
+
+  test("the menu closes with Esc and gives the focus back", async ({ page, portal }) => {
+    await page.goto(`${portal.url}/jobs`);
+    const menu = page.locator("details.menu");
+    await menu.locator("summary").click();
+    await expect(page.getByRole("link", { name: "Seminars" }).first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu).not.toHaveAttribute("open", "");
+    await expect(menu.locator("summary")).toBeFocused();
+  });
+});
+
+/** Timers of the pages to come run only when the test says so. */
+async function stopClock(page: Page) {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+}

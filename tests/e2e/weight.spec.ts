@@ -1,0 +1,54 @@
+import { typeNames, listingPath, detailsPath } from "../../app/postings/types";
+import { expect, test } from "./portal";
+
+const budget = { bytes: 14 * 1024, requests: 6, scriptBytes: 3 * 1024 };
+
+/** targets.md: what a first visit may cost. Photos are not counted. */
+test.describe("@script", () => {
+  test("every public page is light on a first visit", async ({ browser, portal }) => {
+    const description = "A line of text that is about as long as real ones are. ".repeat(6);
+    for (const type of typeNames) {
+      for (let i = 0; i < 24; i++)
+        await portal.make.aPosting(type, { description, location: "Kochi" });
+    }
+    const posting = await portal.make.aPosting("job", { description });
+    const pages = [
+      "/",
+      "/login",
+      detailsPath(posting),
+      ...typeNames.map(listingPath),
+      "/no-such-page",
+    ];
+    for (const path of pages) {
+      const page = await (await browser.newContext()).newPage();
+      const client = await page.context().newCDPSession(page);
+      await client.send("Network.enable");
+      const urls = new Map<string, string>();
+      const sizes: { url: string; bytes: number }[] = [];
+      client.on("Network.responseReceived", (event) =>
+        urls.set(event.requestId, event.response.url),
+      );
+      client.on("Network.loadingFinished", (event) =>
+        sizes.push({ url: urls.get(event.requestId) ?? "", bytes: event.encodedDataLength }),
+      );
+      await page.goto(portal.url + path, { waitUntil: "networkidle" });
+      // What came from the cache (the logo again, as the icon of the tab) cost nothing.
+      const counted = sizes.filter(({ url, bytes }) => bytes > 0 && !url.includes("/images/"));
+      const total = counted.reduce((sum, { bytes }) => sum + bytes, 0);
+      const script = counted
+        .filter(({ url }) => url.endsWith(".js"))
+        .reduce((sum, { bytes }) => sum + bytes, 0);
+      expect.soft(total, `${path}: bytes`).toBeLessThanOrEqual(budget.bytes);
+      expect.soft(counted.length, `${path}: requests`).toBeLessThanOrEqual(budget.requests);
+      expect.soft(script, `${path}: script`).toBeLessThanOrEqual(budget.scriptBytes);
+      expect
+        .soft(
+          counted.filter(({ url }) => !url.startsWith(portal.url)),
+          `${path}: other hosts`,
+        )
+        .toEqual([]);
+      expect.soft(await page.locator("*").count(), `${path}: elements`).toBeLessThanOrEqual(600);
+      await page.context().close();
+    }
+  });
+});

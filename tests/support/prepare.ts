@@ -1,0 +1,54 @@
+// Before `npm test`: brings the programs that the tests drive and the machine lacks, and says so.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+type Need = { what: string; found: () => boolean; debian: string; otherwise?: () => void };
+
+const needs: Need[] = [
+  {
+    what: "a browser",
+    found: () => existsSync("/usr/bin/chromium") || existsSync(chromium.executablePath()),
+    debian: "chromium",
+    otherwise: () =>
+      run(process.execPath, "node_modules/@playwright/test/cli.js", "install", "chromium"),
+  },
+  { what: "Redis", found: () => isCommand("redis-server"), debian: "redis-server" },
+  { what: "pdftotext", found: () => isCommand("pdftotext"), debian: "poppler-utils" },
+];
+
+for (const need of needs.filter(({ found }) => !found())) {
+  console.log(`This machine lacks ${need.what}: installing it.`);
+  bring(need);
+  if (!need.found()) {
+    console.error(`Could not install ${need.what}. Install it by hand (Debian: ${need.debian}).`);
+    process.exit(1);
+  }
+}
+
+/** Playwright's own download where there is one, else Debian's package. */
+function bring({ otherwise, debian }: Need) {
+  if (otherwise && attempt(otherwise)) return;
+  attempt(() => {
+    run("apt-get", "update", "-qq");
+    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", debian);
+  });
+}
+
+function attempt(work: () => void) {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function run(command: string, ...args: string[]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  execFileSync(command, args, { stdio: "ignore", timeout: 600_000, env });
+}
+
+function isCommand(name: string) {
+  return attempt(() => execFileSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" }));
+}

@@ -1,12 +1,17 @@
-import { type LinksFunction, type LoaderFunctionArgs, data } from "@remix-run/node";
+import {
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
 import { Links, Meta, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ErrorScreen } from "./components/error-screen";
+import { ErrorScreen, describeError } from "./components/error-screen";
 import { FlashMessage } from "./components/flash-message";
 import { Footer } from "./components/footer";
 import { Navbar } from "./components/navbar";
 import enhanceScript from "virtual:enhance";
-import { site } from "./env.server";
+import { appUrl, site } from "./env.server";
 import { clearCookie } from "./http/cookies.server";
 import { readFlash } from "./http/flash.server";
 import { siteDefaults } from "./site";
@@ -15,13 +20,25 @@ import styles from "./styles/index.css?url";
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/logo.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icon-192.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
+
+/** Of error pages; every screen has its own. */
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
+  const name = data?.site.name ?? siteDefaults.name;
+  if (!error) return [{ title: name }];
+  return [
+    { title: `${describeError(error).text} · ${name}` },
+    { name: "robots", content: "noindex" },
+  ];
+};
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const flash = readFlash(request);
   const user = context.user && { name: context.user.name, role: context.user.role };
   const headers = flash ? { "Set-Cookie": clearCookie("flash") } : undefined;
-  return data({ user, flash, site, year: new Date().getFullYear() }, { headers });
+  return data({ user, flash, site, origin: appUrl, year: new Date().getFullYear() }, { headers });
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -3,10 +3,9 @@ import { messages } from "../messages";
 
 /** Every refusal and failure of a screen: what happened and where to go from here. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { status, text } = describe(error);
+  const { status, text } = describeError(error);
   return (
     <section className="narrow error-screen">
-      <title>{`${text} · ${status}`}</title>
       <p className="error-status" aria-hidden="true">
         {status}
       </p>
@@ -24,7 +23,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-function describe(error: unknown) {
+export function describeError(error: unknown) {
   if (!isRouteErrorResponse(error)) return { status: 500, text: messages.broken };
   const ours = typeof error.data === "string" && error.data && !error.data.startsWith("Error: ");
   const text = error.status === 404 ? messages.pageNotFound : messages.broken;

@@ -2,6 +2,7 @@ import { db } from "~/db/client";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { toPosting } from "./postings.server";
+import type { TypeName } from "./types";
 
 const columns = ["id", "type", "fields", "image", "closes_on", "created_at"] as const;
 
@@ -28,4 +29,16 @@ export async function listClosingSoon(limit: number) {
 
 function open() {
   return db.selectFrom("postings").select(columns).where("closes_on", ">=", todayIn(env.TIME_ZONE));
+}
+
+/** Type and id of the newest open postings. */
+export async function listOpenForSitemap(limit: number) {
+  const rows = await db
+    .selectFrom("postings")
+    .select(["id", "type"])
+    .where("closes_on", ">=", todayIn(env.TIME_ZONE))
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
+  return rows as { id: string; type: TypeName }[]; // types are written by createPosting only
 }

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { PostNewContent } from "../admin/post-new-content";
+import { pageMeta } from "../components/page-meta";
 import { requireAdmin } from "../http/page.server";
 
-export const meta: MetaFunction = () => [{ title: "Admin dashboard" }];
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Admin dashboard" });
 
 export function loader(args: LoaderFunctionArgs) {
   requireAdmin(args);

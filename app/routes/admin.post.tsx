@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageMeta } from "../components/page-meta";
 import { AppError } from "../errors";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
@@ -17,9 +18,8 @@ import { titleOf } from "../postings/posting";
 import { postingSchema } from "../postings/schema";
 import { type TypeName, detailsPath, postPath, postingType, typeNames } from "../postings/types";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Post: ${postingType(data.type).name}` : messages.post.unknownType },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? pageMeta(matches, { title: `Post: ${postingType(data.type).name}` }) : [];
 
 export const loader = page(messages.broken, async (args: LoaderFunctionArgs) => {
   requireAdmin(args);

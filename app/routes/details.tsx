@@ -1,32 +1,31 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "../components/page-meta";
 import { todayIn } from "../dates";
-import { appUrl, env, site } from "../env.server";
+import { env } from "../env.server";
 import { typeOfListing } from "../http/listing.server";
 import { page } from "../http/page.server";
 import { messages } from "../messages";
 import { DetailsScreen } from "../postings/details-screen";
-import { descriptionOf, preview, titleOf } from "../postings/posting";
+import { descriptionOf, hostOf, preview, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
+import { structuredData } from "../postings/structured-data";
 import { detailsPath, postingType, typeOfPath } from "../postings/types";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? [
-        { title: `${titleOf(data.posting)} · ${data.siteName}` },
-        { name: "description", content: preview(descriptionOf(data.posting), 150) },
-        { tagName: "link", rel: "canonical", href: data.canonical },
-      ]
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { posting } = data;
+  return pageMeta(matches, {
+    title: titleOf(posting),
+    description: preview(descriptionOf(posting) || hostOf(posting), 150),
+    path: detailsPath(posting),
+    structured: structuredData(posting),
+  });
+};
 
 export const loader = page(failed, async ({ params }: LoaderFunctionArgs) => {
   const posting = await findPosting(typeOfListing(params.listing), params.id ?? "");
-  return {
-    posting,
-    today: todayIn(env.TIME_ZONE),
-    canonical: appUrl + detailsPath(posting),
-    siteName: site.name,
-  };
+  return { posting, today: todayIn(env.TIME_ZONE) };
 });
 
 function failed({ listing }: { listing?: string }) {

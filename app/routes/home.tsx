@@ -1,16 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { todayIn } from "../dates";
+import { pageMeta } from "../components/page-meta";
 import { env, site } from "../env.server";
 import { HomeScreen } from "../home/home-screen";
 import { page } from "../http/page.server";
 import { messages } from "../messages";
 import { listClosingSoon, listNewest } from "../postings/highlights.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.site.name ?? "Home" },
-  { name: "description", content: data?.site.tagline ?? "" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
+    title: data?.site.name ?? "Home",
+    description: data && `${data.site.tagline}. ${summary}`,
+    path: "/",
+  });
+
+const summary = "Jobs, internships, trainings, seminars, workshops and job fairs for our students.";
 
 export const loader = page(messages.broken, async ({ context }: LoaderFunctionArgs) => {
   const [newest, closingSoon] = await Promise.all([listNewest(6), listClosingSoon(6)]);

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "../components/page-meta";
 import { todayIn } from "../dates";
-import { env, site } from "../env.server";
+import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { typeOfListing } from "../http/listing.server";
@@ -15,14 +16,11 @@ import { listingPath, postingType, typeOfPath } from "../postings/types";
 
 const pageSize = 24;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? [
-        { title: `${postingType(data.type).plural} · ${data.siteName}` },
-        { name: "description", content: postingType(data.type).hero.text },
-        { tagName: "link", rel: "canonical", href: data.canonical },
-      ]
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { plural, hero } = postingType(data.type);
+  return pageMeta(matches, { title: plural, description: hero.text, path: listingPath(data.type) });
+};
 
 export const loader = page(failed, async ({ request, params, context }: LoaderFunctionArgs) => {
   const type = typeOfListing(params.listing);
@@ -44,8 +42,6 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
     filter,
     listing,
     path: url.pathname,
-    canonical: new URL(listingPath(type), url).href,
-    siteName: site.name,
     today: todayIn(env.TIME_ZONE),
     canDelete: context.user?.role === "admin",
   };

@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginScreen } from "../accounts/login-screen";
 import { loginSchema } from "../accounts/schema";
 import { startSession } from "../accounts/sessions.server";
+import { pageMeta } from "../components/page-meta";
 import { authenticator } from "../http/authenticator.server";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
@@ -15,7 +16,7 @@ import { nextPath } from "../http/page.server";
 import { sessionHeaders } from "../http/session.server";
 import { messages } from "../messages";
 
-export const meta: MetaFunction = () => [{ title: "Login" }];
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Login" });
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const next = new URL(request.url).searchParams.get("next");

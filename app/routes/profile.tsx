@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageMeta } from "../components/page-meta";
 import { requireLogin } from "../http/page.server";
 
-export const meta: MetaFunction = () => [{ title: "Profile" }];
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Profile" });
 
 export function loader(args: LoaderFunctionArgs) {
   const { name, email, phone } = requireLogin(args);

@@ -1,0 +1,42 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import type { Site } from "../site";
+
+type Matches = readonly { id: string; data?: unknown }[];
+
+type Page = {
+  title: string;
+  description?: string;
+  /** The canonical address; absent where a page is not for search engines. */
+  path?: string;
+  /** schema.org data about the page. */
+  structured?: Record<string, unknown>;
+};
+
+/** Title, description, canonical link and Open Graph of a screen. */
+export function pageMeta(matches: Matches, { title, description, path, structured }: Page) {
+  const { site, origin } = shellOf(matches);
+  const fullTitle = title === site?.name ? title : `${title} · ${site?.name}`;
+  const tags: MetaDescriptor[] = [{ title: fullTitle }];
+  if (description) tags.push({ name: "description", content: description });
+  if (!path) return [...tags, { name: "robots", content: "noindex" }];
+
+  const address = origin + path;
+  tags.push(
+    { tagName: "link", rel: "canonical", href: address },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: site?.name },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { property: "og:image", content: `${origin}/share.png` },
+  );
+  if (structured)
+    tags.push({ "script:ld+json": { "@context": "https://schema.org", ...structured } });
+  return tags;
+}
+
+/** What the root loader gave; nothing of it when that failed. */
+function shellOf(matches: Matches) {
+  const root = matches.find(({ id }) => id === "root")?.data;
+  return (root ?? {}) as { site?: Site; origin?: string };
+}

@@ -1,0 +1,38 @@
+// `npm run dev`: the same portal from its sources, changed code on the next request.
+import { existsSync } from "node:fs";
+import type { ServerBuild } from "@remix-run/node";
+import type * as Server from "../app/http/server";
+import { createServer } from "vite";
+import { startServices } from "./services";
+
+async function start() {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const services = await startServices();
+  Object.assign(process.env, services.env, { NODE_ENV: "development" });
+  process.on("SIGINT", () => void services.stop().then(() => process.exit(0)));
+  process.on("SIGTERM", () => void services.stop().then(() => process.exit(0)));
+
+  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  const { migrate } = (await vite.ssrLoadModule(
+    "./db/migrate.ts",
+  )) as typeof import("../db/migrate");
+  await migrate();
+  if (services.isNew)
+    await ((await vite.ssrLoadModule("./local/demo.ts")) as typeof import("./demo")).seedDemo();
+  const users = (await vite.ssrLoadModule(
+    "./app/accounts/users.server.ts",
+  )) as typeof import("../app/accounts/users.server");
+  const { ADMIN_EMAIL = "", ADMIN_PASSWORD = "", PORT } = process.env;
+  if (ADMIN_EMAIL) await users.ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
+
+  const { createApp } = (await vite.ssrLoadModule("./app/http/server.ts")) as typeof Server;
+  const loadBuild = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
+  createApp({ loadBuild, middleware: vite.middlewares }).listen(Number(PORT), () => {
+    console.log(`Development: http://localhost:${PORT}  (${ADMIN_EMAIL} / ${ADMIN_PASSWORD})`);
+  });
+}
+
+start().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

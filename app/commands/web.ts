@@ -2,9 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
+import { listen } from "~/db/listen";
 import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
 import { boundTimes, createApp, drain } from "../http/server";
+import { emptyMicroCache } from "../http/micro-cache.server";
 import { log } from "../log.server";
 import { onStop } from "./on-stop";
 
@@ -29,5 +31,9 @@ export async function run() {
   const { port } = server.address() as AddressInfo; // a TCP server has a port
   log.info({ event: "listening", port });
   process.send?.({ listening: port });
-  onStop(() => drain(server));
+  const stopListening = listen("content", emptyMicroCache);
+  onStop(async () => {
+    await stopListening();
+    await drain(server);
+  });
 }

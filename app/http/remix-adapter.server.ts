@@ -9,16 +9,37 @@ import type { Request as ExpressRequest, Response as ExpressResponse } from "exp
 import { findSession } from "../accounts/sessions.server";
 import { appUrl } from "../env.server";
 import { clearCookie, readCookie, sessionCookie } from "./cookies.server";
+import { cacheKey, keptAnswer, sendKept } from "./micro-cache.server";
 
 /** Hands an Express request, whose body is already read, to Remix and sends back its answer. */
 export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string) {
+  const handlerOf = remembered((build: ServerBuild) => createRequestHandler(build, mode));
+
   return async (req: ExpressRequest, res: ExpressResponse) => {
-    const handle = createRequestHandler(await loadBuild(), mode);
+    const handle = handlerOf(await loadBuild());
+    const key = cacheKey(req);
+    if (key) {
+      const render = () => handle(new Request(appUrl + key), visitor());
+      return sendKept(await keptAnswer(key, render), req, res);
+    }
     const request = toRequest(req, res);
     const { context, staleCookie } = await identify(request, req.ip ?? "");
     const response = await handle(request, context);
     await send(response, { context, staleCookie, res });
   };
+}
+
+/** Setting up the routes costs a millisecond; the build changes in development only. */
+function remembered<From, To>(make: (from: From) => To) {
+  let last: { from: From; made: To } | undefined;
+  return (from: From) => {
+    if (last?.from !== from) last = { from, made: make(from) };
+    return last.made;
+  };
+}
+
+function visitor(ip = ""): AppLoadContext {
+  return { user: null, sessionId: null, ip, requestId: randomUUID() };
 }
 
 function toRequest(req: ExpressRequest, res: ExpressResponse) {
@@ -43,12 +64,7 @@ async function identify(request: Request, ip: string) {
   const cookie = readCookie(request.headers.get("Cookie"), sessionCookie);
   const token = bearer ?? cookie;
   const session = token ? await findSession(token) : null;
-  const context: AppLoadContext = {
-    user: session?.user ?? null,
-    sessionId: session?.id ?? null,
-    ip,
-    requestId: randomUUID(),
-  };
+  const context = { ...visitor(ip), user: session?.user ?? null, sessionId: session?.id ?? null };
   return { context, staleCookie: Boolean(!session && cookie && !bearer) };
 }
 

@@ -45,6 +45,8 @@ export async function createTestDatabase(serverUrl: string) {
 export const testEnv = {
   SESSION_SECRET: "a secret for tests only, of more than 32 characters",
   LOG_LEVEL: "warn",
+  // Pages are compared right after other processes wrote; the cache has tests of its own.
+  CACHE_SECONDS: "0",
   NODE_ENV: "production" as const,
 };
 

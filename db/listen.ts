@@ -1,0 +1,50 @@
+import pg from "pg";
+import { env } from "~/app/env.server";
+import { log } from "~/app/log.server";
+
+const retryEveryMs = 500;
+
+/**
+ * Calls back with the payload of each NOTIFY on `channel`, and with null when some may have been
+ * missed because the connection was away. Returns how to stop. It needs a connection of its own
+ * that PgBouncer does not share (session mode, or straight to Postgres).
+ */
+export function listen(channel: string, onNotice: (payload: string | null) => void) {
+  let client: pg.Client | undefined;
+  let isStopped = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect() {
+    const current = new pg.Client({
+      connectionString: env.DATABASE_URL,
+      connectionTimeoutMillis: 2_000,
+      keepAlive: true,
+    });
+    client = current;
+    current.on("error", (error) => {
+      log.warn({ event: "listening interrupted", channel, reason: error.message });
+    });
+    current.on("end", again);
+    current.on("notification", ({ payload }) => onNotice(payload ?? null));
+    try {
+      await current.connect();
+      await current.query(`listen ${channel}`);
+      onNotice(null);
+    } catch {
+      await current.end().catch(() => undefined);
+      again();
+    }
+  }
+
+  function again() {
+    clearTimeout(retry);
+    if (!isStopped) retry = setTimeout(() => void connect(), retryEveryMs);
+  }
+
+  void connect();
+  return async () => {
+    isStopped = true;
+    clearTimeout(retry);
+    await client?.end().catch(() => undefined);
+  };
+}

@@ -1,0 +1,15 @@
+import { type Kysely, sql } from "kysely";
+
+/** Every web process hears of changed content, whoever changed it, and forgets the pages it keeps. */
+export async function up(db: Kysely<unknown>) {
+  await sql`
+    create function announce_content() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('content', '');
+      return null;
+    end
+    $$`.execute(db);
+  await sql`
+    create trigger postings_announced after insert or update or delete on postings
+    for each statement execute function announce_content()`.execute(db);
+}

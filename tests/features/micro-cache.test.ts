@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deletePosting } from "../../app/postings/postings.server";
+import { db } from "../../db/client";
+import { aCast, aPosting, type Cast } from "../support/factories";
+import { type Web, startWeb } from "../support/web";
+
+let web: Web;
+let cast: Cast;
+beforeAll(async () => {
+  web = await startWeb({ CACHE_SECONDS: "600" });
+  cast = await aCast(web.url);
+});
+afterAll(() => web.stop());
+
+async function text(path: string) {
+  return (await fetch(web.url + path)).text();
+}
+
+/** NOTIFY arrives a moment after the commit. */
+async function eventually(check: () => Promise<boolean>) {
+  const deadline = Date.now() + 15_000;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error("It did not happen within 15 s.");
+  }
+}
+
+test("a kept page is forgotten when another process posts or deletes", async () => {
+  expect(await text("/jobs")).not.toContain("Ghats Surveyor");
+  const posting = await aPosting("job", { title: "Ghats Surveyor" });
+  await eventually(async () => (await text("/jobs")).includes("Ghats Surveyor"));
+  await deletePosting(cast.users.admin, "job", posting.id);
+  await eventually(async () => !(await text("/jobs")).includes("Ghats Surveyor"));
+});
+
+test("visitors get a kept page even while the database does not answer", async () => {
+  await aPosting("seminar", { title: "Kept in memory" });
+  await eventually(async () => {
+    await text("/seminars");
+    return db.transaction().execute(async (trx) => {
+      await sql`lock table postings in access exclusive mode`.execute(trx);
+      return (await text("/seminars?utm_source=poster&search=")).includes("Kept in memory");
+    });
+  });
+});
+
+test("nobody gets what was rendered for somebody else", async () => {
+  await aPosting("workshop");
+  const before = await text("/workshops");
+  expect(await (await cast.admin.get("/workshops")).text()).toContain("Yes, delete it");
+  expect(await text("/workshops")).toBe(before);
+  expect(before).not.toContain("Yes, delete it");
+  expect((await cast.admin.get("/workshops")).headers.get("Cache-Control")).toBe(
+    "private, no-store",
+  );
+});
+
+test("filters and pages are kept apart", async () => {
+  await aPosting("visit", { companyName: "Alpha Works" });
+  await aPosting("visit", { companyName: "Beta Works" });
+  await eventually(async () => (await text("/visits")).includes("Beta Works"));
+  expect(await text("/visits?search=alpha")).not.toContain("Beta Works");
+  expect(await text("/visits?search=beta")).not.toContain("Alpha Works");
+  expect(await text("/visits")).toContain("Alpha Works");
+});
+
+test.each(["br", "gzip", "identity"])(
+  "a kept page comes in the encoding asked for: %s",
+  async (encoding) => {
+    const response = await fetch(`${web.url}/jobs`, { headers: { "Accept-Encoding": encoding } });
+    expect(response.headers.get("Content-Encoding")).toBe(
+      encoding === "identity" ? null : encoding,
+    );
+    expect(response.headers.get("Vary")).toContain("Cookie");
+    expect(await response.text()).toContain("</html>");
+  },
+);
+
+test("what is not found is not kept", async () => {
+  const id = "01a1fc2f-0d15-712b-af32-f186b6b9a937";
+  expect((await fetch(`${web.url}/jobs/details/${id}`)).status).toBe(404);
+  await db
+    .insertInto("postings")
+    .values({ id, type: "job", fields: JSON.stringify({ title: "Now it is there" }), image: null })
+    .execute();
+  expect(await text(`/jobs/details/${id}`)).toContain("Now it is there");
+});

@@ -10,6 +10,7 @@ export default [
   route("admin-dashboard", "routes/admin-dashboard.tsx"),
   route("admin/post/:type", "routes/admin.post.tsx"),
   route("resume-builder", "routes/resume-builder.ts"),
+  route("speculation-rules.json", "routes/speculation-rules.ts"),
   route("robots.txt", "routes/robots.ts"),
   route("sitemap.xml", "routes/sitemap.ts"),
   route("manifest.webmanifest", "routes/manifest.ts"),

@@ -50,7 +50,7 @@ export function HomeScreen({ name, newest, closingSoon, today, site }: Props) {
           </form>
         </div>
         <a className="resume-builder" href="/resume-builder">
-          <img src="/resume-builder.svg" alt="" width="160" height="120" />
+          <Icon name="resume-builder" />
           <span>Resume Builder</span>
         </a>
       </header>

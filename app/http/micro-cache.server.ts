@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { env } from "../env.server";
+import { hintPrefetch } from "./document-hints.server";
 import { typeNames, postingType } from "../postings/types";
 
 /**
@@ -80,7 +81,8 @@ export function sendKept(kept: Kept, req: ExpressRequest, res: ExpressResponse) 
   res.status(kept.status);
   for (const [name, value] of kept.headers) res.append(name, value);
   if (!res.hasHeader("Cache-Control")) res.set("Cache-Control", "no-cache");
-  res.set("Vary", "Cookie, Accept-Encoding");
+  res.vary("Cookie, Accept-Encoding");
+  hintPrefetch(req, res);
   const encoding = req.acceptsEncodings("br", "gzip");
   const body = encoding === "br" ? kept.br : encoding === "gzip" ? kept.gzip : kept.identity;
   if (encoding === "br" || encoding === "gzip") res.set("Content-Encoding", encoding);

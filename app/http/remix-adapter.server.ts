@@ -9,6 +9,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse } from "exp
 import { findSession } from "../accounts/sessions.server";
 import { appUrl } from "../env.server";
 import { clearCookie, readCookie, sessionCookie } from "./cookies.server";
+import { hintPrefetch } from "./document-hints.server";
 import { cacheKey, keptAnswer, sendKept } from "./micro-cache.server";
 
 /** Hands an Express request, whose body is already read, to Remix and sends back its answer. */
@@ -25,7 +26,7 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
     const request = toRequest(req, res);
     const { context, staleCookie } = await identify(request, req.ip ?? "");
     const response = await handle(request, context);
-    await send(response, { context, staleCookie, res });
+    await send(response, { context, staleCookie, req, res });
   };
 }
 
@@ -68,9 +69,14 @@ async function identify(request: Request, ip: string) {
   return { context, staleCookie: Boolean(!session && cookie && !bearer) };
 }
 
-type Sending = { context: AppLoadContext; staleCookie: boolean; res: ExpressResponse };
+type Sending = {
+  context: AppLoadContext;
+  staleCookie: boolean;
+  req: ExpressRequest;
+  res: ExpressResponse;
+};
 
-async function send(response: Response, { context, staleCookie, res }: Sending) {
+async function send(response: Response, { context, staleCookie, req, res }: Sending) {
   res.status(response.status);
   for (const [name, value] of response.headers) res.append(name, value);
   const setsSession = response.headers
@@ -82,6 +88,7 @@ async function send(response: Response, { context, staleCookie, res }: Sending) 
     res.set("Cache-Control", context.user ? "private, no-store" : "no-cache");
   }
   res.vary("Cookie");
+  hintPrefetch(req, res);
 
   if (!response.body) return void res.end();
   await writeReadableStreamToWritable(response.body, res);

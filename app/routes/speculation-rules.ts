@@ -1,0 +1,25 @@
+/** Browsers that know them fetch a page of ours while the finger is still on its link. */
+const rules = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: "/api/*" } },
+          { not: { href_matches: "/*.csv" } },
+          { not: { selector_matches: "[target]" } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+};
+
+export function loader() {
+  return Response.json(rules, {
+    headers: {
+      "Content-Type": "application/speculationrules+json",
+      "Cache-Control": "public, max-age=86400",
+    },
+  });
+}

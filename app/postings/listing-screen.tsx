@@ -39,7 +39,12 @@ export function ListingScreen({ type, filter, listing, path, today, canDelete }:
 function Filters({ type, filter, path }: Pick<Props, "type" | "filter" | "path">) {
   const { filterByLocation, plainPlural } = postingType(type);
   return (
-    <form className="filters" role="search" action={path} data-filters="#results">
+    <form
+      className={filterByLocation ? "filters" : "filters one"}
+      role="search"
+      action={path}
+      data-filters="#results"
+    >
       <label className="field">
         <span>Keyword</span>
         <input type="search" name="search" defaultValue={filter.search} maxLength={200} />

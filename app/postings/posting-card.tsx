@@ -2,7 +2,7 @@ import { Icon } from "../components/icon";
 import { imagePath } from "../images/image-path";
 import { DeletePosting } from "./delete-posting";
 import { type Posting, descriptionOf, fieldText, hostOf, preview, titleOf } from "./posting";
-import { timingOf } from "./timing";
+import { type Timing, timingOf } from "./timing";
 import { detailsPath, postingType } from "./types";
 
 type Props = { posting: Posting; today: string; canDelete?: boolean };
@@ -18,7 +18,7 @@ export function PostingCard({ posting, today, canDelete = false }: Props) {
   const wants = fieldText(posting, "requirements") || fieldText(posting, "participatingCompanies");
 
   return (
-    <li className={`card kind-${posting.type} ${timing?.state === "over" ? "over" : ""}`}>
+    <li className={cardClass(posting, timing)}>
       {posting.image && (
         <img
           className="card-image"
@@ -56,4 +56,9 @@ export function PostingCard({ posting, today, canDelete = false }: Props) {
       </div>
     </li>
   );
+}
+
+function cardClass(posting: Posting, timing: Timing | null) {
+  const states = [posting.image && "pictured", timing?.state === "over" && "over"].filter(Boolean);
+  return ["card", `kind-${posting.type}`, ...states].join(" ");
 }

@@ -51,7 +51,7 @@ export function preview(text: string, length: number, ellipsis = "…") {
     if (index + segment.length > length) break;
     end = index + segment.length;
   }
-  return text.slice(0, end).trimEnd() + ellipsis;
+  return text.slice(0, end).replace(/[\s.,;:…]+$/, "") + ellipsis;
 }
 
 const characters = new Intl.Segmenter("en");

@@ -61,6 +61,7 @@ function onPostgres(): Backend {
     keepAlive: true,
   });
   pool.on("error", warn);
+  pool.on("connect", (client) => client.on("error", warn));
   return {
     openQueue: (name) => watched(new Queue(name, { connection: pool }, createPostgresBackend)),
     openWorker: (name, run) =>

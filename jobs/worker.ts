@@ -101,9 +101,11 @@ function serveOutbox(name: QueueName, backend: Backend) {
   /** Runs `work` when poked until it finds nothing to do; a poke meanwhile makes it look once more. */
   function repeatedly(work: () => Promise<number>) {
     let isWanted = false;
-    let running: Promise<void> | undefined;
+    let isRunning = false;
+    let lastLoop = Promise.resolve();
 
     async function loop() {
+      isRunning = true;
       while (isWanted && backend.isUp()) {
         isWanted = false;
         try {
@@ -112,13 +114,13 @@ function serveOutbox(name: QueueName, backend: Backend) {
           log.warn({ event: "outbox not handed over", queue: name, reason: oneLine(error) });
         }
       }
-      running = undefined;
+      isRunning = false;
     }
     function poke() {
       isWanted = true;
-      running ??= loop();
+      if (!isRunning) lastLoop = loop();
     }
-    return { poke, ended: () => running };
+    return { poke, ended: () => lastLoop };
   }
 
   async function stop() {

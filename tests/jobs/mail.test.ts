@@ -148,36 +148,3 @@ describe.each(["Postgres", "Redis"])("mail by way of %s", (backend) => {
     await until("both arrived", () => sink.accepted.length === 2);
   });
 });
-
-describe("when Redis is away", () => {
-  let redis: TestRedis;
-  let sink: MailSink;
-  let worker: WorkerProcess;
-  let userId: string;
-
-  beforeAll(async () => {
-    redis = await startRedis();
-    sink = await startMailSink();
-    worker = await startWorkerProcess({ SMTP_URL: sink.url, REDIS_URL: redis.url });
-    userId = (await aStudent()).id;
-  });
-  afterAll(async () => {
-    await worker.kill();
-    await sink.stop();
-    await redis.remove();
-  });
-
-  test("what was promised meanwhile arrives once it is back, and nothing twice", async () => {
-    sink.answerWith((_mail, earlier) => (earlier <= 1 ? 451 : "accept"));
-    for (let sent = 0; sent < 100; sent++) {
-      await enqueue(db, "mail-account-exists", { userId });
-      // It keeps nothing on disk: what waits for its second try is forgotten.
-      if (sent === 50) await redis.stop("SIGKILL");
-    }
-    await redis.start();
-    await until("all arrived", () => sink.accepted.length >= 100, 30_000);
-    await until("no job is open", async () => (await countJobs()).length === 0);
-    expect(new Set(sink.accepted.map(({ id }) => id)).size).toBe(100);
-    expect(sink.accepted).toHaveLength(100);
-  }, 60_000);
-});

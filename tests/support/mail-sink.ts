@@ -19,19 +19,25 @@ export async function startMailSink() {
     disableReverseLookup: true,
     closeTimeout: 100,
     onData(stream, session, callback) {
-      void readAll(stream).then(async (raw) => {
-        const mail = { id: messageId(raw), to: recipients(session), raw, at: Date.now() };
-        attempts.push(mail);
-        const earlier = attempts.filter(({ id }) => id === mail.id).length;
-        const chosen = await answer(mail, earlier);
-        if (chosen === "stall") return;
-        if (chosen === "drop") return dropConnection(session);
-        if (chosen !== "accept") return callback(refusal(chosen));
-        accepted.push(mail);
-        callback(null);
-      });
+      // A client that is killed in the middle of a mail has not sent it.
+      receive(stream, session).then(
+        (refused) => callback(refused),
+        () => undefined,
+      );
     },
   });
+
+  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession) {
+    const raw = await readAll(stream);
+    const mail = { id: messageId(raw), to: recipients(session), raw, at: Date.now() };
+    attempts.push(mail);
+    const chosen = await answer(mail, attempts.filter(({ id }) => id === mail.id).length);
+    if (chosen === "drop") dropConnection(session);
+    if (chosen === "drop" || chosen === "stall") throw new Error(chosen);
+    if (chosen !== "accept") return refusal(chosen);
+    accepted.push(mail);
+    return null;
+  }
 
   function dropConnection(session: SMTPServerSession) {
     for (const connection of server.connections) {

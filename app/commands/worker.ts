@@ -9,6 +9,7 @@ import { startWorker } from "~/jobs/worker";
 import { env } from "../env.server";
 import { log } from "../log.server";
 import { closeMailer } from "../mail/mailer.server";
+import { onStop } from "./on-stop";
 
 /** How long running jobs may take after SIGTERM; the queue runs again what is cut off. */
 const graceMs = 30_000;
@@ -24,16 +25,14 @@ export async function run(args: string[]) {
   log.info({ event: "working", queues });
   process.send?.({ working: queues });
 
-  async function stop() {
+  onStop(async () => {
     log.info({ event: "stopping" });
     setTimeout(() => process.exit(1), graceMs).unref();
     stopTidying();
     await worker.stop();
     closeMailer();
     await db.destroy();
-    process.exit(0);
-  }
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+  });
 }
 
 function chosenQueues(list: string | undefined) {

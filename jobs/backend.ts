@@ -80,7 +80,7 @@ function workerOptions(name: QueueName) {
   return {
     concurrency,
     lockDuration: 5_000,
-    stalledInterval: 1_500,
+    stalledInterval: 1_000,
     // The outbox counts deaths, and gives up in a way that can be seen.
     maxStalledCount: 1_000_000,
     // A wake-up that got lost costs at most this many seconds.

@@ -76,7 +76,7 @@ describe.each(["Postgres", "Redis"])("mail by way of %s", (backend) => {
   });
 
   test("is retried when the server answers 451", async () => {
-    sink.answerWith((_mail, earlier) => (earlier <= 2 ? 451 : "accept"));
+    sink.answerWith((_mail, attempt) => (attempt <= 2 ? 451 : "accept"));
     await aWorker();
     await promiseMails(1);
     await until("the mail arrived", () => sink.accepted.length > 0);
@@ -85,7 +85,7 @@ describe.each(["Postgres", "Redis"])("mail by way of %s", (backend) => {
   });
 
   test("is retried when the connection is dropped", async () => {
-    sink.answerWith((_mail, earlier) => (earlier <= 1 ? "drop" : "accept"));
+    sink.answerWith((_mail, attempt) => (attempt <= 1 ? "drop" : "accept"));
     await aWorker();
     await promiseMails(1);
     await until("the mail arrived", () => sink.accepted.length > 0);

@@ -56,7 +56,7 @@ describe("Redis without a disk", () => {
 
   test("killed and started again loses no mail and doubles none", async () => {
     // What waits for its second try is what Redis forgets.
-    sink.answerWith((_mail, earlier) => (earlier <= 1 ? 451 : "accept"));
+    sink.answerWith((_mail, attempt) => (attempt <= 1 ? 451 : "accept"));
     worker = await start();
     for (let promised = 0; promised < 100; promised++) {
       await enqueue(db, "mail-account-exists", { userId });

@@ -11,6 +11,7 @@ export type SunkMail = { id: string; to: string; raw: string; at: number };
 export async function startMailSink() {
   const accepted: SunkMail[] = [];
   const attempts: SunkMail[] = [];
+  const timesTried = new Map<string, number>();
   let answer: (mail: SunkMail, attempt: number) => Answer | Promise<Answer> = () => "accept";
 
   const server = new SMTPServer({
@@ -31,7 +32,9 @@ export async function startMailSink() {
     const raw = await readAll(stream);
     const mail = { id: messageId(raw), to: recipients(session), raw, at: Date.now() };
     attempts.push(mail);
-    const chosen = await answer(mail, attempts.filter(({ id }) => id === mail.id).length);
+    const attempt = (timesTried.get(mail.id) ?? 0) + 1;
+    timesTried.set(mail.id, attempt);
+    const chosen = await answer(mail, attempt);
     if (chosen === "drop") dropConnection(session);
     if (chosen === "drop" || chosen === "stall") throw new Error(chosen);
     if (chosen !== "accept") return refusal(chosen);

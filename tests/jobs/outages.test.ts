@@ -50,7 +50,10 @@ describe("Redis without a disk", () => {
     redis = await startRedis();
     userId = (await aStudent()).id;
   });
-  afterEach(() => redis.remove());
+  afterEach(async () => {
+    await db.deleteFrom("outbox").execute();
+    await redis.remove();
+  });
 
   const start = () => startWorkerProcess({ SMTP_URL: sink.url, REDIS_URL: redis.url });
 

@@ -1,8 +1,10 @@
-/** The one entry of the production build: `node build/server/main.js web|worker|migrate|user`. */
+/** The one entry of the production build: `node build/server/main.js web|worker|migrate|jobs|user`. */
 
 const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
   web: () => import("./commands/web"),
   migrate: () => import("./commands/migrate"),
+  worker: () => import("./commands/worker"),
+  jobs: () => import("./commands/jobs"),
   user: () => import("./commands/user"),
 };
 

@@ -15,7 +15,13 @@ export const pool = new pg.Pool({
   idle_in_transaction_session_timeout: 10_000,
   keepAlive: true,
 });
-// Without a listener a lost idle connection (Postgres restarted) ends the process.
-pool.on("error", (error) => log.warn({ event: "database connection lost", reason: error.message }));
+// Without a listener a lost connection (Postgres restarted) ends the process: one that idles in the
+// pool tells the pool, one that is lent out between two queries tells only itself.
+pool.on("error", noteLostConnection);
+pool.on("connect", (client) => client.on("error", noteLostConnection));
+
+function noteLostConnection(error: Error) {
+  log.warn({ event: "database connection lost", reason: error.message });
+}
 
 export const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

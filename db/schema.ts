@@ -51,12 +51,24 @@ type ImagesTable = {
   created_at: Generated<Date>;
 };
 
+/** Every promised job until it is done; the queue only decides when each runs. */
 type OutboxTable = {
   /** Also the queue's job id. */
   id: string;
+  queue: string;
   name: string;
   payload: JSONColumnType<Record<string, string>>;
   created_at: CreatedAt;
+  /** When the queue was last known to have it. */
+  handed_over_at: ColumnType<Date | null, never, Date | null>;
+  /** Runs now, on a worker that renews this; past and not null: that worker died. */
+  lease_until: ColumnType<Date | null, never, Date | null>;
+  /** Workers that died while they ran it. */
+  deaths: Generated<number>;
+  /** Why its last run failed. */
+  error: ColumnType<string | null, never, string | null>;
+  /** Given up; stays until it is retried by hand. */
+  failed_at: ColumnType<Date | null, never, Date | null>;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

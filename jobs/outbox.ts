@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
-import type { JobName, Jobs } from "./queue";
+import { type JobName, type Jobs, queueOf } from "./queue";
 
 /**
  * Promises a job as part of the caller's transaction `trx`: it runs if, and only if, that commits.
+ * The queue need not be up: whichever worker serves it takes the job over from here.
  */
 export async function enqueue<Name extends JobName>(
   trx: Kysely<Database>,
@@ -13,6 +14,6 @@ export async function enqueue<Name extends JobName>(
 ) {
   await trx
     .insertInto("outbox")
-    .values({ id: newId(), name, payload: JSON.stringify(payload) })
+    .values({ id: newId(), queue: queueOf[name], name, payload: JSON.stringify(payload) })
     .execute();
 }

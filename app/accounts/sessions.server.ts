@@ -55,3 +55,11 @@ async function sessionIdOf(token: string) {
 export async function revokeSession(id: string) {
   await db.updateTable("sessions").set({ revoked_at: new Date() }).where("id", "=", id).execute();
 }
+
+/** Sessions that nobody can use any more. */
+export async function dropExpiredSessions() {
+  await db
+    .deleteFrom("sessions")
+    .where("expires_at", "<", sql<Date>`now() - interval '1 day'`)
+    .execute();
+}

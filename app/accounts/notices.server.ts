@@ -1,0 +1,41 @@
+import { db } from "~/db/client";
+import { appUrl, site } from "../env.server";
+import { mailLayout } from "../mail/layout.server";
+import { sendMail } from "../mail/mailer.server";
+
+type Notice = { heading: string; paragraphs: string[] };
+
+/** Answers a sign-up with an address that has an account already (decision 10). */
+export function mailAccountExists(userId: string, job: { id: string }) {
+  return mailNotice(userId, job, {
+    heading: "You already have an account",
+    paragraphs: [
+      `Somebody, probably you, just tried to sign up at ${site.name} with this email address. It has an account already, so nothing was changed.`,
+      `Log in here: ${appUrl}/login`,
+      `Forgot the password? Choose a new one here: ${appUrl}/forgot-password`,
+      "If it was not you, you can ignore this mail.",
+    ],
+  });
+}
+
+/** Tells the owner that the password was reset. */
+export function mailPasswordChanged(userId: string, job: { id: string }) {
+  return mailNotice(userId, job, {
+    heading: "Your password was changed",
+    paragraphs: [
+      `The password of your account at ${site.name} was just changed, and every device was logged out.`,
+      `If it was not you, choose a new password now: ${appUrl}/forgot-password`,
+    ],
+  });
+}
+
+/** No names in it: what a stranger typed at sign-up is not ours to send. */
+async function mailNotice(userId: string, job: { id: string }, notice: Notice) {
+  const user = await db
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (!user) return; // deleted meanwhile
+  await sendMail({ id: job.id, to: user.email, subject: notice.heading, ...mailLayout(notice) });
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { handlers } from "~/jobs/handlers";
+import { keepTidy } from "~/jobs/maintenance";
+import { type QueueName, queueNames } from "~/jobs/queue";
+import { startWorker } from "~/jobs/worker";
+import { env } from "../env.server";
+import { log } from "../log.server";
+import { closeMailer } from "../mail/mailer.server";
+import { onStop } from "./on-stop";
+
+/** How long running jobs may take after SIGTERM; the queue runs again what is cut off. */
+const graceMs = 30_000;
+
+export async function run(args: string[]) {
+  const { values } = parseArgs({ args, options: { queues: { type: "string" } } });
+  const queues = chosenQueues(values.queues);
+  if (!env.SMTP_URL) throw new Error("SMTP_URL is needed. See .env.example.");
+
+  await databaseAnswers();
+  const worker = await startWorker({ queues, handlers });
+  const stopTidying = keepTidy();
+  log.info({ event: "working", queues });
+  process.send?.({ working: queues });
+
+  onStop(async () => {
+    log.info({ event: "stopping" });
+    setTimeout(() => process.exit(1), graceMs).unref();
+    stopTidying();
+    await worker.stop();
+    closeMailer();
+    await db.destroy();
+  });
+}
+
+function chosenQueues(list: string | undefined) {
+  if (!list) return [...queueNames];
+  const names = list.split(",").map((name) => name.trim());
+  const unknown = names.find((name) => !queueNames.includes(name as QueueName));
+  if (unknown !== undefined)
+    throw new Error(`there is no queue "${unknown}": ${queueNames.join(", ")}`);
+  return names as QueueName[]; // checked on the lines above
+}
+
+/** A database that is just starting is waited for. */
+async function databaseAnswers() {
+  for (const deadline = Date.now() + 30_000; ; await sleep(500)) {
+    try {
+      return await sql`select 1`.execute(db);
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import {
+  type Processor,
+  Queue,
+  Worker,
+  assertSchemaCompatibility,
+  createPostgresBackend,
+  runMigrations,
+} from "bullmq";
+import { Redis } from "ioredis";
+import pg from "pg";
+import { env } from "~/app/env.server";
+import { log } from "~/app/log.server";
+import { type QueueName, queueNames, queueSettings } from "./queue";
+
+export type JobQueue = Pick<Queue, "addBulk" | "getJobState" | "remove" | "close">;
+export type JobWorker = Pick<Worker, "close">;
+
+export type Backend = {
+  openQueue(name: QueueName): JobQueue;
+  openWorker(name: QueueName, run: Processor): JobWorker;
+  /** Throws what an operator must mend before any job can run. */
+  check(): Promise<void>;
+  /** False while the queue is known to be away, and adding could only wait. */
+  isUp(): boolean;
+  close(): Promise<unknown>;
+};
+
+/** BullMQ on Redis or, with the same API, on Postgres: REDIS_URL decides. */
+export function openBackend(): Backend {
+  return env.REDIS_URL ? onRedis(env.REDIS_URL) : onPostgres();
+}
+
+const reconnecting = { connectTimeout: 2_000, retryStrategy: () => 500 };
+
+function onRedis(url: string): Backend {
+  // What hands jobs over fails at once while Redis is away; the outbox keeps them.
+  const producer = new Redis(url, {
+    ...reconnecting,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 3_000,
+  });
+  const connection = { ...reconnecting, url, maxRetriesPerRequest: null };
+  return {
+    openQueue: (name) => watched(new Queue(name, { connection: producer })),
+    openWorker: (name, run) =>
+      watched(new Worker(name, run, { ...workerOptions(name), connection })),
+    check: async () => undefined, // Redis may still be starting
+    isUp: () => producer.status === "ready",
+    close: async () => producer.disconnect(),
+  };
+}
+
+function onPostgres(): Backend {
+  const pool = new pg.Pool({
+    connectionString: env.DATABASE_URL,
+    options: `-c search_path=${schema}`,
+    // Each worker listens on one of its own.
+    max: queueNames.length + 6,
+    connectionTimeoutMillis: 2_000,
+    keepAlive: true,
+  });
+  pool.on("error", warn);
+  pool.on("connect", (client) => client.on("error", warn));
+  return {
+    openQueue: (name) => watched(new Queue(name, { connection: pool }, createPostgresBackend)),
+    openWorker: (name, run) =>
+      watched(
+        new Worker(name, run, { ...workerOptions(name), connection: pool }, createPostgresBackend),
+      ),
+    check: () => withClient((client) => assertSchemaCompatibility(client, schema)),
+    isUp: () => true,
+    close: () => pool.end(),
+  };
+}
+
+/** A killed worker's job runs again within ten seconds; BullMQ's defaults take a minute. */
+function workerOptions(name: QueueName) {
+  const { concurrency, longestPauseMs } = queueSettings[name];
+  return {
+    concurrency,
+    lockDuration: 5_000,
+    stalledInterval: 1_000,
+    // The outbox counts deaths, and gives up in a way that can be seen.
+    maxStalledCount: 1_000_000,
+    // A wake-up that got lost costs at most this many seconds.
+    drainDelay: 1,
+    runRetryDelay: 500,
+    removeOnComplete: { count: 100 },
+    removeOnFail: { count: 1_000, age: 30 * 24 * 60 * 60 },
+    settings: { backoffStrategy: (attempts: number) => pauseAfter(attempts, longestPauseMs) },
+  };
+}
+
+/** Doubles from half a second up to `longest`, less up to a half by chance so that jobs spread. */
+function pauseAfter(attempts: number, longest: number) {
+  const pause = Math.min(500 * 2 ** (attempts - 1), longest);
+  return Math.round(pause * (1 - Math.random() / 2));
+}
+
+/** An emitter of errors that nobody listens to ends the process. */
+function watched<Emitter extends { on(event: "error", listener: (error: Error) => void): unknown }>(
+  emitter: Emitter,
+) {
+  emitter.on("error", warn);
+  return emitter;
+}
+
+function warn(error: Error) {
+  log.warn({ event: "queue trouble", reason: error.message });
+}
+
+const schema = "bullmq";
+
+/** Makes BullMQ's tables, for the queue without Redis. */
+export function migrateQueue() {
+  return withClient((client) => runMigrations(client, schema));
+}
+
+async function withClient(work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+
+/** Jobs that were given up, newest first. */
+export function listFailed() {
+  return db
+    .selectFrom("outbox")
+    .select(["id", "queue", "name", "payload", "error", "failed_at"])
+    .where("failed_at", "is not", null)
+    .orderBy("failed_at", "desc")
+    .limit(1_000)
+    .execute();
+}
+
+/** Has failed jobs, or one of them, run again within seconds; returns how many. */
+export async function retryFailed(id?: string) {
+  const { numUpdatedRows } = await db
+    .updateTable("outbox")
+    // Long ago: the workers then look at once what the queue has of it (recallLost).
+    .set({ failed_at: null, deaths: 0, handed_over_at: sql<Date>`'epoch'` })
+    .where("failed_at", "is not", null)
+    .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** What is in line, by queue. */
+export function countJobs() {
+  return db
+    .selectFrom("outbox")
+    .select((eb) => [
+      "queue",
+      eb.fn.count<number>("id").filterWhere("failed_at", "is", null).as("open"),
+      eb.fn
+        .count<number>("id")
+        .filterWhere("lease_until", ">", sql<Date>`now()`)
+        .as("running"),
+      eb.fn.count<number>("id").filterWhere("failed_at", "is not", null).as("failed"),
+      eb.fn.min("created_at").filterWhere("failed_at", "is", null).as("oldest"),
+    ])
+    .groupBy("queue")
+    .orderBy("queue")
+    .execute();
+}
+
+/** Failures that nobody retried for a month. */
+export async function dropOldFailures() {
+  await db
+    .deleteFrom("outbox")
+    .where("failed_at", "<", sql<Date>`now() - interval '30 days'`)
+    .execute();
+}

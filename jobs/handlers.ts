@@ -1,0 +1,8 @@
+import { mailAccountExists, mailPasswordChanged } from "~/app/accounts/notices.server";
+import type { Handlers } from "./worker";
+
+/** The compiler insists that each job has exactly one handler. Each is safe to run twice. */
+export const handlers: Handlers = {
+  "mail-account-exists": ({ userId }, job) => mailAccountExists(userId, job),
+  "mail-password-changed": ({ userId }, job) => mailPasswordChanged(userId, job),
+};

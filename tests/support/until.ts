@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Waits until `holds`; fails, naming `what`, when it does not in time. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  milliseconds = 15_000,
+) {
+  for (const deadline = Date.now() + milliseconds; !(await holds()); await sleep(20)) {
+    if (Date.now() > deadline) throw new Error(`Not in ${milliseconds} ms: ${what}`);
+  }
+}

@@ -1,7 +1,7 @@
 import { DelayedError, type Job, UnrecoverableError } from "bullmq";
 import { PermanentFailure } from "~/app/errors";
 import { log } from "~/app/log.server";
-import { listenForJobs } from "./announcements";
+import { listen } from "~/db/listen";
 import { type Backend, openBackend } from "./backend";
 import { handOver, recallLost } from "./hand-over";
 import { type Claim, claim, finish, mostDeaths, release, renewLeases } from "./leases";
@@ -25,7 +25,7 @@ export async function startWorker({
   const stopRenewing = renewLeases();
   const workers = queues.map((name) => backend.openWorker(name, (job, token) => run(job, token)));
   const lines = queues.map((name) => serveOutbox(name, backend));
-  const stopListening = listenForJobs((queue) => {
+  const stopListening = listen("outbox", (queue) => {
     for (const line of lines) if (queue === null || queue === line.name) line.poke();
   });
 

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { findAppliedAt } from "../applications/applications.server";
+import { ApplyPanel } from "../applications/apply-panel";
 import { todayIn } from "../dates";
 import { appUrl, env, site } from "../env.server";
 import { typeOfListing } from "../http/listing.server";
@@ -19,10 +21,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
       ]
     : [];
 
-export const loader = page(failed, async ({ params }: LoaderFunctionArgs) => {
+export const loader = page(failed, async ({ params, context }: LoaderFunctionArgs) => {
   const posting = await findPosting(typeOfListing(params.listing), params.id ?? "");
+  const appliedAt = await findAppliedAt(context.user, posting.id);
   return {
     posting,
+    role: context.user?.role ?? null,
+    appliedOn: appliedAt && todayIn(env.TIME_ZONE, appliedAt),
+    provider: site.college,
     today: todayIn(env.TIME_ZONE),
     canonical: appUrl + detailsPath(posting),
     siteName: site.name,
@@ -35,6 +41,10 @@ function failed({ listing }: { listing?: string }) {
 }
 
 export default function Details() {
-  const { posting, today } = useLoaderData<typeof loader>();
-  return <DetailsScreen posting={posting} today={today} />;
+  const { posting, today, ...applying } = useLoaderData<typeof loader>();
+  return (
+    <DetailsScreen posting={posting} today={today}>
+      {postingType(posting.type).tracked && <ApplyPanel posting={posting} {...applying} />}
+    </DetailsScreen>
+  );
 }

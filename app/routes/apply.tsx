@@ -1,0 +1,62 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  redirect,
+} from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { trackApplication } from "../applications/applications.server";
+import { ApplyRefused } from "../applications/apply-refused";
+import { isTracked } from "../applications/schema";
+import { AppError } from "../errors";
+import { readForm } from "../http/body.server";
+import { typeOfListing } from "../http/listing.server";
+import { page } from "../http/page.server";
+import { toRefusal } from "../http/refusal.server";
+import { messages } from "../messages";
+import { linkOf } from "../postings/posting";
+import { findPosting } from "../postings/postings.server";
+import { detailsPath } from "../postings/types";
+import { webAddress } from "../text";
+
+export const meta: MetaFunction = () => [{ title: "Apply" }];
+
+type Params = { listing?: string; id?: string };
+
+/** Only a form leads here; whoever types the address gets the item. */
+export const loader = page(messages.apply.failed, async ({ params }: LoaderFunctionArgs) =>
+  redirect(detailsPath(await findApplicable(params)), 303),
+);
+
+/** Records the click and goes on to the item's own page (decision 28). */
+export const action = page(
+  messages.apply.failed,
+  async ({ request, params, context }: ActionFunctionArgs) => {
+    const posting = await findApplicable(params);
+    if (!context.user) {
+      return redirect(`/login?next=${encodeURIComponent(detailsPath(posting))}`, 303);
+    }
+    const terms = (await readForm(request)).get("terms");
+    try {
+      const { appliedLink } = await trackApplication(context.user, posting, String(terms ?? ""));
+      return redirect(appliedLink, 303);
+    } catch (error) {
+      const refusal = toRefusal(error, messages.apply.failed, context.requestId);
+      const link = refusal.status === 409 ? webAddress(linkOf(posting)) : null;
+      const { status, message, headers } = refusal;
+      return data({ posting, message, link }, { status, headers });
+    }
+  },
+);
+
+function findApplicable({ listing, id = "" }: Params) {
+  const type = typeOfListing(listing);
+  if (!isTracked(type)) throw new AppError(messages.pageNotFound, 404);
+  return findPosting(type, id);
+}
+
+export default function Apply() {
+  const refused = useActionData<typeof action>();
+  return refused ? <ApplyRefused {...refused} /> : null;
+}

@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { countOwnApplications, listOwnApplications } from "../applications/applications.server";
+import {
+  MyApplicationsForVisitor,
+  MyApplicationsScreen,
+} from "../applications/my-applications-screen";
+import { todayIn } from "../dates";
+import { env } from "../env.server";
+import { page } from "../http/page.server";
+import { messages } from "../messages";
+import { pagingOf } from "../paging";
+
+const pageSize = 24;
+
+export const meta: MetaFunction = () => [{ title: "My Applications" }];
+
+export const loader = page(
+  messages.applications.failed,
+  async ({ request, context }: LoaderFunctionArgs) => {
+    if (!context.user) return data(null, { status: 401 });
+    const asked = new URL(request.url).searchParams.get("page");
+    const paging = pagingOf(asked, await countOwnApplications(context.user), pageSize);
+    const applications = await listOwnApplications(context.user, {
+      limit: pageSize,
+      offset: (paging.page - 1) * pageSize,
+    });
+    const shown = applications.map((application) => ({
+      ...application,
+      appliedOn: todayIn(env.TIME_ZONE, application.appliedAt),
+      acceptedOn: todayIn(env.TIME_ZONE, application.acceptedAt),
+    }));
+    return data({ applications: shown, paging });
+  },
+);
+
+export default function MyApplications() {
+  const own = useLoaderData<typeof loader>();
+  return own ? <MyApplicationsScreen {...own} /> : <MyApplicationsForVisitor />;
+}

@@ -4,9 +4,9 @@ import { ContinueLink } from "./continue-link";
 
 type Props = {
   posting: Posting;
-  message: string;
+  message?: string;
   /** The item's own page, when the student has applied before. */
-  link: string | null;
+  link?: string | null;
 };
 
 /** What the new tab of the apply form shows when there is nothing to open. */
@@ -14,9 +14,11 @@ export function ApplyRefused({ posting, message, link }: Props) {
   return (
     <section className={`narrow kind-${posting.type}`}>
       <h1>{titleOf(posting)}</h1>
-      <p className="message error" role="alert">
-        {message}
-      </p>
+      {message && (
+        <p className="message error" role="alert">
+          {message}
+        </p>
+      )}
       {link && <ContinueLink link={link} />}
       <p className="actions">
         <a className="button quiet" href={detailsPath(posting)}>

@@ -5,7 +5,7 @@ import {
   data,
   redirect,
 } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { trackApplication } from "../applications/applications.server";
 import { ApplyRefused } from "../applications/apply-refused";
 import { isTracked } from "../applications/schema";
@@ -24,10 +24,10 @@ export const meta: MetaFunction = () => [{ title: "Apply" }];
 
 type Params = { listing?: string; id?: string };
 
-/** Only a form leads here; whoever types the address gets the item. */
-export const loader = page(messages.apply.failed, async ({ params }: LoaderFunctionArgs) =>
-  redirect(detailsPath(await findApplicable(params)), 303),
-);
+/** For a refusal's page; whoever types the address gets the way back to the item. */
+export const loader = page(messages.apply.failed, async ({ params }: LoaderFunctionArgs) => ({
+  posting: await findApplicable(params),
+}));
 
 /** Records the click and goes on to the item's own page (decision 28). */
 export const action = page(
@@ -45,7 +45,7 @@ export const action = page(
       const refusal = toRefusal(error, messages.apply.failed, context.requestId);
       const link = refusal.status === 409 ? webAddress(linkOf(posting)) : null;
       const { status, message, headers } = refusal;
-      return data({ posting, message, link }, { status, headers });
+      return data({ message, link }, { status, headers });
     }
   },
 );
@@ -58,5 +58,5 @@ function findApplicable({ listing, id = "" }: Params) {
 
 export default function Apply() {
   const refused = useActionData<typeof action>();
-  return refused ? <ApplyRefused {...refused} /> : null;
+  return <ApplyRefused {...useLoaderData<typeof loader>()} {...refused} />;
 }

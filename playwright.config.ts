@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+/** Debian's browser where there is one, else the one that Playwright downloads. */
+const debian = "/usr/bin/chromium";
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/support/e2e-setup.ts",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 40_000,
+  reporter: [["list"]],
+  use: {
+    locale: "en-IN",
+    launchOptions: {
+      executablePath: existsSync(debian) ? debian : undefined,
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "with script" },
+    { name: "without script", use: { javaScriptEnabled: false }, grepInvert: /@script/ },
+  ],
+});

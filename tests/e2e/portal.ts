@@ -1,0 +1,42 @@
+import { type Page, test as base } from "@playwright/test";
+import type { User } from "../../app/accounts/users.server";
+import { createTestDatabase, testEnv } from "../support/database";
+import { startWeb } from "../support/web";
+
+type Factories = typeof import("../support/factories");
+
+/** A portal of this worker's own: database, web process, and factories that write into it. */
+export type Portal = {
+  url: string;
+  make: Factories;
+  /** Gives the page this user's session. */
+  logIn(page: Page, user: User): Promise<void>;
+};
+
+export const test = base.extend<object, { portal: Portal }>({
+  portal: [
+    async ({}, use) => {
+      const database = await createTestDatabase(process.env.TEST_POSTGRES_URL ?? "");
+      Object.assign(process.env, testEnv, { DATABASE_URL: database.url });
+      const web = await startWeb();
+      // Only now: these modules read the environment when they are loaded.
+      const make = await import("../support/factories");
+      const { startSession } = await import("../../app/accounts/sessions.server");
+      await use({
+        url: web.url,
+        make,
+        async logIn(page, user) {
+          const value = await startSession(user);
+          await page.context().addCookies([{ name: "jwtToken", value, url: web.url }]);
+        },
+      });
+      await web.stop();
+      const { db } = await import("../../db/client");
+      await db.destroy();
+      await database.drop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+export { expect } from "@playwright/test";

@@ -19,6 +19,7 @@ export function ReportChart({ counts, chosen }: Props) {
         viewBox={`0 0 ${width} ${counts.length * row}`}
         width={width}
         height={counts.length * row}
+        preserveAspectRatio="none"
         role="img"
         aria-label="Bar chart of the applications per content type; the table has the numbers."
       >

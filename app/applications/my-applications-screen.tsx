@@ -5,7 +5,7 @@ import { messages } from "../messages";
 import type { Paging } from "../paging";
 import { descriptionOf, fieldText, hostOf, preview, titleOf } from "../postings/posting";
 import { detailsPath, postingType } from "../postings/types";
-import { webAddress } from "../text";
+import { count, webAddress } from "../text";
 import { type Application, keptPosting } from "./application";
 
 const previewLength = 150;
@@ -13,13 +13,13 @@ const previewLength = 150;
 /** An application with its days (YYYY-MM-DD) where the portal is. */
 export type Shown = Application & { appliedOn: string; acceptedOn: string };
 
-type Props = { applications: Shown[]; paging: Paging };
+type Props = { applications: Shown[]; total: number; paging: Paging };
 
-export function MyApplicationsScreen({ applications, paging }: Props) {
+export function MyApplicationsScreen({ applications, total, paging }: Props) {
   return (
     <>
       <h1>My Applications</h1>
-      {applications.length === 0 && <Nothing />}
+      {total === 0 ? <Nothing /> : <p className="muted">{count(total)} so far, newest first</p>}
       <ul className="cards">
         {applications.map((application) => (
           <Card key={application.id} application={application} />

@@ -20,7 +20,8 @@ export const loader = page(
   async ({ request, context }: LoaderFunctionArgs) => {
     if (!context.user) return data(null, { status: 401 });
     const asked = new URL(request.url).searchParams.get("page");
-    const paging = pagingOf(asked, await countOwnApplications(context.user), pageSize);
+    const total = await countOwnApplications(context.user);
+    const paging = pagingOf(asked, total, pageSize);
     const applications = await listOwnApplications(context.user, {
       limit: pageSize,
       offset: (paging.page - 1) * pageSize,
@@ -30,7 +31,7 @@ export const loader = page(
       appliedOn: todayIn(env.TIME_ZONE, application.appliedAt),
       acceptedOn: todayIn(env.TIME_ZONE, application.acceptedAt),
     }));
-    return data({ applications: shown, paging });
+    return data({ applications: shown, total, paging });
   },
 );
 

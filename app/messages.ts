@@ -50,4 +50,43 @@ export const messages = {
     visitor: "Please login first to use Resume Builder.",
     user: "Please go to profile menu on navbar to make your resume.",
   },
+
+  apply: {
+    agree: "I have read and agree with all the terms and conditions.",
+    studentsOnly: "Only students can apply to this opportunity.",
+    termsFirst: "Please read and accept the terms and conditions to proceed.",
+    noLink: "Application/Information link is not available for this item.",
+    busy: "Recording your application...",
+    done: "Application click tracked successfully!",
+    repeated: "You have already applied to this opportunity.",
+    failed: "Failed to track application. Please try again.",
+    unknownType:
+      "Applications are tracked for jobs, internships, seminars, trainings, visits, job fairs and workshops.",
+  },
+  applications: {
+    failed: "Failed to load your applications. Please try again later or contact support.",
+    visitor: "Please log in to view your applications.",
+    empty: "No applications found yet.",
+    gone: "No longer on the board. This is the copy that was kept when you applied.",
+    start: "Start exploring opportunities and apply to track them here!",
+    statsFailed: "Failed to load application stats.",
+  },
+  users: {
+    failed: "Failed to load users.",
+    refused: "You are not authorized to view user details.",
+    empty: "No users found.",
+    ask: (name: string) =>
+      `Are you sure you want to delete user: ${name}? This action cannot be undone.`,
+    done: (name: string) => `User '${name}' deleted successfully!`,
+    deleteFailed: "Failed to delete user.",
+    deleteRefused: "You are not authorized to delete this item.",
+    gone: "This user has already been deleted.",
+    self: "You cannot delete your own account.",
+  },
+  report: {
+    failed: "Failed to load application report.",
+    refused: "You are not authorized to view this report.",
+    empty: "No applications to report yet.",
+    noStudents: "No students found for this item.",
+  },
 };

@@ -1,6 +1,7 @@
 // `npm run bench -- <name>…`: reproducible measurements; without a name, all of them.
 const benches: Record<string, () => Promise<{ bench(): Promise<void> }>> = {
   jobs: () => import("./jobs"),
+  report: () => import("./report"),
 };
 
 const names = process.argv.slice(2);

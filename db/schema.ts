@@ -7,6 +7,9 @@ export type Database = {
   postings: PostingsTable;
   images: ImagesTable;
   outbox: OutboxTable;
+
+  applications: ApplicationsTable;
+  signups: SignupsTable;
 };
 
 export type Role = "user" | "recruiter" | "admin";
@@ -17,6 +20,7 @@ type UsersTable = {
   email: string;
   phone: string;
   role: Generated<Role>;
+  student_id: Generated<string | null>;
   password_hash: string;
   created_at: CreatedAt;
 };
@@ -69,6 +73,32 @@ type OutboxTable = {
   error: ColumnType<string | null, never, string | null>;
   /** Given up; stays until it is retried by hand. */
   failed_at: ColumnType<Date | null, never, Date | null>;
+};
+
+type ApplicationsTable = {
+  id: string;
+  user_id: string;
+  /** Of a posting that may have been deleted since. */
+  posting_id: string;
+  type: string;
+  /** The posting as API answers show it, when the student applied. */
+  content_details: JSONColumnType<Record<string, string | string[]>>;
+  applied_link: string;
+  applied_at: CreatedAt;
+  terms_version: string;
+  /** SHA-256 of the accepted text, lower-case hex. */
+  terms_hash: string;
+  accepted_at: CreatedAt;
+};
+
+/** Attempts to sign up whose code has not been entered yet; several may name one address. */
+type SignupsTable = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  password_hash: string;
+  created_at: CreatedAt;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

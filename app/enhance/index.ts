@@ -1,4 +1,5 @@
 /** Small behaviours on top of pages that work without them. One file each. */
+import "./apply";
 import "./busy";
 import "./close-after";
 import "./filters";

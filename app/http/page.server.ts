@@ -25,10 +25,13 @@ export function page<Args extends LoaderFunctionArgs, Result>(
 }
 
 /** The guard of the admin screens (spec §2). It only redirects: domain functions decide. */
-export function requireAdmin({ request, context }: LoaderFunctionArgs): User {
+export function requireAdmin(
+  { request, context }: LoaderFunctionArgs,
+  refusal: string = messages.dashboard.refused,
+): User {
   const user = requireLogin({ request, context });
   if (user.role === "admin") return user;
-  throw redirectWithFlash("/student-dashboard", "error", messages.dashboard.refused);
+  throw redirectWithFlash("/student-dashboard", "error", refusal);
 }
 
 /** Sends a visitor to log in and, afterwards, back here. */

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import {
-  type AppLoadContext,
-  type ServerBuild,
-  createRequestHandler,
-  writeReadableStreamToWritable,
-} from "@remix-run/node";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { type AppLoadContext, type ServerBuild, createRequestHandler } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { findSession } from "../accounts/sessions.server";
 import { appUrl } from "../env.server";
@@ -90,6 +88,17 @@ async function send(response: Response, { context, staleCookie, req, res }: Send
   res.vary("Cookie");
   hintPrefetch(req, res);
 
-  if (!response.body) return void res.end();
-  await writeReadableStreamToWritable(response.body, res);
+  if (!response.body || res.req.method === "HEAD") {
+    await response.body?.cancel();
+    return void res.end();
+  }
+  await pipeToClient(response.body as ReadableStream, res); // Node's own, whatever its DOM type says
+}
+
+/** At the reader's pace, so that a slow one does not fill our memory; Remix's own copy does not wait. */
+async function pipeToClient(body: ReadableStream, res: ExpressResponse) {
+  await pipeline(Readable.fromWeb(body), res).catch((error: NodeJS.ErrnoException) => {
+    const readerLeft = error.code === "ERR_STREAM_PREMATURE_CLOSE";
+    if (!readerLeft) throw error;
+  });
 }

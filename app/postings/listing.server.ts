@@ -105,7 +105,7 @@ function selectSection({ type, section, start, backwards, filter, limit }: Secti
 }
 
 /** The pattern that finds `text` as it is, wildcards and all. */
-function containing(text: string) {
+export function containing(text: string) {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 

@@ -1,19 +1,28 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DashboardCards } from "../admin/dashboard-cards";
 import { PostNewContent } from "../admin/post-new-content";
+import { countApplications, countUsers } from "../admin/stats.server";
 import { pageMeta } from "../components/page-meta";
-import { requireAdmin } from "../http/page.server";
+import { page, requireAdmin } from "../http/page.server";
+import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Admin dashboard" });
 
-export function loader(args: LoaderFunctionArgs) {
-  requireAdmin(args);
-  return null;
-}
+export const loader = page(messages.dashboard.failed, async (args: LoaderFunctionArgs) => {
+  const admin = requireAdmin(args);
+  const [stats, totalApplications] = await Promise.all([
+    countUsers(admin),
+    countApplications(admin),
+  ]);
+  return { stats, totalApplications };
+});
 
 export default function AdminDashboard() {
   return (
     <>
       <h1>Admin dashboard</h1>
+      <DashboardCards {...useLoaderData<typeof loader>()} />
       <PostNewContent />
     </>
   );

@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { findAppliedAt } from "../applications/applications.server";
+import { ApplyPanel } from "../applications/apply-panel";
 import { pageMeta } from "../components/page-meta";
 import { todayIn } from "../dates";
-import { env } from "../env.server";
+import { env, site } from "../env.server";
 import { typeOfListing } from "../http/listing.server";
 import { page } from "../http/page.server";
 import { messages } from "../messages";
@@ -23,9 +25,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-export const loader = page(failed, async ({ params }: LoaderFunctionArgs) => {
+export const loader = page(failed, async ({ params, context }: LoaderFunctionArgs) => {
   const posting = await findPosting(typeOfListing(params.listing), params.id ?? "");
-  return { posting, today: todayIn(env.TIME_ZONE) };
+  const appliedAt = await findAppliedAt(context.user, posting.id);
+  return {
+    posting,
+    role: context.user?.role ?? null,
+    appliedOn: appliedAt && todayIn(env.TIME_ZONE, appliedAt),
+    provider: site.college,
+    today: todayIn(env.TIME_ZONE),
+  };
 });
 
 function failed({ listing }: { listing?: string }) {
@@ -34,6 +43,10 @@ function failed({ listing }: { listing?: string }) {
 }
 
 export default function Details() {
-  const { posting, today } = useLoaderData<typeof loader>();
-  return <DetailsScreen posting={posting} today={today} />;
+  const { posting, today, ...applying } = useLoaderData<typeof loader>();
+  return (
+    <DetailsScreen posting={posting} today={today}>
+      {postingType(posting.type).tracked && <ApplyPanel posting={posting} {...applying} />}
+    </DetailsScreen>
+  );
 }

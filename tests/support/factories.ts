@@ -1,6 +1,9 @@
 import { startSession } from "../../app/accounts/sessions.server";
 import { hashPassword } from "../../app/accounts/passwords.server";
 import type { User } from "../../app/accounts/users.server";
+import { trackApplication } from "../../app/applications/applications.server";
+import { termsVersion } from "../../app/applications/terms";
+import type { Posting } from "../../app/postings/posting";
 import { createPosting } from "../../app/postings/postings.server";
 import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postingType } from "../../app/postings/types";
@@ -58,6 +61,22 @@ export async function aPosting(type: TypeName, overrides: Record<string, unknown
   const input = { ...validInput(type), ...overrides };
   const parsed = type === "podcast" ? input : postingSchema(type).parse(input);
   return createPosting({ ...nobody, role: "admin" }, type, parsed);
+}
+
+/** A recorded application of this student to this posting. */
+export async function anApplication(student: User, posting: Posting) {
+  return trackApplication(student, posting, termsVersion);
+}
+
+/** A sign-up whose code was never entered. */
+export async function aPendingSignup(overrides: { name?: string; email?: string } = {}) {
+  const id = newId();
+  const row = { id, name: "Esha Iyer", email: `${id}@college.example`, phone: "", ...overrides };
+  await db
+    .insertInto("signups")
+    .values({ ...row, password_hash: "-" })
+    .execute();
+  return row;
 }
 
 const nobody = { id: newId(), name: "", email: "", phone: "" };

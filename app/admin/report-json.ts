@@ -1,0 +1,64 @@
+import type { ReportRow } from "./report-stream.server";
+
+const itemFields = ["title", "companyName", "location", "company", "organizer", "provider"];
+
+/**
+ * The spec's report (§3) as JSON text, a batch of rows a piece. Counts follow what they count, so
+ * that they agree with it and nothing has to be kept until the end.
+ */
+export async function* reportJson(batches: AsyncIterable<ReportRow[]>) {
+  const open = { type: "", totalCount: 0, item: "", applicationCount: 0 };
+  let text = "[";
+
+  function endItem() {
+    if (open.item) text += `],"applicationCount":${open.applicationCount}}`;
+    open.item = "";
+    open.applicationCount = 0;
+  }
+  function endGroup() {
+    endItem();
+    if (open.type) text += `],"totalCount":${open.totalCount}}`;
+    open.totalCount = 0;
+  }
+  function append({ type, postingId, details, applicant }: ReportRow) {
+    if (type !== open.type) {
+      endGroup();
+      text += `${open.type && ","}{"contentType":${JSON.stringify(type)},"items":[`;
+      open.type = type;
+    }
+    if (postingId !== open.item) {
+      const isFirst = open.totalCount === 0;
+      endItem();
+      text += `${isFirst ? "" : ","}${openItem(postingId, details)}`;
+      open.item = postingId;
+    }
+    text += `${open.applicationCount ? "," : ""}${toAnswer(applicant)}`;
+    open.applicationCount++;
+    open.totalCount++;
+  }
+
+  for await (const batch of batches) {
+    for (const row of batch) append(row);
+    if (batch.length) yield text;
+    if (batch.length) text = "";
+  }
+  endGroup();
+  yield `${text}]`;
+}
+
+/** An item's object up to its first applicant. */
+function openItem(contentId: string, details: ReportRow["details"]) {
+  const shown = itemFields.map((name) => [name, details?.[name]]);
+  const item = JSON.stringify({ contentId, ...Object.fromEntries(shown) });
+  return `${item.slice(0, -1)},"applicants":[`;
+}
+
+function toAnswer({ id, name, email, phone, studentId }: ReportRow["applicant"]) {
+  return JSON.stringify({
+    _id: id,
+    name,
+    email,
+    phone: phone || undefined,
+    studentId: studentId || undefined,
+  });
+}

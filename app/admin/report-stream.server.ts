@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { type User, assertAdmin } from "../accounts/users.server";
+import { toAnswer } from "../applications/application";
+import { trackedTypes } from "../applications/schema";
+import { messages } from "../messages";
+import type { PostingFields } from "../postings/posting";
+import type { TypeName } from "../postings/types";
+import type { Applicant } from "./report.server";
+
+/**
+ * What can be 100,000 rows is read in batches that hold their place by the last row seen: no
+ * cursor, so a slow reader pins neither a connection nor an old snapshot of the tables.
+ */
+const batchSize = 1000;
+
+/** One application, in the report's order: type, newest posting, newest application. */
+export type ReportRow = {
+  type: TypeName;
+  postingId: string;
+  /** Of the kept copy, without its long texts; only in the first row of an item or batch. */
+  details: PostingFields | null;
+  applicant: Applicant;
+};
+
+export function everyReportRow(admin: User | null) {
+  assertAdmin(admin, messages.report.refused);
+  return reportBatches();
+}
+
+async function* reportBatches(): AsyncGenerator<ReportRow[]> {
+  for (const type of trackedTypes) {
+    let last: { posting_id: string; id: string } | undefined;
+    do {
+      const rows = await selectReportRows(type, last);
+      yield rows.map(({ posting_id, details, user_id, studentId, appliedAt, ...row }) => ({
+        type,
+        postingId: posting_id,
+        details,
+        applicant: {
+          id: user_id,
+          name: row.name,
+          email: row.email,
+          phone: row.phone,
+          studentId,
+          appliedAt,
+        },
+      }));
+      last = rows.length === batchSize ? rows.at(-1) : undefined;
+    } while (last);
+  }
+}
+
+/** The batch is cut before the join, or the planner might sort the whole table for each. */
+function selectReportRows(type: TypeName, last: { posting_id: string; id: string } | undefined) {
+  return db
+    .with("batch", (query) =>
+      query
+        .selectFrom("applications")
+        .select(["id", "posting_id", "user_id", "applied_at", "content_details"])
+        .where("type", "=", type)
+        .$if(last !== undefined, (batch) =>
+          batch.where(({ eb, refTuple, tuple }) =>
+            eb(refTuple("posting_id", "id"), "<", tuple(last?.posting_id ?? "", last?.id ?? "")),
+          ),
+        )
+        .orderBy("posting_id", "desc")
+        .orderBy("id", "desc")
+        .limit(batchSize),
+    )
+    .selectFrom("batch")
+    .innerJoin("users", "users.id", "batch.user_id")
+    .select(["batch.id", "batch.posting_id", "batch.user_id", "batch.applied_at as appliedAt"])
+    .select(["users.name", "users.email", "users.phone", "users.student_id as studentId"])
+    .select(firstOfItem.as("details"))
+    .orderBy("batch.posting_id", "desc")
+    .orderBy("batch.id", "desc")
+    .execute();
+}
+
+const firstOfItem = sql<PostingFields | null>`
+  case
+    when lag(batch.posting_id) over (order by batch.posting_id desc, batch.id desc)
+      is distinct from batch.posting_id
+    then batch.content_details - 'description' - 'purpose'
+  end`;
+
+const recordBatchSize = 200;
+
+/** Every application as the API shows it (spec §3), newest first. */
+export function everyApplication(admin: User | null) {
+  assertAdmin(admin, messages.dashboard.refused);
+  return applicationBatches();
+}
+
+async function* applicationBatches() {
+  let last: string | undefined;
+  do {
+    const rows = await db
+      .selectFrom("applications")
+      .select(["id", "posting_id", "type", "content_details", "applied_link", "applied_at"])
+      .$if(last !== undefined, (query) => query.where("id", "<", last ?? ""))
+      .orderBy("id", "desc")
+      .limit(recordBatchSize)
+      .execute();
+    yield rows.map((row) =>
+      toAnswer({
+        id: row.id,
+        postingId: row.posting_id,
+        type: row.type as TypeName, // written by trackApplication only
+        appliedLink: row.applied_link,
+        appliedAt: row.applied_at,
+        details: row.content_details,
+      }),
+    );
+    last = rows.length === recordBatchSize ? rows.at(-1)?.id : undefined;
+  } while (last);
+}

@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import { type User, assertAdmin } from "../accounts/users.server";
+import { trackedTypes } from "../applications/schema";
+import { AppError } from "../errors";
+import { messages } from "../messages";
+import type { PostingFields } from "../postings/posting";
+import type { TypeName } from "../postings/types";
+
+export type Applicant = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  studentId: string | null;
+  appliedAt: Date;
+};
+
+export type ReportItem = {
+  type: TypeName;
+  postingId: string;
+  /** Of the kept copy: the posting itself may be gone. */
+  details: PostingFields;
+  count: number;
+  /** The newest of them. */
+  applicants: Applicant[];
+};
+
+const shownApplicants = 10;
+
+/** Applications of each tracked type, in the registry's order, zeros included. */
+export async function countByType(admin: User | null) {
+  assertAdmin(admin, messages.report.refused);
+  const rows = await db
+    .selectFrom("applications")
+    .select(["type", sql<number>`count(*)::int`.as("count")])
+    .groupBy("type")
+    .execute();
+  const counts = new Map(rows.map(({ type, count }) => [type, count]));
+  return trackedTypes.map((type) => ({ type, count: counts.get(type) ?? 0 }));
+}
+
+type Range = { type?: TypeName; limit: number; offset: number };
+
+/** Items that somebody applied to, by type, the newest posting first, each with its newest applicants. */
+export async function listReportItems(
+  admin: User | null,
+  { type, limit, offset }: Range,
+): Promise<ReportItem[]> {
+  assertAdmin(admin, messages.report.refused);
+  const items = await db
+    .selectFrom("applications")
+    .select(["type", "posting_id", sql<number>`count(*)::int`.as("count")])
+    .$if(type !== undefined, (query) => query.where("type", "=", type ?? ""))
+    .groupBy(["type", "posting_id"])
+    .orderBy(sql`array_position(${trackedTypes}::text[], type)`)
+    .orderBy("posting_id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return Promise.all(
+    items.map(async ({ type, posting_id, count }) => {
+      const item = { type: type as TypeName, postingId: posting_id }; // written by trackApplication only
+      const details = (await findKeptDetails(item)) ?? {};
+      const applicants = await selectApplicants(item, { limit: shownApplicants, offset: 0 });
+      return { ...item, count, details, applicants };
+    }),
+  );
+}
+
+export async function countReportItems(admin: User | null, type?: TypeName) {
+  assertAdmin(admin, messages.report.refused);
+  const { count } = await db
+    .selectFrom("applications")
+    .select(sql<number>`count(distinct posting_id)::int`.as("count"))
+    .$if(type !== undefined, (query) => query.where("type", "=", type ?? ""))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type ItemName = { type: TypeName; postingId: string };
+
+/** One item of the report. Throws 404 when there is neither a posting nor an application. */
+export async function findReportItem(admin: User | null, { type, postingId }: ItemName) {
+  assertAdmin(admin, messages.report.refused);
+  if (!isId(postingId)) throw new AppError(messages.notFound, 404);
+  const posting = await db
+    .selectFrom("postings")
+    .select("fields")
+    .where("type", "=", type)
+    .where("id", "=", postingId)
+    .executeTakeFirst();
+  const details = posting?.fields ?? (await findKeptDetails({ type, postingId }));
+  if (!details) throw new AppError(messages.notFound, 404);
+  const { count } = await db
+    .selectFrom("applications")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("type", "=", type)
+    .where("posting_id", "=", postingId)
+    .executeTakeFirstOrThrow();
+  return { type, postingId, details, count };
+}
+
+/** Who applied to an item, the newest first. */
+export function listApplicants(
+  admin: User | null,
+  item: ItemName,
+  range: { limit: number; offset: number },
+) {
+  assertAdmin(admin, messages.report.refused);
+  return selectApplicants(item, range);
+}
+
+async function selectApplicants(
+  { type, postingId }: ItemName,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Applicant[]> {
+  return db
+    .selectFrom("applications")
+    .innerJoin("users", "users.id", "applications.user_id")
+    .select(["users.id", "name", "email", "phone"])
+    .select(["users.student_id as studentId", "applied_at as appliedAt"])
+    .where("type", "=", type)
+    .where("posting_id", "=", postingId)
+    .orderBy("applications.id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+async function findKeptDetails({ type, postingId }: ItemName) {
+  const row = await db
+    .selectFrom("applications")
+    .select("content_details")
+    .where("type", "=", type)
+    .where("posting_id", "=", postingId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.content_details;
+}

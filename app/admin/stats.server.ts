@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { type User, assertAdmin } from "../accounts/users.server";
+import { messages } from "../messages";
+
+export type Stats = { totalUsers: number; verifiedUsers: number; pendingVerifications: number };
+
+/** The spec's Admin stats (§3). Pending are the addresses that have signed up and have no account. */
+export async function countUsers(admin: User | null): Promise<Stats> {
+  assertAdmin(admin, messages.dashboard.refused);
+  const { verified, pending } = await db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from users)`.as("verified"),
+      sql<number>`(
+        select count(distinct email)::int from signups
+        where not exists (select from users where users.email = signups.email)
+      )`.as("pending"),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    totalUsers: verified + pending,
+    verifiedUsers: verified,
+    pendingVerifications: pending,
+  };
+}
+
+export async function countApplications(admin: User | null) {
+  assertAdmin(admin, messages.dashboard.refused);
+  const { count } = await db
+    .selectFrom("applications")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,88 @@
+import { Confirm } from "../components/confirm";
+import { Pages } from "../components/pages";
+import { messages } from "../messages";
+import type { Paging } from "../paging";
+import { count } from "../text";
+import type { Person } from "./users.server";
+
+type Props = {
+  people: Person[];
+  found: number;
+  search: string;
+  paging: Paging;
+  /** The admin who looks; nobody deletes themselves. */
+  selfId: string;
+};
+
+const columns = ["Name", "Email", "Phone", "Role", "Verified", "Delete"];
+
+export function UsersScreen({ people, found, search, paging, selfId }: Props) {
+  return (
+    <>
+      <p className="crumbs">
+        <a href="/admin-dashboard">Admin dashboard</a>
+      </p>
+      <h1>User Management</h1>
+      <form className="filters" role="search" action="/admin/users">
+        <label className="field">
+          <span>Name, email or phone</span>
+          <input type="search" name="search" defaultValue={search} maxLength={200} />
+        </label>
+        <button>Search</button>
+        <a className="button quiet" href="/admin/users">
+          Show all
+        </a>
+      </form>
+      {people.length === 0 ? (
+        <div className="nothing">
+          <p>{messages.users.empty}</p>
+        </div>
+      ) : (
+        <>
+          <p className="muted">{found === 1 ? "1 user" : `${count(found)} users`}</p>
+          <UserTable people={people} selfId={selfId} />
+        </>
+      )}
+      <Pages {...paging} path="/admin/users" query={{ search }} />
+    </>
+  );
+}
+
+function UserTable({ people, selfId }: Pick<Props, "people" | "selfId">) {
+  return (
+    <table className="roster">
+      <caption className="unseen">Users</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ id, name, email, phone, role, isVerified }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td data-label="Email">
+              <a href={`mailto:${email}`}>{email}</a>
+            </td>
+            <td data-label="Phone">{phone || "N/A"}</td>
+            <td data-label="Role">{role}</td>
+            <td data-label="Verified">{isVerified ? "Yes" : "No"}</td>
+            <td>{id === selfId ? "You" : <DeleteUser id={id} name={name} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function DeleteUser({ id, name }: { id: string; name: string }) {
+  return (
+    <Confirm ask="Delete" question={messages.users.ask(name)} confirm="Yes, delete this user">
+      <input type="hidden" name="delete" value={id} />
+    </Confirm>
+  );
+}

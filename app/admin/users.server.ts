@@ -1,0 +1,151 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import type { Role } from "~/db/schema";
+import { type User, assertAdmin, toAnswer } from "../accounts/users.server";
+import { AppError } from "../errors";
+import { log } from "../log.server";
+import { messages } from "../messages";
+import { containing, filterText } from "../postings/listing.server";
+
+/** Somebody with an account, or (`isVerified: false`) a sign-up whose code was never entered. */
+export type Person = User & { isVerified: boolean };
+
+const batchSize = 500;
+
+type Range = { search?: string; limit: number; offset: number };
+
+/** Accounts and pending sign-ups, the newest first; `search` looks at name, e-mail and phone. */
+export async function listUsers(
+  admin: User | null,
+  { search = "", limit, offset }: Range,
+): Promise<Person[]> {
+  assertAdmin(admin, messages.users.refused);
+  const rows = await people(search)
+    .select(["id", "name", "email", "phone", "role", "is_verified"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(toPerson);
+}
+
+export async function countListedUsers(admin: User | null, search: string) {
+  assertAdmin(admin, messages.users.refused);
+  const { count } = await people(search)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The same list, all of it, as the API shows users (spec §3), batch by batch. */
+export function everyUser(admin: User | null) {
+  assertAdmin(admin, messages.users.refused);
+  return userBatches();
+}
+
+async function* userBatches() {
+  let last: { created_at: Date; id: string } | undefined;
+  do {
+    const rows: Row[] = await people("")
+      .select(["id", "name", "email", "phone", "role", "is_verified", "created_at"])
+      .$if(last !== undefined, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple("created_at", "id"),
+            "<",
+            tuple(last?.created_at ?? new Date(), last?.id ?? ""),
+          ),
+        ),
+      )
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(batchSize)
+      .execute();
+    yield rows
+      .map(toPerson)
+      .map((person) => ({ ...toAnswer(person), isVerified: person.isVerified }));
+    last = rows.length === batchSize ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+function people(search: string) {
+  const pending = db
+    .selectFrom("signups")
+    .distinctOn("email")
+    .select(["id", "name", "email", "phone", sql<Role>`'user'`.as("role")])
+    .select([sql<boolean>`false`.as("is_verified"), "created_at"])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("users").select("id").whereRef("users.email", "=", "signups.email"))),
+    )
+    .orderBy("email")
+    .orderBy("created_at", "desc");
+  const all = db
+    .selectFrom("users")
+    .select(["id", "name", "email", "phone", "role"])
+    .select([sql<boolean>`true`.as("is_verified"), "created_at"])
+    .unionAll((eb) => eb.parens(pending));
+  const pattern = containing(filterText(search));
+  return db
+    .selectFrom(all.as("people"))
+    .$if(pattern !== "%%", (query) =>
+      query.where(({ eb, or }) =>
+        or([
+          eb("name", "ilike", pattern),
+          eb("email", "ilike", pattern),
+          eb("phone", "ilike", pattern),
+        ]),
+      ),
+    );
+}
+
+type Row = Pick<User, "id" | "name" | "email" | "phone" | "role"> & {
+  is_verified: boolean;
+  created_at: Date;
+};
+
+function toPerson({ id, name, email, phone, role, is_verified }: Omit<Row, "created_at">): Person {
+  return { id, name, email, phone, role, isVerified: is_verified };
+}
+
+/**
+ * Deletes an account with everything that hangs on it (decision 15), or a pending sign-up, and
+ * returns the name. Admins who delete each other at once are put in a row: the second one is no
+ * longer an admin when their turn comes. So the last admin cannot go.
+ */
+export async function deleteUser(admin: User | null, id: string) {
+  assertAdmin(admin, messages.users.deleteRefused);
+  if (id.toLowerCase() === admin.id) throw new AppError(messages.users.self, 409);
+  if (!isId(id)) throw new AppError(messages.users.gone, 404);
+
+  const deleted = await db.transaction().execute(async (trx) => {
+    const admins = await trx
+      .selectFrom("users")
+      .select("id")
+      .where("role", "=", "admin")
+      .orderBy("id")
+      .forNoKeyUpdate()
+      .execute();
+    if (!admins.some((other) => other.id === admin.id)) {
+      throw new AppError(messages.users.deleteRefused, 403);
+    }
+    const account = await trx
+      .deleteFrom("users")
+      .where("id", "=", id)
+      .returning(["name", "email", "role"])
+      .executeTakeFirst();
+    const target =
+      account ??
+      (await trx
+        .selectFrom("signups")
+        .select(["name", "email"])
+        .where("id", "=", id)
+        .executeTakeFirst());
+    if (target) await trx.deleteFrom("signups").where("email", "=", target.email).execute();
+    return target && { name: target.name, role: account?.role ?? "not verified" };
+  });
+  if (!deleted) throw new AppError(messages.users.gone, 404);
+  log.info({ event: "user deleted", userId: id, role: deleted.role, by: admin.id });
+  return deleted.name;
+}

@@ -1,0 +1,46 @@
+import type { Posting, PostingFields } from "../postings/posting";
+import type { TypeName } from "../postings/types";
+
+/** An application as its student and the office see it. */
+export type Application = {
+  id: string;
+  postingId: string;
+  type: TypeName;
+  /** The posting as the API showed it when the student applied. */
+  details: PostingFields;
+  appliedLink: string;
+  appliedAt: Date;
+  termsVersion: string;
+  acceptedAt: Date;
+  /** The posting has been deleted since. */
+  isGone: boolean;
+};
+
+/** The kept copy in the shape that screens know. */
+export function keptPosting({
+  postingId,
+  type,
+  details,
+  appliedAt,
+}: Pick<Application, "postingId" | "type" | "details" | "appliedAt">): Posting {
+  return {
+    id: postingId,
+    type,
+    fields: details,
+    image: null,
+    closesOn: null,
+    createdAt: appliedAt,
+  };
+}
+
+/** The spec's Application (§3), the shape of API answers. */
+export function toAnswer(application: Omit<Application, "termsVersion" | "acceptedAt" | "isGone">) {
+  return {
+    _id: application.id,
+    contentId: application.postingId,
+    contentType: application.type,
+    appliedLink: application.appliedLink,
+    appliedAt: application.appliedAt.toISOString(),
+    contentDetails: application.details,
+  };
+}

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { newId } from "~/db/id";
+import { type User, assertLoggedIn } from "../accounts/users.server";
+import { site } from "../env.server";
+import { AppError } from "../errors";
+import { log } from "../log.server";
+import { messages } from "../messages";
+import { type Posting, linkOf } from "../postings/posting";
+import { toAnswer as toOpportunity } from "../postings/postings.server";
+import type { TypeName } from "../postings/types";
+import { webAddress } from "../text";
+import type { Application } from "./application";
+import { moneyTerms, termsOf, termsVersion } from "./terms";
+
+const columns = [
+  "applications.id",
+  "applications.posting_id",
+  "applications.type",
+  "applications.content_details",
+  "applications.applied_link",
+  "applications.applied_at",
+  "applications.terms_version",
+  "applications.accepted_at",
+] as const;
+
+/** The first two refusals of the apply flow (spec §4), before anything is read or looked up. */
+export function assertStudent(user: User | null): asserts user is User {
+  assertLoggedIn(user);
+  if (user.role !== "user") throw new AppError(messages.apply.studentsOnly, 403);
+}
+
+/**
+ * Records that a student follows a posting's own link, once. `acceptedTerms` is the version whose
+ * box was ticked. Throws in the order of spec §4, and 409 the second time.
+ */
+export async function trackApplication(
+  student: User | null,
+  posting: Posting,
+  acceptedTerms: string | null,
+): Promise<Application> {
+  assertStudent(student);
+  if (acceptedTerms !== termsVersion) throw new AppError(messages.apply.termsFirst, 422);
+  const link = webAddress(linkOf(posting));
+  if (!link) throw new AppError(messages.apply.noLink, 422);
+
+  const row = await db
+    .insertInto("applications")
+    .values({
+      id: newId(),
+      user_id: student.id,
+      posting_id: posting.id,
+      type: posting.type,
+      content_details: JSON.stringify(toOpportunity(posting)),
+      applied_link: link,
+      terms_version: termsVersion,
+      terms_hash: termsHash,
+    })
+    .onConflict((conflict) => conflict.columns(["user_id", "posting_id"]).doNothing())
+    .returning(columns)
+    .executeTakeFirst()
+    .catch(refuseDeletedUser);
+  if (!row) throw new AppError(messages.apply.repeated, 409);
+  log.info({ event: "applied", userId: student.id, postingId: posting.id });
+  return toApplication({ ...row, is_gone: false });
+}
+
+const termsHash = createHash("sha256")
+  .update(JSON.stringify([moneyTerms, termsOf(site.college)]))
+  .digest("hex");
+
+/** The account was deleted between the session check and the insert. */
+function refuseDeletedUser(error: unknown): never {
+  const { constraint } = error as { constraint?: string }; // pg's error, or any other
+  if (constraint !== "applications_user_id_fkey") throw error;
+  throw new AppError(messages.notLoggedIn, 401);
+}
+
+/** When this student applied to a posting; null for everybody and everything else. */
+export async function findAppliedAt(user: User | null, postingId: string) {
+  if (user?.role !== "user") return null;
+  const row = await db
+    .selectFrom("applications")
+    .select("applied_at")
+    .where("user_id", "=", user.id)
+    .where("posting_id", "=", postingId)
+    .executeTakeFirst();
+  return row?.applied_at ?? null;
+}
+
+/** The user's own applications, newest first. Throws 401 for a visitor. */
+export async function listOwnApplications(
+  user: User | null,
+  { limit, offset }: { limit?: number; offset?: number } = {},
+): Promise<Application[]> {
+  assertLoggedIn(user);
+  const rows = await db
+    .selectFrom("applications")
+    .leftJoin("postings", "postings.id", "applications.posting_id")
+    .select([...columns, sql<boolean>`postings.id is null`.as("is_gone")])
+    .where("user_id", "=", user.id)
+    .orderBy("applications.id", "desc")
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$if(offset !== undefined, (query) => query.offset(offset ?? 0))
+    .execute();
+  return rows.map(toApplication);
+}
+
+export async function countOwnApplications(user: User | null) {
+  assertLoggedIn(user);
+  const { count } = await db
+    .selectFrom("applications")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("user_id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type Row = {
+  id: string;
+  posting_id: string;
+  type: string;
+  content_details: Record<string, string | string[]>;
+  applied_link: string;
+  applied_at: Date;
+  terms_version: string;
+  accepted_at: Date;
+  is_gone: boolean;
+};
+
+function toApplication(row: Row): Application {
+  return {
+    id: row.id,
+    postingId: row.posting_id,
+    type: row.type as TypeName, // written by trackApplication only
+    details: row.content_details,
+    appliedLink: row.applied_link,
+    appliedAt: row.applied_at,
+    termsVersion: row.terms_version,
+    acceptedAt: row.accepted_at,
+    isGone: row.is_gone,
+  };
+}

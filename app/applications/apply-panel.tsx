@@ -1,0 +1,112 @@
+import type { Role } from "~/db/schema";
+import { formatDay } from "../dates";
+import { messages } from "../messages";
+import { type Posting, linkOf } from "../postings/posting";
+import { detailsPath } from "../postings/types";
+import { webAddress } from "../text";
+import { ContinueLink } from "./continue-link";
+import { termsVersion } from "./terms";
+import { TermsBox } from "./terms-box";
+
+type Props = {
+  posting: Posting;
+  /** Of whoever looks; null is a visitor. */
+  role: Role | null;
+  /** The day (YYYY-MM-DD) on which this student applied. */
+  appliedOn: string | null;
+  /** Who runs the portal, as the terms name them. */
+  provider: string;
+};
+
+/** What somebody can do about a tracked item: apply, go on, or read why not. */
+export function ApplyPanel({ posting, role, appliedOn, provider }: Props) {
+  const link = webAddress(linkOf(posting));
+  if (role === "admin" || role === "recruiter") return <NotStudent posting={posting} role={role} />;
+  if (appliedOn) return <Applied appliedOn={appliedOn} link={link} />;
+  return (
+    <section className="apply" aria-labelledby="terms">
+      <h2 id="terms">Terms and conditions</h2>
+      <TermsBox provider={provider} />
+      <ApplyForm posting={posting} link={link} isStudent={role === "user"} />
+    </section>
+  );
+}
+
+/**
+ * A student's form opens the employer's page in a new tab; a visitor's leads to the login here.
+ * With script, enhance/apply.ts sends a student's form and this page stays.
+ */
+function ApplyForm({
+  posting,
+  link,
+  isStudent,
+}: {
+  posting: Posting;
+  link: string | null;
+  isStudent: boolean;
+}) {
+  const inNewTab = {
+    target: "_blank",
+    rel: "noopener",
+    "data-track": "/api/applications/track",
+    "data-type": posting.type,
+    "data-id": posting.id,
+    "data-wait": messages.apply.busy,
+    "data-failed": messages.apply.failed,
+  };
+  return (
+    <form
+      className="apply-form"
+      method="post"
+      action={applyPath(posting)}
+      data-terms=""
+      {...(isStudent && inNewTab)}
+    >
+      <label className="check">
+        <input type="checkbox" name="terms" value={termsVersion} />{" "}
+        <span>{messages.apply.agree}</span>
+      </label>
+      {link ? (
+        <p className="actions">
+          <button>Final Apply Now</button>
+        </p>
+      ) : (
+        <p className="muted">{messages.details.noLink}</p>
+      )}
+      <div role="status" />
+      {link && isStudent && <ContinueLink link={link} hidden />}
+    </form>
+  );
+}
+
+export function applyPath(posting: Posting) {
+  return `${detailsPath(posting)}/apply`;
+}
+
+function Applied({ appliedOn, link }: { appliedOn: string; link: string | null }) {
+  return (
+    <section className="apply">
+      <h2>Your application</h2>
+      <p>
+        You applied on <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>. It is kept in{" "}
+        <a href="/my-applications">My Applications</a>.
+      </p>
+      {link && <ContinueLink link={link} />}
+    </section>
+  );
+}
+
+function NotStudent({ posting, role }: { posting: Posting; role: Role }) {
+  return (
+    <section className="apply">
+      <p className="muted">{messages.apply.studentsOnly}</p>
+      {role === "admin" && (
+        <p className="actions">
+          <a className="button quiet" href={`/admin/applications/${posting.type}/${posting.id}`}>
+            See who applied
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

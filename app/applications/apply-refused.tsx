@@ -1,0 +1,35 @@
+import { type Posting, titleOf } from "../postings/posting";
+import { detailsPath } from "../postings/types";
+import { ContinueLink } from "./continue-link";
+
+type Props = {
+  posting: Posting;
+  message?: string;
+  /** The item's own page, when the student has applied before. */
+  link?: string | null;
+};
+
+/** What the new tab of the apply form shows when there is nothing to open. */
+export function ApplyRefused({ posting, message, link }: Props) {
+  return (
+    <section className={`narrow kind-${posting.type}`}>
+      <h1>{titleOf(posting)}</h1>
+      {message && (
+        <p className="message error" role="alert">
+          {message}
+        </p>
+      )}
+      {link && <ContinueLink link={link} />}
+      <p className="actions">
+        <a className="button quiet" href={detailsPath(posting)}>
+          Back to {titleOf(posting)}
+        </a>
+        {link && (
+          <a className="button quiet" href="/my-applications">
+            My Applications
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { Icon } from "../components/icon";
+import { Pages } from "../components/pages";
+import { formatDay } from "../dates";
+import { messages } from "../messages";
+import type { Paging } from "../paging";
+import { descriptionOf, fieldText, hostOf, preview, titleOf } from "../postings/posting";
+import { detailsPath, postingType } from "../postings/types";
+import { count, webAddress } from "../text";
+import { type Application, keptPosting } from "./application";
+
+const previewLength = 150;
+
+/** An application with its days (YYYY-MM-DD) where the portal is. */
+export type Shown = Application & { appliedOn: string; acceptedOn: string };
+
+type Props = { applications: Shown[]; total: number; paging: Paging };
+
+export function MyApplicationsScreen({ applications, total, paging }: Props) {
+  return (
+    <>
+      <h1>My Applications</h1>
+      {total === 0 ? <Nothing /> : <p className="muted">{count(total)} so far, newest first</p>}
+      <ul className="cards">
+        {applications.map((application) => (
+          <Card key={application.id} application={application} />
+        ))}
+      </ul>
+      <Pages {...paging} path="/my-applications" />
+    </>
+  );
+}
+
+function Card({ application }: { application: Shown }) {
+  const { type, isGone, appliedOn, appliedLink, termsVersion, acceptedOn } = application;
+  const posting = keptPosting(application);
+  const title = titleOf(posting);
+  const where = [hostOf(posting), fieldText(posting, "location")].filter(Boolean).join(" · ");
+  const description = descriptionOf(posting);
+  const link = webAddress(appliedLink);
+  return (
+    <li className={`card kind-${type} ${isGone ? "over" : ""}`}>
+      <p className="tag">
+        <Icon name={type} /> {postingType(type).name}
+      </p>
+      <h2 className="card-title">{title}</h2>
+      {where && <p className="card-where">{where}</p>}
+      <p className="card-when">
+        <strong>Applied on</strong> <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>
+      </p>
+      <p className="card-text">{preview(description, previewLength, "...")}</p>
+      {isGone && <GoneNote description={description} />}
+      <p className="muted">
+        Terms {termsVersion} accepted on {formatDay(acceptedOn)}
+      </p>
+      <div className="card-foot">
+        {link && (
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`View Application Link: ${title}`}
+          >
+            View Application Link
+          </a>
+        )}
+        <a href={detailsPath(posting)} aria-label={`View Details: ${title}`}>
+          View Details
+        </a>
+      </div>
+    </li>
+  );
+}
+
+/** The posting is gone; what the student applied to is not. */
+function GoneNote({ description }: { description: string }) {
+  return (
+    <>
+      <p className="card-gone">{messages.applications.gone}</p>
+      {description.length > previewLength && (
+        <details>
+          <summary>Full text</summary>
+          <p className="prose">{description}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="nothing">
+      <p>{messages.applications.empty}</p>
+      <p>{messages.applications.start}</p>
+      <p className="actions">
+        <a className="button" href="/jobs">
+          Browse jobs
+        </a>
+        <a className="button quiet" href="/internships">
+          Browse internships
+        </a>
+      </p>
+    </div>
+  );
+}
+
+export function MyApplicationsForVisitor() {
+  return (
+    <section className="narrow">
+      <h1>My Applications</h1>
+      <p className="message error" role="alert">
+        {messages.applications.visitor}
+      </p>
+      <p className="actions">
+        <a className="button" href="/login?next=/my-applications">
+          Login
+        </a>
+        <a className="button quiet" href="/signup">
+          Sign Up
+        </a>
+      </p>
+    </section>
+  );
+}

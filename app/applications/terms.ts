@@ -1,0 +1,47 @@
+/** The one text that a student accepts before applying (spec §1). A changed text is a new version. */
+export const termsVersion = "2026-1";
+
+/** What costs money, said first and in one breath. */
+export const moneyTerms = [
+  "If you are selected you pay a recruitment charge: 50% of one month's agreed CTC, after selection and before you join.",
+  "You owe it as well if you accept an offer and then do not join.",
+  "It is not refunded, and it is due again if you leave within 6 months of joining.",
+];
+
+export function termsOf(provider: string) {
+  return [
+    {
+      title: "Your details",
+      clauses: [
+        "Your contact details and your resume are shared with recruiters.",
+        "You agree to be called and to get e-mails about openings and interviews.",
+        "Your profile is never deleted.",
+      ],
+    },
+    {
+      title: "Interviews",
+      clauses: [
+        "You come to interviews at your own cost.",
+        "Bring the documents that the opening lists: they are needed at the interview.",
+      ],
+    },
+    {
+      title: "The recruitment charge",
+      clauses: [
+        "The charge is 50% of one month's agreed CTC (cost to company: what the employer agrees to spend on you).",
+        "It is payable after you are selected and before you join.",
+        "It is also payable if you accept an offer and then do not join.",
+        "It is not refundable.",
+        "It is payable again if you leave within 6 months of joining.",
+      ],
+    },
+    {
+      title: "Paying it",
+      clauses: [
+        "You can pay in cash, by personal cheque or by electronic transfer.",
+        `The offer letter stays the property of ${provider} until the charge is paid in full.`,
+        "The amount is not negotiable when you pay.",
+      ],
+    },
+  ];
+}

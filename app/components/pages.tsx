@@ -1,0 +1,33 @@
+import type { Paging } from "../paging";
+
+/** Previous and next page of a list that knows its length. `path` has no query; `query` is kept. */
+export function Pages({
+  page,
+  pages,
+  path,
+  query = {},
+}: Paging & { path: string; query?: Record<string, string> }) {
+  if (pages === 1) return null;
+  const address = (number: number) => {
+    const search = new URLSearchParams({ ...query, page: String(number) });
+    for (const [name, value] of [...search]) if (!value) search.delete(name);
+    return `${path}?${search}`;
+  };
+  return (
+    <nav className="pager" aria-label="Pages">
+      {page > 1 && (
+        <a className="button quiet" rel="prev" href={address(page - 1)}>
+          Previous page
+        </a>
+      )}
+      <span className="muted">
+        Page {page} of {pages}
+      </span>
+      {page < pages && (
+        <a className="button quiet" rel="next" href={address(page + 1)}>
+          Next page
+        </a>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+/**
+ * An answer sent piece by piece, at the reader's pace. The first piece is made before the answer
+ * begins, so that a refusal or an outage still gets its own status.
+ */
+export async function streamed(pieces: AsyncGenerator<string>, headers: Record<string, string>) {
+  const encoder = new TextEncoder();
+  let upcoming = await pieces.next();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (upcoming.done) return controller.close();
+        controller.enqueue(encoder.encode(upcoming.value));
+        upcoming = await pieces.next();
+      },
+      async cancel() {
+        await pieces.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return new Response(body, { headers });
+}
+
+export function streamedJson(pieces: AsyncGenerator<string>) {
+  return streamed(pieces, { "Content-Type": "application/json" });
+}
+
+/** A JSON array, a batch of its entries a piece. */
+export async function* jsonArray(batches: AsyncIterable<unknown[]>) {
+  let separator = "[";
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield separator + batch.map((entry) => JSON.stringify(entry)).join(",");
+    separator = ",";
+  }
+  yield separator === "[" ? "[]" : "]";
+}

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { UsersScreen } from "../admin/users-screen";
+import { countListedUsers, deleteUser, listUsers } from "../admin/users.server";
+import { pageMeta } from "../components/page-meta";
+import { readForm } from "../http/body.server";
+import { redirectWithFlash } from "../http/flash.server";
+import { page, requireAdmin } from "../http/page.server";
+import { toRefusal } from "../http/refusal.server";
+import { messages } from "../messages";
+import { pagingOf } from "../paging";
+import { filterText } from "../postings/listing.server";
+
+const pageSize = 25;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "User Management" });
+
+export const loader = page(messages.users.failed, async (args: LoaderFunctionArgs) => {
+  const admin = requireAdmin(args, messages.users.refused);
+  const { searchParams } = new URL(args.request.url);
+  const search = filterText(searchParams.get("search"));
+  const found = await countListedUsers(admin, search);
+  const paging = pagingOf(searchParams.get("page"), found, pageSize);
+  const offset = (paging.page - 1) * pageSize;
+  const people = await listUsers(admin, { search, limit: pageSize, offset });
+  return { people, found, search, paging, selfId: admin.id };
+});
+
+export const action = page(messages.users.deleteFailed, async (args: ActionFunctionArgs) => {
+  const { request, context } = args;
+  const form = await readForm(request);
+  const { pathname, search } = new URL(request.url);
+  try {
+    const name = await deleteUser(context.user, String(form.get("delete") ?? ""));
+    return redirectWithFlash(pathname + search, "success", messages.users.done(name));
+  } catch (error) {
+    const { message, status } = toRefusal(error, messages.users.deleteFailed, context.requestId);
+    if (status === 401 || status === 403) throw new Response(message, { status });
+    return redirectWithFlash(pathname + search, "error", message);
+  }
+});
+
+export default function Users() {
+  return <UsersScreen {...useLoaderData<typeof loader>()} />;
+}

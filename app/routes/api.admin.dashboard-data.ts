@@ -1,0 +1,8 @@
+import { countUsers } from "../admin/stats.server";
+import { api } from "../http/api.server";
+import { messages } from "../messages";
+
+const endpoint = api(messages.dashboard.failed, {
+  GET: async ({ context }) => ({ stats: await countUsers(context.user) }),
+});
+export { endpoint as action, endpoint as loader };

@@ -1,0 +1,10 @@
+import { reportJson } from "../admin/report-json";
+import { everyReportRow } from "../admin/report-stream.server";
+import { api } from "../http/api.server";
+import { streamedJson } from "../http/stream.server";
+import { messages } from "../messages";
+
+const endpoint = api(messages.report.failed, {
+  GET: ({ context }) => streamedJson(reportJson(everyReportRow(context.user))),
+});
+export { endpoint as action, endpoint as loader };

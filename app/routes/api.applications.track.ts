@@ -1,0 +1,22 @@
+import { assertStudent, trackApplication } from "../applications/applications.server";
+import { toAnswer } from "../applications/application";
+import { trackSchema } from "../applications/schema";
+import { api } from "../http/api.server";
+import { readBody, validate } from "../http/body.server";
+import { messages } from "../messages";
+import { findPosting } from "../postings/postings.server";
+
+const endpoint = api(messages.apply.failed, {
+  async POST({ request, context }) {
+    assertStudent(context.user);
+    const { contentType, contentId, terms } = validate(
+      trackSchema,
+      await readBody(request),
+      messages.apply.failed,
+    );
+    const posting = await findPosting(contentType, contentId);
+    const application = await trackApplication(context.user, posting, terms);
+    return Response.json({ msg: messages.apply.done, ...toAnswer(application) }, { status: 201 });
+  },
+});
+export { endpoint as action, endpoint as loader };

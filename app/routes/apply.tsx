@@ -1,0 +1,63 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { trackApplication } from "../applications/applications.server";
+import { ApplyRefused } from "../applications/apply-refused";
+import { isTracked } from "../applications/schema";
+import { pageMeta } from "../components/page-meta";
+import { AppError } from "../errors";
+import { readForm } from "../http/body.server";
+import { typeOfListing } from "../http/listing.server";
+import { page } from "../http/page.server";
+import { toRefusal } from "../http/refusal.server";
+import { messages } from "../messages";
+import { linkOf } from "../postings/posting";
+import { findPosting } from "../postings/postings.server";
+import { detailsPath } from "../postings/types";
+import { webAddress } from "../text";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Apply" });
+
+type Params = { listing?: string; id?: string };
+
+/** For a refusal's page; whoever types the address gets the way back to the item. */
+export const loader = page(messages.apply.failed, async ({ params }: LoaderFunctionArgs) => ({
+  posting: await findApplicable(params),
+}));
+
+/** Records the click and goes on to the item's own page (decision 28). */
+export const action = page(
+  messages.apply.failed,
+  async ({ request, params, context }: ActionFunctionArgs) => {
+    const posting = await findApplicable(params);
+    if (!context.user) {
+      return redirect(`/login?next=${encodeURIComponent(detailsPath(posting))}`, 303);
+    }
+    const terms = (await readForm(request)).get("terms");
+    try {
+      const { appliedLink } = await trackApplication(context.user, posting, String(terms ?? ""));
+      return redirect(appliedLink, 303);
+    } catch (error) {
+      const refusal = toRefusal(error, messages.apply.failed, context.requestId);
+      const link = refusal.status === 409 ? webAddress(linkOf(posting)) : null;
+      const { status, message, headers } = refusal;
+      return data({ message, link }, { status, headers });
+    }
+  },
+);
+
+function findApplicable({ listing, id = "" }: Params) {
+  const type = typeOfListing(listing);
+  if (!isTracked(type)) throw new AppError(messages.pageNotFound, 404);
+  return findPosting(type, id);
+}
+
+export default function Apply() {
+  const refused = useActionData<typeof action>();
+  return <ApplyRefused {...useLoaderData<typeof loader>()} {...refused} />;
+}

@@ -1,0 +1,127 @@
+/** The report of 100,000 applications: time to the first byte, whole time, memory of the web process. */
+import { readFileSync } from "node:fs";
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { createTestDatabase, startTestPostgres, testEnv } from "../tests/support/database";
+import { startWeb } from "../tests/support/web";
+
+const applications = 100_000;
+const items = 2_000;
+const paths = [
+  "/api/applications/report",
+  "/api/applications/all",
+  "/admin/applications.csv",
+  "/admin/applications",
+  "/admin/applications?page=200",
+];
+
+export async function bench() {
+  const postgres = await startTestPostgres();
+  const database = await createTestDatabase(postgres.url);
+  await fill(database.url);
+  Object.assign(process.env, testEnv, { DATABASE_URL: database.url });
+  const { db } = await import("../db/client");
+  const { anAdmin, clientOf } = await import("../tests/support/factories");
+  const web = await startWeb();
+  const admin = await clientOf(web.url, await anAdmin());
+  const memory = () => residentMb(web.process.pid ?? 0);
+
+  try {
+    for (const path of paths) await read(await admin.get(path)); // warm
+    for (const path of paths) {
+      const samples = [memory()];
+      const started = performance.now();
+      const response = await admin.get(path);
+      const timer = setInterval(() => samples.push(memory()), 50);
+      const { bytes, firstByte } = await read(response);
+      clearInterval(timer);
+      report(path, {
+        bytes,
+        firstByte: firstByte - started,
+        whole: performance.now() - started,
+        samples,
+      });
+    }
+    await readSlowly();
+  } finally {
+    await web.stop();
+    await db.destroy();
+    await database.drop();
+    await postgres.stop();
+  }
+
+  /** A reader that stops after the first piece must not make the server read on. */
+  async function readSlowly() {
+    const samples = [memory()];
+    const response = await admin.get("/api/applications/all");
+    const reader = response.body?.getReader();
+    await reader?.read();
+    for (let index = 0; index < 40; index++) {
+      await sleep(50);
+      samples.push(memory());
+    }
+    await reader?.cancel();
+    console.log(`/all, reader stopped for 2 s: ${range(samples)}`);
+  }
+}
+
+type Measured = { bytes: number; firstByte: number; whole: number; samples: number[] };
+
+function report(path: string, { bytes, firstByte, whole, samples }: Measured) {
+  const megabytes = (bytes / 1e6).toFixed(1);
+  console.log(
+    `${path}: first byte ${firstByte.toFixed(0)} ms, ${megabytes} MB in ${whole.toFixed(0)} ms, ${range(samples)}`,
+  );
+}
+
+function range(samples: number[]) {
+  return `memory ${samples[0]?.toFixed(0)} MB before, at most ${Math.max(...samples).toFixed(0)} MB`;
+}
+
+async function read(response: Response) {
+  let bytes = 0;
+  let firstByte = 0;
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    firstByte ||= performance.now();
+    bytes += chunk.length;
+  }
+  return { bytes, firstByte };
+}
+
+function residentMb(pid: number) {
+  const [, kilobytes = "0"] =
+    /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** Straight into the tables; a description has 2,000 characters. */
+const fillSql = `
+  insert into users (id, name, email, phone, password_hash)
+  select gen_random_uuid(), 'Student ' || n, 'student-' || n || '@college.example', '+91 90000', '-'
+  from generate_series(1, ${applications / 10}) n;
+
+  with student as (select id, row_number() over () as n from users where role = 'user'),
+  item as (
+    select gen_random_uuid() as id, n,
+      (array['job', 'internship', 'seminar', 'training', 'visit', 'jobfair', 'workshop'])[n % 7 + 1] as type,
+      jsonb_build_object('title', 'Item ' || n, 'company', 'Company ' || n, 'location', 'Pune',
+        'description', (select string_agg(md5(n::text || k), ' ') from generate_series(1, 61) k)) as details
+    from generate_series(1, ${items}) n
+  )
+  insert into applications (id, user_id, posting_id, type, content_details, applied_link,
+                            terms_version, terms_hash)
+  select gen_random_uuid(), student.id, item.id, item.type, item.details,
+    'https://careers.example/' || item.n, '1', '-'
+  from student cross join generate_series(1, 10) round
+  join item on item.n = (student.n * 10 + round) % ${items} + 1;
+
+  analyze users;
+  analyze applications;`;
+
+async function fill(connectionString: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(fillSql);
+  await client.end();
+}

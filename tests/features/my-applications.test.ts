@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { trackedTypes } from "../../app/applications/schema";
+import { messages } from "../../app/messages";
+import { detailsPath, postingType } from "../../app/postings/types";
+import { deletePosting } from "../../app/postings/postings.server";
+import {
+  type Cast,
+  aCast,
+  aPosting,
+  aStudent,
+  anApplication,
+  clientOf,
+} from "../support/factories";
+import { type Web, startWeb } from "../support/web";
+
+const link = "https://careers.example/apply";
+
+let web: Web;
+let cast: Cast;
+beforeAll(async () => {
+  web = await startWeb();
+  cast = await aCast(web.url);
+});
+afterAll(() => web.stop());
+
+async function aStudentWithClient() {
+  const student = await aStudent();
+  return { student, client: await clientOf(web.url, student) };
+}
+
+async function textOf(response: Response) {
+  return (await response.text()).replaceAll("&#x27;", "'");
+}
+
+describe.each(trackedTypes)("an application for a %s", (type) => {
+  test("is a card with badge, title, dates and both links, and an entry of the API", async () => {
+    const { student, client } = await aStudentWithClient();
+    const posting = await aPosting(type, { link, location: "Pune" });
+    const application = await anApplication(student, posting);
+    const text = await textOf(await client.get("/my-applications"));
+    expect(text).toContain(postingType(type).name);
+    expect(text).toContain("Applied on");
+    expect(text).toContain("accepted on");
+    expect(text).toMatch(new RegExp(`href="${link}"[^>]*target="_blank"`));
+    expect(text).toContain("View Application Link");
+    expect(text).toContain(`href="/${type}s/details/${posting.id}"`);
+    expect(detailsPath(posting)).toBe(`/${type}s/details/${posting.id}`);
+    expect((await client.get(`/${type}s/details/${posting.id}`)).status).toBe(200);
+
+    const answer = await client.get("/api/applications/my");
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual([
+      {
+        _id: application.id,
+        contentId: posting.id,
+        contentType: type,
+        appliedLink: link,
+        appliedAt: application.appliedAt.toISOString(),
+        contentDetails: {
+          _id: posting.id,
+          ...posting.fields,
+          createdAt: posting.createdAt.toISOString(),
+        },
+      },
+    ]);
+  });
+});
+
+test("a deleted item says so, keeps its copy, and its details answer 404", async () => {
+  const { student, client } = await aStudentWithClient();
+  const description = `${"Long text. ".repeat(30)}The very end.`;
+  const posting = await aPosting("job", { link, title: "Boiler engineer", description });
+  await anApplication(student, posting);
+  await deletePosting(cast.users.admin, "job", posting.id);
+
+  const text = await textOf(await client.get("/my-applications"));
+  expect(text).toContain("Boiler engineer");
+  expect(text).toContain(messages.applications.gone);
+  expect(text).toContain("The very end.");
+  const details = await client.get(detailsPath(posting));
+  expect(details.status).toBe(404);
+  expect(await textOf(details)).toContain(messages.details.notFound("job"));
+  expect(await (await client.get("/api/applications/my")).json()).toHaveLength(1);
+});
+
+test("descriptions are cut to 150 characters", async () => {
+  const { student, client } = await aStudentWithClient();
+  await anApplication(student, await aPosting("job", { link, description: "x".repeat(151) }));
+  expect(await textOf(await client.get("/my-applications"))).toContain(`>${"x".repeat(150)}...<`);
+});
+
+test("nothing yet says where to start", async () => {
+  for (const who of ["otherStudent", "recruiter", "admin"] as const) {
+    const response = await cast[who].get("/my-applications");
+    expect(response.status).toBe(200);
+    const text = await textOf(response);
+    expect(text).toContain(messages.applications.empty);
+    expect(text).toContain(messages.applications.start);
+    expect(await (await cast[who].get("/api/applications/my")).json()).toEqual([]);
+  }
+});
+
+test("nobody sees another student's applications", async () => {
+  const { student } = await aStudentWithClient();
+  const posting = await aPosting("job", { link, title: "Only for one pair of eyes" });
+  await anApplication(student, posting);
+  for (const who of ["otherStudent", "recruiter", "admin"] as const) {
+    const text = await textOf(await cast[who].get(`/my-applications?user=${student.id}`));
+    expect(text).not.toContain("Only for one pair of eyes");
+    expect(await (await cast[who].get("/api/applications/my")).json()).toEqual([]);
+  }
+});
+
+test("a visitor is asked to log in", async () => {
+  const response = await cast.visitor.get("/my-applications");
+  expect(response.status).toBe(401);
+  const text = await textOf(response);
+  expect(text).toContain(messages.applications.visitor);
+  expect(text).toContain('href="/login?next=/my-applications"');
+  const answer = await cast.visitor.get("/api/applications/my");
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toEqual({ msg: messages.notLoggedIn });
+});
+
+test("many applications come in pages, whatever page is asked for", async () => {
+  const { student, client } = await aStudentWithClient();
+  for (let index = 0; index < 25; index++) {
+    await anApplication(student, await aPosting("job", { link, title: `Job ${index}.` }));
+  }
+  const first = await textOf(await client.get("/my-applications"));
+  expect(first).toContain("Job 24.");
+  expect(first).not.toContain("Job 0.");
+  expect(first).toContain("Page 1 of 2");
+  for (const asked of ["2", "99"]) {
+    expect(await textOf(await client.get(`/my-applications?page=${asked}`))).toContain("Job 0.");
+  }
+  for (const asked of ["0", "-1", "x", "1e9999", "1.5", "%F0%9F%98%80"]) {
+    const response = await client.get(`/my-applications?page=${asked}`);
+    expect(response.status).toBe(200);
+  }
+});

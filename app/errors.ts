@@ -12,3 +12,6 @@ export class AppError extends Error {
     super(message);
   }
 }
+
+/** A job's failure that no retry can mend, such as a mail to an address that does not exist. */
+export class PermanentFailure extends Error {}

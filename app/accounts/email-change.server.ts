@@ -39,14 +39,17 @@ export async function confirmEmailChange(user: User, otp: string) {
   const challenge = await guessCode({ purpose: "email", account: user.id, otp });
   if (!challenge) throw new AppError(messages.verify.failed, 400);
   const { id, email } = challenge;
-  await db.transaction().execute(async (trx) => {
-    if (!(await useChallenge(trx, { purpose: "email", account: user.id, id })))
-      throw new AppError(messages.verify.failed, 400);
-    await trx.updateTable("users").set({ email }).where("id", "=", user.id).execute();
-  }).catch((error: unknown) => {
-    if (isTaken(error)) throw refuseEmail(messages.emailChange.taken, 409);
-    throw error;
-  });
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      if (!(await useChallenge(trx, { purpose: "email", account: user.id, id })))
+        throw new AppError(messages.verify.failed, 400);
+      await trx.updateTable("users").set({ email }).where("id", "=", user.id).execute();
+    })
+    .catch((error: unknown) => {
+      if (isTaken(error)) throw refuseEmail(messages.emailChange.taken, 409);
+      throw error;
+    });
   log.info({ event: "email changed", userId: user.id });
   return email;
 }

@@ -15,5 +15,8 @@ export async function dropOldChallenges() {
     .deleteFrom("challenges")
     .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
     .execute();
-  await db.deleteFrom("code_attempts").where("day_ends_at", "<", sql<Date>`now()`).execute();
+  await db
+    .deleteFrom("code_attempts")
+    .where("day_ends_at", "<", sql<Date>`now()`)
+    .execute();
 }

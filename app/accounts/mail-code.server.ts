@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { Purpose } from "~/db/schema";
-import { sendMail } from "~/jobs/mailer";
-import { appUrl, site } from "../env.server";
+import { site } from "../env.server";
+import { mailLayout } from "../mail/layout.server";
+import { sendMail } from "../mail/mailer.server";
 import { codeOf } from "./codes.server";
-import { type MailContent, asHtml, asText } from "./mails";
 
 /**
  * Mails a challenge's code. Run again it mails the same code under the same Message-ID. Nothing is
@@ -13,7 +13,10 @@ import { type MailContent, asHtml, asText } from "./mails";
 export async function mailCode({ challengeId }: { challengeId: string }) {
   const challenge = await startLifetime(challengeId);
   if (!challenge) return;
-  await send(challenge, challengeId, codeMail(challenge.purpose, codeOf(challengeId)));
+  const { subject, ask, ifNotYou } = purposes[challenge.purpose];
+  const paragraphs = [ask, "It works once, within 10 minutes of this mail.", ifNotYou];
+  const content = mailLayout({ heading: subject, paragraphs, code: codeOf(challengeId) });
+  await sendMail({ id: challengeId, to: challenge.email, subject, ...content });
   await db
     .updateTable("challenges")
     .set({ mailed_at: sql<Date>`now()` })
@@ -37,36 +40,6 @@ function startLifetime(challengeId: string) {
     .executeTakeFirst();
 }
 
-/** Tells the owner of an account that somebody signed up with its address. */
-export async function mailAccountExists({ challengeId }: { challengeId: string }) {
-  const challenge = await db
-    .selectFrom("challenges")
-    .select("email")
-    .where("id", "=", challengeId)
-    .executeTakeFirst();
-  if (challenge) await send(challenge, challengeId, accountExistsMail());
-}
-
-/** Tells the owner that the password was reset; `challengeId` is the reset's. */
-export async function mailPasswordChanged({ challengeId }: { challengeId: string }) {
-  const challenge = await db
-    .selectFrom("challenges")
-    .select("email")
-    .where("id", "=", challengeId)
-    .executeTakeFirst();
-  if (challenge) await send(challenge, `changed-${challengeId}`, passwordChangedMail());
-}
-
-function send({ email }: { email: string }, id: string, content: MailContent) {
-  return sendMail({
-    to: email,
-    subject: content.subject,
-    text: asText(content),
-    html: asHtml(content),
-    messageId: `<${id}@${new URL(appUrl).hostname}>`,
-  });
-}
-
 const purposes: Record<Purpose, { subject: string; ask: string; ifNotYou: string }> = {
   signup: {
     subject: `Verify your email for ${site.name}`,
@@ -87,45 +60,3 @@ const purposes: Record<Purpose, { subject: string; ask: string; ifNotYou: string
       "If you did not ask for this, ignore this mail and tell the OTP to nobody: nothing changes without it.",
   },
 };
-
-function codeMail(purpose: Purpose, code: string): MailContent {
-  const { subject, ask, ifNotYou } = purposes[purpose];
-  return {
-    subject,
-    title: subject,
-    code,
-    paragraphs: [ask, "It works once, within 10 minutes of this mail.", ifNotYou],
-    signature: signature(),
-  };
-}
-
-function accountExistsMail(): MailContent {
-  const subject = `You already have an account at ${site.name}`;
-  return {
-    subject,
-    title: subject,
-    paragraphs: [
-      "Somebody, probably you, signed up with this email, which has an account already. So no new one was made.",
-      `To use your account, log in at ${appUrl}/login. If you forgot the password, choose a new one at ${appUrl}/forgot-password.`,
-      "If it was not you, there is nothing to do: your account is as it was.",
-    ],
-    signature: signature(),
-  };
-}
-
-function passwordChangedMail(): MailContent {
-  const subject = `Your ${site.name} password was changed`;
-  return {
-    subject,
-    title: subject,
-    paragraphs: [
-      "The password of your account was reset with an OTP sent to this email, and every device was logged out.",
-      `If it was not you, somebody can read your mail: change your mailbox's password first, then choose a new one at ${appUrl}/forgot-password and tell us at ${site.email}.`,
-    ],
-    signature: signature(),
-  };
-}
-
-function signature() {
-  return `${site.name}, ${site.college}`;
-}

@@ -1,8 +1,6 @@
 import { siteDefaults } from "../site";
 import { commonPasswords } from "./common-passwords";
 
-export const passwordHint = "8 to 128 characters, not a common password.";
-
 /** Which rule of decision 7 a new password breaks, in words; null when it breaks none. */
 export function passwordRefusal(password: string, email: string) {
   const length = Array.from(password).length;

@@ -68,7 +68,7 @@ export async function resetPassword({ email, otp, newPassword }: Reset, caller: 
       .executeTakeFirst();
     if (!changed) throw new AppError(messages.reset.failed, 400);
     await revokeAllSessions(userId, trx);
-    await enqueue(trx, "mail-password-changed", { challengeId: id });
+    await enqueue(trx, "mail-password-changed", { userId });
   });
   log.info({ event: "password reset", userId });
 }

@@ -1,10 +1,9 @@
 import { z } from "zod";
+import { AppError } from "../errors";
 import { messages } from "../messages";
 import { isStorable, typed } from "../text";
+import { accountLimits } from "./limits";
 import { passwordRefusal } from "./new-password";
-
-/** Decision 6, in UTF-16 units; the inputs' maxlength reads the same. */
-export const accountLimits = { name: 100, email: 254, phone: 30 };
 
 /** One address, nothing that a mail header could read as more than one (security.md, fact 5). */
 const addressGrammar =
@@ -47,7 +46,13 @@ function refinePassword(field: string, password: string, email: string, issues: 
   if (refusal) issues.addIssue({ code: "custom", path: [field], message: refusal });
 }
 
-/** `role` is checked before (decision 13); whatever else is sent is dropped. */
+/** Self-registration is for students: any other role is refused (decision 13). */
+export function assertStudentRole(role: unknown) {
+  if (role === undefined || role === "user") return;
+  throw new AppError(messages.signup.studentsOnly, 400, { role: messages.signup.studentsOnly });
+}
+
+/** Whatever else is sent is dropped. */
 export const signupSchema = z
   .object({
     name: line("Name", accountLimits.name),
@@ -65,6 +70,9 @@ const otp = z
   .regex(/^[0-9]{6}$/, "Enter the 6 digits of the OTP");
 
 export const verifySchema = z.object({ email: givenEmail, otp });
+
+/** A button that needs nothing but itself. */
+export const resendSchema = z.object({});
 
 export const forgotSchema = z.object({ email: givenEmail });
 

@@ -80,7 +80,8 @@ async function mailSignupCode(trx: Kysely<Database>, { id, email }: { id: string
     .select("id")
     .where("email", "=", email)
     .executeTakeFirst();
-  await enqueue(trx, account ? "mail-account-exists" : "mail-code", { challengeId });
+  if (account) await enqueue(trx, "mail-account-exists", { userId: account.id });
+  else await enqueue(trx, "mail-code", { challengeId });
   log.info({ event: "sign-up code promised", signupId: id, challengeId });
 }
 

@@ -1,7 +1,11 @@
 /** Small behaviours on top of pages that work without them. One file each. */
 import "./busy";
 import "./close-after";
+import "./countdown";
+import "./digits";
 import "./filters";
 import "./follow-us";
+import "./image-fallback";
 import "./menus";
 import "./password-toggle";
+import "./same-password";

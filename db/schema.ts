@@ -11,6 +11,7 @@ export type Database = {
   signups: SignupsTable;
   challenges: ChallengesTable;
   code_attempts: CodeAttemptsTable;
+  rate_limits: RateLimitsTable;
 };
 
 export type Role = "user" | "recruiter" | "admin";
@@ -105,6 +106,14 @@ type CodeAttemptsTable = {
   tries: number;
   day_tries: number;
   day_ends_at: Generated<Date>;
+};
+
+/** Written by rate-limiter-flexible (app/http/rate-limits.server.ts). */
+type RateLimitsTable = {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970. */
+  expire: string | null;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

@@ -20,7 +20,7 @@ function isCommon(password: string) {
   const lower = password.toLowerCase();
   return (
     commonPasswords.has(lower) ||
-    /^(.{1,4})\1+$/su.test(lower) ||
+    (lower.length <= 16 && /^(.{1,4})\1+$/su.test(lower)) ||
     runs.some((run) => run.includes(lower))
   );
 }

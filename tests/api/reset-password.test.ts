@@ -122,7 +122,9 @@ test("after two simultaneous resets one of the two passwords holds", async () =>
   await forgot(email);
   const otp = await codeFor(email, "reset");
   const wanted = ["rain upon the roof", "rain upon the road"];
-  const answers = await Promise.all(wanted.map((secret) => reset({ email, otp, newPassword: secret })));
+  const answers = await Promise.all(
+    wanted.map((secret) => reset({ email, otp, newPassword: secret })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   const logins = await Promise.all(wanted.map((secret) => logIn(email, secret)));
   expect(logins.map(({ status }) => status)).toEqual(

@@ -167,7 +167,9 @@ describe("asking again", () => {
     expect(await early.json()).toEqual({ msg: messages.codes.justSent(`${seconds} seconds`) });
     await letTimePass(body.email, 61);
     expect((await signUp(body)).status).toBe(200);
-    expect(await db.selectFrom("signups").where("email", "=", body.email).execute()).toHaveLength(1);
+    expect(await db.selectFrom("signups").where("email", "=", body.email).execute()).toHaveLength(
+      1,
+    );
   });
 
   test("more than five times an hour is refused, for known and unknown addresses", async () => {

@@ -101,7 +101,8 @@ describe.each(Object.keys(purposes) as Name[])("a code to %s", (purpose) => {
     ["seven digits", (otp: string) => `${otp}0`],
     [
       "full-width digits",
-      (otp: string) => otp.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
+      (otp: string) =>
+        otp.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)),
     ],
     ["NUL", (otp: string) => `${otp.slice(0, 5)}\0`],
     ["a megabyte", () => "1".repeat(200_000)],
@@ -144,7 +145,9 @@ test("codes, passwords and tokens are in no table, job or log", async () => {
     ),
   );
   // Ids and times hold digits by chance; texts of a whole field do not.
-  const fields = rows.flat().flatMap((row) => Object.values(row).map((field) => JSON.stringify(field)));
+  const fields = rows
+    .flat()
+    .flatMap((row) => Object.values(row).map((field) => JSON.stringify(field)));
   const logged = web.output().split(/[\s",{}:]+/);
   for (const secret of planted) {
     expect(fields.filter((field) => field === JSON.stringify(secret))).toEqual([]);

@@ -1,0 +1,83 @@
+import { once } from "node:events";
+import type { AddressInfo, Server } from "node:net";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+
+/** What the server does with a mail once it has all of it. */
+export type Answer = "accept" | "stall" | "drop" | 451 | 550;
+
+export type SunkMail = { id: string; to: string; raw: string; at: number };
+
+/** An SMTP server whose answers a test chooses, and that remembers every mail it accepted. */
+export async function startMailSink() {
+  const accepted: SunkMail[] = [];
+  const attempts: SunkMail[] = [];
+  let answer: (mail: SunkMail, attempt: number) => Answer | Promise<Answer> = () => "accept";
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onData(stream, session, callback) {
+      // A client that is killed in the middle of a mail has not sent it.
+      receive(stream, session).then(
+        (refused) => callback(refused),
+        () => undefined,
+      );
+    },
+  });
+
+  async function receive(stream: SMTPServerDataStream, session: SMTPServerSession) {
+    const raw = await readAll(stream);
+    const mail = { id: messageId(raw), to: recipients(session), raw, at: Date.now() };
+    attempts.push(mail);
+    const chosen = await answer(mail, attempts.filter(({ id }) => id === mail.id).length);
+    if (chosen === "drop") dropConnection(session);
+    if (chosen === "drop" || chosen === "stall") throw new Error(chosen);
+    if (chosen !== "accept") return refusal(chosen);
+    accepted.push(mail);
+    return null;
+  }
+
+  function dropConnection(session: SMTPServerSession) {
+    for (const connection of server.connections) {
+      if (connection.session === session) connection.close();
+    }
+  }
+
+  server.on("error", () => undefined); // clients under test may vanish
+  const socket: Server = server.listen(0, "127.0.0.1");
+  await once(socket, "listening");
+  const { port } = socket.address() as AddressInfo; // TCP
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    accepted,
+    /** Every mail that arrived whole, whatever was answered. */
+    attempts,
+    answerWith(choose: typeof answer) {
+      answer = choose;
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+export type MailSink = Awaited<ReturnType<typeof startMailSink>>;
+
+async function readAll(stream: SMTPServerDataStream) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+function messageId(raw: string) {
+  return /^Message-ID: <([^>]+)>/im.exec(raw)?.[1] ?? "";
+}
+
+function recipients(session: SMTPServerSession) {
+  return session.envelope.rcptTo.map(({ address }) => address).join(",");
+}
+
+function refusal(code: 451 | 550) {
+  const text = code === 451 ? "4.3.0 Try again later" : "5.1.1 No such user";
+  return Object.assign(new Error(text), { responseCode: code });
+}

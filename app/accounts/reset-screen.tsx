@@ -54,10 +54,10 @@ export function ResetScreen({ lastResult, email, resendIn }: Props) {
           Reset Password
         </button>
       </form>
-      <ResendForm action="/reset-password" resendIn={resendIn} />
-      <p>
+      <div className="actions">
+        <ResendForm action="/reset-password" resendIn={resendIn} />
         <a href="/forgot-password?new">Use another email</a>
-      </p>
+      </div>
       <p>
         <a href="/login">Back to Login</a>
       </p>

@@ -43,10 +43,10 @@ export function VerifyScreen({ lastResult, email, resendIn, fromLogin }: Props) 
           Verify OTP
         </button>
       </form>
-      <ResendForm action="/verify-email" resendIn={resendIn} />
-      <p>
+      <div className="actions">
+        <ResendForm action="/verify-email" resendIn={resendIn} />
         <a href="/signup?new">Use another email</a>
-      </p>
+      </div>
       <p>
         Already have an account? <a href="/login">Login</a>
       </p>

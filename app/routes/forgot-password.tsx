@@ -9,6 +9,7 @@ import { useActionData } from "@remix-run/react";
 import { ForgotScreen } from "../accounts/forgot-screen";
 import { pendingReset, requestReset } from "../accounts/reset.server";
 import { forgotSchema } from "../accounts/schema";
+import { pageMeta } from "../components/page-meta";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
@@ -18,7 +19,7 @@ import { retryHeaders } from "../http/retry-headers";
 import { ticketOf } from "../http/ticket.server";
 import { messages } from "../messages";
 
-export const meta: MetaFunction = () => [{ title: "Forgot Password" }];
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Forgot Password" });
 export const headers = retryHeaders;
 
 /** Goes on with a reset of the last hour, unless a `?new` one is asked for. */

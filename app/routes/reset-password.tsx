@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ResetScreen } from "../accounts/reset-screen";
 import { pendingReset, requestReset, resetPassword } from "../accounts/reset.server";
 import { resendSchema, resetFormSchema } from "../accounts/schema";
+import { pageMeta } from "../components/page-meta";
 import { AppError } from "../errors";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
@@ -13,7 +14,7 @@ import { retryHeaders } from "../http/retry-headers";
 import { ticketOf } from "../http/ticket.server";
 import { messages } from "../messages";
 
-export const meta: MetaFunction = () => [{ title: "Reset Password" }];
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Reset Password" });
 export const headers = retryHeaders;
 
 export const loader = page(messages.forgot.failed, async ({ request }: LoaderFunctionArgs) => {

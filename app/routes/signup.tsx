@@ -9,6 +9,7 @@ import { useActionData } from "@remix-run/react";
 import { assertStudentRole, signupSchema } from "../accounts/schema";
 import { SignupScreen } from "../accounts/signup-screen";
 import { pendingSignup, signUp } from "../accounts/signup.server";
+import { pageMeta } from "../components/page-meta";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
@@ -18,7 +19,8 @@ import { retryHeaders } from "../http/retry-headers";
 import { ticketOf } from "../http/ticket.server";
 import { messages } from "../messages";
 
-export const meta: MetaFunction = () => [{ title: "Create an Account" }];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Create an Account" });
 export const headers = retryHeaders;
 
 /** Goes on with a sign-up of the last hour, unless a `?new` one is asked for. */

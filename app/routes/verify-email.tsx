@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { resendSchema, verifySchema } from "../accounts/schema";
 import { pendingSignup, resendSignupCode, verifySignup } from "../accounts/signup.server";
 import { VerifyScreen } from "../accounts/verify-screen";
+import { pageMeta } from "../components/page-meta";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
@@ -12,7 +13,8 @@ import { retryHeaders } from "../http/retry-headers";
 import { ticketOf } from "../http/ticket.server";
 import { messages } from "../messages";
 
-export const meta: MetaFunction = () => [{ title: "Verify Your Email" }];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Verify Your Email" });
 export const headers = retryHeaders;
 
 /** The second stage of signing up; it lasts as long as this browser has a sign-up that waits. */

@@ -38,3 +38,10 @@ export function inWords(days: number) {
   if (days < 60) return `in ${Math.floor(days / 7)} weeks`;
   return `in ${Math.floor(days / 30)} months`;
 }
+
+/** How long until something may be tried again: '40 seconds', '5 minutes', '3 hours' */
+export function inTime(seconds: number) {
+  if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3600)} hours`;
+}

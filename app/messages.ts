@@ -11,6 +11,43 @@ export const messages = {
     unverified: "Please verify your email before logging in.",
     busy: "Logging in...",
   },
+  signup: {
+    failed: "Signup failed. Please try again.",
+    sent: "OTP has been sent to your email. Please check your inbox.",
+    busy: "Loading...",
+    studentsOnly: "You can register as a student only.",
+    expired: "Log in or sign up again to verify your email.",
+  },
+  verify: {
+    broken: "OTP verification failed.",
+    failed: "OTP verification failed. Please check your OTP.",
+    done: "Account verified successfully! You can now log in.",
+  },
+  forgot: {
+    failed: "Failed to send OTP. Please try again.",
+    sent: "If this email has an account, an OTP has been sent to it. Please check your inbox or spam.",
+    expired: "Enter your email to get a new OTP.",
+  },
+  reset: {
+    failed: "Failed to reset password. Please check your OTP.",
+    mismatch: "Passwords do not match.",
+    done: "Password reset successfully! You can now log in with your new password.",
+  },
+  emailChange: {
+    failed: "Failed to change your email. Please try again.",
+    taken: "This email already belongs to an account.",
+    same: "This is your email already.",
+    sent: "OTP has been sent to your new email. Please check its inbox.",
+    done: "Email changed successfully!",
+  },
+  codes: {
+    justSent: (when: string) => `An OTP was just sent. You can ask for another in ${when}.`,
+    manyMails: (when: string) =>
+      `Too many OTPs were sent to this email. Please try again in ${when}.`,
+    triedOften: "Too many wrong OTPs. Ask for a new one in 1 minute and use that.",
+    triedADay: (when: string) => `Too many wrong OTPs today. Please try again in ${when}.`,
+  },
+  limited: (when: string) => `Too many attempts. Please try again in ${when}.`,
   logout: { failed: "Logout failed", done: "You are logged out." },
   dashboard: {
     failed: "Failed to load admin dashboard data.",

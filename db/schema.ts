@@ -10,6 +10,9 @@ export type Database = {
 
   applications: ApplicationsTable;
   signups: SignupsTable;
+  challenges: ChallengesTable;
+  code_attempts: CodeAttemptsTable;
+  rate_limits: RateLimitsTable;
 };
 
 export type Role = "user" | "recruiter" | "admin";
@@ -91,14 +94,56 @@ type ApplicationsTable = {
   accepted_at: CreatedAt;
 };
 
-/** Attempts to sign up whose code has not been entered yet; several may name one address. */
+/** An account asked for, whose address is not proved yet. */
 type SignupsTable = {
   id: string;
   name: string;
   email: string;
   phone: string;
   password_hash: string;
+  /** The browser that asked (see app/http/ticket.server.ts); null for API calls. */
+  browser: string | null;
   created_at: CreatedAt;
+  /** When it was last submitted, or claimed by a login with its password. */
+  asked_at: Generated<Date>;
+};
+
+export type Purpose = "signup" | "reset" | "email";
+
+/** A code that was promised to `email`. The code itself is derived from the id, never stored. */
+type ChallengesTable = {
+  id: string;
+  purpose: Purpose;
+  email: string;
+  /** Whose guesses count together: the address, or for 'email' the user's id. */
+  account: string;
+  /** What a code for 'signup' activates. */
+  signup_id: string | null;
+  /** Whose password or e-mail it changes; null when nobody has this address. */
+  user_id: string | null;
+  browser: string | null;
+  created_at: CreatedAt;
+  expires_at: Generated<Date>;
+  mailed_at: Generated<Date | null>;
+  /** When it was used or made void: it never works again. */
+  used_at: Generated<Date | null>;
+};
+
+type CodeAttemptsTable = {
+  purpose: Purpose;
+  account: string;
+  /** Since the live codes were last made void or ran out. */
+  tries: number;
+  day_tries: number;
+  day_ends_at: Generated<Date>;
+};
+
+/** Written by rate-limiter-flexible (app/http/rate-limits.server.ts). */
+type RateLimitsTable = {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970. */
+  expire: string | null;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

@@ -1,8 +1,10 @@
+import { mailCode } from "~/app/accounts/mail-code.server";
 import { mailAccountExists, mailPasswordChanged } from "~/app/accounts/notices.server";
 import type { Handlers } from "./worker";
 
 /** The compiler insists that each job has exactly one handler. Each is safe to run twice. */
 export const handlers: Handlers = {
+  "mail-code": ({ challengeId }) => mailCode({ challengeId }),
   "mail-account-exists": ({ userId }, job) => mailAccountExists(userId, job),
   "mail-password-changed": ({ userId }, job) => mailPasswordChanged(userId, job),
 };

@@ -1,3 +1,4 @@
+import { dropOldChallenges, dropOldSignups } from "~/app/accounts/housekeeping.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions.server";
 import { dropUnusedImages } from "~/app/images/images.server";
 import { log } from "~/app/log.server";
@@ -7,6 +8,8 @@ import { dropOldFailures } from "./failed";
 const chores: Record<string, () => Promise<unknown>> = {
   "unused images": dropUnusedImages,
   "expired sessions": dropExpiredSessions,
+  "old sign-ups": dropOldSignups,
+  "old codes": dropOldChallenges,
   "old failed jobs": dropOldFailures,
 };
 

@@ -3,6 +3,7 @@
  * jobs/handlers.ts.
  */
 export type Jobs = {
+  "mail-code": { challengeId: string };
   "mail-account-exists": { userId: string };
   "mail-password-changed": { userId: string };
 };
@@ -14,6 +15,7 @@ export const queueNames = ["otp", "resume", "mail"] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const queueOf: Record<JobName, QueueName> = {
+  "mail-code": "otp",
   "mail-account-exists": "otp",
   "mail-password-changed": "mail",
 };

@@ -51,6 +51,7 @@ export async function startWorker({
   return { stop };
 }
 
+type AnyHandler = (payload: Record<string, string>, job: { id: string }) => Promise<void>;
 type Running = { id: string; claimed: Extract<Claim, { state: "ours" }>; handlers: Handlers };
 
 async function runClaimed(job: Job, { id, claimed, handlers }: Running) {
@@ -60,9 +61,10 @@ async function runClaimed(job: Job, { id, claimed, handlers }: Running) {
   const facts = () => ({ job: id, name, attempt, ms: Date.now() - started });
   try {
     if (deaths >= mostDeaths) throw new PermanentFailure(`${deaths} workers died while it ran`);
-    const handle = handlers[name as JobName] as (typeof handlers)[JobName] | undefined; // a newer version's job
+    // Written by `enqueue`, so name and payload fit; a newer version's job has no handler here.
+    const handle = handlers[name as JobName] as AnyHandler | undefined;
     if (!handle) throw new Error(`this version knows no job "${name}"`);
-    await handle(payload as Jobs[JobName], { id });
+    await handle(payload, { id });
   } catch (error) {
     const isFinal =
       error instanceof PermanentFailure || attempt >= queueSettings[queueOfJob(job)].attempts;

@@ -1,16 +1,62 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import { AppError } from "../errors";
+import { messages } from "../messages";
+import { keyFor } from "./keys.server";
 
 /** OWASP's second choice for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string) {
-  return hash(password, options);
+  return inTurn(() => hash(canonical(password), options));
 }
 
-/** Takes the same time whether there is an account (`passwordHash`) or not. */
-export async function isPassword(password: string, passwordHash: string | undefined) {
-  const matches = await verify(passwordHash ?? (await nobody), password);
-  return matches && passwordHash !== undefined;
+/**
+ * For sign-ups that wait for their code. All that wait for one address share its salt, so that
+ * looking for a password among them costs one hash, as a login always does.
+ */
+export function hashPendingPassword(email: string, password: string) {
+  const salt = createHmac("sha256", saltKey).update(email).digest().subarray(0, 16);
+  return inTurn(() => hash(canonical(password), { ...options, salt }));
 }
 
-const nobody = hashPassword("no account has this password");
+const saltKey = keyFor("salt of pending passwords");
+
+export function isPassword(password: string, passwordHash: string) {
+  return inTurn(() => verify(passwordHash, canonical(password)));
+}
+
+export function isSameHash(one: string, other: string) {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Keyboards differ in how they compose letters (NIST SP 800-63B-4 §3.1.1.2). */
+function canonical(password: string) {
+  return password.normalize("NFKC");
+}
+
+/** Each hash takes a core for some 20 ms and 19 MiB: so many at once, so many in line, no more. */
+const atOnce = Math.min(availableParallelism(), 4);
+const inLine = 256;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Result>(work: () => Promise<Result>) {
+  if (running >= atOnce) {
+    if (waiting.length >= inLine) {
+      throw new AppError(messages.unavailable, 503, undefined, { "Retry-After": "5" });
+    }
+    await new Promise<void>((start) => waiting.push(start));
+  } else {
+    running++;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}

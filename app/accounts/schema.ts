@@ -1,11 +1,15 @@
 import { z } from "zod";
+import { AppError } from "../errors";
+import { messages } from "../messages";
 import { isStorable, typed } from "../text";
+import { accountLimits } from "./limits";
+import { passwordRefusal } from "./new-password";
 
 /** One address, nothing that a mail header could read as more than one (security.md, fact 5). */
 const addressGrammar =
   /^[^\s@"'`(),:;<>[\]\\\p{Cc}]+@[^\s@"'`(),:;<>[\]\\\p{Cc}]+\.[^\s@"'`(),:;<>[\]\\\p{Cc}.]+$/u;
 
-export const email = typed("Email", 254)
+export const email = typed("Email", accountLimits.email)
   .transform((address) => address.toLowerCase())
   .refine((address) => address !== "", { error: "Enter your email", abort: true })
   .refine((address) => addressGrammar.test(address), "Enter an email such as name@college.edu");
@@ -14,10 +18,74 @@ export const email = typed("Email", 254)
 const typedPassword = z
   .string({ error: "Enter your password" })
   .min(1, "Enter your password")
-  .max(128, "Passwords have at most 128 characters")
+  .refine((text) => text.length <= 256, "Passwords have at most 128 characters")
   .refine(isStorable, "The password contains characters that cannot be stored");
 
-export const loginSchema = z.object({
-  email: z.preprocess((value) => value ?? "", email),
-  password: typedPassword,
+const givenEmail = z.preprocess((value) => value ?? "", email);
+
+export const loginSchema = z.object({ email: givenEmail, password: typedPassword });
+
+/** One line of text that has to be there. */
+function line(label: string, max: number) {
+  return z.preprocess(
+    (value) => value ?? "",
+    typed(label, max)
+      .refine((text) => text !== "", `Enter your ${label.toLowerCase()}`)
+      .refine((text) => !/\p{Cc}/u.test(text), `${label} must be one line`),
+  );
+}
+
+/** Its rules need the email, so they are checked by `refinePassword`. */
+const newPassword = z.string({ error: "Enter a password" }).refine(isStorable, {
+  error: "The password contains characters that cannot be stored",
+  abort: true,
 });
+
+function refinePassword(field: string, password: string, email: string, issues: z.RefinementCtx) {
+  const refusal = passwordRefusal(password, email);
+  if (refusal) issues.addIssue({ code: "custom", path: [field], message: refusal });
+}
+
+/** Self-registration is for students: any other role is refused (decision 13). */
+export function assertStudentRole(role: unknown) {
+  if (role === undefined || role === "user") return;
+  throw new AppError(messages.signup.studentsOnly, 400, { role: messages.signup.studentsOnly });
+}
+
+/** Whatever else is sent is dropped. */
+export const signupSchema = z
+  .object({
+    name: line("Name", accountLimits.name),
+    email: givenEmail,
+    phone: line("Phone number", accountLimits.phone),
+    password: newPassword,
+  })
+  .superRefine(({ password, email }, issues) =>
+    refinePassword("password", password, email, issues),
+  );
+
+/** Six digits, leading zeros kept: text and nothing else. */
+const otp = z
+  .string({ error: "Enter the OTP" })
+  .regex(/^[0-9]{6}$/, "Enter the 6 digits of the OTP");
+
+export const verifySchema = z.object({ email: givenEmail, otp });
+
+/** A button that needs nothing but itself. */
+export const resendSchema = z.object({});
+
+export const forgotSchema = z.object({ email: givenEmail });
+
+export const resetSchema = z
+  .object({ email: givenEmail, otp, newPassword })
+  .superRefine(({ newPassword: password, email }, issues) =>
+    refinePassword("newPassword", password, email, issues),
+  );
+
+/** The screen's: New Password is typed twice (spec §5). */
+export const resetFormSchema = resetSchema
+  .and(z.object({ confirmPassword: z.string().default("") }))
+  .refine(({ newPassword: password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    message: messages.reset.mismatch,
+  });

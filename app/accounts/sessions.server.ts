@@ -1,7 +1,8 @@
 import { SignJWT, jwtVerify } from "jose";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
+import type { Database } from "~/db/schema";
 import { env } from "../env.server";
 import { type User, userColumns } from "./users.server";
 
@@ -61,5 +62,15 @@ export async function dropExpiredSessions() {
   await db
     .deleteFrom("sessions")
     .where("expires_at", "<", sql<Date>`now() - interval '1 day'`)
+    .execute();
+}
+
+/** Ends every session of a user, on every process, as part of the caller's transaction. */
+export async function revokeAllSessions(userId: string, trx: Kysely<Database> = db) {
+  await trx
+    .updateTable("sessions")
+    .set({ revoked_at: new Date() })
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
     .execute();
 }

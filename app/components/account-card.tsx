@@ -13,7 +13,7 @@ export function AccountCard({
   return (
     <div className="account">
       <section className="account-card">
-        <img src="/logo.svg" alt="" width="56" height="56" />
+        <img src="/logo.svg" alt="" width="56" height="56" data-fallback="/placeholder.svg" />
         <h1>{title}</h1>
         <p className="muted">{subtitle}</p>
         {children}

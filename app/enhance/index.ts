@@ -2,7 +2,11 @@
 import "./apply";
 import "./busy";
 import "./close-after";
+import "./countdown";
+import "./digits";
 import "./filters";
 import "./follow-us";
+import "./image-fallback";
 import "./menus";
 import "./password-toggle";
+import "./same-password";

@@ -103,6 +103,8 @@ export async function drain(server: Server) {
   await new Promise((done) => {
     server.close(done);
     server.closeIdleConnections();
+    // One that was just answering is idle a moment later, and would be kept for a minute.
+    setInterval(() => server.closeIdleConnections(), 100).unref();
   });
   await pool.end();
 }

@@ -1,15 +1,13 @@
-import { startSession } from "../accounts/sessions.server";
 import { toAnswer } from "../accounts/users.server";
 import { api } from "../http/api.server";
-import { authenticator } from "../http/authenticator.server";
-import { sessionHeaders } from "../http/session.server";
+import { authenticate, openSession } from "../http/authenticator.server";
 import { messages } from "../messages";
 
 const endpoint = api(messages.login.failed, {
-  async POST({ request }) {
-    const user = await authenticator.authenticate("password", request);
-    const token = await startSession(user);
-    return Response.json({ user: toAnswer(user), token }, { headers: sessionHeaders(token) });
+  async POST(args) {
+    const user = await authenticate(args);
+    const { token, headers } = await openSession(user);
+    return Response.json({ user: toAnswer(user), token }, { headers });
   },
 });
 export { endpoint as action, endpoint as loader };

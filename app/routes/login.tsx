@@ -2,21 +2,26 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  data,
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LoginScreen } from "../accounts/login-screen";
 import { loginSchema } from "../accounts/schema";
-import { startSession } from "../accounts/sessions.server";
+import { pendingSignup } from "../accounts/signup.server";
+import { VerifyScreen } from "../accounts/verify-screen";
 import { pageMeta } from "../components/page-meta";
-import { authenticator } from "../http/authenticator.server";
+import { AppError } from "../errors";
+import { authenticate, openSession } from "../http/authenticator.server";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
 import { nextPath } from "../http/page.server";
-import { sessionHeaders } from "../http/session.server";
+import { retryHeaders } from "../http/retry-headers";
+import { ticketOf } from "../http/ticket.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Login" });
+export const headers = retryHeaders;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const next = new URL(request.url).searchParams.get("next");
@@ -24,19 +29,34 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { next: nextPath(next, "") };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request.clone());
+  const ticket = ticketOf(request);
   return handleForm({
     form,
     schema: loginSchema,
     secret: ["password"],
     fallback: messages.login.failed,
     async save() {
-      const user = await authenticator.authenticate("password", request);
-      const headers = sessionHeaders(await startSession(user));
-      return redirect(landing(user.role, String(form.get("next") ?? "")), { status: 303, headers });
+      try {
+        const user = await authenticate({ request, context }, ticket.browser);
+        const { headers } = await openSession(user);
+        const next = landing(user.role, String(form.get("next") ?? ""));
+        return redirect(next, { status: 303, headers });
+      } catch (error) {
+        const unverified = error instanceof AppError && error.status === 403;
+        if (unverified) return askToVerify(ticket);
+        throw error;
+      }
     },
   });
+}
+
+/** The right password of a sign-up that waits: its code can be entered here (decision 11). */
+async function askToVerify({ browser, headers }: ReturnType<typeof ticketOf>) {
+  const signup = await pendingSignup(browser);
+  const result = { status: "error" as const, error: { "": [messages.login.unverified] } };
+  return data({ result, signup }, { status: 403, headers });
 }
 
 /** Where to go after login: back to what asked for it, else the role's own home (spec §2). */
@@ -45,10 +65,11 @@ function landing(role: string, next: string | null) {
 }
 
 export default function Login() {
-  return (
-    <LoginScreen
-      lastResult={useActionData<typeof action>()?.result}
-      {...useLoaderData<typeof loader>()}
-    />
-  );
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && "signup" in answer && answer.signup) {
+    const { email, resendIn } = answer.signup;
+    return <VerifyScreen lastResult={answer.result} email={email} resendIn={resendIn} fromLogin />;
+  }
+  return <LoginScreen lastResult={answer?.result} {...loaded} />;
 }

@@ -3,17 +3,6 @@ import { type Kysely, sql } from "kysely";
 export async function up(db: Kysely<unknown>) {
   await sql`alter table users add column student_id text`.execute(db);
 
-  // The accounts' own migration makes this table where it runs first.
-  await sql`
-    create table if not exists signups (
-      id uuid primary key,
-      name text not null,
-      email text not null,
-      phone text not null,
-      password_hash text not null,
-      created_at timestamptz(3) not null default now()
-    )`.execute(db);
-
   // `posting_id` refers to nothing: an application outlives its posting, with a copy of it.
   await sql`
     create table applications (

@@ -1,6 +1,7 @@
 import * as postings from "./001-postings";
 import * as accounts from "./002-accounts";
 import * as outbox from "./003-outbox";
+import * as codes from "./005-codes";
 import * as applications from "./006-applications";
 import * as contentChanged from "./008-content-changed";
 
@@ -9,6 +10,7 @@ export const migrations = {
   "001-postings": postings,
   "002-accounts": accounts,
   "003-outbox": outbox,
+  "005-codes": codes,
   "006-applications": applications,
   "008-content-changed": contentChanged,
 };

@@ -1,0 +1,40 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { AccountCard } from "../components/account-card";
+import { FormErrors, InputField } from "../components/fields";
+import { messages } from "../messages";
+import { accountLimits } from "./limits";
+
+export function ForgotScreen({ lastResult }: { lastResult?: SubmissionResult<string[]> }) {
+  const [form, fields] = useForm<{ email: string }>({
+    id: "forgot",
+    lastResult,
+    defaultNoValidate: false,
+  });
+  return (
+    <AccountCard title="Forgot Password" subtitle="We will mail you an OTP to choose a new one.">
+      <form
+        method="post"
+        action="/forgot-password?new"
+        {...getFormProps(form)}
+        data-busy={messages.signup.busy}
+      >
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <InputField
+          field={fields.email}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={accountLimits.email}
+          required
+        />
+        <button className="wide" data-busy="Sending...">
+          Send OTP
+        </button>
+      </form>
+      <p>
+        <a href="/login">Back to Login</a>
+      </p>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+
+/** Accounts that nobody verified within seven days, with the details typed for them. */
+export async function dropOldSignups() {
+  await db
+    .deleteFrom("signups")
+    .where("created_at", "<", sql<Date>`now() - interval '7 days'`)
+    .execute();
+}
+
+/** Codes of yesterday, and the counts of guesses whose day is over. */
+export async function dropOldChallenges() {
+  await db
+    .deleteFrom("challenges")
+    .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
+    .execute();
+  await db
+    .deleteFrom("code_attempts")
+    .where("day_ends_at", "<", sql<Date>`now()`)
+    .execute();
+}

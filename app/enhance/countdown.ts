@@ -1,0 +1,12 @@
+/** A button that waits says for how long, and can be pressed when the time is over. */
+
+for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-countdown]")) {
+  const { countdown, label = "" } = button.dataset;
+  const end = Date.now() + Number(countdown) * 1000;
+  const timer = setInterval(() => {
+    const seconds = Math.ceil((end - Date.now()) / 1000);
+    button.disabled = seconds > 0;
+    button.textContent = seconds > 0 ? `${label} in ${seconds} s` : label;
+    if (seconds <= 0) clearInterval(timer);
+  }, 500);
+}

@@ -1,0 +1,10 @@
+/** Pasting a code with spaces or words around it takes its digits alone. */
+
+document.addEventListener("paste", (event) => {
+  const input = event.target as HTMLInputElement; // checked on the next line
+  if (!input.matches("input[data-digits]")) return;
+  const digits = event.clipboardData?.getData("text").replace(/\D/g, "");
+  if (!digits) return;
+  event.preventDefault();
+  input.value = digits.slice(0, input.maxLength);
+});

@@ -1,0 +1,90 @@
+import { Redis } from "ioredis";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import { pool } from "~/db/client";
+import { fingerprint } from "../accounts/keys.server";
+import { inTime } from "../dates";
+import { env } from "../env.server";
+import { AppError } from "../errors";
+import { log } from "../log.server";
+import { messages } from "../messages";
+
+/**
+ * How often what may be tried, in fixed windows: a refused try does not make the wait longer. The
+ * ones per IP leave room for a campus behind one address on sign-up day. Limits on codes and mails
+ * per account are accounts/codes.server.ts and guesses.server.ts.
+ */
+const rules = {
+  /** Failed logins to one account from one IP, or from one browser that knows the account. */
+  "login-account-ip": { points: 10, minutes: 15 },
+  /** Failed logins to one account from everywhere else. */
+  "login-account": { points: 100, minutes: 60 },
+  /** Failed logins from one IP. */
+  "login-ip": { points: 500, minutes: 15 },
+  "signup-ip": { points: 3_000, minutes: 60 },
+  "forgot-ip": { points: 1_000, minutes: 60 },
+  /** Codes entered, to verify or to reset. */
+  "verify-ip": { points: 3_000, minutes: 60 },
+  /** E-mail changes asked for by one user; each says whether the address is taken. */
+  "email-change": { points: 10, minutes: 60 },
+} satisfies Record<string, { points: number; minutes: number }>;
+
+export type Rule = keyof typeof rules;
+
+/** Counts one try of `who` (hashed before it is stored); throws 429 past the rule's limit. */
+export async function limit(rule: Rule, who: string) {
+  try {
+    await limiter(rule).consume(fingerprint(who));
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    log.info({ event: "limited", rule, who: fingerprint(who) });
+    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    const headers = { "Retry-After": String(seconds) };
+    throw new AppError(messages.limited(inTime(seconds)), 429, undefined, headers);
+  }
+}
+
+/** Takes a counted try back: it was not what the rule is about. */
+export async function takeBack(rule: Rule, who: string) {
+  await limiter(rule).reward(fingerprint(who));
+}
+
+const limiters = new Map<Rule, RateLimiterAbstract>();
+
+/** Counted together by all processes, on Redis or Postgres; each for itself while that is away. */
+function limiter(rule: Rule) {
+  const known = limiters.get(rule);
+  if (known) return known;
+  const { points, minutes } = rules[rule];
+  const options = { keyPrefix: `limit-${rule}`, points, duration: minutes * 60 };
+  const insuranceLimiter = new RateLimiterMemory(options);
+  const made = redis
+    ? new RateLimiterRedis({ ...options, insuranceLimiter, storeClient: redis })
+    : new RateLimiterPostgres({
+        ...options,
+        insuranceLimiter,
+        storeClient: pool,
+        tableName: "rate_limits",
+        tableCreated: true,
+      });
+  limiters.set(rule, made);
+  return made;
+}
+
+const redis = env.REDIS_URL ? connect(env.REDIS_URL) : null;
+
+function connect(url: string) {
+  const client = new Redis(url, {
+    enableOfflineQueue: false, // a try is not kept waiting for Redis
+    maxRetriesPerRequest: 0,
+    commandTimeout: 500,
+    connectTimeout: 2_000,
+  });
+  client.on("error", (error) => log.warn({ event: "redis lost", reason: error.message }));
+  return client;
+}

@@ -1,0 +1,17 @@
+import { resetPassword } from "../accounts/reset.server";
+import { resetSchema } from "../accounts/schema";
+import { api } from "../http/api.server";
+import { readBody, validate } from "../http/body.server";
+import { limit } from "../http/rate-limits.server";
+import { browserOf } from "../http/ticket.server";
+import { messages } from "../messages";
+
+const endpoint = api(messages.reset.failed, {
+  async POST({ request, context }) {
+    const reset = validate(resetSchema, await readBody(request));
+    await limit("verify-ip", context.ip);
+    await resetPassword(reset, { browser: browserOf(request), isPage: false });
+    return { msg: messages.reset.done };
+  },
+});
+export { endpoint as action, endpoint as loader };

@@ -1,0 +1,20 @@
+import { assertStudentRole, signupSchema } from "../accounts/schema";
+import { signUp } from "../accounts/signup.server";
+import { api } from "../http/api.server";
+import { readBody, validate } from "../http/body.server";
+import { limit } from "../http/rate-limits.server";
+import { browserOf } from "../http/ticket.server";
+import { messages } from "../messages";
+
+/** Also how a program asks for the code again: the same details are the same sign-up. */
+const endpoint = api(messages.signup.failed, {
+  async POST({ request, context }) {
+    const body = await readBody(request);
+    assertStudentRole(body.role);
+    const details = validate(signupSchema, body);
+    await limit("signup-ip", context.ip);
+    await signUp(details, browserOf(request));
+    return { msg: messages.signup.sent };
+  },
+});
+export { endpoint as action, endpoint as loader };

@@ -1,0 +1,17 @@
+import { verifySchema } from "../accounts/schema";
+import { verifySignup } from "../accounts/signup.server";
+import { api } from "../http/api.server";
+import { readBody, validate } from "../http/body.server";
+import { limit } from "../http/rate-limits.server";
+import { browserOf } from "../http/ticket.server";
+import { messages } from "../messages";
+
+const endpoint = api(messages.verify.broken, {
+  async POST({ request, context }) {
+    const guess = validate(verifySchema, await readBody(request));
+    await limit("verify-ip", context.ip);
+    await verifySignup(guess, { browser: browserOf(request), isPage: false });
+    return { msg: messages.verify.done };
+  },
+});
+export { endpoint as action, endpoint as loader };

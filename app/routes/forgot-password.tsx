@@ -1,0 +1,56 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  redirect,
+} from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { ForgotScreen } from "../accounts/forgot-screen";
+import { pendingReset, requestReset } from "../accounts/reset.server";
+import { forgotSchema } from "../accounts/schema";
+import { pageMeta } from "../components/page-meta";
+import { readForm } from "../http/body.server";
+import { redirectWithFlash } from "../http/flash.server";
+import { handleForm } from "../http/form.server";
+import { page } from "../http/page.server";
+import { limit } from "../http/rate-limits.server";
+import { retryHeaders } from "../http/retry-headers";
+import { ticketOf } from "../http/ticket.server";
+import { messages } from "../messages";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Forgot Password" });
+export const headers = retryHeaders;
+
+/** Goes on with a reset of the last hour, unless a `?new` one is asked for. */
+export const loader = page(messages.forgot.failed, async ({ request }: LoaderFunctionArgs) => {
+  const { browser, headers } = ticketOf(request);
+  const isNew = new URL(request.url).searchParams.has("new");
+  if (!isNew && (await pendingReset(browser))) throw redirect("/reset-password", 303);
+  return data(null, { headers });
+});
+
+export const action = page(
+  messages.forgot.failed,
+  async ({ request, context }: ActionFunctionArgs) => {
+    const form = await readForm(request);
+    const { browser, headers } = ticketOf(request);
+    return handleForm({
+      form,
+      schema: forgotSchema,
+      fallback: messages.forgot.failed,
+      async save({ email }) {
+        await limit("forgot-ip", context.ip);
+        const pending = await pendingReset(browser);
+        // A form that was sent twice: the code is on its way.
+        const isRepeat = pending?.email === email && pending.resendIn > 0;
+        if (!isRepeat) await requestReset(email, browser);
+        return redirectWithFlash("/reset-password", "success", messages.forgot.sent, headers);
+      },
+    });
+  },
+);
+
+export default function ForgotPassword() {
+  return <ForgotScreen lastResult={useActionData<typeof action>()?.result} />;
+}

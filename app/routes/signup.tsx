@@ -1,0 +1,60 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  redirect,
+} from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { assertStudentRole, signupSchema } from "../accounts/schema";
+import { SignupScreen } from "../accounts/signup-screen";
+import { pendingSignup, signUp } from "../accounts/signup.server";
+import { pageMeta } from "../components/page-meta";
+import { readForm } from "../http/body.server";
+import { redirectWithFlash } from "../http/flash.server";
+import { handleForm } from "../http/form.server";
+import { page } from "../http/page.server";
+import { limit } from "../http/rate-limits.server";
+import { retryHeaders } from "../http/retry-headers";
+import { ticketOf } from "../http/ticket.server";
+import { messages } from "../messages";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Create an Account" });
+export const headers = retryHeaders;
+
+/** Goes on with a sign-up of the last hour, unless a `?new` one is asked for. */
+export const loader = page(
+  messages.signup.failed,
+  async ({ request, context }: LoaderFunctionArgs) => {
+    if (context.user) throw redirect("/login", 303);
+    const { browser, headers } = ticketOf(request);
+    const isNew = new URL(request.url).searchParams.has("new");
+    if (!isNew && (await pendingSignup(browser))?.isRecent) throw redirect("/verify-email", 303);
+    return data(null, { headers });
+  },
+);
+
+export const action = page(
+  messages.signup.failed,
+  async ({ request, context }: ActionFunctionArgs) => {
+    const form = await readForm(request);
+    const { browser, headers } = ticketOf(request);
+    return handleForm({
+      form,
+      schema: signupSchema,
+      secret: ["password"],
+      fallback: messages.signup.failed,
+      prepare: async () => assertStudentRole(form.get("role") ?? undefined),
+      async save(details) {
+        await limit("signup-ip", context.ip);
+        await signUp(details, browser);
+        return redirectWithFlash("/verify-email", "success", messages.signup.sent, headers);
+      },
+    });
+  },
+);
+
+export default function Signup() {
+  return <SignupScreen lastResult={useActionData<typeof action>()?.result} />;
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { confirmEmailChange, requestEmailChange } from "../../app/accounts/email-change.server";
+import { messages } from "../../app/messages";
+import { db } from "../../db/client";
+import { newId } from "../../db/id";
+import { codeFor, wrongCode } from "../support/codes";
+import { aStudent } from "../support/factories";
+
+const anEmail = () => `${newId()}@college.example`;
+
+async function emailOf(user: { id: string }) {
+  const { email } = await db
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
+test("the old address stays until the code sent to the new one is entered", async () => {
+  const student = await aStudent();
+  const email = anEmail();
+  await requestEmailChange(student, email);
+  expect(await emailOf(student)).toBe(student.email);
+  expect(await confirmEmailChange(student, await codeFor(email, "email"))).toBe(email);
+  expect(await emailOf(student)).toBe(email);
+  const jobs = await db.selectFrom("outbox").select("name").execute();
+  expect(jobs).toEqual([{ name: "mail-code" }]);
+});
+
+test("a taken address is refused, also when it is taken while the code is on its way", async () => {
+  const [student, other] = await Promise.all([aStudent(), aStudent()]);
+  const taken = { status: 409, message: messages.emailChange.taken };
+  await expect(requestEmailChange(student, other.email)).rejects.toMatchObject(taken);
+  const email = anEmail();
+  await requestEmailChange(student, email);
+  await aStudent({ email });
+  const otp = await codeFor(email, "email");
+  await expect(confirmEmailChange(student, otp)).rejects.toMatchObject(taken);
+  expect(await emailOf(student)).toBe(student.email);
+});
+
+test("one's own address is no change", async () => {
+  const student = await aStudent();
+  await expect(requestEmailChange(student, student.email)).rejects.toMatchObject({ status: 400 });
+});
+
+test("a code changes only the address of whoever asked", async () => {
+  const [student, stranger] = await Promise.all([aStudent(), aStudent()]);
+  const email = anEmail();
+  await requestEmailChange(student, email);
+  const otp = await codeFor(email, "email");
+  await expect(confirmEmailChange(stranger, otp)).rejects.toMatchObject({ status: 400 });
+  expect(await emailOf(stranger)).toBe(stranger.email);
+  expect(await confirmEmailChange(student, otp)).toBe(email);
+});
+
+test("five wrong codes end the right one", async () => {
+  const student = await aStudent();
+  const email = anEmail();
+  await requestEmailChange(student, email);
+  const otp = await codeFor(email, "email");
+  for (let index = 0; index < 5; index++)
+    await expect(confirmEmailChange(student, wrongCode(otp))).rejects.toMatchObject({
+      status: 400,
+    });
+  await expect(confirmEmailChange(student, otp)).rejects.toMatchObject({ status: 429 });
+});
+
+test("asking again waits a minute", async () => {
+  const student = await aStudent();
+  await requestEmailChange(student, anEmail());
+  await expect(requestEmailChange(student, anEmail())).rejects.toMatchObject({ status: 429 });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { dropOldChallenges, dropOldSignups } from "../../app/accounts/housekeeping.server";
+import { guessCode } from "../../app/accounts/guesses.server";
+import { signUp } from "../../app/accounts/signup.server";
+import { db } from "../../db/client";
+import { letTimePass } from "../support/codes";
+import { aStudent, password } from "../support/factories";
+
+const day = 86_400;
+
+async function aSignup(email: string, age: number) {
+  await signUp({ name: "Asha", email, phone: "1", password }, null);
+  await guessCode({ purpose: "signup", account: email, otp: "000000" });
+  await letTimePass(email, age);
+}
+
+test("sign-ups go after seven days, codes and counts after one", async () => {
+  await aSignup("new@college.example", day - 60);
+  await aSignup("old@college.example", day + 60);
+  await aSignup("older@college.example", 7 * day - 60);
+  await aSignup("oldest@college.example", 7 * day + 60);
+  await dropOldChallenges();
+  await dropOldSignups();
+
+  const signups = await db.selectFrom("signups").select("email").orderBy("email").execute();
+  expect(signups.map(({ email }) => email.split("@")[0])).toEqual(["new", "old", "older"]);
+  for (const table of ["challenges", "code_attempts"] as const) {
+    const rows = await db.selectFrom(table).select("account").execute();
+    expect(rows).toEqual([{ account: "new@college.example" }]);
+  }
+});
+
+test("a deleted user's codes go along", async () => {
+  const student = await aStudent();
+  const { requestReset } = await import("../../app/accounts/reset.server");
+  await requestReset(student.email, null);
+  await db.deleteFrom("users").where("id", "=", student.id).execute();
+  const left = await db.selectFrom("challenges").where("email", "=", student.email).execute();
+  expect(left).toEqual([]);
+});

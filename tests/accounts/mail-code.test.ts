@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import PostalMime from "postal-mime";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { startMailSink } from "../support/mail-sink";
+
+const sink = await startMailSink();
+process.env.SMTP_URL = sink.url; // before anything that reads the environment is imported
+const { requestEmailChange } = await import("../../app/accounts/email-change.server");
+const { mailCode } = await import("../../app/accounts/mail-code.server");
+const { requestReset } = await import("../../app/accounts/reset.server");
+const { signUp, verifySignup } = await import("../../app/accounts/signup.server");
+const { closeMailer } = await import("../../app/mail/mailer.server");
+const { db } = await import("../../db/client");
+const { newId } = await import("../../db/id");
+const { codeFor, letTimePass, liveChallenges } = await import("../support/codes");
+const { aStudent, password } = await import("../support/factories");
+
+beforeEach(() => {
+  sink.accepted.length = 0;
+  sink.answerWith(() => "accept");
+});
+afterAll(async () => {
+  closeMailer();
+  await sink.stop();
+});
+
+/** What was accepted, in order. */
+function inbox() {
+  return Promise.all(
+    sink.accepted.map(async ({ raw, to }) => ({
+      ...(await PostalMime.parse(raw)),
+      recipients: to,
+    })),
+  );
+}
+
+const anEmail = () => `${newId()}@college.example`;
+
+/** Signs up and answers the challenge's id. */
+async function aSignup(email = anEmail(), name = "Asha Nair") {
+  await signUp({ name, email, phone: "1", password }, null);
+  const [challenge] = await liveChallenges(email, "signup");
+  return { email, challengeId: challenge!.id };
+}
+
+test("the mail has the code, large and whole, its lifetime and what to do if it was not you", async () => {
+  const { email, challengeId } = await aSignup();
+  await mailCode({ challengeId });
+  const [mail] = await inbox();
+  const code = await codeFor(email);
+  expect(mail?.recipients).toBe(email);
+  expect(mail?.subject).toBe("Verify your email for Placement Portal");
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain(code);
+    expect(part).toContain("10 minutes");
+    expect(part).toContain("If you did not sign up");
+  }
+  expect(mail?.html).toMatch(new RegExp(`font[^"]*3\\dpx[^"]*"[^>]*>${code}<`));
+  expect(mail?.subject).not.toContain(code);
+});
+
+test("each purpose has a subject of its own, and goes to the address it is about", async () => {
+  const student = await aStudent();
+  const newEmail = anEmail();
+  await requestReset(student.email, null);
+  await requestEmailChange(student, newEmail);
+  const [reset] = await liveChallenges(student.email, "reset");
+  const [change] = await liveChallenges(newEmail, "email");
+  for (const challenge of [reset, change]) await mailCode({ challengeId: challenge!.id });
+  expect((await inbox()).map(({ subject, recipients }) => [subject, recipients])).toEqual([
+    ["Reset your Placement Portal password", student.email],
+    ["Confirm your new email for Placement Portal", newEmail],
+  ]);
+});
+
+test("sent again it is the same code under the same Message-ID", async () => {
+  const { challengeId } = await aSignup();
+  await mailCode({ challengeId });
+  await mailCode({ challengeId });
+  const [first, second] = await inbox();
+  expect(second?.messageId).toBe(first?.messageId);
+  expect(second?.text).toBe(first?.text);
+});
+
+test("a name cannot become a header, a recipient or words in the mail", async () => {
+  const name = "Win http://evil.example <a href=x> Bcc: evil@evil.example";
+  const { email, challengeId } = await aSignup(undefined, name);
+  await mailCode({ challengeId });
+  const [mail] = await inbox();
+  expect(mail?.recipients).toBe(email);
+  expect(mail?.to).toEqual([{ address: email, name: "" }]);
+  expect(`${mail?.text}${mail?.html}`).not.toContain("evil");
+});
+
+test("an SMTP server that is busy is tried again with the same code", async () => {
+  const { email, challengeId } = await aSignup();
+  sink.answerWith((_, attempt) => (attempt === 1 ? 451 : "accept"));
+  await expect(mailCode({ challengeId })).rejects.toThrow(/451/);
+  await mailCode({ challengeId });
+  const [mail] = await inbox();
+  expect(mail?.text).toContain(await codeFor(email));
+});
+
+test("a mail that waited out an outage still brings a code that lives ten minutes", async () => {
+  const { email, challengeId } = await aSignup();
+  await letTimePass(email, 3 * 3600);
+  expect(await liveChallenges(email, "signup")).toEqual([]);
+  await mailCode({ challengeId });
+  const [mail] = await inbox();
+  expect(mail?.text).toContain(await codeFor(email));
+  await letTimePass(email, 601);
+  expect(await liveChallenges(email, "signup")).toEqual([]);
+  await mailCode({ challengeId });
+  expect(sink.accepted).toHaveLength(1);
+});
+
+test.each<[string, (challengeId: string, email: string) => Promise<unknown>]>([
+  [
+    "used",
+    async (_, email) =>
+      verifySignup({ email, otp: await codeFor(email) }, { browser: null, isPage: false }),
+  ],
+  [
+    "made void",
+    (id) =>
+      db
+        .updateTable("challenges")
+        .set({ used_at: sql<Date>`now()` })
+        .where("id", "=", id)
+        .execute(),
+  ],
+  ["dropped", (id) => db.deleteFrom("challenges").where("id", "=", id).execute()],
+  [
+    "of a dropped sign-up",
+    (_, email) => db.deleteFrom("signups").where("email", "=", email).execute(),
+  ],
+])("nothing is sent for a code that was %s", async (_, end) => {
+  const { email, challengeId } = await aSignup();
+  await end(challengeId, email);
+  await mailCode({ challengeId });
+  expect(sink.accepted).toEqual([]);
+});
+
+test("nothing is sent to an address without an account that was given as forgotten", async () => {
+  const email = anEmail();
+  await requestReset(email, null);
+  const [challenge] = await liveChallenges(email, "reset");
+  await mailCode({ challengeId: challenge!.id });
+  expect(sink.accepted).toEqual([]);
+});

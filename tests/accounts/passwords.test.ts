@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { passwordRefusal } from "../../app/accounts/new-password";
+import {
+  hashPassword,
+  hashPendingPassword,
+  isPassword,
+  isSameHash,
+} from "../../app/accounts/passwords.server";
+
+const email = "asha.nair@college.example";
+
+test.each([
+  ["sevench", /at least 8/],
+  ["🌧🌧🌧🌧🌧🌧🌧", /at least 8/],
+  ["x-".repeat(64) + "y", /at most 128/],
+  ["Password@123", /too common/],
+  ["QWERTYUIOP", /too common/],
+  ["23456789", /too common/],
+  ["hgfedcba", /too common/],
+  ["zzzzzzzzzz", /too common/],
+  ["123123123", /too common/],
+  ["Asha.Nair@college.example", /your email/],
+  ["ASHA.NAIR", /your email/],
+  ["placement portal", /portal's name/],
+])("%s is refused with the rule it breaks", (password, rule) => {
+  expect(passwordRefusal(password, email)).toMatch(rule);
+});
+
+test.each([
+  "monsoon in june",
+  "        leading",
+  "மழை வருகிறது",
+  "a1".repeat(64),
+  "🌧☔🌈🌊🏝🐟🦀🐚",
+])("%s is a password", async (password) => {
+  expect(passwordRefusal(password, email)).toBeNull();
+  expect(await isPassword(password, await hashPassword(password))).toBe(true);
+});
+
+test("a letter is the same however a keyboard composes it", async () => {
+  expect(await isPassword("cafe\u0301 olé", await hashPassword("café ole\u0301"))).toBe(true);
+});
+
+test("sign-ups of one address share a salt, those of two do not, and accounts never", async () => {
+  const one = await hashPendingPassword(email, "monsoon in june");
+  expect(isSameHash(one, await hashPendingPassword(email, "monsoon in june"))).toBe(true);
+  expect(isSameHash(one, await hashPendingPassword(email, "monsoon in july"))).toBe(false);
+  expect(isSameHash(one, await hashPendingPassword("b@c.in", "monsoon in june"))).toBe(false);
+  expect(isSameHash(await hashPassword("x"), await hashPassword("x"))).toBe(false);
+});
+
+test("past a short line hashing is refused with the time to come back, and then goes on", async () => {
+  const many = await Promise.allSettled(Array.from({ length: 300 }, () => hashPassword("rain")));
+  const refused = many.filter((one) => one.status === "rejected");
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThanOrEqual(43);
+  for (const { reason } of refused)
+    expect(reason).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+  expect(await hashPassword("rain")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});

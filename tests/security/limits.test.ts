@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "../../db/client";
+import { newId } from "../../db/id";
+import { Client } from "../support/client";
+import { aStudent, password } from "../support/factories";
+import { type TestRedis, startRedis } from "../support/redis";
+import { type Web, startWeb } from "../support/web";
+
+/** A client that a trusted proxy says is at `ip`. */
+function from(web: Web, ip: string) {
+  const client = new Client(web.url);
+  const headers = { "Content-Type": "application/json", "X-Forwarded-For": ip };
+  return {
+    post: (path: string, body: object) =>
+      client.fetch(path, { method: "POST", headers, body: JSON.stringify(body) }),
+    logIn(email: string, secret = password) {
+      return this.post("/api/auth/login", { email, password: secret });
+    },
+  };
+}
+
+async function statuses(times: number, call: () => Promise<Response>) {
+  const answers = await Promise.all(Array.from({ length: times }, call));
+  return answers.map(({ status }) => status).sort();
+}
+
+let redis: TestRedis;
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(() => redis.remove());
+
+describe.each(["Postgres", "Redis"] as const)("counted in %s", (store) => {
+  let web: Web;
+  let other: Web;
+  beforeAll(async () => {
+    const env: Record<string, string> = { TRUST_PROXY: "1" };
+    if (store === "Redis") env.REDIS_URL = redis.url;
+    [web, other] = await Promise.all([startWeb(env), startWeb(env)]);
+  });
+  afterAll(() => Promise.all([web.stop(), other.stop()]));
+
+  test("ten failed logins to an account from one address, on all processes together", async () => {
+    const { email } = await aStudent();
+    expect(await statuses(7, () => from(web, "192.0.2.1").logIn(email, "a guess"))).toEqual(
+      Array(7).fill(401),
+    );
+    expect(await statuses(7, () => from(other, "192.0.2.1").logIn(email, "a guess"))).toEqual([
+      ...Array<number>(3).fill(401),
+      ...Array<number>(4).fill(429),
+    ]);
+    const right = await from(web, "192.0.2.1").logIn(email);
+    expect(right.status).toBe(429);
+    const seconds = Number(right.headers.get("Retry-After"));
+    expect(seconds).toBeGreaterThan(850);
+    expect(seconds).toBeLessThanOrEqual(900);
+    expect(await right.json()).toEqual({
+      msg: "Too many attempts. Please try again in 15 minutes.",
+    });
+
+    expect((await from(web, "192.0.2.2").logIn(email)).status).toBe(200);
+    const screen = await new Client(web.url).fetch("/login", {
+      method: "POST",
+      headers: { "X-Forwarded-For": "192.0.2.1" },
+      body: new URLSearchParams({ email, password }),
+    });
+    expect([screen.status, screen.headers.has("Retry-After")]).toEqual([429, true]);
+  });
+
+  test("successful logins are not counted", async () => {
+    const { email } = await aStudent();
+    for (let round = 0; round < 12; round++)
+      expect((await from(web, "192.0.2.3").logIn(email)).status).toBe(200);
+  });
+
+  test("strangers at many addresses slow an account down, but not where it is at home", async () => {
+    const { email } = await aStudent();
+    const home = from(web, "192.0.2.10");
+    expect((await home.logIn(email)).status).toBe(200);
+    for (let host = 0; host < 12; host++)
+      await statuses(9, () => from(web, `198.51.100.${host}`).logIn(email, "a guess"));
+    expect((await from(web, "203.0.113.1").logIn(email)).status).toBe(429);
+    expect((await home.logIn(email)).status).toBe(200);
+    expect(await statuses(12, () => home.logIn(email, "a guess"))).toContain(429);
+  });
+
+  test("a known browser is known for its own account only", async () => {
+    const [mine, victim] = await Promise.all([aStudent(), aStudent()]);
+    const stranger = from(web, "192.0.2.20");
+    await stranger.logIn(mine.email);
+    expect(await statuses(12, () => stranger.logIn(victim.email, "a guess"))).toContain(429);
+  });
+});
+
+test("without a trusted proxy nobody chooses the address that counts", async () => {
+  const web = await startWeb();
+  const { email } = await aStudent();
+  let host = 0;
+  const answers = await statuses(12, () => from(web, `198.51.100.${host++}`).logIn(email, "x"));
+  expect(answers.filter((status) => status === 401)).toHaveLength(10);
+  await web.stop();
+});
+
+test("with the store away each process counts for itself, and logins go on", async () => {
+  const lost = await startRedis();
+  const web = await startWeb({ REDIS_URL: lost.url });
+  const { email } = await aStudent();
+  const client = from(web, "");
+  expect((await client.logIn(email)).status).toBe(200);
+  await lost.stop();
+  const started = Date.now();
+  expect((await client.logIn(email)).status).toBe(200);
+  expect(Date.now() - started).toBeLessThan(3_000);
+  const stranger = await aStudent();
+  expect(await statuses(12, () => from(web, "").logIn(stranger.email, "a guess"))).toContain(429);
+  await web.stop();
+  await lost.remove();
+});
+
+test.each([
+  [
+    "sign-up",
+    "signup-ip",
+    "/api/signup",
+    () => ({ name: "A", phone: "1", password, ...anEmail() }),
+  ],
+  ["forgot", "forgot-ip", "/api/forgot-password", anEmail],
+  ["verify", "verify-ip", "/api/auth/verify-otp", () => ({ ...anEmail(), otp: "000000" })],
+  [
+    "reset",
+    "verify-ip",
+    "/api/reset-password",
+    () => ({ ...anEmail(), otp: "000000", newPassword: password }),
+  ],
+])("%s is limited per address", async (_, rule, path, body) => {
+  const web = await startWeb({ TRUST_PROXY: "1" });
+  const client = from(web, `192.0.2.99`);
+  await db.deleteFrom("rate_limits").execute();
+  expect((await client.post(path, body())).status).toBeLessThan(429);
+  await db.updateTable("rate_limits").set({ points: 1_000_000 }).execute();
+  const refused = await client.post(path, body());
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_500);
+  expect((await from(web, "192.0.2.98").post(path, body())).status).toBeLessThan(429);
+  const keys = await db.selectFrom("rate_limits").select("key").execute();
+  expect(keys.every(({ key }) => key.startsWith(`limit-${rule}:`) && !/192|@/.test(key))).toBe(
+    true,
+  );
+  await web.stop();
+});
+
+function anEmail() {
+  return { email: `${newId()}@college.example` };
+}

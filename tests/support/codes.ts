@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { codeOf } from "../../app/accounts/codes.server";
+import { db } from "../../db/client";
+import type { Purpose } from "../../db/schema";
+
+/**
+ * The newest live code for an address, as its mail says it: SESSION_SECRET and DATABASE_URL must be
+ * those of the web process.
+ */
+export async function codeFor(email: string, purpose: Purpose = "signup") {
+  return codeOf((await liveChallenges(email, purpose))[0]!.id);
+}
+
+/** Newest first. */
+export function liveChallenges(email: string, purpose: Purpose) {
+  return db
+    .selectFrom("challenges")
+    .selectAll()
+    .where("email", "=", email)
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** Six digits that are not one of these. */
+export function wrongCode(...codes: string[]) {
+  return ["000000", "111111", "222222", "333333"].find((code) => !codes.includes(code))!;
+}
+
+/** As if this much time had passed since everything about these codes happened. */
+export async function letTimePass(email: string, seconds: number) {
+  const shift = sql`${seconds} * interval '1 second'`;
+  await sql`
+    update challenges set created_at = created_at - ${shift}, expires_at = expires_at - ${shift}
+    where email = ${email}`.execute(db);
+  await sql`
+    update signups set created_at = created_at - ${shift}, asked_at = asked_at - ${shift}
+    where email = ${email}`.execute(db);
+  await sql`
+    update code_attempts set day_ends_at = day_ends_at - ${shift}
+    where account = ${email}`.execute(db);
+}

@@ -16,7 +16,7 @@ const paths = [
   "/admin/applications?page=200",
 ];
 
-export async function run() {
+export async function bench() {
   const postgres = await startTestPostgres();
   const database = await createTestDatabase(postgres.url);
   await fill(database.url);

@@ -99,7 +99,9 @@ export function boundTimes(server: Server) {
 export async function drain(server: Server) {
   log.info({ event: "stopping" });
   await new Promise((done) => {
-    server.close(done);
+    // Whoever is being answered now is not kept on the line afterwards, as keep-alive would.
+    const hangUp = setInterval(() => server.closeIdleConnections(), 50);
+    server.close(() => done(clearInterval(hangUp)));
     server.closeIdleConnections();
   });
   await pool.end();

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { startInbox } from "./inbox";
 import { startPostgres } from "./postgres";
 
 export type Services = {
@@ -8,6 +9,8 @@ export type Services = {
   env: Record<string, string>;
   /** This is the first start of our own database. */
   isNew: boolean;
+  /** Where the mails of our own inbox are read. */
+  inboxUrl?: string;
   stop(): Promise<void>;
 };
 
@@ -25,18 +28,31 @@ export async function startServices(): Promise<Services> {
   const secretsFile = join(dataDir, "secrets.json");
   const isNew = !existsSync(secretsFile);
   const postgres = await startPostgres({ dataDir });
+  const inbox = process.env.SMTP_URL
+    ? undefined
+    : await startInbox({ dataDir, webPort: inboxPort(port) });
   const secrets = keptSecrets(secretsFile);
   return {
     env: {
       ...env,
+      SMTP_URL: process.env.SMTP_URL || inbox?.smtpUrl || "",
       DATABASE_URL: postgres.url,
       SESSION_SECRET: process.env.SESSION_SECRET || secrets.sessionSecret,
       ADMIN_EMAIL: process.env.ADMIN_EMAIL || "admin@portal.example",
       ADMIN_PASSWORD: process.env.ADMIN_PASSWORD || secrets.adminPassword,
     },
     isNew,
-    stop: postgres.stop,
+    inboxUrl: inbox?.webUrl,
+    async stop() {
+      await inbox?.stop();
+      await postgres.stop();
+    },
   };
+}
+
+/** The same place at each start, so that an open tab stays good: the port after the portal's. */
+function inboxPort(port: string) {
+  return Number(port) + 1;
 }
 
 function writableFolder(path: string) {

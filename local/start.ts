@@ -22,8 +22,13 @@ async function start() {
   await finished(run("migrate"));
   await seedIfWanted();
   const web = run("web", "ipc");
-  children.push(web);
-  await Promise.race([once(web, "message"), ended(web, "web")]);
+  const worker = run("worker", "ipc");
+  children.push(web, worker);
+  await Promise.race([
+    Promise.all([once(web, "message"), once(worker, "message")]),
+    ended(web, "web"),
+    ended(worker, "worker"),
+  ]);
   for (const child of children) child.once("exit", () => void stop(1));
   announce();
 }
@@ -89,6 +94,7 @@ function announce() {
     ...(own.ADMIN_EMAIL
       ? [`  Admin login  ${own.ADMIN_EMAIL}`, `  Password     ${own.ADMIN_PASSWORD}`]
       : []),
+    ...(services?.inboxUrl ? [`  Mails        ${services.inboxUrl}`] : []),
     "",
     "  Stop it with Ctrl-C.",
     "",

@@ -97,14 +97,21 @@ export function boundTimes(server: Server) {
   server.keepAliveTimeout = 65_000;
 }
 
-/** Finishes what runs, takes nothing new, then closes the pool. */
+const graceMs = 30_000;
+
+/** Takes nothing new and finishes what runs, for half a minute at most; then closes the pool. */
 export async function drain(server: Server) {
   log.info({ event: "stopping" });
   await new Promise((done) => {
-    server.close(done);
+    // Whoever is being answered now is not kept on the line afterwards, as keep-alive would.
+    const hangUp = setInterval(() => server.closeIdleConnections(), 50);
+    const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearInterval(hangUp);
+      clearTimeout(cutOff);
+      done(undefined);
+    });
     server.closeIdleConnections();
-    // One that was just answering is idle a moment later, and would be kept for a minute.
-    setInterval(() => server.closeIdleConnections(), 100).unref();
   });
   await pool.end();
 }

@@ -14,45 +14,48 @@ export type Services = {
   stop(): Promise<void>;
 };
 
-/** Whatever the environment does not name and one machine can bring: database, secrets, an admin. */
+/** Whatever the environment does not name and one machine can bring: database, secrets, admin, mail. */
 export async function startServices(): Promise<Services> {
-  const port = process.env.PORT || "3000";
-  const env: Record<string, string> = {
-    PORT: port,
-    LOG_LEVEL: process.env.LOG_LEVEL || "warn",
-    NODE_ENV: "production",
-  };
-  if (process.env.DATABASE_URL) return { env, isNew: false, stop: async () => undefined };
+  const { DATABASE_URL, SMTP_URL, PORT, LOG_LEVEL } = process.env;
+  const port = PORT || "3000";
+  const env = { PORT: port, LOG_LEVEL: LOG_LEVEL || "warn", NODE_ENV: "production" };
+  if (DATABASE_URL && SMTP_URL) return { env, isNew: false, stop: async () => undefined };
 
   const dataDir = writableFolder(process.env.DATA_DIR || ".data");
-  const secretsFile = join(dataDir, "secrets.json");
-  const isNew = !existsSync(secretsFile);
-  const postgres = await startPostgres({ dataDir });
-  const inbox = process.env.SMTP_URL
-    ? undefined
-    : await startInbox({ dataDir, webPort: inboxPort(port) });
-  const secrets = keptSecrets(secretsFile);
+  const database = DATABASE_URL ? undefined : await ownDatabase(dataDir);
+  const inbox = SMTP_URL ? undefined : await ownInbox(dataDir, Number(port) + 1);
   return {
-    env: {
-      ...env,
-      SMTP_URL: process.env.SMTP_URL || inbox?.smtpUrl || "",
-      DATABASE_URL: postgres.url,
-      SESSION_SECRET: process.env.SESSION_SECRET || secrets.sessionSecret,
-      ADMIN_EMAIL: process.env.ADMIN_EMAIL || "admin@portal.example",
-      ADMIN_PASSWORD: process.env.ADMIN_PASSWORD || secrets.adminPassword,
-    },
-    isNew,
-    inboxUrl: inbox?.webUrl,
+    env: { ...env, ...database?.env, ...inbox?.env },
+    isNew: database?.isNew ?? false,
+    inboxUrl: inbox?.url,
     async stop() {
       await inbox?.stop();
-      await postgres.stop();
+      await database?.stop();
     },
   };
 }
 
-/** The same place at each start, so that an open tab stays good: the port after the portal's. */
-function inboxPort(port: string) {
-  return Number(port) + 1;
+async function ownDatabase(dataDir: string) {
+  const secretsFile = join(dataDir, "secrets.json");
+  const isNew = !existsSync(secretsFile);
+  const { url, stop } = await startPostgres({ dataDir });
+  const secrets = keptSecrets(secretsFile);
+  const { SESSION_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
+  const env = {
+    DATABASE_URL: url,
+    SESSION_SECRET: SESSION_SECRET || secrets.sessionSecret,
+    ADMIN_EMAIL: ADMIN_EMAIL || "admin@portal.example",
+    ADMIN_PASSWORD: ADMIN_PASSWORD || secrets.adminPassword,
+  };
+  return { env, isNew, stop };
+}
+
+/** At the same address at each start, if that is free, so that an open tab stays good. */
+async function ownInbox(dataDir: string, webPort: number) {
+  const { smtpUrl, webUrl, stop } = await startInbox({ dataDir, webPort }).catch(() =>
+    startInbox({ dataDir }),
+  );
+  return { env: { SMTP_URL: smtpUrl }, url: webUrl, stop };
 }
 
 function writableFolder(path: string) {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { Purpose } from "~/db/schema";
 import { site } from "../env.server";
+import { log } from "../log.server";
 import { mailLayout } from "../mail/layout.server";
 import { sendMail } from "../mail/mailer.server";
 import { codeOf } from "./codes.server";
@@ -21,7 +22,9 @@ export async function mailCode({ challengeId }: { challengeId: string }) {
     .updateTable("challenges")
     .set({ mailed_at: sql<Date>`now()` })
     .where("id", "=", challengeId)
-    .execute();
+    .execute()
+    // The mail is out; failing now would only send it again.
+    .catch((error: Error) => log.warn({ event: "mail not noted", reason: error.message }));
 }
 
 /** The ten minutes begin with the mail: one that had to wait for an outage still has a live code. */

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { Redis } from "ioredis";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import type { Database } from "../../db/schema";
@@ -19,6 +19,8 @@ import { startProxy } from "../support/proxy";
 import { type TestRedis, startRedis } from "../support/redis";
 import { until } from "../support/until";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
+
+vi.setConfig({ testTimeout: 90_000 });
 
 let sink: MailSink;
 let worker: WorkerProcess | undefined;

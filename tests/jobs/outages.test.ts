@@ -129,9 +129,9 @@ describe.each(["Postgres", "Redis"])(
       await own.destroy();
       proxy.stop();
       await server.stop();
+      await until("its process is gone", () => !isAlive(server.pid));
+      rmSync(folder, { recursive: true, force: true });
       await redis?.remove();
-      // Its server's last lines are read once more when its process is gone.
-      process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
     });
 
     async function startOwnPostgres() {
@@ -170,3 +170,11 @@ describe.each(["Postgres", "Redis"])(
     });
   },
 );
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "../../db/client";
 import { countJobs, listFailed, retryFailed } from "../../jobs/failed";
 import { enqueue } from "../../jobs/outbox";
@@ -7,6 +7,8 @@ import { type MailSink, startMailSink } from "../support/mail-sink";
 import { type TestRedis, startRedis } from "../support/redis";
 import { until } from "../support/until";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
+
+vi.setConfig({ testTimeout: 90_000 });
 
 describe.each(["Postgres", "Redis"])("mail by way of %s", (backend) => {
   let redis: TestRedis | undefined;
@@ -69,7 +71,7 @@ describe.each(["Postgres", "Redis"])("mail by way of %s", (backend) => {
     await killed.kill();
     sink.answerWith(() => "accept");
     await aWorker();
-    await until("the mail arrived", () => sink.accepted.length > 0, 10_000);
+    await until("the mail arrived", () => sink.accepted.length > 0);
     await nothingOpen();
     expect(sink.accepted).toHaveLength(1);
     expect(new Set(sink.attempts.map(({ id }) => id)).size).toBe(1);
@@ -120,7 +122,7 @@ describe.each(["Postgres", "Redis"])("mail by way of %s", (backend) => {
     await nothingOpen();
     expect(sink.accepted).toHaveLength(1_000);
     expect(new Set(sink.accepted.map(({ id }) => id)).size).toBe(1_000);
-  }, 90_000);
+  });
 
   test("a worker that is asked to stop finishes what it sends", async () => {
     let accept = () => {};

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { Redis } from "ioredis";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import type { Database } from "../../db/schema";
@@ -19,6 +19,8 @@ import { startProxy } from "../support/proxy";
 import { type TestRedis, startRedis } from "../support/redis";
 import { until } from "../support/until";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
+
+vi.setConfig({ testTimeout: 90_000 });
 
 let sink: MailSink;
 let worker: WorkerProcess | undefined;
@@ -127,9 +129,9 @@ describe.each(["Postgres", "Redis"])(
       await own.destroy();
       proxy.stop();
       await server.stop();
+      await until("its process is gone", () => !isAlive(server.pid));
+      rmSync(folder, { recursive: true, force: true });
       await redis?.remove();
-      // Its server's last lines are read once more when its process is gone.
-      process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
     });
 
     async function startOwnPostgres() {
@@ -168,3 +170,11 @@ describe.each(["Postgres", "Redis"])(
     });
   },
 );
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  milliseconds = 15_000,
+  milliseconds = 40_000,
 ) {
   for (const deadline = Date.now() + milliseconds; !(await holds()); await sleep(20)) {
     if (Date.now() > deadline) throw new Error(`Not in ${milliseconds} ms: ${what}`);

@@ -24,7 +24,7 @@ export async function logIn(
     .executeTakeFirst();
   const waiting = await waitingSignups(email);
   if (!found) {
-    const hash = await hashPendingPassword(email, password);
+    const hash = await hashPendingPassword(email, password, "login");
     const signup = waiting.find((one) => isSameHash(one.password_hash, hash));
     if (signup) throw await toVerifyFirst(signup.id, browser);
   }

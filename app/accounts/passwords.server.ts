@@ -9,22 +9,22 @@ import { keyFor } from "./keys.server";
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string) {
-  return inTurn(() => hash(canonical(password), options));
+  return inTurn("newPassword", () => hash(canonical(password), options));
 }
 
 /**
  * For sign-ups that wait for their code. All that wait for one address share its salt, so that
  * looking for a password among them costs one hash, as a login always does.
  */
-export function hashPendingPassword(email: string, password: string) {
+export function hashPendingPassword(email: string, password: string, line: Line = "newPassword") {
   const salt = createHmac("sha256", saltKey).update(email).digest().subarray(0, 16);
-  return inTurn(() => hash(canonical(password), { ...options, salt }));
+  return inTurn(line, () => hash(canonical(password), { ...options, salt }));
 }
 
 const saltKey = keyFor("salt of pending passwords");
 
 export function isPassword(password: string, passwordHash: string) {
-  return inTurn(() => verify(passwordHash, canonical(password)));
+  return inTurn("login", () => verify(passwordHash, canonical(password)));
 }
 
 export function isSameHash(one: string, other: string) {
@@ -37,25 +37,31 @@ function canonical(password: string) {
   return password.normalize("NFKC");
 }
 
-/** Each hash takes a core for some 20 ms and 19 MiB: so many at once, so many in line, no more. */
+/**
+ * Each hash takes a core for some 20 ms and 19 MiB: so many at once, the others in line, and logins
+ * before what takes a password for the first time. A line is as long as people wait for an answer:
+ * about 3 s to log in, 10 s to sign up on a day when everybody does.
+ */
 const atOnce = Math.min(availableParallelism(), 4);
-const inLine = 256;
+const longest = { login: 256, newPassword: 1024 };
+const lines: Record<Line, (() => void)[]> = { login: [], newPassword: [] };
 let running = 0;
-const waiting: (() => void)[] = [];
 
-async function inTurn<Result>(work: () => Promise<Result>) {
+type Line = keyof typeof longest;
+
+async function inTurn<Result>(line: Line, work: () => Promise<Result>) {
   if (running >= atOnce) {
-    if (waiting.length >= inLine) {
+    if (lines[line].length >= longest[line]) {
       throw new AppError(messages.unavailable, 503, undefined, { "Retry-After": "5" });
     }
-    await new Promise<void>((start) => waiting.push(start));
+    await new Promise<void>((start) => lines[line].push(start));
   } else {
     running++;
   }
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    const next = lines.login.shift() ?? lines.newPassword.shift();
     if (next) next();
     else running--;
   }

@@ -49,12 +49,27 @@ test("sign-ups of one address share a salt, those of two do not, and accounts ne
   expect(isSameHash(await hashPassword("x"), await hashPassword("x"))).toBe(false);
 });
 
-test("past a short line hashing is refused with the time to come back, and then goes on", async () => {
-  const many = await Promise.allSettled(Array.from({ length: 300 }, () => hashPassword("rain")));
+test("past its line hashing is refused with the time to come back, and then goes on", async () => {
+  const hashed = await hashPassword("rain");
+  const many = await Promise.allSettled(
+    Array.from({ length: 300 }, () => isPassword("rain", hashed)),
+  );
   const refused = many.filter((one) => one.status === "rejected");
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.length).toBeLessThanOrEqual(43);
   for (const { reason } of refused)
     expect(reason).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
   expect(await hashPassword("rain")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test("who logs in does not wait for those who sign up", async () => {
+  const hashed = await hashPassword("rain");
+  const order: string[] = [];
+  const signups = Array.from({ length: 30 }, async () => {
+    await hashPassword("rain");
+    order.push("sign-up");
+  });
+  const login = isPassword("rain", hashed).then(() => order.push("login"));
+  await Promise.all([...signups, login]);
+  expect(order.indexOf("login")).toBeLessThan(10);
 });

@@ -84,11 +84,23 @@ describe.each(["Postgres", "Redis"] as const)("counted in %s", (store) => {
     expect(await statuses(12, () => home.logIn(email, "a guess"))).toContain(429);
   });
 
-  test("a known browser is known for its own account only", async () => {
+  test("a browser is known only for its own account, and only with proof", async () => {
     const [mine, victim] = await Promise.all([aStudent(), aStudent()]);
     const stranger = from(web, "192.0.2.20");
     await stranger.logIn(mine.email);
     expect(await statuses(12, () => stranger.logIn(victim.email, "a guess"))).toContain(429);
+    let nonce = 0;
+    const forge = () =>
+      new Client(web.url).fetch("/api/auth/login", {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          "X-Forwarded-For": "192.0.2.20",
+          Cookie: `known=forged${nonce++}.${"A".repeat(43)}`,
+        },
+        body: JSON.stringify({ email: victim.email, password: "a guess" }),
+      });
+    expect(await statuses(3, forge)).toEqual([429, 429, 429]);
   });
 });
 

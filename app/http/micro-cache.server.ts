@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { env } from "../env.server";
+import { readCookie, sessionCookie } from "./cookies.server";
 import { hintPrefetch } from "./document-hints.server";
 import { typeNames, postingType } from "../postings/types";
 
@@ -30,7 +31,7 @@ export function emptyMicroCache() {
 /** The address a visitor's request is kept under, without what changes nothing; null: not kept. */
 export function cacheKey(req: ExpressRequest) {
   if (env.CACHE_SECONDS === 0 || (req.method !== "GET" && req.method !== "HEAD")) return null;
-  if (req.get("Cookie") || req.get("Authorization") || !isPublic(req.path)) return null;
+  if (isSomebodys(req) || !isPublic(req.path)) return null;
   const given = new URLSearchParams(req.originalUrl.split("?")[1]);
   const query = new URLSearchParams();
   for (const name of parameters) {
@@ -39,6 +40,13 @@ export function cacheKey(req: ExpressRequest) {
   }
   const search = query.toString();
   return req.path + (search && `?${search}`);
+}
+
+/** Other cookies of ours change nothing on the pages kept here. */
+function isSomebodys(req: ExpressRequest) {
+  const cookies = req.get("Cookie");
+  const isPersonal = [sessionCookie, "flash"].some((name) => readCookie(cookies, name));
+  return isPersonal || req.get("Authorization") !== undefined;
 }
 
 const publicPaths = new Set([

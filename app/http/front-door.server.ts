@@ -9,6 +9,8 @@ const methods = ["GET", "HEAD", "POST", "PUT", "DELETE"];
 const reads = ["GET", "HEAD"];
 
 const limits = { json: 256 * 1024, form: 1024 * 1024, upload: 6 * 1024 * 1024, fields: 200 };
+/** Browsers send the whole body before they listen: as much is read to be able to answer. */
+const discarded = 64 * 1024 * 1024;
 const uploadPaths =
   /^\/(api\/podcasts|api\/resume\/profile|admin\/post\/podcast|profile)(\/|\.data|$)/;
 
@@ -77,19 +79,20 @@ export async function readCappedBody(req: Request, res: Response, next: NextFunc
   if (reads.includes(req.method)) return next();
   const type = req.get("Content-Type") ?? "";
   const limit = bodyLimit(req.path, type);
-  if (Number(req.get("Content-Length") ?? 0) > limit) return refuseTooLarge(req, res, limit);
+  if (Number(req.get("Content-Length") ?? 0) > discarded) return refuseTooLarge(req, res, limit);
 
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of req as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > limit) return refuseTooLarge(req, res, limit);
-      chunks.push(chunk);
+      if (size > discarded) return refuseTooLarge(req, res, limit);
+      if (size <= limit) chunks.push(chunk);
     }
   } catch {
     return; // the sender went away
   }
+  if (size > limit) return refuseTooLarge(req, res, limit);
   const body = Buffer.concat(chunks);
   if (countFields(body, type) > limits.fields)
     return refuse(req, res, 413, "The form has too many fields.");

@@ -5,8 +5,9 @@ import { readCookie, sessionCookie } from "./cookies.server";
 
 /** Checks before Remix sees a request (security.md, facts 1–4). Each refuses in words. */
 
-const methods = ["GET", "HEAD", "POST", "PUT", "DELETE"];
 const reads = ["GET", "HEAD"];
+const formMethods = [...reads, "POST"];
+const apiMethods = [...formMethods, "PUT", "DELETE"];
 
 const limits = { json: 256 * 1024, form: 1024 * 1024, upload: 6 * 1024 * 1024, fields: 200 };
 /** Browsers send the whole body before they listen: as much is read to be able to answer. */
@@ -26,15 +27,19 @@ export function refuse(req: Request, res: Response, status: number, msg: string)
 }
 
 export function checkRequestLine(req: Request, res: Response, next: NextFunction) {
-  if (!methods.includes(req.method)) {
-    res.set("Allow", methods.join(", "));
-    return refuse(req, res, 405, "This method is not allowed here.");
-  }
+  // Remix runs a screen's action for any method, though forms know but two.
+  const methods = req.path.startsWith("/api/") ? apiMethods : formMethods;
+  if (!methods.includes(req.method)) return refuseMethod(req, res, methods);
   if (!req.originalUrl.startsWith("/") || !isReadable(req.originalUrl)) {
     return refuse(req, res, 400, "This address is not valid.");
   }
   if (req.originalUrl.length > 16_384) return refuse(req, res, 414, "This address is too long.");
   next();
+}
+
+export function refuseMethod(req: Request, res: Response, allowed: string[]) {
+  res.set("Allow", allowed.join(", "));
+  refuse(req, res, 405, "This method is not allowed here.");
 }
 
 /** Percent-encoding that decodes, and to text without NUL. */
@@ -72,6 +77,13 @@ function originOf(address: string | undefined) {
 /** Without APP_URL the portal is on its one machine, and people may reach it by any of its names. */
 function ownOrigins(req: Request) {
   return env.APP_URL ? [appUrl] : [appUrl, `http://${req.get("Host")}`];
+}
+
+/** Remix still answers `?_data=`, the way around a page that its client script no longer takes. */
+export function refuseDataParameter(req: Request, res: Response, next: NextFunction) {
+  const [, query] = req.originalUrl.split("?", 2);
+  if (!new URLSearchParams(query).has("_data")) return next();
+  refuse(req, res, 400, "This address is not valid.");
 }
 
 /** Reads the whole body up to its cap; it is handed on as `res.locals.body`. */

@@ -8,6 +8,7 @@ import {
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { findSession } from "../accounts/sessions.server";
 import { appUrl } from "../env.server";
+import { refuseMethod } from "./front-door.server";
 import { clearCookie, readCookie, sessionCookie } from "./cookies.server";
 
 /** Hands an Express request, whose body is already read, to Remix and sends back its answer. */
@@ -17,6 +18,8 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
     const request = toRequest(req, res);
     const { context, staleCookie } = await identify(request, req.ip ?? "");
     const response = await handle(request, context);
+    const lacksAction = response.status === 405 && !response.headers.has("Allow");
+    if (lacksAction) return refuseMethod(req, res, ["GET", "HEAD"]);
     await send(response, { context, staleCookie, res });
   };
 }

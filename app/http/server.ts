@@ -15,7 +15,13 @@ import { sql } from "kysely";
 import { env } from "../env.server";
 import { log } from "../log.server";
 import { messages } from "../messages";
-import { checkOrigin, checkRequestLine, readCappedBody, refuse } from "./front-door.server";
+import {
+  checkOrigin,
+  checkRequestLine,
+  readCappedBody,
+  refuse,
+  refuseDataParameter,
+} from "./front-door.server";
 import { toRefusal } from "./refusal.server";
 import { remixAdapter } from "./remix-adapter.server";
 import { securityHeaders } from "./security-headers.server";
@@ -37,10 +43,10 @@ export function createApp({ loadBuild, clientDir, middleware }: Options) {
   app.use(securityHeaders);
   app.get("/livez", (_req, res) => void res.type("text").send("ok"));
   app.get("/readyz", readiness);
-  if (clientDir && existsSync(clientDir)) app.use(sirv(clientDir, staticOptions));
+  if (clientDir && existsSync(clientDir)) app.get("*", sirv(clientDir, staticOptions));
   if (middleware) app.use(middleware);
 
-  app.use(checkRequestLine, checkOrigin, wrap(readCappedBody));
+  app.use(checkRequestLine, checkOrigin, refuseDataParameter, wrap(readCappedBody));
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
   app.use(wrap(remixAdapter(loadBuild, env.NODE_ENV)));
   app.use(answerFailure);

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
-import { boundTimes, createApp, drain } from "../http/server";
+import { createApp, drain, times } from "../http/server";
 import { log } from "../log.server";
 import { onStop } from "./on-stop";
 
@@ -17,8 +17,7 @@ export async function run() {
 
   // Vite's virtual module has no type of its own.
   const build = (await import("virtual:remix/server-build")) as unknown as ServerBuild;
-  const server = createServer(createApp({ loadBuild: async () => build, clientDir }));
-  boundTimes(server);
+  const server = createServer(times, createApp({ loadBuild: async () => build, clientDir }));
   await new Promise<void>((listening, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === "EADDRINUSE";

@@ -1,3 +1,4 @@
+import { MIMEType } from "node:util";
 import type { NextFunction, Request, Response } from "express";
 import { appUrl, env } from "../env.server";
 import { log } from "../log.server";
@@ -30,7 +31,8 @@ export function checkRequestLine(req: Request, res: Response, next: NextFunction
   // Remix runs a screen's action for any method, though forms know but two.
   const methods = req.path.startsWith("/api/") ? apiMethods : formMethods;
   if (!methods.includes(req.method)) return refuseMethod(req, res, methods);
-  if (!req.originalUrl.startsWith("/") || !isReadable(req.originalUrl)) {
+  // Not `//host`: what is built from such a path would lead a browser to another host.
+  if (!/^\/(?![/\\])/.test(req.originalUrl) || !isReadable(req.originalUrl)) {
     return refuse(req, res, 400, "This address is not valid.");
   }
   if (req.originalUrl.length > 16_384) return refuse(req, res, 414, "This address is too long.");
@@ -130,9 +132,20 @@ function refuseTooLarge(req: Request, res: Response, limit: number) {
 
 /** Counted on the bytes, before anything parses them. */
 function countFields(body: Buffer, type: string) {
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
-  if (/multipart/i.test(type)) return boundary ? occurrences(body, `--${boundary}`) - 1 : 0;
+  if (/multipart/i.test(type)) {
+    const boundary = boundaryOf(type);
+    return boundary ? occurrences(body, `--${boundary}`) - 1 : 0;
+  }
   return /urlencoded/i.test(type) ? occurrences(body, "&") + 1 : 0;
+}
+
+/** Read as the form's parser will read it, so that no decoy is counted instead. */
+function boundaryOf(type: string) {
+  try {
+    return new MIMEType(type).params.get("boundary");
+  } catch {
+    return null; // nor will it find one
+  }
 }
 
 function occurrences(body: Buffer, text: string) {

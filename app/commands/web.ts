@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { listen } from "~/db/listen";
 import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
-import { boundTimes, createApp, drain } from "../http/server";
+import { createApp, drain, times } from "../http/server";
 import { emptyMicroCache } from "../http/micro-cache.server";
 import { log } from "../log.server";
 import { onStop } from "./on-stop";
@@ -19,8 +19,7 @@ export async function run() {
 
   // Vite's virtual module has no type of its own.
   const build = (await import("virtual:remix/server-build")) as unknown as ServerBuild;
-  const server = createServer(createApp({ loadBuild: async () => build, clientDir }));
-  boundTimes(server);
+  const server = createServer(times, createApp({ loadBuild: async () => build, clientDir }));
   await new Promise<void>((listening, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === "EADDRINUSE";

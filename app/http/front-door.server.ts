@@ -1,3 +1,4 @@
+import { MIMEType } from "node:util";
 import type { NextFunction, Request, Response } from "express";
 import { appUrl, env } from "../env.server";
 import { log } from "../log.server";
@@ -5,10 +6,13 @@ import { readCookie, sessionCookie } from "./cookies.server";
 
 /** Checks before Remix sees a request (security.md, facts 1–4). Each refuses in words. */
 
-const methods = ["GET", "HEAD", "POST", "PUT", "DELETE"];
 const reads = ["GET", "HEAD"];
+const formMethods = [...reads, "POST"];
+const apiMethods = [...formMethods, "PUT", "DELETE"];
 
 const limits = { json: 256 * 1024, form: 1024 * 1024, upload: 6 * 1024 * 1024, fields: 200 };
+/** Browsers send the whole body before they listen: as much is read to be able to answer. */
+const discarded = 64 * 1024 * 1024;
 const uploadPaths =
   /^\/(api\/podcasts|api\/resume\/profile|admin\/post\/podcast|profile)(\/|\.data|$)/;
 
@@ -24,15 +28,20 @@ export function refuse(req: Request, res: Response, status: number, msg: string)
 }
 
 export function checkRequestLine(req: Request, res: Response, next: NextFunction) {
-  if (!methods.includes(req.method)) {
-    res.set("Allow", methods.join(", "));
-    return refuse(req, res, 405, "This method is not allowed here.");
-  }
-  if (!req.originalUrl.startsWith("/") || !isReadable(req.originalUrl)) {
+  // Remix runs a screen's action for any method, though forms know but two.
+  const methods = req.path.startsWith("/api/") ? apiMethods : formMethods;
+  if (!methods.includes(req.method)) return refuseMethod(req, res, methods);
+  // Not `//host`: what is built from such a path would lead a browser to another host.
+  if (!/^\/(?![/\\])/.test(req.originalUrl) || !isReadable(req.originalUrl)) {
     return refuse(req, res, 400, "This address is not valid.");
   }
   if (req.originalUrl.length > 16_384) return refuse(req, res, 414, "This address is too long.");
   next();
+}
+
+export function refuseMethod(req: Request, res: Response, allowed: string[]) {
+  res.set("Allow", allowed.join(", "));
+  refuse(req, res, 405, "This method is not allowed here.");
 }
 
 /** Percent-encoding that decodes, and to text without NUL. */
@@ -72,24 +81,32 @@ function ownOrigins(req: Request) {
   return env.APP_URL ? [appUrl] : [appUrl, `http://${req.get("Host")}`];
 }
 
+/** Remix still answers `?_data=`, the way around a page that its client script no longer takes. */
+export function refuseDataParameter(req: Request, res: Response, next: NextFunction) {
+  const [, query] = req.originalUrl.split("?", 2);
+  if (!new URLSearchParams(query).has("_data")) return next();
+  refuse(req, res, 400, "This address is not valid.");
+}
+
 /** Reads the whole body up to its cap; it is handed on as `res.locals.body`. */
 export async function readCappedBody(req: Request, res: Response, next: NextFunction) {
   if (reads.includes(req.method)) return next();
   const type = req.get("Content-Type") ?? "";
   const limit = bodyLimit(req.path, type);
-  if (Number(req.get("Content-Length") ?? 0) > limit) return refuseTooLarge(req, res, limit);
+  if (Number(req.get("Content-Length") ?? 0) > discarded) return refuseTooLarge(req, res, limit);
 
   const chunks: Buffer[] = [];
   let size = 0;
   try {
     for await (const chunk of req as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > limit) return refuseTooLarge(req, res, limit);
-      chunks.push(chunk);
+      if (size > discarded) return refuseTooLarge(req, res, limit);
+      if (size <= limit) chunks.push(chunk);
     }
   } catch {
     return; // the sender went away
   }
+  if (size > limit) return refuseTooLarge(req, res, limit);
   const body = Buffer.concat(chunks);
   if (countFields(body, type) > limits.fields)
     return refuse(req, res, 413, "The form has too many fields.");
@@ -115,9 +132,20 @@ function refuseTooLarge(req: Request, res: Response, limit: number) {
 
 /** Counted on the bytes, before anything parses them. */
 function countFields(body: Buffer, type: string) {
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1];
-  if (/multipart/i.test(type)) return boundary ? occurrences(body, `--${boundary}`) - 1 : 0;
+  if (/multipart/i.test(type)) {
+    const boundary = boundaryOf(type);
+    return boundary ? occurrences(body, `--${boundary}`) - 1 : 0;
+  }
   return /urlencoded/i.test(type) ? occurrences(body, "&") + 1 : 0;
+}
+
+/** Read as the form's parser will read it, so that no decoy is counted instead. */
+function boundaryOf(type: string) {
+  try {
+    return new MIMEType(type).params.get("boundary");
+  } catch {
+    return null; // nor will it find one
+  }
 }
 
 function occurrences(body: Buffer, text: string) {

@@ -6,6 +6,7 @@ import { type AppLoadContext, type ServerBuild, createRequestHandler } from "@re
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { findSession } from "../accounts/sessions.server";
 import { appUrl } from "../env.server";
+import { refuseMethod } from "./front-door.server";
 import { clearCookie, readCookie, sessionCookie } from "./cookies.server";
 import { hintPrefetch } from "./document-hints.server";
 import { cacheKey, keptAnswer, sendKept } from "./micro-cache.server";
@@ -24,6 +25,8 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
     const request = toRequest(req, res);
     const { context, staleCookie } = await identify(request, req.ip ?? "");
     const response = await handle(request, context);
+    const lacksAction = response.status === 405 && !response.headers.has("Allow");
+    if (lacksAction) return refuseMethod(req, res, ["GET", "HEAD"]);
     await send(response, { context, staleCookie, req, res });
   };
 }

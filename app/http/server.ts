@@ -15,7 +15,13 @@ import { sql } from "kysely";
 import { env } from "../env.server";
 import { log } from "../log.server";
 import { messages } from "../messages";
-import { checkOrigin, checkRequestLine, readCappedBody, refuse } from "./front-door.server";
+import {
+  checkOrigin,
+  checkRequestLine,
+  readCappedBody,
+  refuse,
+  refuseDataParameter,
+} from "./front-door.server";
 import { toRefusal } from "./refusal.server";
 import { remixAdapter } from "./remix-adapter.server";
 import { securityHeaders } from "./security-headers.server";
@@ -34,13 +40,13 @@ export function createApp({ loadBuild, clientDir, middleware }: Options) {
   app.disable("etag");
   if (env.TRUST_PROXY) app.set("trust proxy", trustedProxy(env.TRUST_PROXY));
 
-  app.use(securityHeaders);
+  app.use(securityHeaders, checkRequestLine);
   app.get("/livez", (_req, res) => void res.type("text").send("ok"));
   app.get("/readyz", readiness);
-  if (clientDir && existsSync(clientDir)) app.use(sirv(clientDir, staticOptions));
+  if (clientDir && existsSync(clientDir)) app.get("*", ignoreRange, sirv(clientDir, staticOptions));
   if (middleware) app.use(middleware);
 
-  app.use(checkRequestLine, checkOrigin, wrap(readCappedBody));
+  app.use(checkOrigin, refuseDataParameter, wrap(readCappedBody));
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
   app.use(wrap(remixAdapter(loadBuild, env.NODE_ENV)));
   app.use(answerFailure);
@@ -58,6 +64,12 @@ const staticOptions = {
     res.setHeader("Cache-Control", `public, ${maxAge}`);
   },
 };
+
+/** Our files are small, and sirv hangs up on a range that ends before it begins. */
+function ignoreRange(req: Request, _res: Response, next: NextFunction) {
+  delete req.headers.range;
+  next();
+}
 
 /** Express's own notation: a number of hops, or addresses separated by commas. */
 function trustedProxy(value: string) {
@@ -90,12 +102,13 @@ function answerFailure(error: unknown, req: Request, res: Response, _next: NextF
   refuse(req, res, status, message);
 }
 
-/** Slow senders are cut: 10 s for the headers, 60 s for the whole request. */
-export function boundTimes(server: Server) {
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 60_000;
-  server.keepAliveTimeout = 65_000;
-}
+/** Slow senders are cut: 10 s for the headers, 60 s for the whole request, checked each second. */
+export const times = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+};
 
 const graceMs = 30_000;
 

@@ -29,7 +29,8 @@ export type Listing = {
 /** A blank, overlong or unstorable filter text never refuses a list (decision 20). */
 export function filterText(text: string | null | undefined) {
   const storable = text && isStorable(text) ? text : "";
-  return storable.trim().slice(0, limits.search).trim();
+  const cut = storable.trim().slice(0, limits.search);
+  return cut.replace(/[\uD800-\uDBFF]$/, "").trim(); // the cut may split a surrogate pair
 }
 
 /**
@@ -117,7 +118,7 @@ function toCursor(row: Row) {
 /** A cursor that we did not make is no cursor: the list starts at its beginning. */
 function parseCursor(cursor: string | null | undefined): Place | null {
   const [section, time, id] = (cursor ?? "").split(".");
-  if ((section !== "open" && section !== "over") || !time || !id || !isId(id)) return null;
-  const createdAt = new Date(Number(time));
-  return Number.isNaN(createdAt.valueOf()) ? null : { section, createdAt, id };
+  if ((section !== "open" && section !== "over") || !id || !isId(id)) return null;
+  // Up to 13 digits of milliseconds: a time that Postgres can hold.
+  return /^\d{1,13}$/.test(time ?? "") ? { section, createdAt: new Date(Number(time)), id } : null;
 }

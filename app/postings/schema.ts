@@ -66,32 +66,28 @@ function textSchema({ kind, label }: Field) {
   );
 }
 
-/** One comma list, or several values of it (spec §5, comma lists). */
+/**
+ * One comma list, or several values of it (spec §5, comma lists). Its errors blame the list, not
+ * an entry: a screen has one input for all.
+ */
 function listSchema({ label }: Field) {
+  const texts = z.array(z.string({ error: `${label} must be text` }), {
+    error: `${label} must be a list of texts`,
+  });
   return z
-    .preprocess(
-      (value) => (value === undefined || value === null ? [] : [value].flat()),
-      z.array(
-        z
-          .string({ error: `${label} must be text` })
-          .refine(isStorable, `${label} contains characters that cannot be stored`),
-        {
-          error: `${label} must be a list of texts`,
-        },
-      ),
+    .preprocess((value) => [value ?? []].flat(), texts)
+    .refine(
+      (values) => values.every(isStorable),
+      `${label} contains characters that cannot be stored`,
     )
     .transform((values) => splitList(values))
-    .pipe(
-      z
-        .array(
-          z
-            .string()
-            .max(
-              limits.entry,
-              `Each of ${label.toLowerCase()} can have at most ${limits.entry} characters`,
-            ),
-        )
-        .max(limits.entries, `${label} can have at most ${limits.entries} entries`),
+    .refine(
+      (entries) => entries.every((entry) => entry.length <= limits.entry),
+      `Each of ${label.toLowerCase()} can have at most ${limits.entry} characters`,
+    )
+    .refine(
+      (entries) => entries.length <= limits.entries,
+      `${label} can have at most ${limits.entries} entries`,
     );
 }
 

@@ -1,0 +1,140 @@
+import type { User } from "../../app/accounts/users.server";
+import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
+import { aPosting } from "../support/factories";
+import { validParts } from "../support/samples";
+
+/**
+ * Who may do what: for every route of app/routes.ts and every method it knows, what each of the
+ * cast gets. access.test.ts tries each line in all forms of a request and fails on a route without
+ * one; methods without a line must be refused with 405. (`unverified` is a visitor: that login is
+ * refused.)
+ */
+export const personas = ["visitor", "student", "otherStudent", "recruiter", "admin"] as const;
+export type Persona = (typeof personas)[number];
+
+/** A status, or where a redirect leads. */
+export type Outcome = number | string | RegExp;
+
+/** Whose things a line can point at. Paths and fields are made anew for each try. */
+export type Scene = { users: Record<Exclude<Persona, "visitor">, User> };
+
+type Text = string | ((scene: Scene) => Promise<string>);
+type Fields = [string, string | File][];
+
+export type Line = {
+  /** The route's id: its file without the ending, or the id it was given. */
+  route: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: Text;
+  outcomes: Record<Persona, Outcome>;
+  /** Sent as a plain form, with files as multipart. */
+  fields?: (scene: Scene) => Fields | Promise<Fields>;
+  /** The same code as another line, which is tried in all forms. */
+  documentOnly?: boolean;
+};
+
+/** Tables in which a refused request may leave a trace, such as a count of tries. */
+export const traces: string[] = [];
+
+type Some = { visitor: Outcome; users: Outcome } & Partial<Record<Persona, Outcome>>;
+
+const anyone = (outcome: Outcome) => by({ visitor: outcome, users: outcome });
+
+function by({ visitor, users, ...others }: Some): Record<Persona, Outcome> {
+  return {
+    visitor,
+    student: users,
+    otherStudent: users,
+    recruiter: users,
+    admin: users,
+    ...others,
+  };
+}
+
+/** Screens of the admin group (spec §2, route guard). */
+const adminScreen = (path: string, admin: Outcome = 200) =>
+  by({ visitor: toLogin(path), users: "/student-dashboard", admin });
+/** Screens of whoever is logged in. */
+const userScreen = (path: string) => by({ visitor: toLogin(path), users: 200 });
+/** Calls that only an admin may make. */
+const adminCall = (admin: Outcome) => by({ visitor: 401, users: 403, admin });
+
+const toLogin = (path: string) => `/login?next=${encodeURIComponent(path)}`;
+
+function line(
+  route: string,
+  method: Line["method"],
+  path: Text,
+  outcomes: Line["outcomes"],
+  fields?: Line["fields"],
+): Line {
+  return { route, method, path, outcomes, fields };
+}
+
+const landings = by({ visitor: 200, users: "/student-dashboard", admin: "/admin-dashboard" });
+/** The page then sends whoever is logged in to their home; without the page the refusal stays. */
+const refusedLogin = by({
+  visitor: 401,
+  users: /^(401|.student-dashboard)$/,
+  admin: /^(401|.admin-dashboard)$/,
+});
+const wrong: Fields = [
+  ["email", "nobody@college.example"],
+  ["password", "wrong password"],
+];
+
+export const accessTable: Line[] = [
+  line("root", "GET", "/", anyone(200)),
+  line("home", "GET", "/", anyone(200)),
+  line("student-dashboard", "GET", "/student-dashboard", anyone(200)),
+  line("routes/login", "GET", "/login", landings),
+  line("routes/login", "POST", "/login", refusedLogin, () => wrong),
+  line("routes/logout", "GET", "/logout", anyone("/")),
+  line("routes/logout", "POST", "/logout", anyone("/")),
+  line("routes/profile", "GET", "/profile", userScreen("/profile")),
+  line("routes/admin-dashboard", "GET", "/admin-dashboard", adminScreen("/admin-dashboard")),
+  line(
+    "routes/resume-builder",
+    "GET",
+    "/resume-builder",
+    by({ visitor: "/login", users: "/student-dashboard" }),
+  ),
+  line("routes/images", "GET", "/images/none.webp", anyone(404)),
+  line("routes/unknown", "GET", "/no/such/page", anyone(404)),
+  line("routes/unknown", "POST", "/no/such/page", anyone(404)),
+
+  line("routes/api.auth.login", "POST", "/api/auth/login", anyone(401), () => wrong),
+  line("routes/api.auth.me", "GET", "/api/auth/me", by({ visitor: 401, users: 200 })),
+  line("routes/api.auth.logout", "POST", "/api/auth/logout", anyone(200)),
+  ...(["GET", "POST", "PUT", "DELETE"] as const).map((method) =>
+    line("routes/api.unknown", method, "/api/no/such/call", anyone(404)),
+  ),
+  ...typeNames.flatMap(linesOfType),
+];
+
+function linesOfType(type: TypeName) {
+  const list = `/${postingType(type).paths[0]}`;
+  const form = postPath(type);
+  const api = `/api/${postingType(type).endpoint}`;
+  const item = async () => `${api}/${(await aPosting(type)).id}`;
+  const valid = () => validParts(type);
+  const doomed = async (): Promise<Fields> => [["delete", (await aPosting(type)).id]];
+  const lines = [
+    line("routes/listing", "GET", list, anyone(200)),
+    line("routes/listing", "POST", list, adminCall(list), doomed),
+    line(
+      "routes/details",
+      "GET",
+      async () => `${list}/details/${(await aPosting(type)).id}`,
+      anyone(200),
+    ),
+    line("routes/admin.post", "GET", form, adminScreen(form)),
+    line("routes/admin.post", "POST", form, adminScreen(form, /\?posted=[0-9a-f-]{36}$/), valid),
+    line("routes/api.collection", "GET", api, anyone(200)),
+    line("routes/api.collection", "POST", api, adminCall(201), valid),
+    line("routes/api.collection.create", "POST", `${api}/create`, adminCall(201), valid),
+    line("routes/api.collection.item", "GET", item, anyone(200)),
+    line("routes/api.collection.item", "DELETE", item, adminCall(200)),
+  ];
+  return lines.map((one) => ({ ...one, documentOnly: type !== "podcast" }));
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type RawBuilder, sql } from "kysely";
+import routes from "../../app/routes";
+import { db } from "../../db/client";
+import { type Cast, aCast, clientOf } from "../support/factories";
+import { type Web, startWeb } from "../support/web";
+import { type Line, type Persona, accessTable, personas, traces } from "./access-table";
+
+let web: Web;
+let cast: Cast;
+let fingerprint: RawBuilder<unknown>;
+beforeAll(async () => {
+  web = await startWeb();
+  cast = await aCast(web.url);
+  const tables = await db.introspection.getTables();
+  const queries = tables
+    .filter(({ name }) => !traces.includes(name))
+    .map(
+      ({ name }) => sql`
+        select ${sql.lit(name)} as name, md5(string_agg(t::text, '' order by t::text)) as hash
+        from ${sql.table(name)} t`,
+    );
+  fingerprint = sql.join(queries, sql` union all `);
+});
+afterAll(() => web.stop());
+
+type Route = { id?: string; file: string; children?: Route[] };
+
+function idsOf(list: Route[]): string[] {
+  return list.flatMap(({ id, file, children = [] }) => [
+    id ?? file.replace(/\.\w+$/, ""),
+    ...idsOf(children),
+  ]);
+}
+
+const known = ["root", ...idsOf(routes)];
+
+test("every route has its lines, and every line its route", () => {
+  expect([...new Set(accessTable.map(({ route }) => route))].sort()).toEqual([...known].sort());
+});
+
+/** The forms in which Remix takes a request: the document, and what its client script would ask. */
+const forms: Record<string, (path: string, route: string) => string> = {
+  document: (path) => path,
+  ".data": asData,
+  ".data?_routes=": (path, route) => `${asData(path)}?_routes=${encodeURIComponent(route)}`,
+};
+
+function asData(path: string) {
+  return path === "/" ? "/_root.data" : `${path}.data`;
+}
+
+describe.each(known)("%s", (route) => {
+  const lines = accessTable.filter((line) => line.route === route);
+
+  test.each(lines.map((line, index) => [line.method, index, line] as const))(
+    "%s (line %i) gives each of the cast what the table says",
+    async (_method, _index, line) => {
+      for (const [form, address] of Object.entries(forms)) {
+        if (line.documentOnly && form !== "document") continue;
+        for (const persona of personas) {
+          const { outcome, changed } = await attempt(line, persona, address);
+          const wanted = line.outcomes[persona];
+          const place = `${persona}: ${line.method} as ${form}`;
+          if (wanted instanceof RegExp) expect(String(outcome), place).toMatch(wanted);
+          else expect(outcome, place).toBe(wanted);
+          const mayChange = line.method !== "GET" && !(Number(outcome) >= 400);
+          if (!mayChange) expect(changed, place).toEqual([]);
+        }
+      }
+    },
+  );
+
+  test("as ?_data= it is answered to nobody", async () => {
+    for (const line of lines.filter((line) => !line.documentOnly)) {
+      for (const persona of personas) {
+        const query = `?_data=${encodeURIComponent(route)}`;
+        const { outcome, changed } = await attempt(line, persona, (path) => path + query);
+        expect([outcome, changed]).toEqual([400, []]);
+      }
+    }
+  });
+
+  test("refuses the methods that have no line", async () => {
+    for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH"] as const) {
+      const [line] = lines;
+      if (!line || lines.some((one) => one.method === method)) continue;
+      for (const address of Object.values(forms)) {
+        for (const persona of ["visitor", "admin"] as const) {
+          const tried = { ...line, method, fields: undefined };
+          const { outcome, changed, allow } = await attempt(tried, persona, address);
+          expect([method, outcome, changed]).toEqual([method, 405, []]);
+          expect(allow).toMatch(/^[A-Z, ]+$/);
+        }
+      }
+    }
+  });
+});
+
+type Try = Pick<Line, "route" | "path" | "fields"> & { method: string };
+
+/** One try of one person, with a session of its own: logging out ends no other try. */
+async function attempt(
+  { route, method, path, fields }: Try,
+  persona: Persona,
+  address: (path: string, route: string) => string,
+) {
+  const client = await clientOf(web.url, persona === "visitor" ? null : cast.users[persona]);
+  const target = address(typeof path === "string" ? path : await path(cast), route);
+  const body = bodyOf(await fields?.(cast));
+  const before = await fingerprints();
+  const response = await client.fetch(target, { method, body });
+  await response.arrayBuffer();
+  const after = await fingerprints();
+  return {
+    outcome: outcomeOf(response),
+    allow: response.headers.get("Allow"),
+    changed: Object.keys(after).filter((table) => after[table] !== before[table]),
+  };
+}
+
+function bodyOf(fields: [string, string | File][] | undefined) {
+  if (!fields) return undefined;
+  const hasFile = fields.some(([, value]) => value instanceof File);
+  const body = hasFile ? new FormData() : new URLSearchParams();
+  for (const [name, value] of fields) body.append(name, value as string); // or a File, in FormData
+  return body;
+}
+
+/** Where a redirect leads, whether a browser or Remix's client script would follow it. */
+function outcomeOf({ status, headers }: Response): number | string {
+  const location = headers.get("Location");
+  const isRedirect = status === 202 || (status >= 300 && status < 400);
+  return isRedirect && location ? location : status;
+}
+
+/** A hash of each table of the portal: what a refused try must leave as it was. */
+async function fingerprints() {
+  const { rows } = await sql<{ name: string; hash: string }>`${fingerprint}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
+}

@@ -1,0 +1,42 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+
+type Sent = {
+  method?: string;
+  headers?: Record<string, string>;
+  /** A string or Buffer is sent with its Content-Length, chunks without one. */
+  body?: string | Buffer | Iterable<Buffer>;
+};
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+
+/** One request exactly as written: no header, method or path is added, tidied or forbidden. */
+export function send(base: string, path: string, { method = "GET", headers, body }: Sent = {}) {
+  return new Promise<Answer>((resolve, reject) => {
+    const { hostname, port, host } = new URL(base);
+    const message = request({
+      hostname,
+      port,
+      path,
+      method,
+      agent: false,
+      headers: { Host: host, ...headers },
+    });
+    message.on("response", async (response) => {
+      const chunks: Buffer[] = [];
+      try {
+        for await (const chunk of response as AsyncIterable<Buffer>) chunks.push(chunk);
+      } catch (error) {
+        return void reject(error as Error);
+      }
+      const text = Buffer.concat(chunks).toString();
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+    });
+    message.on("error", reject);
+    if (typeof body === "string" || Buffer.isBuffer(body)) {
+      message.setHeader("Content-Length", Buffer.byteLength(body));
+      return void message.end(body);
+    }
+    for (const chunk of body ?? []) message.write(chunk);
+    message.end();
+  });
+}

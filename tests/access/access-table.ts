@@ -1,6 +1,8 @@
 import type { User } from "../../app/accounts/users.server";
+import { termsVersion } from "../../app/applications/terms";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
-import { aPosting } from "../support/factories";
+import { newId } from "../../db/id";
+import { aPosting, aStudent, anApplication } from "../support/factories";
 import { validParts } from "../support/samples";
 
 /**
@@ -33,8 +35,10 @@ export type Line = {
   documentOnly?: boolean;
 };
 
+const withLink = { link: "https://apply.example/here" };
+
 /** Tables in which a refused request may leave a trace, such as a count of tries. */
-export const traces: string[] = [];
+export const traces: string[] = ["rate_limits", "code_attempts"];
 
 type Some = { visitor: Outcome; users: Outcome } & Partial<Record<Persona, Outcome>>;
 
@@ -78,17 +82,25 @@ const refusedLogin = by({
   users: /^(401|.student-dashboard)$/,
   admin: /^(401|.admin-dashboard)$/,
 });
-const wrong: Fields = [
-  ["email", "nobody@college.example"],
+/** Another address each time: one alone would soon be held back (429). */
+const wrong = (): Fields => [
+  ["email", `${newId()}@college.example`],
   ["password", "wrong password"],
 ];
+
+const machineReadable = [
+  "robots.txt",
+  "sitemap.xml",
+  "manifest.webmanifest",
+  "speculation-rules.json",
+].map((file) => line(`routes/${file.split(".")[0]}`, "GET", `/${file}`, anyone(200)));
 
 export const accessTable: Line[] = [
   line("root", "GET", "/", anyone(200)),
   line("home", "GET", "/", anyone(200)),
   line("student-dashboard", "GET", "/student-dashboard", anyone(200)),
   line("routes/login", "GET", "/login", landings),
-  line("routes/login", "POST", "/login", refusedLogin, () => wrong),
+  line("routes/login", "POST", "/login", refusedLogin, wrong),
   line("routes/logout", "GET", "/logout", anyone("/")),
   line("routes/logout", "POST", "/logout", anyone("/")),
   line("routes/profile", "GET", "/profile", userScreen("/profile")),
@@ -103,13 +115,17 @@ export const accessTable: Line[] = [
   line("routes/unknown", "GET", "/no/such/page", anyone(404)),
   line("routes/unknown", "POST", "/no/such/page", anyone(404)),
 
-  line("routes/api.auth.login", "POST", "/api/auth/login", anyone(401), () => wrong),
+  line("routes/api.auth.login", "POST", "/api/auth/login", anyone(401), wrong),
   line("routes/api.auth.me", "GET", "/api/auth/me", by({ visitor: 401, users: 200 })),
   line("routes/api.auth.logout", "POST", "/api/auth/logout", anyone(200)),
   ...(["GET", "POST", "PUT", "DELETE"] as const).map((method) =>
     line("routes/api.unknown", method, "/api/no/such/call", anyone(404)),
   ),
   ...typeNames.flatMap(linesOfType),
+  ...machineReadable,
+  ...accountLines(),
+  ...applicationLines(),
+  ...adminLines(),
 ];
 
 function linesOfType(type: TypeName) {
@@ -137,4 +153,107 @@ function linesOfType(type: TypeName) {
     line("routes/api.collection.item", "DELETE", item, adminCall(200)),
   ];
   return lines.map((one) => ({ ...one, documentOnly: type !== "podcast" }));
+}
+
+/** Forms with nothing in them: refused with 422, or as a page on the way to where it belongs. */
+function accountLines() {
+  const none = (): Fields => [["nothing", ""]];
+  const refused = (elsewhere: string) => anyone(new RegExp(`^(422|${elsewhere})$`));
+  const calls = ["signup", "forgot-password", "reset-password"];
+  return [
+    line("routes/signup", "GET", "/signup", by({ visitor: 200, users: "/login" })),
+    line("routes/signup", "POST", "/signup", refused("/login"), none),
+    line("routes/verify-email", "GET", "/verify-email", anyone("/login")),
+    line("routes/verify-email", "POST", "/verify-email", refused("/login"), none),
+    line("routes/forgot-password", "GET", "/forgot-password", anyone(200)),
+    line("routes/forgot-password", "POST", "/forgot-password", anyone(422), none),
+    line("routes/reset-password", "GET", "/reset-password", anyone("/forgot-password")),
+    line("routes/reset-password", "POST", "/reset-password", refused("/forgot-password"), none),
+    line("routes/api.auth.verify-otp", "POST", "/api/auth/verify-otp", anyone(422), none),
+    ...calls.flatMap((call) => [
+      line(`routes/api.auth.${call}`, "POST", `/api/auth/${call}`, anyone(422), none),
+      line(`api-${call}`, "POST", `/api/${call}`, anyone(422), none),
+    ]),
+  ];
+}
+
+function applicationLines() {
+  const item = async () => `/jobs/details/${(await aPosting("job", withLink)).id}`;
+  const apply = async () => `${await item()}/apply`;
+  const agreed = (): Fields => [["terms", termsVersion]];
+  const tracked = async (): Promise<Fields> => [
+    ["contentType", "job"],
+    ["contentId", (await aPosting("job", withLink)).id],
+    ["appliedLink", "https://elsewhere.example/"],
+  ];
+  const mine = by({ visitor: 401, users: 200 });
+  const students = { student: 201, otherStudent: 201 };
+  return [
+    line("routes/my-applications", "GET", "/my-applications", mine),
+    line("routes/api.applications.my", "GET", "/api/applications/my", mine),
+    line("routes/apply", "GET", apply, anyone(200)),
+    line(
+      "routes/apply",
+      "POST",
+      apply,
+      by({
+        visitor: /^\/login\?next=%2Fjobs%2Fdetails%2F/,
+        users: 403,
+        student: withLink.link,
+        otherStudent: withLink.link,
+      }),
+      agreed,
+    ),
+    line(
+      "routes/api.applications.track",
+      "POST",
+      "/api/applications/track",
+      by({ visitor: 401, users: 403, ...students }),
+      tracked,
+    ),
+  ];
+}
+
+function adminLines() {
+  const doomed = async () => (await aStudent()).id;
+  const reported = async () => {
+    const posting = await aPosting("job", withLink);
+    await anApplication(await aStudent(), posting);
+    return `/admin/applications/${posting.type}/${posting.id}`;
+  };
+  const anyLogin = /^\/login\?next=/;
+  return [
+    line("routes/admin.users", "GET", "/admin/users", adminScreen("/admin/users")),
+    line("routes/admin.users", "POST", "/admin/users", adminCall("/admin/users"), async () => [
+      ["delete", await doomed()],
+    ]),
+    line(
+      "routes/admin.applications",
+      "GET",
+      "/admin/applications",
+      adminScreen("/admin/applications"),
+    ),
+    line(
+      "routes/admin.applications.item",
+      "GET",
+      reported,
+      by({ visitor: anyLogin, users: "/student-dashboard", admin: 200 }),
+    ),
+    line(
+      "routes/admin.applications.csv",
+      "GET",
+      "/admin/applications.csv",
+      adminScreen("/admin/applications.csv"),
+    ),
+    line("routes/api.applications.all", "GET", "/api/applications/all", adminCall(200)),
+    line("routes/api.applications.report", "GET", "/api/applications/report", adminCall(200)),
+    line("routes/api.admin.dashboard-data", "GET", "/api/admin/dashboard-data", adminCall(200)),
+    line("routes/api.admin.users", "GET", "/api/admin/users", adminCall(200)),
+    line(
+      "routes/api.admin.users.item",
+      "DELETE",
+      async () => `/api/admin/users/${await doomed()}`,
+      adminCall(200),
+    ),
+  ];
 }

@@ -11,7 +11,7 @@ import { startSession } from "../accounts/sessions.server";
 import { authenticator } from "../http/authenticator.server";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
-import { nextPath } from "../http/page.server";
+import { nextPath, page } from "../http/page.server";
 import { sessionHeaders } from "../http/session.server";
 import { messages } from "../messages";
 
@@ -23,7 +23,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { next: nextPath(next, "") };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export const action = page(messages.login.failed, async ({ request }: ActionFunctionArgs) => {
   const form = await readForm(request.clone());
   return handleForm({
     form,
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirect(landing(user.role, String(form.get("next") ?? "")), { status: 303, headers });
     },
   });
-}
+});
 
 /** Where to go after login: back to what asked for it, else the role's own home (spec §2). */
 function landing(role: string, next: string | null) {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { handleForm } from "../../app/http/form.server";
+import { log } from "../../app/log.server";
 import { messages } from "../../app/messages";
 import { postingSchema } from "../../app/postings/schema";
 import { type Cast, aCast, aPosting } from "../support/factories";
@@ -63,6 +64,7 @@ test("without a database every request is answered 503 with Retry-After, and hea
 });
 
 test("a form whose picture meets the outage says when to come back", async () => {
+  vi.spyOn(log, "error").mockReturnValue();
   const outage = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
   const answer = await handleForm({
     form: new FormData(),

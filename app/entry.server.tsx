@@ -12,7 +12,17 @@ export default function handleDocument(
 ) {
   const markup = renderToStaticMarkup(<RemixServer context={context} url={request.url} />);
   headers.set("Content-Type", "text/html; charset=utf-8");
+  keepRetryAfter(headers, context);
   return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
+}
+
+/** Remix drops the headers of refusals from documents; when to come back belongs to 429 and 503. */
+function keepRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext) {
+  const { actionHeaders, loaderHeaders } = staticHandlerContext;
+  for (const given of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    const seconds = given.get("Retry-After");
+    if (seconds) headers.set("Retry-After", seconds);
+  }
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -36,7 +36,8 @@ export async function handleForm<Schema extends z.ZodType, Result>({
   if (refusal || submission.status !== "success") {
     const found = submission.status === "success" ? {} : submission.error;
     const errors = { ...found, ...toFieldErrors(refusal) };
-    return answer(submission.reply({ hideFields: secret }), errors, refusal?.status ?? 422);
+    const { status = 422, headers } = refusal ?? {};
+    return answer(submission.reply({ hideFields: secret }), errors, status, headers);
   }
   try {
     return await save(submission.value);

@@ -81,10 +81,8 @@ async function readiness(_req: Request, res: Response) {
     await sql`select 1`.execute(db);
     res.type("text").send("ready");
   } catch (error) {
-    res
-      .status(503)
-      .type("text")
-      .send(`database: ${(error as Error).message}`);
+    log.warn({ event: "not ready", reason: (error as Error).message });
+    res.status(503).type("text").send("The database does not answer.");
   }
 }
 

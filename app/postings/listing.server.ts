@@ -38,8 +38,9 @@ export function filterText(text: string | null | undefined) {
  * their place by the last item seen, so that a new posting does not shift them.
  */
 export async function listPostings(type: TypeName, page: Page): Promise<Listing> {
-  const backwards = Boolean(page.before);
-  const place = parseCursor(page.before ?? page.after);
+  const before = parseCursor(page.before);
+  const place = before ?? parseCursor(page.after);
+  const backwards = before !== null;
   const order: Section[] = backwards ? ["over", "open"] : ["open", "over"];
   const sections = place ? order.slice(order.indexOf(place.section)) : order;
 

@@ -15,7 +15,7 @@ import { AppError } from "../errors";
 import { authenticate, openSession } from "../http/authenticator.server";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
-import { nextPath } from "../http/page.server";
+import { nextPath, page } from "../http/page.server";
 import { retryHeaders } from "../http/retry-headers";
 import { ticketOf } from "../http/ticket.server";
 import { messages } from "../messages";
@@ -29,28 +29,31 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { next: nextPath(next, "") };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request.clone());
-  const ticket = ticketOf(request);
-  return handleForm({
-    form,
-    schema: loginSchema,
-    secret: ["password"],
-    fallback: messages.login.failed,
-    async save() {
-      try {
-        const user = await authenticate({ request, context }, ticket.browser);
-        const { headers } = await openSession(user);
-        const next = landing(user.role, String(form.get("next") ?? ""));
-        return redirect(next, { status: 303, headers });
-      } catch (error) {
-        const unverified = error instanceof AppError && error.status === 403;
-        if (unverified) return askToVerify(ticket);
-        throw error;
-      }
-    },
-  });
-}
+export const action = page(
+  messages.login.failed,
+  async ({ request, context }: ActionFunctionArgs) => {
+    const form = await readForm(request.clone());
+    const ticket = ticketOf(request);
+    return handleForm({
+      form,
+      schema: loginSchema,
+      secret: ["password"],
+      fallback: messages.login.failed,
+      async save() {
+        try {
+          const user = await authenticate({ request, context }, ticket.browser);
+          const { headers } = await openSession(user);
+          const next = landing(user.role, String(form.get("next") ?? ""));
+          return redirect(next, { status: 303, headers });
+        } catch (error) {
+          const unverified = error instanceof AppError && error.status === 403;
+          if (unverified) return askToVerify(ticket);
+          throw error;
+        }
+      },
+    });
+  },
+);
 
 /** The right password of a sign-up that waits: its code can be entered here (decision 11). */
 async function askToVerify({ browser, headers }: ReturnType<typeof ticketOf>) {

@@ -1,0 +1,160 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+/** The folder rules that keep each kind of code in its one place. */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folders = ["app", "db", "jobs", "local", "tests", "bench"];
+
+type Import = { from: string; isType: boolean };
+type Source = { path: string; code: string; lines: number; imports: Import[] };
+
+const sources: Source[] = folders
+  .flatMap((folder) => listFiles(join(root, folder)))
+  .concat(readdirSync(root).map((name) => join(root, name)))
+  .filter((path) => /\.tsx?$/.test(path))
+  .map(readSource);
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
+}
+
+function readSource(file: string): Source {
+  const text = readFileSync(file, "utf8");
+  const path = relative(root, file);
+  const code = text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^;"']*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/g;
+  const imports = [...code.matchAll(pattern)].map(([, type, named, dynamic]) => ({
+    from: resolve(path, named ?? dynamic ?? ""),
+    isType: Boolean(type),
+  }));
+  return { path, code, lines: text.split("\n").length - 1, imports };
+}
+
+/** A module of ours as its path from the root, a package as its name. */
+function resolve(importer: string, name: string) {
+  if (name.startsWith("~/")) return name.slice(2);
+  return name.startsWith(".") ? join(dirname(importer), name) : name;
+}
+
+const within = (pattern: RegExp) => sources.filter(({ path }) => pattern.test(path));
+const isOurs = (from: string) => /^(app|db|jobs|local|tests|bench)\//.test(from);
+
+/** 'file imports module' for each import that breaks a rule. */
+function breaches(files: Source[], breaks: (one: Import, file: Source) => boolean) {
+  return files.flatMap((file) =>
+    file.imports
+      .filter((one) => breaks(one, file))
+      .map(({ from }) => `${file.path} imports ${from}`),
+  );
+}
+
+/** Files whose code, comments aside, matches. */
+const mentioning = (files: Source[], pattern: RegExp) =>
+  files.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
+
+const features = /^app\/(accounts|postings|applications|resume|admin|images|home)\//;
+const featureServers = within(features).filter(({ path }) => path.endsWith(".server.ts"));
+
+test("the rules are read from real files", () => {
+  expect(within(/^app\/routes\//).length).toBeGreaterThan(10);
+  expect(featureServers.length).toBeGreaterThan(3);
+  expect(
+    sources.flatMap(({ imports }) => imports).filter(({ from }) => isOurs(from)).length,
+  ).toBeGreaterThan(100);
+});
+
+test("routes know neither the database nor the queue", () => {
+  expect(
+    breaches(within(/^app\/routes\//), ({ from }) => /^(db|jobs|kysely|pg)\b/.test(from)),
+  ).toEqual([]);
+});
+
+test("routes are short", () => {
+  const long = within(/^app\/routes\//).filter(({ lines }) => lines > 100);
+  expect(long.map(({ path }) => path)).toEqual([]);
+});
+
+test("a feature's server code sees neither React nor requests", () => {
+  expect(
+    breaches(featureServers, ({ from }) => /^(react|react-dom|@remix-run|express)\b/.test(from)),
+  ).toEqual([]);
+  expect(breaches(featureServers, ({ from }) => from.startsWith("app/http/"))).toEqual([]);
+  expect(mentioning(featureServers, /\b(Request|Response|Headers|FormData)\b/)).toEqual([]);
+});
+
+test("a feature's schema and screens are fit for the browser", () => {
+  const screens = [...within(features), ...within(/^app\/(components|enhance)\//)].filter(
+    ({ path }) => !/\.(server|test)\.tsx?$/.test(path),
+  );
+  const serverOnly = /^(node:|pg$|kysely|sharp|bullmq|db\/|jobs\/)|\.server$/;
+  expect(breaches(screens, ({ from, isType }) => !isType && serverOnly.test(from))).toEqual([]);
+});
+
+test("components know no feature", () => {
+  const allowed = /^app\/(components\/|site$|messages$|dates$|text$|postings\/types$)/;
+  expect(
+    breaches(
+      within(/^app\/components\//),
+      ({ from, isType }) => !isType && isOurs(from) && !allowed.test(from),
+    ),
+  ).toEqual([]);
+});
+
+test("the database folder imports nothing of ours but the environment and the log", () => {
+  const allowed = /^(db\/|app\/(env|log)\.server$)/;
+  expect(breaches(within(/^db\//), ({ from }) => isOurs(from) && !allowed.test(from))).toEqual([]);
+});
+
+test("jobs reach features through their server functions alone", () => {
+  const allowed =
+    /^(jobs|db)\/|^app\/(env|log|errors|messages|site|dates|text)\b|\.server$|\/schema$/;
+  expect(
+    breaches(
+      within(/^jobs\//),
+      ({ from, isType }) => !isType && isOurs(from) && !allowed.test(from),
+    ),
+  ).toEqual([]);
+});
+
+test("only local/ knows that Postgres may be embedded", () => {
+  const others = sources.filter(({ path }) => !/^(local\/|tests\/architecture)/.test(path));
+  expect(mentioning(others, /embedded[-_]postgres/i)).toEqual([]);
+  const production = within(/^(app|db|jobs)\//);
+  expect(breaches(production, ({ from }) => /^(local|tests|bench)\//.test(from))).toEqual([]);
+});
+
+test("one file reads the environment", () => {
+  const production = within(/^(app|db|jobs)\//);
+  expect(mentioning(production, /process\.env\b/)).toEqual(["app/env.server.ts"]);
+});
+
+test("only the http folder and the routes speak Express and Remix's server", () => {
+  const others = within(/^app\//).filter(
+    ({ path }) => !/^app\/(http\/|routes\/|commands\/|routes\.ts|root\.tsx|entry\.)/.test(path),
+  );
+  expect(
+    breaches(others, ({ from }) => /^(express|@remix-run\/(node|express))$/.test(from)),
+  ).toEqual([]);
+});
+
+test("files stay small", () => {
+  const data = ["app/postings/types.ts"]; // the registry: nine entries of data
+  const long = within(/^(app|db|jobs)\//).filter(
+    ({ path, lines }) => lines > 250 && !data.includes(path),
+  );
+  expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);
+});
+
+test("names are kebab-case, and default exports are Remix's", () => {
+  const odd = sources.filter(({ path }) => /[A-Z_]/.test(path.replace(/^app\/routes\//, "")));
+  expect(odd.map(({ path }) => path)).toEqual([]);
+  const ordinary = within(/^(app|db|jobs|local)\//).filter(
+    ({ path }) => !/^app\/(routes\/|routes\.ts|root\.tsx|entry\.|virtual\.d\.ts)/.test(path),
+  );
+  expect(mentioning(ordinary, /^export default\b/m)).toEqual([]);
+});

@@ -19,7 +19,8 @@ export const links: LinksFunction = () => [
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const flash = readFlash(request);
-  const user = context.user && { name: context.user.name, role: context.user.role };
+  const { name = "", role = "user", picture } = context.user ?? {};
+  const user = context.user && { name, role, picture };
   const headers = flash ? { "Set-Cookie": clearCookie("flash") } : undefined;
   return data({ user, flash, site, year: new Date().getFullYear() }, { headers });
 }

@@ -7,6 +7,8 @@ export type Database = {
   postings: PostingsTable;
   images: ImagesTable;
   outbox: OutboxTable;
+  resumes: ResumesTable;
+  resume_pdfs: ResumePdfsTable;
 };
 
 export type Role = "user" | "recruiter" | "admin";
@@ -19,6 +21,9 @@ type UsersTable = {
   role: Generated<Role>;
   password_hash: string;
   created_at: CreatedAt;
+  student_id: string | null;
+  /** Hash of an image. */
+  picture: string | null;
 };
 
 type SessionsTable = {
@@ -57,6 +62,29 @@ type OutboxTable = {
   name: string;
   payload: JSONColumnType<Record<string, string>>;
   created_at: CreatedAt;
+};
+
+type ResumesTable = {
+  user_id: string;
+  fields: JSONColumnType<object>;
+  /** Counts the saves: who saves what they read at an older one is refused. */
+  version: Generated<number>;
+  updated_at: Generated<Date>;
+};
+
+type ResumePdfsTable = {
+  user_id: string;
+  /** Of what `bytes` was rendered from. */
+  source_hash: string | null;
+  bytes: Buffer | null;
+  extracted_text: string | null;
+  unsupported: ColumnType<string[], string | undefined, string>;
+  rendered_at: Date | null;
+  /** Of what was last asked for, and when: nobody queues the same twice. */
+  wanted_hash: string | null;
+  wanted_at: Date | null;
+  /** Of what could not be rendered. */
+  failed_hash: string | null;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

@@ -4,4 +4,5 @@ import "./close-after";
 import "./filters";
 import "./follow-us";
 import "./menus";
+import "./panel-link";
 import "./password-toggle";

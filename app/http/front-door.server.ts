@@ -9,6 +9,8 @@ const methods = ["GET", "HEAD", "POST", "PUT", "DELETE"];
 const reads = ["GET", "HEAD"];
 
 const limits = { json: 256 * 1024, form: 1024 * 1024, upload: 6 * 1024 * 1024, fields: 200 };
+/** 120 rows of a resume (decision 30) with up to six fields each. */
+const resumeForm = { path: /^\/profile(\.data)?$/, fields: 800 };
 const uploadPaths =
   /^\/(api\/podcasts|api\/resume\/profile|admin\/post\/podcast|profile)(\/|\.data|$)/;
 
@@ -91,7 +93,7 @@ export async function readCappedBody(req: Request, res: Response, next: NextFunc
     return; // the sender went away
   }
   const body = Buffer.concat(chunks);
-  if (countFields(body, type) > limits.fields)
+  if (countFields(body, type) > (resumeForm.path.test(req.path) ? resumeForm : limits).fields)
     return refuse(req, res, 413, "The form has too many fields.");
   res.locals.body = body;
   next();

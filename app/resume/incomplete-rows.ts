@@ -36,5 +36,5 @@ function isBlank(value: string | string[] | null | undefined) {
 
 function firstValue(row: Row) {
   const first = Object.values(row).find((value) => !isBlank(value));
-  return String([first].flat()[0] ?? "").slice(0, 40);
+  return String([first].flat()[0] ?? "").slice(0, 20);
 }

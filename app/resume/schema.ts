@@ -38,6 +38,16 @@ export const resumeSchema = z
     }
   });
 
+/** Which save the sender began with; a program may leave it out. */
+export const versionSchema = z.object({
+  version: z.coerce
+    .number("The version must be a number")
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .optional(),
+});
+
 /** Characters in all texts of a value, however deep. */
 function textLength(value: unknown): number {
   if (typeof value === "string") return value.length;

@@ -16,5 +16,4 @@ export function printable(text: string) {
  * it holds); invisible and variation characters. The joiners U+200C and U+200D shape Indic words.
  */
 const hidden =
-  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- they are what is looked for
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;

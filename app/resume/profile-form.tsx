@@ -27,7 +27,7 @@ export function ProfileForm({ userId, role, typed, errors, canCancel, isAnswer }
       action="/profile?edit=1"
       encType="multipart/form-data"
       className="profile-form"
-      data-profile-form={userId}
+      data-profile-form={isStudent ? userId : undefined}
       data-is-answer={isAnswer || undefined}
     >
       {/* Enter in a field presses the form's first button: it must not be one that removes a row. */}

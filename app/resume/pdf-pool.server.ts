@@ -64,8 +64,6 @@ function ask(thread: Worker, resume: Resume) {
     function settle<Value>(settled: (value: Value) => void, value: Value) {
       clearTimeout(timer);
       thread.off("message", onMessage).off("error", onError).off("exit", onExit);
-      // A thread that fails after it was given up must not end the process.
-      thread.on("error", () => undefined);
       settled(value);
     }
   });
@@ -74,22 +72,26 @@ function ask(thread: Worker, resume: Resume) {
 /** Kept for the next resume with its fonts loaded, but holds up neither exit nor memory for long. */
 function rest(thread: Worker) {
   thread.unref();
-  thread.removeAllListeners();
   idle.push(thread);
-  const timer = setTimeout(() => {
+  setTimeout(() => {
     const place = idle.indexOf(thread);
     if (place < 0) return;
     idle.splice(place, 1);
     void thread.terminate();
-  }, idleMs);
-  timer.unref();
-  thread.on("error", (error) => {
-    log.warn({ event: "pdf thread failed", reason: error.message });
-  });
+  }, idleMs).unref();
 }
 
 function startThread() {
-  return new Worker(threadFile(), { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+  const thread = new Worker(threadFile(), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  // Without a listener, one that fails while nobody waits for it would end the process.
+  thread.on("error", (error) => log.warn({ event: "pdf thread failed", reason: error.message }));
+  thread.on("exit", () => {
+    const place = idle.indexOf(thread);
+    if (place >= 0) idle.splice(place, 1);
+  });
+  return thread;
 }
 
 /** build/server/pdf-thread.js, from the built chunk that this file became or from the source. */

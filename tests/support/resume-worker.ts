@@ -12,7 +12,9 @@ export function startResumeWorker() {
         .where("name", "=", "render-resume")
         .returning("payload")
         .execute();
-      await Promise.all(jobs.map(({ payload }) => renderResume({ userId: payload.userId ?? "" })));
+      await Promise.allSettled(
+        jobs.map(({ payload }) => renderResume({ userId: payload.userId ?? "" })),
+      );
       await wait(20);
     }
   })();

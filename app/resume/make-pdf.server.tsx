@@ -1,7 +1,7 @@
 import { renderToBuffer } from "@react-pdf/renderer";
-import { extractText, getDocumentProxy } from "unpdf";
 import { type Outline, outlineOf } from "./outline";
 import { loadFontsFor, toRuns } from "./pdf-fonts.server";
+import { readPdfText } from "./pdf-reading.server";
 import { printable } from "./pdf-text";
 import { ResumeDocument } from "./resume-document";
 import type { Resume } from "./schema";
@@ -24,7 +24,7 @@ export async function makePdf(resume: Resume): Promise<Pdf> {
   const buffer = await renderToBuffer(<ResumeDocument outline={outline} toRuns={runsOf} />);
   return {
     bytes: new Uint8Array(buffer),
-    text: await textOf(new Uint8Array(buffer)),
+    text: await readPdfText(new Uint8Array(buffer)),
     unsupported: [...unsupported],
   };
 }
@@ -49,10 +49,4 @@ function withFewerLines(outline: Outline): Outline {
 function joinLines(text: string, most: number) {
   const lines = printable(text).split("\n");
   return [...lines.slice(0, most - 1), lines.slice(most - 1).join(" ")].join("\n").trim();
-}
-
-async function textOf(bytes: Uint8Array) {
-  const document = await getDocumentProxy(bytes);
-  const { text } = await extractText(document, { mergePages: false });
-  return text.join("\n\n");
 }

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { Font } from "@react-pdf/renderer";
-import { type FontkitFont, missingCharacter, shapeWithHarfBuzz } from "./pdf-shaping.server";
+import type { FontkitFont } from "./pdf-glyphs.server";
+import { missingCharacter, shapeWithHarfBuzz } from "./pdf-shaping.server";
 
 /** Noto Sans from npm packages, one family a script; nothing is fetched when a PDF is made. */
 const families = {

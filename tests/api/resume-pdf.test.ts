@@ -38,13 +38,10 @@ async function pdfOf(resume: object) {
 }
 
 const poppler = (tool: string, pdf: Buffer, ...args: string[]) =>
-  execFileSync(tool, [...args, "-", ...(tool === "pdfinfo" ? [] : ["-"])], {
-    input: pdf,
-  }).toString();
+  execFileSync(tool, args, { input: pdf }).toString();
 
-/** As pdftotext reads it, line ends as spaces. Canonically equal texts are the same text. */
-const textOf = (pdf: Buffer) =>
-  poppler("pdftotext", pdf, "-raw").replace(/\s+/g, " ").normalize("NFC");
+/** As pdftotext reads it, line ends as spaces. */
+const textOf = (pdf: Buffer) => poppler("pdftotext", pdf, "-raw", "-", "-").replace(/\s+/g, " ");
 
 const inOrder = [
   "fullName",
@@ -70,7 +67,7 @@ describe.each([
     let last = -1;
     for (const part of inOrder) {
       const values = textsIn(resume[part as keyof typeof resume]);
-      const places = values.map((value) => text.indexOf(value.normalize("NFC"), last));
+      const places = values.map((value) => text.indexOf(value, last));
       expect(Math.min(...places), `${part}: ${values.join(" | ")} in ${text}`).toBeGreaterThan(
         last,
       );
@@ -105,11 +102,12 @@ test("a name in another script is sent whole, with a plain one beside it", async
 
 test("title, author and page size are told; fonts are embedded", async () => {
   const pdf = await pdfOf(aResume());
-  const facts = poppler("pdfinfo", pdf);
+  const facts = poppler("pdfinfo", pdf, "-");
   expect(facts).toMatch(/Title: +Asha Nair – Resume/);
   expect(facts).toMatch(/Author: +Asha Nair/);
   expect(facts).toMatch(/Page size: .*A4/);
-  expect(poppler("pdffonts", pdf)).not.toMatch(/Helvetica|Times|Courier/);
+  expect(pdf.toString("latin1")).toMatch(/\/BaseFont \/[A-Z]+\+NotoSans-Regular/);
+  expect(pdf.toString("latin1")).not.toMatch(/\/BaseFont \/(Helvetica|Times|Courier)/);
 });
 
 test("what is edited is in the next download, and the same resume is not rendered again", async () => {
@@ -169,7 +167,7 @@ test.each([
   ["Odia", "ଓଡ଼ିଆ ବିଦ୍ୟାର୍ଥୀ"],
   ["a joiner inside a word", "क्‍षमता"],
 ])("%s can be read out of the PDF", async (_, summary) => {
-  expect(textOf(await pdfOf(aResume({ summary })))).toContain(summary.normalize("NFC"));
+  expect(textOf(await pdfOf(aResume({ summary })))).toContain(summary);
 });
 
 test("only web and mail addresses become links", async () => {
@@ -241,7 +239,7 @@ test("a long resume has page numbers, and no heading stands alone at the end of 
     description: "Did a thing.\n".repeat(6),
   }));
   const pdf = await pdfOf(aResume({ experience }));
-  const pages = poppler("pdftotext", pdf, "-layout")
+  const pages = poppler("pdftotext", pdf, "-layout", "-", "-")
     .split("\f")
     .filter((page) => page.trim());
   expect(pages.length).toBeGreaterThan(2);

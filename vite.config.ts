@@ -17,7 +17,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: browsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One server entry for every process, next to the one that Remix makes of the routes.
-    ...(isSsrBuild && { rollupOptions: { input: ["app/main.ts"] } }),
+    // One server entry for every process, next to the one that Remix makes of the routes, and one
+    // for the thread that renders PDFs.
+    ...(isSsrBuild && {
+      rollupOptions: { input: ["app/main.ts", "app/resume/pdf-thread.ts"] },
+    }),
   },
 }));

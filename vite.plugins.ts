@@ -6,38 +6,47 @@ import { brotliCompress, gzip } from "node:zlib";
 import { build } from "esbuild";
 import type { Plugin } from "vite";
 
-const id = "virtual:enhance";
+/** Each is one small file outside React's chunks; the module's default export is its address. */
+const bundles: Record<string, string> = {
+  "virtual:enhance": "index",
+  "virtual:enhance/profile": "profile",
+};
 
 /**
- * Bundles app/enhance into one small file outside React's chunks: `import path from
- * "virtual:enhance"` is its address, the same in the browser's and the server's build.
+ * Bundles app/enhance: `import path from "virtual:enhance"` is the file's address, the same in the
+ * browser's and the server's build.
  */
 export function enhance(target: string[]): Plugin {
   return {
     name: "enhance",
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    resolveId: (source) => (source in bundles ? `\0${source}` : undefined),
     async load(source) {
-      if (source !== `\0${id}`) return;
-      return `export default ${JSON.stringify((await bundle(target)).path)}`;
+      const entry = bundles[source.replace("\0", "")];
+      if (!entry || !source.startsWith("\0")) return;
+      return `export default ${JSON.stringify((await bundle(entry, target)).path)}`;
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      const { path, source } = await bundle(target);
-      this.emitFile({ type: "asset", fileName: path.slice(1), source });
+      for (const entry of Object.values(bundles)) {
+        const { path, source } = await bundle(entry, target);
+        this.emitFile({ type: "asset", fileName: path.slice(1), source });
+      }
     },
     configureServer(server) {
       server.middlewares.use(async (request, response, next) => {
-        if (!request.url?.startsWith("/assets/enhance-")) return next();
+        const asked = /^\/assets\/enhance-(\w+)-/.exec(request.url ?? "")?.[1];
+        const entry = Object.values(bundles).find((name) => name === asked);
+        if (!entry) return next();
         response.setHeader("Content-Type", "text/javascript");
-        response.end((await bundle(target)).source);
+        response.end((await bundle(entry, target)).source);
       });
     },
   };
 }
 
-async function bundle(target: string[]) {
+async function bundle(entry: string, target: string[]) {
   const { outputFiles } = await build({
-    entryPoints: ["app/enhance/index.ts"],
+    entryPoints: [`app/enhance/${entry}.ts`],
     bundle: true,
     minify: true,
     write: false,
@@ -46,7 +55,7 @@ async function bundle(target: string[]) {
   });
   const source = outputFiles[0]?.text ?? "";
   const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
-  return { path: `/assets/enhance-${hash}.js`, source };
+  return { path: `/assets/enhance-${entry}-${hash}.js`, source };
 }
 
 /** Puts a .br and a .gz beside each text file for the browser, so that no request compresses it. */

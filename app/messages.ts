@@ -83,6 +83,35 @@ export const messages = {
     refused: "You are not authorized to delete this item.",
     gone: "This item has already been deleted.",
   },
+  resume: {
+    notFound: "Resume not found for this user",
+    none: "No resume found. Please add your details.",
+    failed: "Failed to load resume data.",
+    loaded: "Profile data loaded.",
+    studentsOnly: "Only students have a resume.",
+    conflict:
+      "Your resume was saved in another window after you opened this one. Nothing was overwritten: compare both below.",
+    notSaved: (rows: string) => `Not saved because something is missing: ${rows}.`,
+  },
+  profile: {
+    done: "Profile updated successfully!",
+    failed: "Failed to save profile. Please check your inputs.",
+    codeSent: (email: string) =>
+      `We sent a code to ${email}. Your email changes once you enter it.`,
+    emailChanged: "Your email has been changed.",
+    codeFailed: "OTP verification failed. Please check your OTP.",
+  },
+  pdf: {
+    done: "Resume PDF downloaded successfully!",
+    failed: (reason: string) =>
+      `Failed to download PDF. Please ensure your resume is complete. Error: ${reason}`,
+    busy: "Your PDF is being prepared...",
+    preparing: "Your PDF is being prepared. Download it again in a few seconds.",
+    unrenderable:
+      "Your PDF could not be made. We keep trying; if it stays so, shorten the longest texts.",
+    unsupported: (characters: string) =>
+      `These characters have no letter in our fonts and show as □ in the PDF: ${characters}`,
+  },
   resumeBuilder: {
     visitor: "Please login first to use Resume Builder.",
     user: "Please go to profile menu on navbar to make your resume.",

@@ -36,7 +36,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const flash = readFlash(request);
-  const user = context.user && { name: context.user.name, role: context.user.role };
+  const { name = "", role = "user", picture } = context.user ?? {};
+  const user = context.user && { name, role, picture };
   const headers = flash ? { "Set-Cookie": clearCookie("flash") } : undefined;
   return data({ user, flash, site, origin: appUrl, year: new Date().getFullYear() }, { headers });
 }

@@ -11,6 +11,8 @@ export default [
   route("reset-password", "routes/reset-password.tsx"),
   route("logout", "routes/logout.tsx"),
   route("profile", "routes/profile.tsx"),
+  route("profile/email", "routes/profile.email.tsx"),
+  route("profile/pdf", "routes/profile.pdf.ts"),
   route("admin-dashboard", "routes/admin-dashboard.tsx"),
   route("admin/post/:type", "routes/admin.post.tsx"),
   route("resume-builder", "routes/resume-builder.ts"),
@@ -43,6 +45,9 @@ export default [
   route("api/signup", "routes/api.auth.signup.ts", { id: "api-signup" }),
   route("api/forgot-password", "routes/api.auth.forgot-password.ts", { id: "api-forgot-password" }),
   route("api/reset-password", "routes/api.auth.reset-password.ts", { id: "api-reset-password" }),
+  route("api/resume", "routes/api.resume.ts"),
+  route("api/resume/profile", "routes/api.resume.profile.ts"),
+  route("api/resume/pdf", "routes/api.resume.pdf.ts"),
 
   route("api/:collection", "routes/api.collection.ts"),
   route("api/:collection/create", "routes/api.collection.create.ts"),

@@ -3,3 +3,7 @@ declare module "virtual:enhance" {
   const path: string;
   export default path;
 }
+declare module "virtual:enhance/profile" {
+  const path: string;
+  export default path;
+}

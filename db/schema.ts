@@ -13,6 +13,8 @@ export type Database = {
   challenges: ChallengesTable;
   code_attempts: CodeAttemptsTable;
   rate_limits: RateLimitsTable;
+  resumes: ResumesTable;
+  resume_pdfs: ResumePdfsTable;
 };
 
 export type Role = "user" | "recruiter" | "admin";
@@ -23,9 +25,11 @@ type UsersTable = {
   email: string;
   phone: string;
   role: Generated<Role>;
-  student_id: Generated<string | null>;
+  student_id: string | null;
   password_hash: string;
   created_at: CreatedAt;
+  /** Hash of an image. */
+  picture: string | null;
 };
 
 type SessionsTable = {
@@ -144,6 +148,29 @@ type RateLimitsTable = {
   points: number;
   /** Milliseconds since 1970. */
   expire: string | null;
+};
+
+type ResumesTable = {
+  user_id: string;
+  fields: JSONColumnType<object>;
+  /** Counts the saves: who saves what they read at an older one is refused. */
+  version: Generated<number>;
+  updated_at: Generated<Date>;
+};
+
+type ResumePdfsTable = {
+  user_id: string;
+  /** Of what `bytes` was rendered from. */
+  source_hash: string | null;
+  bytes: Buffer | null;
+  extracted_text: string | null;
+  unsupported: ColumnType<string[], string | undefined, string>;
+  rendered_at: Date | null;
+  /** Of what was last asked for, and when: nobody queues the same twice. */
+  wanted_hash: string | null;
+  wanted_at: Date | null;
+  /** Of what could not be rendered. */
+  failed_hash: string | null;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

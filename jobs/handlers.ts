@@ -1,5 +1,6 @@
 import { mailCode } from "~/app/accounts/mail-code.server";
 import { mailAccountExists, mailPasswordChanged } from "~/app/accounts/notices.server";
+import { renderResume } from "~/app/resume/render-resume.server";
 import type { Handlers } from "./worker";
 
 /** The compiler insists that each job has exactly one handler. Each is safe to run twice. */
@@ -7,4 +8,5 @@ export const handlers: Handlers = {
   "mail-code": ({ challengeId }) => mailCode({ challengeId }),
   "mail-account-exists": ({ userId }, job) => mailAccountExists(userId, job),
   "mail-password-changed": ({ userId }, job) => mailPasswordChanged(userId, job),
+  "render-resume": ({ userId }) => renderResume({ userId }),
 };

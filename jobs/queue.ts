@@ -6,6 +6,7 @@ export type Jobs = {
   "mail-code": { challengeId: string };
   "mail-account-exists": { userId: string };
   "mail-password-changed": { userId: string };
+  "render-resume": { userId: string };
 };
 
 export type JobName = keyof Jobs;
@@ -18,6 +19,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-code": "otp",
   "mail-account-exists": "otp",
   "mail-password-changed": "mail",
+  "render-resume": "resume",
 };
 
 type QueueSettings = {

@@ -2,6 +2,7 @@ import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import type { Role } from "~/db/schema";
 import { AppError } from "../errors";
+import { imagePath } from "../images/image-path";
 import { messages } from "../messages";
 import { hashPassword } from "./passwords.server";
 
@@ -12,6 +13,9 @@ export type User = {
   email: string;
   phone: string;
   role: Role;
+  /** Hash of the profile picture. */
+  picture?: string | null;
+  studentId?: string | null;
 };
 
 export const userColumns = [
@@ -20,11 +24,19 @@ export const userColumns = [
   "users.email",
   "users.phone",
   "users.role",
+  "users.picture",
+  "users.student_id as studentId",
 ] as const;
 
 /** The user object of API answers (spec §3). */
-export function toAnswer({ id, ...user }: User) {
-  return { _id: id, ...user, isVerified: true };
+export function toAnswer({ id, picture, studentId, ...user }: User) {
+  return {
+    _id: id,
+    ...user,
+    isVerified: true,
+    profilePicture: picture ? imagePath(picture) : "",
+    studentId: studentId ?? "",
+  };
 }
 
 export function assertLoggedIn(user: User | null): asserts user is User {

@@ -1,8 +1,10 @@
 import type { Role } from "~/db/schema";
+import panelScript from "virtual:enhance/profile";
+import { imagePath } from "../images/image-path";
 import { type TypeName, listingPath, postingType } from "../postings/types";
 import { Icon } from "./icon";
 
-type Person = { name: string; role: Role };
+type Person = { name: string; role: Role; picture?: string | null };
 
 /** In the order of spec §2; internships and jobs stand beside the menu where there is room. */
 const services: TypeName[] = [
@@ -95,8 +97,18 @@ function MenuItem({ type, className }: { type: TypeName; className?: string }) {
 function Avatar({ user }: { user: Person }) {
   const initial = Array.from(user.name.trim())[0] ?? "?";
   return (
-    <a className="avatar" href="/profile" aria-label={`Profile of ${user.name}`} title="Profile">
-      <span aria-hidden="true">{initial}</span>
+    <a
+      className="avatar"
+      href="/profile"
+      aria-label={`Profile of ${user.name}`}
+      title="Profile"
+      data-panel={panelScript}
+    >
+      {user.picture ? (
+        <img src={imagePath(user.picture)} alt="" width="36" height="36" />
+      ) : (
+        <span aria-hidden="true">{initial}</span>
+      )}
     </a>
   );
 }

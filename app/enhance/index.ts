@@ -8,5 +8,6 @@ import "./filters";
 import "./follow-us";
 import "./image-fallback";
 import "./menus";
+import "./panel-link";
 import "./password-toggle";
 import "./same-password";

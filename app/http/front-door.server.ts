@@ -13,6 +13,8 @@ const apiMethods = [...formMethods, "PUT", "DELETE"];
 const limits = { json: 256 * 1024, form: 1024 * 1024, upload: 6 * 1024 * 1024, fields: 200 };
 /** Browsers send the whole body before they listen: as much is read to be able to answer. */
 const discarded = 64 * 1024 * 1024;
+/** 120 rows of a resume (decision 30) with up to six fields each. */
+const resumeForm = { path: /^\/profile(\.data)?$/, fields: 800 };
 const uploadPaths =
   /^\/(api\/podcasts|api\/resume\/profile|admin\/post\/podcast|profile)(\/|\.data|$)/;
 
@@ -108,7 +110,7 @@ export async function readCappedBody(req: Request, res: Response, next: NextFunc
   }
   if (size > limit) return refuseTooLarge(req, res, limit);
   const body = Buffer.concat(chunks);
-  if (countFields(body, type) > limits.fields)
+  if (countFields(body, type) > (resumeForm.path.test(req.path) ? resumeForm : limits).fields)
     return refuse(req, res, 413, "The form has too many fields.");
   res.locals.body = body;
   next();

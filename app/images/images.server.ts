@@ -65,6 +65,15 @@ export async function findImage(hash: string) {
   return row?.bytes ?? null;
 }
 
+export async function isStoredImage(hash: string) {
+  const row = await db
+    .selectFrom("images")
+    .select("hash")
+    .where("hash", "=", hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Deletes a picture unless something still shows it. */
 export async function dropUnusedImage(hash: string) {
   await unusedImages().where("hash", "=", hash).execute();
@@ -84,5 +93,8 @@ function unusedImages() {
       not(
         exists(selectFrom("postings").select("id").whereRef("postings.image", "=", "images.hash")),
       ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("users").select("id").whereRef("users.picture", "=", "images.hash"))),
     );
 }

@@ -1,35 +1,43 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import profileScript from "virtual:enhance/profile";
 import { pageMeta } from "../components/page-meta";
-import { requireLogin } from "../http/page.server";
+import { readForm } from "../http/body.server";
+import { page, requireLogin } from "../http/page.server";
+import { answerProfileForm } from "../http/profile-form.server";
+import { messages } from "../messages";
+import { ProfileScreen } from "../resume/profile-screen";
+import { showProfile } from "../resume/show-profile.server";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Profile" });
 
-export function loader(args: LoaderFunctionArgs) {
-  const { name, email, phone } = requireLogin(args);
-  return { name, email, phone };
-}
+export const loader = page(messages.resume.failed, (args: LoaderFunctionArgs) => {
+  const user = requireLogin(args);
+  const wantsEdit = new URL(args.request.url).searchParams.has("edit");
+  return showProfile(user, wantsEdit);
+});
+
+export const action = page(messages.profile.failed, async (args: ActionFunctionArgs) => {
+  const user = requireLogin(args);
+  const answer = await answerProfileForm(user, await readForm(args.request));
+  if (answer instanceof Response) return answer;
+  const { typed, errors, status, headers } = answer;
+  return data(
+    { typed, errors, isConflict: status === 409 && !("profile.email" in errors) },
+    { status, headers },
+  );
+});
 
 export default function Profile() {
-  const { name, email, phone } = useLoaderData<typeof loader>();
   return (
-    <section className="narrow">
-      <h1>{name}</h1>
-      <dl className="facts">
-        <div>
-          <dt>Email</dt>
-          <dd>{email}</dd>
-        </div>
-        {phone && (
-          <div>
-            <dt>Phone</dt>
-            <dd>{phone}</dd>
-          </div>
-        )}
-      </dl>
-      <form method="post" action="/logout" className="actions">
-        <button className="quiet">Logout</button>
-      </form>
-    </section>
+    <>
+      <ProfileScreen {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+      <script type="module" src={profileScript} />
+    </>
   );
 }

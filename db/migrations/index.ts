@@ -3,6 +3,7 @@ import * as accounts from "./002-accounts";
 import * as outbox from "./003-outbox";
 import * as codes from "./005-codes";
 import * as applications from "./006-applications";
+import * as resume from "./007-resume";
 import * as contentChanged from "./008-content-changed";
 
 /** In the order they run; a released one is never edited, only followed by another. */
@@ -12,5 +13,6 @@ export const migrations = {
   "003-outbox": outbox,
   "005-codes": codes,
   "006-applications": applications,
+  "007-resume": resume,
   "008-content-changed": contentChanged,
 };

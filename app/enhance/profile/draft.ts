@@ -1,0 +1,174 @@
+/**
+ * What is typed into the profile form is kept on this device until it is saved or discarded: it
+ * survives a crash, an expired session, a lost network. One draft per student.
+ */
+import { addRow, keyOf } from "./rows";
+
+type Draft = { at: number; isSent: boolean; entries: [string, string][] };
+
+const prefix = "profile-draft:";
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+const pauseMs = 300;
+
+/** Looks after the form, or the view, below `root`. */
+export function startDraft(root: ParentNode) {
+  const form = root.querySelector<HTMLFormElement>("[data-profile-form]");
+  const view = root.querySelector<HTMLElement>("[data-draft-of]");
+  if (form) startForm(form);
+  else if (view) remind(view);
+}
+
+function startForm(form: HTMLFormElement) {
+  const key = prefix + form.dataset.profileForm;
+  const draft = read(key);
+  if (form.dataset.isAnswer) write(key, form, false);
+  else if (draft && isSaved(draft, versionOf(entriesOf(form)))) forget(key);
+  else if (draft && contentOf(draft.entries) !== contentOf(entriesOf(form))) {
+    restore(form, draft);
+    notice(form, `What you typed on ${when(draft)} is back. It is not saved yet.`, key);
+  }
+
+  let timer: number | undefined;
+  const keep = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    write(key, form, false);
+  };
+  form.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(keep, pauseMs);
+  });
+  addEventListener("pagehide", () => timer !== undefined && keep());
+  form.addEventListener("submit", (event) => {
+    clearTimeout(timer);
+    timer = undefined;
+    write(key, form, true);
+    if (navigator.onLine) return;
+    event.preventDefault();
+    event.stopPropagation();
+    notice(
+      form,
+      "You are offline. What you typed is kept on this device: save it when you are back.",
+    );
+  });
+}
+
+/** In view mode: says that something typed was never saved. */
+function remind(view: HTMLElement) {
+  const key = prefix + view.dataset.draftOf;
+  const draft = read(key);
+  if (!draft) return;
+  if (isSaved(draft, Number(view.dataset.version))) return forget(key);
+  const box = notice(view, `What you typed on ${when(draft)} is not saved yet.`, key);
+  const link = document.createElement("a");
+  link.href = "/profile?edit=1";
+  link.textContent = "Continue with it";
+  box.insertBefore(link, box.lastChild);
+  box.insertBefore(document.createTextNode(" "), box.lastChild);
+}
+
+// Leaving by choice: nothing of it stays on a device that others may use.
+document.addEventListener("click", (event) => {
+  if ((event.target as Element).closest("[data-cancel]")) forgetAll();
+});
+document.addEventListener("submit", (event) => {
+  if ((event.target as Element).matches('form[action="/logout"]')) forgetAll();
+});
+
+function restore(form: HTMLFormElement, { entries }: Draft) {
+  for (const row of Array.from(form.querySelectorAll("[data-list] > [data-row]"))) row.remove();
+  for (const [name, value] of entries) {
+    const key = keyOf(name);
+    const part = form.querySelector<HTMLElement>(`[data-rows="${name.split("[")[0]}"]`);
+    if (key && part && !form.elements.namedItem(name)) addRow(part, key);
+    const input = form.elements.namedItem(name);
+    if (input && "value" in input) {
+      // A month picker drops a day: a text field shows what was there.
+      if (input instanceof HTMLInputElement && input.type === "month" && value.length > 7)
+        input.type = "text";
+      input.value = value;
+    }
+  }
+}
+
+/** Sent, and a save has come since: what was typed is in it. */
+function isSaved(draft: Draft, version: number) {
+  return draft.isSent && version > versionOf(draft.entries);
+}
+
+function versionOf(entries: Draft["entries"]) {
+  return Number(entries.find(([name]) => name === "version")?.[1] ?? 0);
+}
+
+function contentOf(entries: Draft["entries"]) {
+  return JSON.stringify(entries.filter(([name]) => name !== "version"));
+}
+
+function entriesOf(form: HTMLFormElement) {
+  const entries: Draft["entries"] = [];
+  new FormData(form).forEach((value, name) => {
+    if (typeof value === "string" && name !== "intent") entries.push([name, value]);
+  });
+  return entries;
+}
+
+function when({ at }: Draft) {
+  return new Date(at).toLocaleString("en-IN", { dateStyle: "medium", timeStyle: "short" });
+}
+
+function notice(before: HTMLElement, text: string, draftKey?: string) {
+  const box = document.createElement("p");
+  box.className = "message loading";
+  box.setAttribute("role", "status");
+  box.textContent = `${text} `;
+  if (draftKey) {
+    const discard = document.createElement("button");
+    discard.type = "button";
+    discard.className = "quiet";
+    discard.textContent = "Discard it";
+    discard.addEventListener("click", () => {
+      forget(draftKey);
+      if (before.matches("form")) location.assign("/profile?edit=1");
+      else box.remove();
+    });
+    box.appendChild(discard);
+  }
+  before.insertBefore(box, before.firstChild);
+  return box;
+}
+
+// Storage that is full or forbidden (private mode) only means that there is no draft.
+
+function read(key: string): Draft | null {
+  try {
+    const draft = JSON.parse(localStorage.getItem(key) ?? "null") as Draft | null; // written below
+    return draft && Date.now() - draft.at < keptMs ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, form: HTMLFormElement, isSent: boolean) {
+  const draft: Draft = { at: Date.now(), isSent, entries: entriesOf(form) };
+  try {
+    localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // See above.
+  }
+}
+
+function forget(key: string) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // See above.
+  }
+}
+
+function forgetAll() {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) forget(key);
+  } catch {
+    // See above.
+  }
+}

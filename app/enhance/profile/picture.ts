@@ -1,0 +1,33 @@
+/** Shows a chosen picture before it is sent, and says at once when it is too large. */
+
+const side = 96;
+const mostBytes = 5 * 1024 * 1024;
+
+document.addEventListener("change", (event) => {
+  const input = event.target as HTMLInputElement;
+  if (!input.matches("input[data-preview]")) return;
+  input.parentElement?.querySelector("canvas")?.remove();
+  const file = input.files?.[0];
+  const isTooLarge = file !== undefined && file.size > mostBytes;
+  input.setCustomValidity(
+    isTooLarge ? "The image is larger than 5 MB. Please choose a smaller one." : "",
+  );
+  if (isTooLarge) input.reportValidity();
+  else if (file && "createImageBitmap" in window) void preview(input, file).catch(() => undefined);
+});
+
+/** On a canvas: the page's policy lets no blob be an image's source. */
+async function preview(input: HTMLInputElement, file: File) {
+  const bitmap = await createImageBitmap(file);
+  const canvas = document.createElement("canvas");
+  const scale = side / Math.min(bitmap.width, bitmap.height);
+  const [width, height] = [bitmap.width * scale, bitmap.height * scale];
+  canvas.className = "profile-picture";
+  canvas.width = canvas.height = side;
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", "The picture you chose");
+  canvas
+    .getContext("2d")
+    ?.drawImage(bitmap, (side - width) / 2, (side - height) / 2, width, height);
+  input.before(canvas);
+}

@@ -1,0 +1,45 @@
+/** Rows of the resume form are added, moved and removed in place, without asking the server. */
+
+document.addEventListener("click", (event) => {
+  const button = (event.target as Element).closest<HTMLButtonElement>("[data-add], [data-verb]");
+  const part = button?.closest<HTMLElement>("[data-rows]");
+  if (!button || !part) return;
+  event.preventDefault();
+  if (button.dataset.verb) rearrange(part, button);
+  else addRow(part, freshKey(part)).querySelector<HTMLElement>("input, textarea")?.focus();
+  part.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
+/** Appends an empty row whose inputs are named with `key`. */
+export function addRow(part: HTMLElement, key: string) {
+  const template = part.querySelector("template");
+  const holder = document.createElement("div");
+  holder.innerHTML = template?.innerHTML.replace(/__key__/g, key) ?? "";
+  const row = holder.firstElementChild as HTMLElement; // the template holds one fieldset
+  part.querySelector("[data-list]")?.appendChild(row);
+  return row;
+}
+
+export function keyOf(name: string) {
+  return /^\w+\[(\d+)\]/.exec(name)?.[1];
+}
+
+function freshKey(part: HTMLElement) {
+  const inputs = part.querySelectorAll<HTMLInputElement>("[data-list] [name]");
+  const keys = Array.from(inputs, (input) => Number(keyOf(input.name) ?? -1));
+  return String(Math.max(-1, ...keys) + 1);
+}
+
+function rearrange(part: HTMLElement, button: HTMLButtonElement) {
+  const row = button.closest<HTMLElement>("[data-row]");
+  if (!row) return;
+  const { previousElementSibling: above, nextElementSibling: below } = row;
+  if (button.dataset.verb === "remove") {
+    row.remove();
+    part.querySelector<HTMLElement>("[data-add]")?.focus();
+    return;
+  }
+  if (button.dataset.verb === "up") above?.before(row);
+  else below?.after(row);
+  button.focus();
+}

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import type { User } from "../accounts/users.server";
+import { storeImage } from "../images/images.server";
+import { messages } from "../messages";
+import { type DroppedRow, describeDropped } from "../resume/incomplete-rows";
+import { profileSchema, saveProfile } from "../resume/profile.server";
+import { assertNotSavedSince, saveResume } from "../resume/resume.server";
+import { resumeSchema, versionSchema } from "../resume/schema";
+import { type Typed, rearranged, toResumeInput, typedFromForm } from "../resume/typed";
+import { validate } from "./body.server";
+import { redirectWithFlash } from "./flash.server";
+import { toRefusal } from "./refusal.server";
+
+const pictureSide = 512;
+
+/** Stores an uploaded picture and returns its hash; undefined when none was chosen. */
+export async function storePicture(file: unknown) {
+  if (!(file instanceof File) || file.size === 0) return undefined;
+  return storeImage(file, { maxSide: pictureSide, field: "profilePicture" });
+}
+
+/** The form again: with one row more or less, or with what is wrong in it. */
+export type FormAgain = {
+  typed: Typed;
+  errors: Record<string, string>;
+  status: number;
+  headers?: Record<string, string>;
+};
+
+/** One press of a button in the profile form. Answers a redirect once all is saved. */
+export async function answerProfileForm(user: User, form: FormData): Promise<FormAgain | Response> {
+  const typed = typedFromForm(form);
+  const intent = String(form.get("intent") ?? "save");
+  try {
+    typed.account.picture =
+      (await storePicture(form.get("profilePicture"))) ?? typed.account.picture;
+    if (intent === "remove picture") typed.account.picture = "";
+    const again = intent === "remove picture" ? typed : rearranged(typed, intent);
+    if (again) return { typed: again, errors: {}, status: 200 };
+    return await save(user, typed);
+  } catch (error) {
+    const { status, message, fields, headers } = toRefusal(error, messages.profile.failed);
+    return { typed, errors: { ...fields, "": message }, status, headers };
+  }
+}
+
+const formSchema = z.object({
+  profile: profileSchema,
+  resume: resumeSchema,
+  ...versionSchema.shape,
+});
+
+async function save(user: User, typed: Typed) {
+  const isStudent = user.role === "user";
+  const { studentId, version: readAt, ...account } = typed.account;
+  const { profile, resume, version } = validate(
+    formSchema,
+    {
+      profile: isStudent ? { ...account, studentId } : account,
+      resume: isStudent ? toResumeInput(typed) : {},
+      version: readAt || 0,
+    },
+    messages.profile.failed,
+  );
+  if (isStudent) await assertNotSavedSince(user, version ?? 0);
+  const saved = await saveProfile(user, profile);
+  const dropped = isStudent ? (await saveResume(saved.user, resume, version)).dropped : [];
+
+  const sentences = [messages.profile.done];
+  if (dropped.length) sentences.push(messages.resume.notSaved(listDropped(dropped)));
+  if (!saved.emailToConfirm) return redirectWithFlash("/profile", "success", sentences.join(" "));
+  sentences.push(messages.profile.codeSent(saved.emailToConfirm));
+  return redirectWithFlash("/profile/email", "success", sentences.join(" "));
+}
+
+const mostListed = 6; // they travel in a cookie
+
+function listDropped(dropped: DroppedRow[]) {
+  const listed = dropped.slice(0, mostListed).map(describeDropped).join("; ");
+  const more = dropped.length - mostListed;
+  return more > 0 ? `${listed}; and ${more} more` : listed;
+}

@@ -1,0 +1,40 @@
+import type { Resume, Row } from "./schema";
+import { type SectionName, section, sectionNames } from "./sections";
+
+/** A row that is not kept: which one, as the student counts, and what it lacks. */
+export type DroppedRow = { section: SectionName; row: number; name: string; missing: string[] };
+
+/** Splits off the rows that lack what they need (spec §5). Empty rows go without a word. */
+export function dropIncompleteRows(resume: Resume) {
+  const dropped: DroppedRow[] = [];
+  const kept = Object.fromEntries(
+    sectionNames.map((name) => [
+      name,
+      resume[name].filter((row, index) => {
+        const missing = section(name).needs.filter((field) => isBlank(row[field]));
+        if (missing.length === 0) return true;
+        if (Object.values(row).some((value) => !isBlank(value))) {
+          dropped.push({ section: name, row: index + 1, name: firstValue(row), missing });
+        }
+        return false;
+      }),
+    ]),
+  );
+  return { resume: { ...resume, ...kept }, dropped };
+}
+
+/** 'Education 2 (B.Tech): needs institution' */
+export function describeDropped({ section: name, row, name: shown, missing }: DroppedRow) {
+  const { title, fields } = section(name);
+  const labels = missing.map((field) => fields[field]?.label.toLowerCase() ?? field);
+  return `${title} ${row}${shown && ` (${shown})`}: needs ${labels.join(" and ")}`;
+}
+
+function isBlank(value: string | string[] | null | undefined) {
+  return !value?.length;
+}
+
+function firstValue(row: Row) {
+  const first = Object.values(row).find((value) => !isBlank(value));
+  return String([first].flat()[0] ?? "").slice(0, 20);
+}

@@ -1,0 +1,19 @@
+/** Text as it goes into a PDF: one way to write each character, nothing that hides or reverses. */
+export function printable(text: string) {
+  return text
+    .normalize("NFC")
+    .replace(/[\u2028\u2029\v\f\r]/g, "\n")
+    .replace(/\t/g, " ")
+    .replace(hidden, "")
+    .replace(/\p{Zs}+/gu, " ")
+    .replace(/ ?\n ?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/**
+ * Controls; marks that turn the direction of what follows (a resume could show another text than
+ * it holds); invisible and variation characters. The joiners U+200C and U+200D shape Indic words.
+ */
+const hidden =
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;

@@ -1,0 +1,228 @@
+import type { Role } from "~/db/schema";
+import { FormErrors } from "../components/fields";
+import { imagePath } from "../images/image-path";
+import { messages } from "../messages";
+import { SectionFields } from "./row-fields";
+import { contactFields, limits, sectionNames } from "./sections";
+import type { Typed } from "./typed";
+
+type Props = {
+  userId: string;
+  role: Role;
+  typed: Typed;
+  errors: Record<string, string>;
+  /** A view to go back to; nobody without a resume has one. */
+  canCancel: boolean;
+  /** It holds what was just sent, which a draft must not replace. */
+  isAnswer: boolean;
+};
+
+/** Edit mode: one form for the account and the resume, in the order a thumb goes through it. */
+export function ProfileForm({ userId, role, typed, errors, canCancel, isAnswer }: Props) {
+  const { account, texts, rows } = typed;
+  const isStudent = role === "user";
+  return (
+    <form
+      method="post"
+      action="/profile?edit=1"
+      encType="multipart/form-data"
+      className="profile-form"
+      data-profile-form={isStudent ? userId : undefined}
+      data-is-answer={isAnswer || undefined}
+    >
+      {/* Enter in a field presses the form's first button: it must not be one that removes a row. */}
+      <button className="unseen" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+        Save Changes
+      </button>
+      <input type="hidden" name="version" value={account.version} />
+      <FormErrors id="profile-errors" errors={summary(errors)} />
+      <div className="resume-fields">
+        <PictureField hash={account.picture} error={errors.profilePicture} />
+        <Line
+          name="name"
+          label="Name"
+          value={account.name}
+          max={100}
+          error={errors["profile.name"]}
+          required
+          autoComplete="name"
+        />
+        <Line
+          name="email"
+          label="Email"
+          type="email"
+          value={account.email}
+          max={254}
+          hint="Another address counts once you enter the code we send to it."
+          error={errors["profile.email"]}
+          required
+          autoComplete="email"
+        />
+        <Line
+          name="phone"
+          label="Phone number"
+          type="tel"
+          value={account.phone}
+          max={30}
+          error={errors["profile.phone"]}
+          autoComplete="tel"
+        />
+        {isStudent && (
+          <Line
+            name="studentId"
+            label="Student ID"
+            value={account.studentId}
+            max={50}
+            error={errors["profile.studentId"]}
+          />
+        )}
+        {isStudent &&
+          Object.entries(contactFields).map(([name, label]) => (
+            <Line
+              key={name}
+              name={name}
+              label={label}
+              value={texts[name as keyof typeof contactFields]}
+              max={limits.line}
+              error={errors[`resume.${name}`]}
+              inputMode="url"
+            />
+          ))}
+      </div>
+      {isStudent && (
+        <>
+          <SummaryField value={texts.summary} error={errors["resume.summary"]} />
+          {sectionNames.map((name) => (
+            <SectionFields key={name} name={name} rows={rows[name]} errors={errors} />
+          ))}
+        </>
+      )}
+      <p className="actions sticky">
+        <button name="intent" value="save" data-busy="Saving...">
+          Save Changes
+        </button>
+        {canCancel && (
+          <a className="button quiet" href="/profile" data-cancel>
+            Cancel
+          </a>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** The form's own sentence, and whatever has no field to stand at. */
+function summary(errors: Record<string, string>) {
+  const shared = [errors[""], errors.resume].filter((text) => text !== undefined);
+  return shared.length || Object.keys(errors).length === 0 ? shared : [messages.profile.failed];
+}
+
+type LineProps = {
+  name: string;
+  label: string;
+  value: string;
+  max: number;
+  type?: "text" | "email" | "tel";
+  hint?: string;
+  error?: string;
+  required?: boolean;
+  autoComplete?: string;
+  inputMode?: "url";
+};
+
+function Line({
+  name,
+  label,
+  value,
+  max,
+  hint,
+  error,
+  type = "text",
+  required,
+  ...rest
+}: LineProps) {
+  const id = `profile-${name}`;
+  return (
+    <div className={error ? "field wrong" : "field"}>
+      <label htmlFor={id}>
+        {label} {!required && <span className="optional">optional</span>}
+      </label>
+      <input
+        id={id}
+        name={name}
+        type={type}
+        defaultValue={value}
+        maxLength={max}
+        required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        {...rest}
+      />
+      {(error || hint) && (
+        <p id={`${id}-note`} className={error ? "error" : "hint"}>
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SummaryField({ value, error }: { value: string; error?: string }) {
+  return (
+    <section className="resume-part" id="summary">
+      <h2>
+        <label htmlFor="profile-summary">Summary</label>
+      </h2>
+      <div className={error ? "field wrong" : "field"}>
+        <textarea
+          id="profile-summary"
+          name="summary"
+          rows={6}
+          maxLength={limits.summary}
+          defaultValue={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby="profile-summary-note"
+        />
+        <p id="profile-summary-note" className={error ? "error" : "hint"}>
+          {error ?? "Who you are and what you look for, in a few lines."}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function PictureField({ hash, error }: { hash: string; error?: string }) {
+  return (
+    <div className={error ? "field picture-field wrong" : "field picture-field"}>
+      <label htmlFor="profile-picture">
+        Profile picture <span className="optional">optional</span>
+      </label>
+      <input type="hidden" name="picture" value={hash} />
+      {hash && (
+        <p className="kept-picture">
+          <img
+            className="profile-picture"
+            src={imagePath(hash)}
+            alt="Your profile"
+            width="96"
+            height="96"
+          />
+          <button className="quiet" name="intent" value="remove picture" formNoValidate>
+            Remove the picture
+          </button>
+        </p>
+      )}
+      <input
+        id="profile-picture"
+        name="profilePicture"
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-describedby="profile-picture-note"
+        data-preview
+      />
+      <p id="profile-picture-note" className={error ? "error" : "hint"}>
+        {error ?? "PNG, JPEG or WebP, at most 5 MB."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { assertLoggedIn, type User } from "../accounts/users.server";
+import { db } from "~/db/client";
+import { AppError } from "../errors";
+import { messages } from "../messages";
+import { wantPdf } from "./pdf-store.server";
+import { dropIncompleteRows } from "./incomplete-rows";
+import type { Resume } from "./schema";
+import { type SectionName, section, sectionNames } from "./sections";
+
+export type SavedResume = { resume: Resume; version: number; updatedAt: Date };
+
+/** The student's own resume, or null. Only students have one (spec §6). */
+export async function findResume(user: User | null): Promise<SavedResume | null> {
+  assertStudent(user);
+  const row = await db
+    .selectFrom("resumes")
+    .selectAll()
+    .where("user_id", "=", user.id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const resume = withAccount(row.fields as Resume, user); // written by saveResume only
+  return { resume, version: row.version, updatedAt: row.updated_at };
+}
+
+/** Throws 404 with the documented sentence when there is none. */
+export async function loadResume(user: User | null) {
+  const saved = await findResume(user);
+  if (!saved) throw new AppError(messages.resume.notFound, 404);
+  return saved;
+}
+
+/** What the resume does not say about its owner, the account does. */
+function withAccount(resume: Resume, user: User): Resume {
+  return {
+    ...resume,
+    fullName: resume.fullName || user.name,
+    email: resume.email || user.email,
+    phone: resume.phone || user.phone,
+  };
+}
+
+/**
+ * Keeps the resume without its incomplete rows, tells which were dropped, and has its PDF made.
+ * `readAt` is the version the caller began with (0: none existed): when another save came between,
+ * it throws 409 and changes nothing. Without it the newest save wins.
+ */
+export async function saveResume(user: User | null, typed: Resume, readAt?: number) {
+  assertStudent(user);
+  const { resume, dropped } = dropIncompleteRows(typed);
+  const saved = await db.transaction().execute(async (trx) => {
+    const fields = JSON.stringify(resume);
+    const row = await trx
+      .insertInto("resumes")
+      .values({ user_id: user.id, fields })
+      .onConflict((conflict) => {
+        const next = {
+          fields,
+          version: sql<number>`resumes.version + 1`,
+          updated_at: sql<Date>`now()`,
+        };
+        const update = conflict.column("user_id").doUpdateSet(next);
+        return readAt === undefined ? update : update.where("resumes.version", "=", readAt);
+      })
+      .returning(["version", "updated_at"])
+      .executeTakeFirst();
+    if (!row) throw new AppError(messages.resume.conflict, 409);
+    const shown = withAccount(resume, user);
+    await wantPdf(trx, user, sourceHash(shown));
+    return { resume: shown, version: row.version, updatedAt: row.updated_at };
+  });
+  return { ...saved, dropped };
+}
+
+/** Counts up when the PDF looks different for the same resume: all are then made anew. */
+const layoutVersion = 1;
+
+export function sourceHash(resume: Resume) {
+  return createHash("sha256")
+    .update(JSON.stringify([layoutVersion, resume]))
+    .digest("hex");
+}
+
+/** Refuses with 409 who began with another version than the saved one. */
+export async function assertNotSavedSince(student: User, readAt: number) {
+  const saved = await findResume(student);
+  if ((saved?.version ?? 0) !== readAt) throw new AppError(messages.resume.conflict, 409);
+}
+
+/** The resume object of API answers (spec §3): achievements are texts. */
+export function toAnswer({ resume, version, updatedAt }: SavedResume, user: User) {
+  const rows = Object.fromEntries(
+    sectionNames.map((name: SectionName) => [
+      name,
+      section(name).isList ? resume[name].map((row) => row.text) : resume[name],
+    ]),
+  );
+  return { user: user.id, ...resume, ...rows, version, updatedAt };
+}
+
+export function assertStudent(user: User | null): asserts user is User {
+  assertLoggedIn(user);
+  if (user.role !== "user") throw new AppError(messages.resume.studentsOnly, 403);
+}

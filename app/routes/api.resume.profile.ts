@@ -1,0 +1,23 @@
+import { assertLoggedIn, toAnswer } from "../accounts/users.server";
+import { api } from "../http/api.server";
+import { readBody, validate } from "../http/body.server";
+import { storePicture } from "../http/profile-form.server";
+import { messages } from "../messages";
+import { profileSchema, saveProfile } from "../resume/profile.server";
+
+const endpoint = api(messages.profile.failed, {
+  async PUT({ request, context }) {
+    assertLoggedIn(context.user);
+    const { profilePicture, name, email, phone, studentId } = await readBody(request);
+    const fields = { name, email, phone, studentId };
+    validate(profileSchema, fields, messages.profile.failed);
+    const picture = await storePicture(profilePicture);
+    const profile = validate(profileSchema, { ...fields, picture }, messages.profile.failed);
+    const { user, emailToConfirm } = await saveProfile(context.user, profile);
+    const msg = emailToConfirm
+      ? `${messages.profile.done} ${messages.profile.codeSent(emailToConfirm)}`
+      : messages.profile.done;
+    return { msg, user: toAnswer(user) };
+  },
+});
+export { endpoint as action, endpoint as loader };

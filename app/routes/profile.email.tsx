@@ -1,0 +1,41 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { confirmEmailChange } from "../accounts/email-change.server";
+import { readForm } from "../http/body.server";
+import { redirectWithFlash } from "../http/flash.server";
+import { requireLogin } from "../http/page.server";
+import { toRefusal } from "../http/refusal.server";
+import { messages } from "../messages";
+import { EmailCodeScreen } from "../resume/email-code-screen";
+
+export const meta: MetaFunction = () => [{ title: "Verify Your Email" }];
+
+export function loader(args: LoaderFunctionArgs) {
+  requireLogin(args);
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const user = requireLogin(args);
+  const form = await readForm(args.request);
+  try {
+    await confirmEmailChange(user, String(form.get("otp") ?? "").trim());
+  } catch (error) {
+    const { message, status, headers } = toRefusal(
+      error,
+      messages.profile.codeFailed,
+      args.context.requestId,
+    );
+    return data({ error: message }, { status, headers });
+  }
+  return redirectWithFlash("/profile", "success", messages.profile.emailChanged);
+}
+
+export default function ProfileEmail() {
+  return <EmailCodeScreen error={useActionData<typeof action>()?.error} />;
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirectWithFlash } from "../http/flash.server";
+import { requireLogin } from "../http/page.server";
+import { pdfResponse } from "../http/pdf-response.server";
+import { toRefusal } from "../http/refusal.server";
+import { messages } from "../messages";
+import { findPdf } from "../resume/render-resume.server";
+
+/** The download as a plain link: the file, or back to the profile with the reason. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const user = requireLogin({ request, context });
+  try {
+    return pdfResponse(await findPdf(user));
+  } catch (error) {
+    const { message } = toRefusal(error, messages.broken, context.requestId);
+    const isOnItsWay = message === messages.pdf.preparing;
+    return redirectWithFlash(
+      "/profile",
+      "error",
+      isOnItsWay ? message : messages.pdf.failed(message),
+    );
+  }
+}

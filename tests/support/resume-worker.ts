@@ -1,0 +1,27 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { renderResume } from "../../app/resume/render-resume.server";
+import { db } from "../../db/client";
+
+/** Stands in for the worker process: renders every resume that is promised in the outbox. */
+export function startResumeWorker() {
+  let isRunning = true;
+  const done = (async () => {
+    while (isRunning) {
+      const jobs = await db
+        .deleteFrom("outbox")
+        .where("name", "=", "render-resume")
+        .returning("payload")
+        .execute();
+      await Promise.allSettled(
+        jobs.map(({ payload }) => renderResume({ userId: payload.userId ?? "" })),
+      );
+      await wait(20);
+    }
+  })();
+  return {
+    async stop() {
+      isRunning = false;
+      await done;
+    },
+  };
+}

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { User } from "../../app/accounts/users.server";
+import { messages } from "../../app/messages";
+import { section, sectionNames } from "../../app/resume/sections";
+import { aRecruiter, aStudent, anAdmin, clientOf } from "../support/factories";
+import { aResume, pngFile } from "../support/resumes";
+import { type Web, startWeb } from "../support/web";
+
+let web: Web;
+beforeAll(async () => {
+  web = await startWeb();
+});
+afterAll(() => web.stop());
+
+const edit = "/profile?edit=1";
+
+async function newStudent(overrides: Partial<User> = {}) {
+  const user = await aStudent(overrides);
+  const browser = await clientOf(web.url, user);
+  const account: [string, string][] = [
+    ["name", user.name],
+    ["email", user.email],
+    ["version", "0"],
+  ];
+  /** Presses a button of the form, as a browser without script does. */
+  const press = (intent: string, fields: [string, string | File][] = []) =>
+    browser.multipart(edit, [
+      ...new Map<string, string | File>([...account, ...fields, ["intent", intent]]),
+    ]);
+  return { user, browser, press };
+}
+
+/** Reads inputs out of a page, as it shows them. */
+function valueOf(page: string, name: string) {
+  const escaped = name.replace(/[[\].]/g, "\\$&");
+  const shown = page.replace(/<template>.*?<\/template>/gs, "");
+  const input = new RegExp(`<input[^>]*name="${escaped}"[^>]*>`).exec(shown)?.[0];
+  if (input) return /value="([^"]*)"/.exec(input)?.[1] ?? "";
+  return new RegExp(`name="${escaped}"[^>]*>([^<]*)</textarea>`).exec(shown)?.[1];
+}
+
+test("a student without a resume begins in edit mode, with one it opens in view mode", async () => {
+  const { browser } = await newStudent();
+  const first = await (await browser.get("/profile")).text();
+  expect(first).toContain(messages.resume.none);
+  expect(first).toContain("Save Changes");
+  await browser.json("POST", "/api/resume", aResume());
+  const view = await (await browser.get("/profile")).text();
+  expect(view).toContain("Edit Profile");
+  expect(view).not.toContain("Save Changes");
+  const again = await (await browser.get(edit)).text();
+  expect(again).toContain("Save Changes");
+  expect(again).toContain('href="/profile" data-cancel');
+});
+
+test("a visitor is sent to log in and comes back to the form", async () => {
+  const visitor = await clientOf(web.url, null);
+  const response = await visitor.form(edit, { intent: "save" });
+  expect(response.headers.get("Location")).toBe("/login?next=%2Fprofile%3Fedit%3D1");
+});
+
+describe.each([
+  ["recruiter", aRecruiter],
+  ["admin", anAdmin],
+])("a %s has a profile without a resume", (_, make) => {
+  test("and can save it", async () => {
+    const user = await make();
+    const browser = await clientOf(web.url, user);
+    const view = await (await browser.get("/profile")).text();
+    expect(view).toContain(user.email);
+    expect(view).not.toContain("Download PDF");
+    expect(await (await browser.get(edit)).text()).not.toContain("Education");
+    const response = await browser.multipart(edit, [
+      ["name", "Renamed"],
+      ["email", user.email],
+      ["phone", "123"],
+      ["intent", "save"],
+    ]);
+    expect(response.headers.get("Location")).toBe("/profile");
+    expect(await (await browser.get("/profile")).text()).toContain("Renamed");
+  });
+});
+
+test("every section is filled in without script and shown afterwards", async () => {
+  const { browser, press } = await newStudent();
+  const values = Object.fromEntries(
+    sectionNames.map((name) => [
+      name,
+      Object.entries(section(name).fields).map(([field, { label, kind }]): [string, string] => [
+        `${name}[0].${field}`,
+        sample(label, kind),
+      ]),
+    ]),
+  );
+  const fields = [
+    ["summary", "My summary"],
+    ["github", "github.com/me"],
+    ...Object.values(values).flat(),
+  ];
+  const saved = await press("save", fields as [string, string][]);
+  expect(saved.status).toBe(303);
+  expect(saved.headers.get("Location")).toBe("/profile");
+  const view = await (await browser.get("/profile")).text();
+  expect(view).toContain(messages.profile.done);
+  for (const text of [
+    "My summary",
+    "Some degree",
+    "Some company",
+    "Some project name",
+    "Some skill – Beginner",
+    "Some achievement",
+    "Some issuer",
+    "Some language",
+    "Jun 2024",
+    "one, two",
+  ]) {
+    expect(view).toContain(text);
+  }
+});
+
+function sample(label: string, kind: string | readonly string[]) {
+  if (kind === "day") return "2024-06";
+  if (kind === "list") return "one, two";
+  if (kind === "url") return "https://example.com/";
+  return typeof kind === "string" ? `Some ${label.toLowerCase()}` : (kind[0] ?? "");
+}
+
+test("rows are added, moved and removed by buttons that keep what was typed", async () => {
+  const { press } = await newStudent();
+  const typed: [string, string][] = [
+    ["summary", "Half a sent"],
+    ["skills[4].name", "First"],
+    ["skills[7].name", "Second"],
+    ["education[0].degree", "No institution yet"],
+  ];
+  const names = (page: string) =>
+    [...page.matchAll(/name="skills\[\d+\]\.name"[^>]*value="([^"]*)"/g)].map(([, value]) => value);
+
+  const added = await press("add skills", typed);
+  expect(added.status).toBe(200);
+  const page = await added.text();
+  expect(names(page)).toEqual(["First", "Second", ""]);
+  expect(valueOf(page, "summary")).toBe("Half a sent");
+  expect(valueOf(page, "education[0].degree")).toBe("No institution yet");
+
+  expect(names(await (await press("down skills 4", typed)).text())).toEqual(["Second", "First"]);
+  expect(names(await (await press("up skills 7", typed)).text())).toEqual(["Second", "First"]);
+  expect(names(await (await press("up skills 4", typed)).text())).toEqual(["First", "Second"]);
+  expect(names(await (await press("remove skills 4", typed)).text())).toEqual(["Second"]);
+});
+
+test("rows keep the order of the form, whatever their numbers", async () => {
+  const { browser, press } = await newStudent();
+  await press("save", [
+    ["achievements[9].text", "Nine came first"],
+    ["achievements[2].text", "Then two"],
+  ]);
+  const { achievements } = (await (await browser.get("/api/resume")).json()) as {
+    achievements: string[];
+  };
+  expect(achievements).toEqual(["Nine came first", "Then two"]);
+});
+
+test("what is dropped at a save is told, with the reason", async () => {
+  const { browser, press } = await newStudent();
+  await press("save", [
+    ["education[0].degree", "B.Tech"],
+    ["skills[0].name", ""],
+  ]);
+  expect(await (await browser.get("/profile")).text()).toContain(
+    messages.resume.notSaved("Education 1 (B.Tech): needs institution"),
+  );
+});
+
+test("a refused form comes back as it was typed, each error at its field", async () => {
+  const { press, browser } = await newStudent();
+  const response = await press("save", [
+    ["name", ""],
+    ["summary", "Kept"],
+    ["education[3].degree", "B.Tech"],
+    ["education[3].startDate", "June"],
+  ]);
+  expect(response.status).toBe(422);
+  const page = await response.text();
+  expect(page).toContain(messages.profile.failed);
+  expect(page).toContain("Enter your name");
+  expect(page).toMatch(
+    /id="education-0-startDate-note" class="error">From must be a month|class="error">From must be a month/,
+  );
+  expect(valueOf(page, "summary")).toBe("Kept");
+  expect(valueOf(page, "education[3].startDate")).toBe("June");
+  expect((await browser.get("/api/resume")).status).toBe(404);
+});
+
+test("the older of two windows is refused and shown both versions; saving again is its choice", async () => {
+  const { browser, press } = await newStudent();
+  await press("save", [["summary", "From window one"]]);
+  const late = await press("save", [["summary", "From window two"]]);
+  expect(late.status).toBe(409);
+  const page = await late.text();
+  expect(page).toContain(messages.resume.conflict);
+  expect(valueOf(page, "summary")).toBe("From window two");
+  expect(page).toMatch(/saved in the other window.*From window one/s);
+  expect(valueOf(page, "version")).toBe("1");
+  await press("save", [
+    ["summary", "From window two"],
+    ["version", "1"],
+  ]);
+  expect(await (await browser.get("/profile")).text()).toContain("From window two");
+});
+
+test("a chosen picture is kept through every button and saved", async () => {
+  const { browser, press } = await newStudent();
+  const page = await (await press("add skills", [["profilePicture", pngFile(64, 64)]])).text();
+  const picture = valueOf(page, "picture") ?? "";
+  expect(picture).toMatch(/^[0-9a-f]{64}$/);
+  await press("save", [["picture", picture]]);
+  expect(await (await browser.get("/profile")).text()).toContain(`/images/${picture}.webp`);
+  const without = await (await press("remove picture", [["picture", picture]])).text();
+  expect(valueOf(without, "picture")).toBe("");
+});
+
+test.each<[string, [string, string][]]>([
+  ["a picture that does not exist", [["picture", "0".repeat(64)]]],
+  ["a picture that is no hash", [["picture", "../../etc/passwd"]]],
+  ["a version that is no number", [["version", "newest"]]],
+  ["a NUL in a row", [["skills[0].name", "a\0b"]]],
+])("%s is refused in words", async (_, fields) => {
+  const { press } = await newStudent();
+  const response = await press("save", fields);
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain('role="alert"');
+});
+
+test.each([
+  ["a huge row number", "education[4294967290].degree"],
+  ["a prototype", "__proto__[0].degree"],
+  ["a field that does not exist", "education[0].constructor"],
+])("%s in a field's name is ignored", async (_, name) => {
+  const { press } = await newStudent();
+  expect((await press("save", [[name, "x"]])).status).toBe(303);
+});
+
+test.each(["add nothing", "remove education", "up __proto__ 1", "explode"])(
+  "the unknown button %j does no harm",
+  async (intent) => {
+    const { press } = await newStudent();
+    expect((await press(intent)).status).toBeLessThan(400);
+  },
+);
+
+test("as many rows as are allowed fit into one form", async () => {
+  const { press, browser } = await newStudent();
+  const rows = Array.from({ length: 50 }, (_, n): [string, string][] =>
+    ["jobTitle", "company", "location", "startDate", "endDate", "description"].map((field) => [
+      `experience[${n}].${field}`,
+      /Date/.test(field) ? "" : "text",
+    ]),
+  );
+  expect((await press("save", rows.flat())).status).toBe(303);
+  const { experience } = (await (await browser.get("/api/resume")).json()) as {
+    experience: object[];
+  };
+  expect(experience).toHaveLength(50);
+});
+
+test("the download says what is missing when there is no resume", async () => {
+  const { browser } = await newStudent();
+  expect((await browser.get("/profile/pdf")).headers.get("Location")).toBe("/profile");
+  expect(await (await browser.get("/profile")).text()).toContain(
+    messages.pdf.failed(messages.resume.notFound).replace("'", "&#x27;"),
+  );
+});
+
+test("script typed into every field is shown as text", async () => {
+  const { browser, press } = await newStudent();
+  const script = "<script>alert(1)</script>";
+  await press("save", [
+    ["name", script],
+    ["summary", script],
+    ["achievements[0].text", script],
+  ]);
+  for (const path of ["/profile", edit]) {
+    const page = await (await browser.get(path)).text();
+    expect(page).not.toContain(script);
+    expect(page).toContain("&lt;script&gt;alert(1)");
+  }
+});

@@ -4,6 +4,7 @@ import { isId } from "~/db/id";
 import type { Role } from "~/db/schema";
 import { type User, assertAdmin, toAnswer } from "../accounts/users.server";
 import { AppError } from "../errors";
+import { dropUnusedImage } from "../images/images.server";
 import { log } from "../log.server";
 import { messages } from "../messages";
 import { containing, filterText } from "../postings/listing.server";
@@ -75,6 +76,7 @@ function people(search: string) {
     .selectFrom("signups")
     .distinctOn("email")
     .select(["id", "name", "email", "phone", sql<Role>`'user'`.as("role")])
+    .select([sql<null>`null::text`.as("picture"), sql<null>`null::text`.as("studentId")])
     .select([sql<boolean>`false`.as("is_verified"), "created_at"])
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("users").select("id").whereRef("users.email", "=", "signups.email"))),
@@ -83,7 +85,7 @@ function people(search: string) {
     .orderBy("created_at", "desc");
   const all = db
     .selectFrom("users")
-    .select(["id", "name", "email", "phone", "role"])
+    .select(["id", "name", "email", "phone", "role", "picture", "student_id as studentId"])
     .select([sql<boolean>`true`.as("is_verified"), "created_at"])
     .unionAll((eb) => eb.parens(pending));
   const pattern = containing(filterText(search));
@@ -100,13 +102,19 @@ function people(search: string) {
     );
 }
 
-type Row = Pick<User, "id" | "name" | "email" | "phone" | "role"> & {
-  is_verified: boolean;
-  created_at: Date;
-};
+type Row = User & { is_verified: boolean; created_at: Date };
 
-function toPerson({ id, name, email, phone, role, is_verified }: Omit<Row, "created_at">): Person {
-  return { id, name, email, phone, role, isVerified: is_verified };
+function toPerson({
+  id,
+  name,
+  email,
+  phone,
+  role,
+  picture,
+  studentId,
+  is_verified,
+}: Omit<Row, "created_at">): Person {
+  return { id, name, email, phone, role, picture, studentId, isVerified: is_verified };
 }
 
 /**
@@ -133,7 +141,7 @@ export async function deleteUser(admin: User | null, id: string) {
     const account = await trx
       .deleteFrom("users")
       .where("id", "=", id)
-      .returning(["name", "email", "role"])
+      .returning(["name", "email", "role", "picture"])
       .executeTakeFirst();
     const target =
       account ??
@@ -143,9 +151,10 @@ export async function deleteUser(admin: User | null, id: string) {
         .where("id", "=", id)
         .executeTakeFirst());
     if (target) await trx.deleteFrom("signups").where("email", "=", target.email).execute();
-    return target && { name: target.name, role: account?.role ?? "not verified" };
+    return target && { role: "not verified", picture: null, ...account, name: target.name };
   });
   if (!deleted) throw new AppError(messages.users.gone, 404);
+  if (deleted.picture) await dropUnusedImage(deleted.picture);
   log.info({ event: "user deleted", userId: id, role: deleted.role, by: admin.id });
   return deleted.name;
 }

@@ -10,7 +10,10 @@ type Handlers = Partial<Record<Method, (args: Args) => unknown>>;
  * returns is the answer; what it throws is `{msg, errors?}` with the right status. `fallback` is
  * the sentence for failures that are not the caller's (spec §8).
  */
-export function api(fallback: string | ((params: Args["params"]) => string), handlers: Handlers) {
+export function api(
+  fallback: string | ((params: Args["params"], method: string) => string),
+  handlers: Handlers,
+) {
   return async (args: Args) => {
     const { method } = args.request;
     const handler = handlers[(method === "HEAD" ? "GET" : method) as Method]; // absent: 405 below
@@ -20,7 +23,7 @@ export function api(fallback: string | ((params: Args["params"]) => string), han
       return answer instanceof Response ? answer : Response.json(answer ?? {});
     } catch (error) {
       if (error instanceof Response) return error;
-      const sentence = typeof fallback === "string" ? fallback : fallback(args.params);
+      const sentence = typeof fallback === "string" ? fallback : fallback(args.params, method);
       const { status, message, fields, headers } = toRefusal(
         error,
         sentence,

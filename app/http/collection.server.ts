@@ -1,6 +1,6 @@
 import { AppError } from "../errors";
 import { messages } from "../messages";
-import { type TypeName, postingType, typeOfEndpoint } from "../postings/types";
+import { type PostingType, type TypeName, postingType, typeOfEndpoint } from "../postings/types";
 
 /** The content type behind /api/{collection}; 404 when there is none. */
 export function typeOfCollection(collection: string | undefined): TypeName {
@@ -9,10 +9,11 @@ export function typeOfCollection(collection: string | undefined): TypeName {
   return type;
 }
 
-/** A spec §8 sentence about the collection's type, for failures while it is answered. */
-export function aboutType(sentence: (type: ReturnType<typeof postingType>) => string) {
-  return ({ collection }: { collection?: string }) => {
+/** Spec §8's sentence for a failure while the collection is answered, by method. */
+export function aboutType(sentences: Record<string, (type: PostingType) => string>) {
+  return ({ collection }: { collection?: string }, method: string) => {
     const type = typeOfEndpoint(collection);
-    return type ? sentence(postingType(type)) : messages.broken;
+    const sentence = sentences[method];
+    return type && sentence ? sentence(postingType(type)) : messages.broken;
   };
 }

@@ -9,6 +9,7 @@ import { resumeSchema, versionSchema } from "../resume/schema";
 import { type Typed, rearranged, toResumeInput, typedFromForm } from "../resume/typed";
 import { validate } from "./body.server";
 import { redirectWithFlash } from "./flash.server";
+import { limit } from "./rate-limits.server";
 import { toRefusal } from "./refusal.server";
 
 const pictureSide = 512;
@@ -44,6 +45,11 @@ export async function answerProfileForm(user: User, form: FormData): Promise<For
   }
 }
 
+/** Each other address asked for tells whether it is taken. */
+export async function limitEmailChange(user: User, email: string) {
+  if (email !== user.email) await limit("email-change", user.id);
+}
+
 const formSchema = z.object({
   profile: profileSchema,
   resume: resumeSchema,
@@ -62,6 +68,7 @@ async function save(user: User, typed: Typed) {
     },
     messages.profile.failed,
   );
+  await limitEmailChange(user, profile.email);
   if (isStudent) await assertNotSavedSince(user, version ?? 0);
   const saved = await saveProfile(user, profile);
   const dropped = isStudent ? (await saveResume(saved.user, resume, version)).dropped : [];

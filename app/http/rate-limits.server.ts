@@ -82,7 +82,7 @@ function connect(url: string) {
   const client = new Redis(url, {
     enableOfflineQueue: false, // a try is not kept waiting for Redis
     maxRetriesPerRequest: 0,
-    commandTimeout: 500,
+    commandTimeout: 2_000,
     connectTimeout: 2_000,
   });
   client.on("error", (error) => log.warn({ event: "redis lost", reason: error.message }));

@@ -3,7 +3,7 @@ import { type Outline, outlineOf } from "./outline";
 import { loadFontsFor, toRuns } from "./pdf-fonts.server";
 import { readPdfText } from "./pdf-reading.server";
 import { printable } from "./pdf-text";
-import { ResumeDocument } from "./resume-document";
+import { ResumeDocument } from "./resume-document.server";
 import type { Resume } from "./schema";
 
 export type Pdf = {

@@ -94,12 +94,16 @@ function startThread() {
   return thread;
 }
 
-/** build/server/pdf-thread.js, from the built chunk that this file became or from the source. */
+/** build/server/pdf-thread.server.js, from the built chunk that this file became or from the source. */
 function threadFile() {
-  const places = ["./pdf-thread.js", "../pdf-thread.js", "../../build/server/pdf-thread.js"];
+  const places = [
+    "./pdf-thread.server.js",
+    "../pdf-thread.server.js",
+    "../../build/server/pdf-thread.server.js",
+  ];
   const found = places
     .map((place) => new URL(place, import.meta.url))
     .find((file) => existsSync(file));
-  if (!found) throw new Error("pdf-thread.js is missing: run npm run build");
+  if (!found) throw new Error("pdf-thread.server.js is missing: run npm run build");
   return found;
 }

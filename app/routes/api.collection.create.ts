@@ -4,8 +4,7 @@ import { postFromRequest } from "../http/posting.server";
 import { messages } from "../messages";
 
 /** An alias of POST on the collection. */
-const endpoint = api(
-  aboutType((type) => messages.post.failed(type.plain)),
-  { POST: postFromRequest },
-);
+const endpoint = api(aboutType({ POST: ({ plain }) => messages.post.failed(plain) }), {
+  POST: postFromRequest,
+});
 export { endpoint as action, endpoint as loader };

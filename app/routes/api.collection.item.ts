@@ -4,7 +4,10 @@ import { messages } from "../messages";
 import { deletePosting, findPosting, toAnswer } from "../postings/postings.server";
 
 const endpoint = api(
-  aboutType((type) => messages.details.failed(type.plain)),
+  aboutType({
+    GET: ({ plain }) => messages.details.failed(plain),
+    DELETE: ({ plain }) => messages.remove.failed(plain),
+  }),
   {
     async GET({ params }) {
       return toAnswer(await findPosting(typeOfCollection(params.collection), params.id ?? ""));

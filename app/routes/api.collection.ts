@@ -10,7 +10,10 @@ const defaultLimit = 100;
 const maxLimit = 200;
 
 const endpoint = api(
-  aboutType((type) => messages.list.failed(type.plainPlural)),
+  aboutType({
+    GET: ({ plainPlural }) => messages.list.failed(plainPlural),
+    POST: ({ plain }) => messages.post.failed(plain),
+  }),
   {
     async GET({ request, params }) {
       const type = typeOfCollection(params.collection);

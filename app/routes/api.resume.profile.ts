@@ -1,7 +1,7 @@
 import { assertLoggedIn, toAnswer } from "../accounts/users.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
-import { storePicture } from "../http/profile-form.server";
+import { limitEmailChange, storePicture } from "../http/profile-form.server";
 import { messages } from "../messages";
 import { profileSchema, saveProfile } from "../resume/profile.server";
 
@@ -13,6 +13,7 @@ const endpoint = api(messages.profile.failed, {
     validate(profileSchema, fields, messages.profile.failed);
     const picture = await storePicture(profilePicture);
     const profile = validate(profileSchema, { ...fields, picture }, messages.profile.failed);
+    await limitEmailChange(context.user, profile.email);
     const { user, emailToConfirm } = await saveProfile(context.user, profile);
     const msg = emailToConfirm
       ? `${messages.profile.done} ${messages.profile.codeSent(emailToConfirm)}`

@@ -6,25 +6,26 @@ import { describeDropped } from "../resume/incomplete-rows";
 import { assertStudent, loadResume, saveResume, toAnswer } from "../resume/resume.server";
 import { resumeSchema, versionSchema } from "../resume/schema";
 
-export const loader = api(messages.resume.failed, {
-  async GET({ context }) {
-    const saved = await loadResume(context.user);
-    assertLoggedIn(context.user);
-    return toAnswer(saved, context.user);
+const endpoint = api(
+  (_params, method) => (method === "GET" ? messages.resume.failed : messages.profile.failed),
+  {
+    async GET({ context }) {
+      const saved = await loadResume(context.user);
+      assertLoggedIn(context.user);
+      return toAnswer(saved, context.user);
+    },
+    async POST({ request, context }) {
+      assertStudent(context.user);
+      const body = await readBody(request);
+      const resume = validate(resumeSchema, body, messages.profile.failed);
+      const { version } = validate(versionSchema, body, messages.profile.failed);
+      const saved = await saveResume(context.user, resume, version);
+      return {
+        msg: messages.profile.done,
+        dropped: saved.dropped.map(describeDropped),
+        ...toAnswer(saved, context.user),
+      };
+    },
   },
-});
-
-export const action = api(messages.profile.failed, {
-  async POST({ request, context }) {
-    assertStudent(context.user);
-    const body = await readBody(request);
-    const resume = validate(resumeSchema, body, messages.profile.failed);
-    const { version } = validate(versionSchema, body, messages.profile.failed);
-    const saved = await saveResume(context.user, resume, version);
-    return {
-      msg: messages.profile.done,
-      dropped: saved.dropped.map(describeDropped),
-      ...toAnswer(saved, context.user),
-    };
-  },
-});
+);
+export { endpoint as action, endpoint as loader };

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { confirmEmailChange } from "../accounts/email-change.server";
+import { pageMeta } from "../components/page-meta";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
@@ -13,7 +14,8 @@ import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
 import { EmailCodeScreen } from "../resume/email-code-screen";
 
-export const meta: MetaFunction = () => [{ title: "Verify Your Email" }];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Verify Your Email" });
 
 export function loader(args: LoaderFunctionArgs) {
   requireLogin(args);

@@ -126,6 +126,7 @@ export const accessTable: Line[] = [
   ...accountLines(),
   ...applicationLines(),
   ...adminLines(),
+  ...resumeLines(),
 ];
 
 function linesOfType(type: TypeName) {
@@ -254,6 +255,50 @@ function adminLines() {
       "DELETE",
       async () => `/api/admin/users/${await doomed()}`,
       adminCall(200),
+    ),
+  ];
+}
+
+function resumeLines() {
+  const none = (): Fields => [["otp", ""]];
+  const noResume = by({ visitor: 401, users: 403, student: 404, otherStudent: 404 });
+  return [
+    line(
+      "routes/profile",
+      "POST",
+      "/profile",
+      by({ visitor: toLogin("/profile"), users: 422 }),
+      () => [["email", "not an address"]],
+    ),
+    line("routes/profile.email", "GET", "/profile/email", userScreen("/profile/email")),
+    line(
+      "routes/profile.email",
+      "POST",
+      "/profile/email",
+      by({ visitor: toLogin("/profile/email"), users: 400 }),
+      none,
+    ),
+    line(
+      "routes/profile.pdf",
+      "GET",
+      "/profile/pdf",
+      by({ visitor: toLogin("/profile/pdf"), users: "/profile" }),
+    ),
+    line("routes/api.resume", "GET", "/api/resume", noResume),
+    line(
+      "routes/api.resume",
+      "POST",
+      "/api/resume",
+      by({ visitor: 401, users: 403, student: 422, otherStudent: 422 }),
+      () => [["summary", "x".repeat(6_000)]],
+    ),
+    line("routes/api.resume.pdf", "GET", "/api/resume/pdf", noResume),
+    line(
+      "routes/api.resume.profile",
+      "PUT",
+      "/api/resume/profile",
+      by({ visitor: 401, users: 422 }),
+      none,
     ),
   ];
 }

@@ -201,7 +201,7 @@ test.each(["TRACE", "OPTIONS", "PATCH", "PROPFIND", "LOCK", "PURGE"])(
       `/api/seminars/${id}`,
       "/api/auth/login",
       "/nothing",
-      "/favicon.svg",
+      "/logo.svg",
     ]) {
       const { status, headers } = await send(web.url, path, {
         method,

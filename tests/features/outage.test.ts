@@ -50,7 +50,7 @@ test("without a database every request is answered 503 with Retry-After, and hea
   const readiness = await cast.visitor.get("/readyz");
   expect(readiness.status).toBe(503);
   expect(await readiness.text()).not.toMatch(/127\.0\.0\.1|ECONN|\d{4,}/);
-  expect((await cast.visitor.get("/favicon.svg")).status).toBe(200);
+  expect((await cast.visitor.get("/logo.svg")).status).toBe(200);
 
   await proxy.open();
   const deadline = Date.now() + 5_000;

@@ -50,6 +50,8 @@ describe("the list", () => {
       phone: "",
       role: "user",
       isVerified: true,
+      profilePicture: "",
+      studentId: "",
     });
     expect(people).toContainEqual(
       expect.objectContaining({ email: pending.email, role: "user", isVerified: false }),

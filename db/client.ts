@@ -12,6 +12,8 @@ export const pool = new pg.Pool({
   max: env.DATABASE_POOL,
   connectionTimeoutMillis: 2_000,
   statement_timeout: 3_000,
+  // For a server that is frozen and so cannot keep its own time.
+  query_timeout: 6_000,
   idle_in_transaction_session_timeout: 10_000,
   keepAlive: true,
 });

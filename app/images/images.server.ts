@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import sharp from "sharp";
 import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
 import { log } from "../log.server";
 
@@ -75,8 +76,8 @@ export async function isStoredImage(hash: string) {
 }
 
 /** Deletes a picture unless something still shows it. */
-export async function dropUnusedImage(hash: string) {
-  await unusedImages().where("hash", "=", hash).execute();
+export async function dropUnusedImage(hash: string, trx: Kysely<Database> = db) {
+  await unusedImages(trx).where("hash", "=", hash).execute();
 }
 
 /** Deletes pictures that were uploaded more than a day ago and that nothing shows. */
@@ -86,8 +87,8 @@ export async function dropUnusedImages() {
     .execute();
 }
 
-function unusedImages() {
-  return db
+function unusedImages(trx: Kysely<Database> = db) {
+  return trx
     .deleteFrom("images")
     .where(({ not, exists, selectFrom }) =>
       not(

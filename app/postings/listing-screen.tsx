@@ -1,6 +1,7 @@
 import { messages } from "../messages";
 import { PostingCard } from "./posting-card";
 import type { Filter, Listing } from "./listing.server";
+import { listingAddress } from "./listing-address";
 import { type TypeName, postingType } from "./types";
 
 type Props = {
@@ -84,7 +85,7 @@ function Pager({ filter, listing, path }: Pick<Props, "filter" | "listing" | "pa
         <a
           className="button quiet"
           rel="prev"
-          href={pageAddress(path, filter, { before: listing.previous })}
+          href={listingAddress(path, filter, { before: listing.previous })}
         >
           Previous page
         </a>
@@ -93,17 +94,11 @@ function Pager({ filter, listing, path }: Pick<Props, "filter" | "listing" | "pa
         <a
           className="button quiet"
           rel="next"
-          href={pageAddress(path, filter, { after: listing.next })}
+          href={listingAddress(path, filter, { after: listing.next })}
         >
           Next page
         </a>
       )}
     </nav>
   );
-}
-
-function pageAddress(path: string, filter: Filter, place: Record<string, string>) {
-  const query = new URLSearchParams({ ...filter, ...place });
-  for (const [name, value] of [...query]) if (!value) query.delete(name);
-  return `${path}?${query}`;
 }

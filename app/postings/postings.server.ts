@@ -6,6 +6,7 @@ import { env } from "../env.server";
 import { AppError } from "../errors";
 import { imagePath } from "../images/image-path";
 import { dropUnusedImage } from "../images/images.server";
+import { log } from "../log.server";
 import { messages } from "../messages";
 import { type Posting, type PostingFields } from "./posting";
 import { type TypeName, postingType } from "./types";
@@ -65,19 +66,22 @@ function refuseUnknownImage(error: unknown): never {
   throw new AppError(messages.post.imageMissing, 422, { podcastImage: messages.post.imageMissing });
 }
 
-/** Deletes a posting and returns its title. */
+/** Deletes a posting, with its picture unless another shows it, and returns its title. */
 export async function deletePosting(admin: User | null, type: TypeName, id: string) {
   assertAdmin(admin, messages.remove.refused);
-  const deleted =
-    isId(id) &&
-    (await db
+  if (!isId(id)) throw new AppError(messages.remove.gone, 404);
+  const deleted = await db.transaction().execute(async (trx) => {
+    const posting = await trx
       .deleteFrom("postings")
       .where("type", "=", type)
       .where("id", "=", id)
       .returning(["title", "image"])
-      .executeTakeFirst());
+      .executeTakeFirst();
+    if (posting?.image) await dropUnusedImage(posting.image, trx);
+    return posting;
+  });
   if (!deleted) throw new AppError(messages.remove.gone, 404);
-  if (deleted.image) await dropUnusedImage(deleted.image);
+  log.info({ event: "posting deleted", postingId: id, type, by: admin.id });
   return deleted.title;
 }
 

@@ -84,7 +84,11 @@ function rest(thread: Worker) {
 function startThread() {
   const thread = new Worker(threadFile(), {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    stdout: true,
+    stderr: true,
   });
+  // What libraries print must not break the log's lines, and may hold somebody's text.
+  for (const output of [thread.stdout, thread.stderr]) output.resume();
   // Without a listener, one that fails while nobody waits for it would end the process.
   thread.on("error", (error) => log.warn({ event: "pdf thread failed", reason: error.message }));
   thread.on("exit", () => {

@@ -54,7 +54,7 @@ export function ProfileForm({ userId, role, typed, errors, canCancel, isAnswer }
           value={account.email}
           max={254}
           hint="Another address counts once you enter the code we send to it."
-          error={errors["profile.email"]}
+          error={errors["profile.email"] ?? errors.email}
           required
           autoComplete="email"
         />

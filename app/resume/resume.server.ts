@@ -63,10 +63,11 @@ export async function saveResume(user: User | null, typed: Resume, readAt?: numb
         const update = conflict.column("user_id").doUpdateSet(next);
         return readAt === undefined ? update : update.where("resumes.version", "=", readAt);
       })
-      .returning(["version", "updated_at"])
+      .returning(["fields", "version", "updated_at"])
       .executeTakeFirst();
     if (!row) throw new AppError(messages.resume.conflict, 409);
-    const shown = withAccount(resume, user);
+    // As the database gives it back, so that it hashes the same when it is read again.
+    const shown = withAccount(row.fields as Resume, user);
     await wantPdf(trx, user, sourceHash(shown));
     return { resume: shown, version: row.version, updatedAt: row.updated_at };
   });

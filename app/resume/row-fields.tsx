@@ -105,7 +105,7 @@ function RowField({ name, described, value, error }: FieldProps) {
   const shownHint = kind === "day" ? ["Such as 2024-06", hint].filter(Boolean).join(". ") : hint;
   return (
     <div
-      className={`field kind-${typeof kind === "string" ? kind : "choice"}${error ? " wrong" : ""}`}
+      className={`field field-${typeof kind === "string" ? kind : "choice"}${error ? " wrong" : ""}`}
     >
       <label htmlFor={id}>{label}</label>
       {typeof kind === "string" ? (

@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageMeta } from "../components/page-meta";
 import { todayIn } from "../dates";
@@ -10,6 +15,7 @@ import { page } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
 import { filterText, listPostings } from "../postings/listing.server";
+import { listingAddress } from "../postings/listing-address";
 import { ListingScreen } from "../postings/listing-screen";
 import { deletePosting } from "../postings/postings.server";
 import { listingPath, postingType, typeOfPath } from "../postings/types";
@@ -37,6 +43,8 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
     after: url.searchParams.get("after"),
     before: url.searchParams.get("before"),
   });
+  const isEmptyPage = listing.items.length === 0 && /[?&](after|before)=/.test(url.search);
+  if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // all of it was deleted
   return {
     type,
     filter,

@@ -27,10 +27,8 @@ export const action = page(messages.profile.failed, async (args: ActionFunctionA
   const answer = await answerProfileForm(user, await readForm(args.request));
   if (answer instanceof Response) return answer;
   const { typed, errors, status, headers } = answer;
-  return data(
-    { typed, errors, isConflict: status === 409 && !("profile.email" in errors) },
-    { status, headers },
-  );
+  const isConflict = errors[""] === messages.resume.conflict;
+  return data({ typed, errors, isConflict }, { status, headers });
 });
 
 export default function Profile() {

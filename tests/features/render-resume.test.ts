@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { messages } from "../../app/messages";
+import { findPdf, renderResume } from "../../app/resume/render-resume.server";
+import { saveResume } from "../../app/resume/resume.server";
+import { resumeSchema } from "../../app/resume/schema";
+import { db } from "../../db/client";
+import { aStudent, clientOf } from "../support/factories";
+import { aResume } from "../support/resumes";
+import { type Web, startWeb } from "../support/web";
+
+const renderInThread = vi.hoisted(() => vi.fn());
+vi.mock("../../app/resume/pdf-pool.server", () => ({ renderInThread }));
+
+let web: Web;
+beforeAll(async () => {
+  web = await startWeb();
+});
+afterAll(() => web.stop());
+afterEach(() => renderInThread.mockReset());
+
+const pdf = { bytes: new TextEncoder().encode("%PDF"), text: "", unsupported: [] };
+
+async function savedStudent() {
+  const student = await aStudent();
+  await saveResume(student, resumeSchema.parse(aResume()));
+  return student;
+}
+
+function promised(userId: string) {
+  return db
+    .selectFrom("outbox")
+    .select("id")
+    .where("name", "=", "render-resume")
+    .where((eb) => eb(eb.ref("payload", "->>").key("userId"), "=", userId))
+    .execute();
+}
+
+test("a save promises one render, however often the PDF is asked for meanwhile", async () => {
+  const student = await savedStudent();
+  await Promise.all(Array.from({ length: 5 }, () => findPdf(student, 0).catch(() => undefined)));
+  expect(await promised(student.id)).toHaveLength(1);
+});
+
+test("a save that is refused promises nothing", async () => {
+  const student = await aStudent();
+  await saveResume(student, resumeSchema.parse(aResume()));
+  const before = await promised(student.id);
+  await saveResume(student, resumeSchema.parse(aResume({ summary: "Late" })), 7).catch(() => 0);
+  expect(await promised(student.id)).toEqual(before);
+});
+
+test("a promise that was lost is made again when the PDF is asked for later", async () => {
+  const student = await savedStudent();
+  await db
+    .updateTable("resume_pdfs")
+    .set({ wanted_at: new Date(Date.now() - 60_000) })
+    .where("user_id", "=", student.id)
+    .execute();
+  await findPdf(student, 0).catch(() => undefined);
+  expect(await promised(student.id)).toHaveLength(2);
+});
+
+test("while it is not there the answer is 503 with a sentence and when to come back", async () => {
+  const student = await savedStudent();
+  await expect(findPdf(student, 0)).rejects.toMatchObject({
+    status: 503,
+    message: messages.pdf.preparing,
+    headers: { "Retry-After": "5" },
+  });
+});
+
+test("a render that dies is tried again", async () => {
+  const student = await savedStudent();
+  renderInThread.mockRejectedValueOnce(new Error("thread ended")).mockResolvedValueOnce(pdf);
+  await renderResume({ userId: student.id });
+  expect((await findPdf(student, 0)).bytes.toString()).toBe("%PDF");
+});
+
+test("one that keeps dying is reported in words and fails its job, until one succeeds", async () => {
+  const student = await savedStudent();
+  renderInThread.mockRejectedValue(new Error("took too long"));
+  await expect(renderResume({ userId: student.id })).rejects.toThrow("took too long");
+  const browser = await clientOf(web.url, student);
+  const refused = await browser.get("/api/resume/pdf");
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("Retry-After")).toBe("5");
+  expect(await refused.json()).toEqual({ msg: messages.pdf.unrenderable });
+
+  renderInThread.mockResolvedValue(pdf);
+  await renderResume({ userId: student.id });
+  expect((await browser.get("/api/resume/pdf")).status).toBe(200);
+});
+
+test("a failure is forgotten when the resume is edited", async () => {
+  const student = await savedStudent();
+  renderInThread.mockRejectedValue(new Error("took too long"));
+  await renderResume({ userId: student.id }).catch(() => undefined);
+  await saveResume(student, resumeSchema.parse(aResume({ summary: "Shorter" })));
+  await expect(findPdf(student, 0)).rejects.toMatchObject({ message: messages.pdf.preparing });
+});
+
+test("what is there already is not rendered again", async () => {
+  const student = await savedStudent();
+  renderInThread.mockResolvedValue(pdf);
+  await renderResume({ userId: student.id });
+  await renderResume({ userId: student.id });
+  expect(renderInThread).toHaveBeenCalledTimes(1);
+});

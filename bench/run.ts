@@ -1,11 +1,8 @@
 // `npm run bench -- <name>…`: reproducible measurements; without a name, all of them.
 const benches: Record<string, () => Promise<{ bench(): Promise<void> }>> = {
-<<<<<<< HEAD
   jobs: () => import("./jobs"),
   report: () => import("./report"),
-=======
   resume: () => import("./resume"),
->>>>>>> resume
 };
 
 const names = process.argv.slice(2);

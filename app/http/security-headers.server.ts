@@ -22,12 +22,10 @@ const policy = [
 const headers: Record<string, string> = {
   "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
-  "X-Frame-Options": "DENY",
-  // Origin only, and only to https: YouTube's player refuses to play without any.
-  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Referrer-Policy": "same-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  "Permissions-Policy": "camera=(),microphone=(),geolocation=()",
   ...(isHttps && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
 };
 

@@ -56,7 +56,6 @@ export function createApp({ loadBuild, clientDir, middleware }: Options) {
 const staticOptions = {
   brotli: true,
   gzip: true,
-  etag: true,
   setHeaders(res: { setHeader(name: string, value: string): void }, path: string) {
     // Never a document of ours: nothing in it may load or run.
     res.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");

@@ -25,6 +25,8 @@ export function VideoPlayer({ link, title }: { link: string; title: string }) {
           width="640"
           height="360"
           loading="lazy"
+          // The player refuses to play for a page that does not say where it is.
+          referrerPolicy="strict-origin-when-cross-origin"
           allow="encrypted-media; picture-in-picture"
           allowFullScreen
         />

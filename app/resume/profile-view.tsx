@@ -33,6 +33,9 @@ export function ProfileView({ user, resume }: { user: User; resume: ResumeShown 
       </header>
       {resume ? (
         <>
+          <p className="unseen" role="status">
+            {messages.resume.loaded}
+          </p>
           <ProgressView {...resume.progress} />
           <Actions />
           <ResumeView outline={resume.outline} />

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import type { User } from "../../app/accounts/users.server";
+import { messages } from "../../app/messages";
+import { type Portal, expect, test } from "./portal";
+
+async function studentOn(page: Page, portal: Portal, path: string) {
+  const student = await portal.make.aStudent();
+  await portal.logIn(page, student);
+  await page.goto(portal.url + path);
+  return student;
+}
+
+const part = (page: Page, name: string) => page.locator(`[data-rows="${name}"]`);
+const save = (page: Page) => page.locator(".sticky").getByRole("button", { name: "Save Changes" });
+const addEducation = (page: Page) => page.getByRole("button", { name: "Add an education" });
+const degrees = (page: Page) => part(page, "education").getByLabel("Degree");
+
+/** Waits until what is on the screen is in the draft. */
+async function drafted(page: Page, { id }: User, text: string) {
+  const draft = () => page.evaluate((key) => localStorage.getItem(key), `profile-draft:${id}`);
+  await expect.poll(draft).toContain(text);
+}
+
+test("rows are added, moved and removed, and the resume is saved", async ({ page, portal }) => {
+  await studentOn(page, portal, "/profile");
+  await page.getByLabel("Summary").fill("Builds web services");
+  await addEducation(page).click();
+  await degrees(page).nth(0).fill("Class XII");
+  await part(page, "education").getByLabel("Institution").nth(0).fill("A school");
+  await addEducation(page).click();
+  await degrees(page).nth(1).fill("B.Tech");
+  await part(page, "education").getByLabel("Institution").nth(1).fill("A college");
+  await addEducation(page).click();
+  await part(page, "education").getByRole("button", { name: "Remove" }).nth(2).click();
+  await expect(degrees(page)).toHaveCount(2);
+  await part(page, "education").getByRole("button", { name: "Move up" }).last().click();
+  await expect(degrees(page).nth(0)).toHaveValue("B.Tech");
+  await save(page).click();
+  await expect(page.getByText(messages.profile.done)).toBeVisible();
+  await expect(page.locator(".resume h3")).toHaveText(["B.Tech", "Class XII"]);
+  await expect(page.locator(".resume")).toContainText("Builds web services");
+});
+
+test.describe("@script", () => {
+  test("the avatar opens the panel over the page; saving stays in it; Esc closes it", async ({
+    page,
+    portal,
+  }) => {
+    await studentOn(page, portal, "/jobs");
+    await page.getByRole("link", { name: /^Profile of/ }).click();
+    const panel = page.getByRole("dialog", { name: "Profile" });
+    await expect(panel.getByRole("heading", { name: "Your resume" })).toBeVisible();
+    const { height } = (await panel.boundingBox()) ?? { height: 0 };
+    expect(height).toBeCloseTo((page.viewportSize()?.height ?? 0) * 0.8, -1);
+    await panel.getByLabel("Summary").fill("From the panel");
+    await save(page).click();
+    await expect(panel.getByText(messages.profile.done)).toBeVisible();
+    await expect(panel.locator(".resume")).toContainText("From the panel");
+    await expect(page).toHaveURL(`${portal.url}/jobs`);
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+  });
+
+  test("what was typed comes back after a crash, and can be discarded", async ({
+    page,
+    portal,
+  }) => {
+    const student = await studentOn(page, portal, "/profile");
+    await page.getByLabel("Summary").fill("Typed before the crash");
+    await addEducation(page).click();
+    await degrees(page).fill("B.Tech");
+    await drafted(page, student, "B.Tech");
+    await page.goto(`${portal.url}/profile`);
+    await expect(page.getByLabel("Summary")).toHaveValue("Typed before the crash");
+    await expect(degrees(page)).toHaveValue("B.Tech");
+    await page.getByRole("button", { name: "Discard it" }).click();
+    await expect(page.getByLabel("Summary")).toHaveValue("");
+    await expect(degrees(page)).toHaveCount(0);
+  });
+
+  test("what was typed outlives an expired session", async ({ page, portal }) => {
+    const student = await studentOn(page, portal, "/profile");
+    await page.getByLabel("Summary").fill("Typed before the session ended");
+    await page.context().clearCookies();
+    await save(page).click();
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await page.getByLabel("Email").fill(student.email);
+    await page.getByLabel("Password", { exact: true }).fill(portal.make.password);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await expect(page.getByLabel("Summary")).toHaveValue("Typed before the session ended");
+    await save(page).click();
+    await expect(page.getByText(messages.profile.done)).toBeVisible();
+    await page.goto(`${portal.url}/profile?edit=1`);
+    await expect(page.getByRole("button", { name: "Discard it" })).toHaveCount(0);
+  });
+
+  test("without a network nothing is sent and nothing is lost", async ({ page, portal }) => {
+    await studentOn(page, portal, "/profile");
+    await page.getByLabel("Summary").fill("Typed in the train");
+    await page.context().setOffline(true);
+    await save(page).click();
+    await expect(page.getByText("You are offline.")).toBeVisible();
+    await page.context().setOffline(false);
+    await save(page).click();
+    await expect(page.locator(".resume")).toContainText("Typed in the train");
+  });
+
+  test("another student on this device sees nothing of a draft", async ({ page, portal }) => {
+    const student = await studentOn(page, portal, "/profile");
+    await page.getByLabel("Summary").fill("Mine alone");
+    await drafted(page, student, "Mine alone");
+    await studentOn(page, portal, "/profile");
+    await expect(page.getByLabel("Summary")).toHaveValue("");
+  });
+
+  test("the PDF is downloaded in place", async ({ page, portal }) => {
+    const { startResumeWorker } = await import("../support/resume-worker");
+    const worker = startResumeWorker();
+    await studentOn(page, portal, "/profile");
+    await save(page).click();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download PDF" }).click();
+    expect((await downloading).suggestedFilename()).toBe("Asha_Nair_Resume.pdf");
+    await expect(page.getByText(messages.pdf.done)).toBeVisible();
+    await worker.stop();
+  });
+});

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   data,
@@ -13,6 +14,9 @@ import { requireLogin } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
 import { EmailCodeScreen } from "../resume/email-code-screen";
+import styles from "../styles/resume.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Verify Your Email" });

@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   data,
@@ -13,6 +14,9 @@ import { answerProfileForm } from "../http/profile-form.server";
 import { messages } from "../messages";
 import { ProfileScreen } from "../resume/profile-screen";
 import { showProfile } from "../resume/show-profile.server";
+import styles from "../styles/resume.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Profile" });
 

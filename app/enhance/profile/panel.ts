@@ -37,6 +37,7 @@ async function show(address: string, answer: Promise<Response>) {
     return location.assign(response.url);
   }
   if (!dialog || !content) return;
+  addStyles(page);
   content.textContent = "";
   for (const node of Array.from(main.childNodes)) {
     if (node.nodeName !== "SCRIPT") content.appendChild(document.importNode(node, true));
@@ -49,6 +50,14 @@ async function show(address: string, answer: Promise<Response>) {
   const spoken = content.querySelector<HTMLElement>("[role=alert], [role=status], h1");
   spoken?.setAttribute("tabindex", "-1");
   spoken?.focus({ preventScroll: true });
+}
+
+/** The panel's styles are not on every page. */
+function addStyles(page: Document) {
+  for (const link of Array.from(page.querySelectorAll("link[rel=stylesheet]"))) {
+    const known = `link[href="${link.getAttribute("href")}"]`;
+    if (!document.querySelector(known)) document.head.appendChild(document.importNode(link, true));
+  }
 }
 
 function follow(event: MouseEvent) {

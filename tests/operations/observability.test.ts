@@ -44,7 +44,12 @@ test("metrics are not where the public is", async () => {
 });
 
 test("metrics count requests by class, cache, pool and event loop, without what people typed", async () => {
-  for (const path of ["/jobs?search=canary", "/jobs?search=canary", "/no-such-page/canary", "/api/x"]) {
+  for (const path of [
+    "/jobs?search=canary",
+    "/jobs?search=canary",
+    "/no-such-page/canary",
+    "/api/x",
+  ]) {
     await (await fetch(web.url + path)).text();
   }
   await requestLine("/api/x");

@@ -44,6 +44,9 @@ export default [
   route("api/forgot-password", "routes/api.auth.forgot-password.ts", { id: "api-forgot-password" }),
   route("api/reset-password", "routes/api.auth.reset-password.ts", { id: "api-reset-password" }),
 
+  route("api", "routes/api.index.tsx"),
+  route("api/openapi.json", "routes/api.openapi.ts"),
+
   route("api/:collection", "routes/api.collection.ts"),
   route("api/:collection/create", "routes/api.collection.create.ts"),
   route("api/:collection/:id", "routes/api.collection.item.ts"),

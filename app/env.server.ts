@@ -8,6 +8,13 @@ const schema = z.object({
   HOST: z.string().default("0.0.0.0"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  /** Set when DATABASE_URL is a PgBouncer: what LISTEN and BullMQ on Postgres use instead. */
+  DATABASE_DIRECT_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
+    .optional(),
+  METRICS_PORT: z.coerce.number("must be a port number").int().min(1).max(65535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  DRAIN_SECONDS: z.coerce.number("must be seconds").min(0).max(300).default(0),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
   MAIL_FROM: z.string().default("Placement Portal <no-reply@localhost>"),
@@ -47,6 +54,9 @@ function isTimeZone(name: string) {
 }
 
 export const env = parseEnvironment(process.env);
+
+/** A connection that is nobody else's between two transactions, as PgBouncer's are not. */
+export const directDatabaseUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 
 /** What others type to reach us; the only origin in links, canonical addresses and cookies. */
 export const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;

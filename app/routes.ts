@@ -49,6 +49,9 @@ export default [
   route("api/resume/profile", "routes/api.resume.profile.ts"),
   route("api/resume/pdf", "routes/api.resume.pdf.ts"),
 
+  route("api", "routes/api.index.tsx"),
+  route("api/openapi.json", "routes/api.openapi.ts"),
+
   route("api/:collection", "routes/api.collection.ts"),
   route("api/:collection/create", "routes/api.collection.create.ts"),
   route("api/:collection/:id", "routes/api.collection.item.ts"),

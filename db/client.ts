@@ -11,10 +11,13 @@ export const pool = new pg.Pool({
   connectionString: env.DATABASE_URL,
   max: env.DATABASE_POOL,
   connectionTimeoutMillis: 2_000,
-  statement_timeout: 3_000,
   // For a server that is frozen and so cannot keep its own time.
   query_timeout: 6_000,
-  idle_in_transaction_session_timeout: 10_000,
+  // Sent as startup parameters, which PgBouncer refuses: behind it the role has them (docs/operations.md).
+  ...(!env.DATABASE_DIRECT_URL && {
+    statement_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+  }),
   keepAlive: true,
 });
 // Without a listener a lost connection (Postgres restarted) ends the process: one that idles in the

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { env } from "~/app/env.server";
+import { directDatabaseUrl } from "~/app/env.server";
 import { log } from "~/app/log.server";
 
 const retryEveryMs = 500;
@@ -16,7 +16,7 @@ export function listen(channel: string, onNotice: (payload: string | null) => vo
 
   async function connect() {
     const current = new pg.Client({
-      connectionString: env.DATABASE_URL,
+      connectionString: directDatabaseUrl,
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
     });

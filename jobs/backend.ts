@@ -8,7 +8,7 @@ import {
 } from "bullmq";
 import { Redis } from "ioredis";
 import pg from "pg";
-import { env } from "~/app/env.server";
+import { directDatabaseUrl, env } from "~/app/env.server";
 import { log } from "~/app/log.server";
 import { type QueueName, queueNames, queueSettings } from "./queue";
 
@@ -53,7 +53,7 @@ function onRedis(url: string): Backend {
 
 function onPostgres(): Backend {
   const pool = new pg.Pool({
-    connectionString: env.DATABASE_URL,
+    connectionString: directDatabaseUrl,
     options: `-c search_path=${schema}`,
     // Each worker listens on one of its own.
     max: queueNames.length + 6,
@@ -118,7 +118,7 @@ export function migrateQueue() {
 }
 
 async function withClient(work: (client: pg.Client) => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: env.DATABASE_URL });
+  const client = new pg.Client({ connectionString: directDatabaseUrl });
   await client.connect();
   try {
     await work(client);

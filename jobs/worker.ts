@@ -5,6 +5,7 @@ import { listen } from "~/db/listen";
 import { type Backend, openBackend } from "./backend";
 import { handOver, recallLost } from "./hand-over";
 import { type Claim, claim, finish, mostDeaths, release, renewLeases } from "./leases";
+import { noteJob } from "./metrics";
 import { type JobName, type Jobs, type QueueName, queueSettings } from "./queue";
 
 /** `job.id` is the same each time a job runs again. */
@@ -48,7 +49,7 @@ export async function startWorker({
     stopRenewing();
     await backend.close();
   }
-  return { stop };
+  return { stop, isUp: backend.isUp };
 }
 
 type AnyHandler = (payload: Record<string, string>, job: { id: string }) => Promise<void>;
@@ -70,11 +71,13 @@ async function runClaimed(job: Job, { id, claimed, handlers }: Running) {
       error instanceof PermanentFailure || attempt >= queueSettings[queueOfJob(job)].attempts;
     const reason = oneLine(error);
     const event = isFinal ? "job gave up" : "job failed";
+    noteJob({ name, outcome: isFinal ? "gave up" : "failed", started });
     log[isFinal ? "error" : "warn"]({ event, ...facts(), reason });
     await release(id, { error: reason, final: isFinal });
     throw isFinal ? new UnrecoverableError(reason) : new Error(reason);
   }
   await finish(id);
+  noteJob({ name, outcome: "done", started, createdAt });
   log.info({ event: "job done", ...facts(), waitedMs: started - createdAt.getTime() });
 }
 

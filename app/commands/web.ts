@@ -8,6 +8,8 @@ import { env } from "../env.server";
 import { createApp, drain, times } from "../http/server";
 import { emptyMicroCache } from "../http/micro-cache.server";
 import { log } from "../log.server";
+import { startOpsServer } from "../ops/ops-server.server";
+import { readiness } from "../ops/readiness.server";
 import { onStop } from "./on-stop";
 
 /** Beside the chunk that this file is built into: build/server/assets. */
@@ -27,12 +29,14 @@ export async function run() {
     });
     server.listen(env.PORT, env.HOST, listening);
   });
-  const { port } = server.address() as AddressInfo; // a TCP server has a port
-  log.info({ event: "listening", port });
-  process.send?.({ listening: port });
+  const stopOps = await startOpsServer({ readiness });
   const stopListening = listen("content", emptyMicroCache);
   onStop(async () => {
     await stopListening();
     await drain(server);
+    stopOps();
   });
+  const { port } = server.address() as AddressInfo; // a TCP server has a port
+  log.info({ event: "listening", port });
+  process.send?.({ listening: port });
 }

@@ -9,6 +9,8 @@ import { startWorker } from "~/jobs/worker";
 import { env } from "../env.server";
 import { log } from "../log.server";
 import { closeMailer } from "../mail/mailer.server";
+import { startOpsServer } from "../ops/ops-server.server";
+import { readiness, startDraining } from "../ops/readiness.server";
 import { onStop } from "./on-stop";
 
 /** How long running jobs may take after SIGTERM; the queue runs again what is cut off. */
@@ -21,18 +23,23 @@ export async function run(args: string[]) {
 
   await databaseAnswers();
   const worker = await startWorker({ queues, handlers });
+  const stopOps = await startOpsServer({
+    readiness: async () =>
+      worker.isUp() ? readiness() : { isReady: false, reason: "the queue does not answer" },
+  });
   const stopTidying = keepTidy();
-  log.info({ event: "working", queues });
-  process.send?.({ working: queues });
-
   onStop(async () => {
     log.info({ event: "stopping" });
+    startDraining();
     setTimeout(() => process.exit(1), graceMs).unref();
     stopTidying();
     await worker.stop();
     closeMailer();
     await db.destroy();
+    stopOps();
   });
+  log.info({ event: "working", queues });
+  process.send?.({ working: queues });
 }
 
 function chosenQueues(list: string | undefined) {

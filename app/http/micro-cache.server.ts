@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { env } from "../env.server";
+import { cacheLookups } from "../ops/metrics.server";
 import { readCookie, sessionCookie } from "./cookies.server";
 import { hintPrefetch } from "./document-hints.server";
 import { typeNames, postingType } from "../postings/types";
@@ -62,7 +63,9 @@ function isPublic(path: string) {
 /** What is kept under `key`, rendered by `render` if it is not there; only one renders at a time. */
 export async function keptAnswer(key: string, render: () => Promise<Response>) {
   const found = entries.get(key);
-  if (found && found.freshUntil > Date.now()) return found.kept;
+  const isHit = found !== undefined && found.freshUntil > Date.now();
+  cacheLookups.inc({ outcome: isHit ? "hit" : "miss" });
+  if (isHit) return found.kept;
 
   const kept = render().then(keep);
   const entry = { kept, freshUntil: Date.now() + env.CACHE_SECONDS * 1000 };

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
@@ -9,6 +8,7 @@ import { appUrl } from "../env.server";
 import { refuseMethod } from "./front-door.server";
 import { clearCookie, readCookie, sessionCookie } from "./cookies.server";
 import { hintPrefetch } from "./document-hints.server";
+import { noteUser, requestIdOf } from "./request-log.server";
 import { cacheKey, keptAnswer, sendKept } from "./micro-cache.server";
 
 /** Hands an Express request, whose body is already read, to Remix and sends back its answer. */
@@ -17,13 +17,15 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
 
   return async (req: ExpressRequest, res: ExpressResponse) => {
     const handle = handlerOf(await loadBuild());
+    const requestId = requestIdOf(res);
     const key = cacheKey(req);
     if (key) {
-      const render = () => handle(new Request(appUrl + key), visitor());
+      const render = () => handle(new Request(appUrl + key), visitor("", requestId));
       return sendKept(await keptAnswer(key, render), req, res);
     }
     const request = toRequest(req, res);
-    const { context, staleCookie } = await identify(request, req.ip ?? "");
+    const { context, staleCookie } = await identify(request, visitor(req.ip, requestId));
+    noteUser(res, context.user);
     const response = await handle(request, context);
     const lacksAction = response.status === 405 && !response.headers.has("Allow");
     if (lacksAction) return refuseMethod(req, res, ["GET", "HEAD"]);
@@ -40,8 +42,8 @@ function remembered<From, To>(make: (from: From) => To) {
   };
 }
 
-function visitor(ip = ""): AppLoadContext {
-  return { user: null, sessionId: null, ip, requestId: randomUUID() };
+function visitor(ip = "", requestId: string): AppLoadContext {
+  return { user: null, sessionId: null, ip, requestId };
 }
 
 function toRequest(req: ExpressRequest, res: ExpressResponse) {
@@ -61,12 +63,12 @@ function toRequest(req: ExpressRequest, res: ExpressResponse) {
 }
 
 /** A bearer token wins over a cookie; a dead cookie is cleared and its owner a visitor. */
-async function identify(request: Request, ip: string) {
+async function identify(request: Request, nobody: AppLoadContext) {
   const bearer = /^bearer (.+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
   const cookie = readCookie(request.headers.get("Cookie"), sessionCookie);
   const token = bearer ?? cookie;
   const session = token ? await findSession(token) : null;
-  const context = { ...visitor(ip), user: session?.user ?? null, sessionId: session?.id ?? null };
+  const context = { ...nobody, user: session?.user ?? null, sessionId: session?.id ?? null };
   return { context, staleCookie: Boolean(!session && cookie && !bearer) };
 }
 

@@ -10,11 +10,12 @@ import express, {
 } from "express";
 import { constants } from "node:zlib";
 import sirv from "sirv";
-import { db, pool } from "~/db/client";
-import { sql } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pool } from "~/db/client";
 import { env } from "../env.server";
 import { log } from "../log.server";
 import { messages } from "../messages";
+import { readiness, startDraining } from "../ops/readiness.server";
 import {
   checkOrigin,
   checkRequestLine,
@@ -22,6 +23,7 @@ import {
   refuse,
   refuseDataParameter,
 } from "./front-door.server";
+import { logRequests, requestIdOf } from "./request-log.server";
 import { toRefusal } from "./refusal.server";
 import { remixAdapter } from "./remix-adapter.server";
 import { securityHeaders } from "./security-headers.server";
@@ -42,11 +44,11 @@ export function createApp({ loadBuild, clientDir, middleware }: Options) {
 
   app.use(securityHeaders, checkRequestLine);
   app.get("/livez", (_req, res) => void res.type("text").send("ok"));
-  app.get("/readyz", readiness);
+  app.get("/readyz", wrap(answerReadiness));
   if (clientDir && existsSync(clientDir)) app.get("*", ignoreRange, sirv(clientDir, staticOptions));
   if (middleware) app.use(middleware);
 
-  app.use(checkOrigin, refuseDataParameter, wrap(readCappedBody));
+  app.use(logRequests, checkOrigin, refuseDataParameter, wrap(readCappedBody));
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
   app.use(wrap(remixAdapter(loadBuild, env.NODE_ENV)));
   app.use(answerFailure);
@@ -75,14 +77,12 @@ function trustedProxy(value: string) {
   return /^\d+$/.test(value) ? Number(value) : value;
 }
 
-async function readiness(_req: Request, res: Response) {
-  try {
-    await sql`select 1`.execute(db);
-    res.type("text").send("ready");
-  } catch (error) {
-    log.warn({ event: "not ready", reason: (error as Error).message });
-    res.status(503).type("text").send("The database does not answer.");
-  }
+async function answerReadiness(_req: Request, res: Response) {
+  const { isReady, reason } = await readiness();
+  res
+    .status(isReady ? 200 : 503)
+    .type("text")
+    .send(reason);
 }
 
 /** Express 4 does not see a rejected promise by itself. */
@@ -93,7 +93,7 @@ function wrap(handler: (req: Request, res: Response, next: NextFunction) => Prom
 
 // Express knows an error handler by its four parameters.
 function answerFailure(error: unknown, req: Request, res: Response, _next: NextFunction) {
-  const { status, message, headers } = toRefusal(error, messages.broken);
+  const { status, message, headers } = toRefusal(error, messages.broken, requestIdOf(res));
   if (res.headersSent) return void res.destroy();
   if (headers) res.set(headers);
   refuse(req, res, status, message);
@@ -109,9 +109,14 @@ export const times = {
 
 const graceMs = 30_000;
 
-/** Takes nothing new and finishes what runs, for half a minute at most; then closes the pool. */
+/**
+ * Says that it is not ready and waits until the proxy knows; then takes nothing new and finishes
+ * what runs, for half a minute at most; then closes the pool.
+ */
 export async function drain(server: Server) {
   log.info({ event: "stopping" });
+  startDraining();
+  await sleep(env.DRAIN_SECONDS * 1000);
   await new Promise((done) => {
     // Whoever is being answered now is not kept on the line afterwards, as keep-alive would.
     const hangUp = setInterval(() => server.closeIdleConnections(), 50);

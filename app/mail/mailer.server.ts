@@ -1,6 +1,7 @@
 import { createTransport } from "nodemailer";
 import { env } from "../env.server";
 import { PermanentFailure } from "../errors";
+import { mails } from "../ops/metrics.server";
 
 type Mail = {
   /** Names this mail for good: a retry that sends it twice sends the same Message-ID. */
@@ -38,7 +39,9 @@ export async function sendMail({ id, to, ...content }: Mail) {
       messageId: `<${id}@${domain}>`,
       headers: { "Auto-Submitted": "auto-generated" },
     });
+    mails.inc({ outcome: "accepted" });
   } catch (error) {
+    mails.inc({ outcome: isRefusal(error) ? "refused" : "failed" });
     throw isRefusal(error) ? new PermanentFailure((error as Error).message) : error;
   }
 }

@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { NextFunction, Request, Response } from "express";
+import { env } from "../env.server";
+import { log } from "../log.server";
+import { latency, requests } from "../ops/metrics.server";
+import { isDraining } from "../ops/readiness.server";
+import { typeOfEndpoint, typeOfPath } from "../postings/types";
+
+/**
+ * Names each request (`X-Request-Id`), and logs and counts it when it is over. Neither query nor
+ * headers nor body are logged: they hold what people typed.
+ */
+export function logRequests(req: Request, res: Response, next: NextFunction) {
+  const started = performance.now();
+  const { method, path, ip } = req;
+  const requestId = givenId(req) ?? randomUUID();
+  res.locals.requestId = requestId;
+  res.set("X-Request-Id", requestId);
+  // A kept connection would bring its next request to a process that is about to go.
+  if (isDraining()) res.set("Connection", "close");
+
+  res.on("close", () => {
+    const ms = performance.now() - started;
+    const status = res.writableFinished ? res.statusCode : 499; // the client left, as nginx says it
+    const route = routeOf(path);
+    requests.inc({ route, method: knownMethod(method), status });
+    latency.observe({ route }, ms / 1000);
+    const line = { event: "request", method, path: path.slice(0, 500), status, ms: round(ms) };
+    log.info({ ...line, ip, requestId, userId: res.locals.userId as string | undefined });
+  });
+  next();
+}
+
+export function requestIdOf(res: Response) {
+  return res.locals.requestId as string; // set by logRequests
+}
+
+export function noteUser(res: Response, user: { id: string } | null) {
+  res.locals.userId = user?.id;
+}
+
+/** Our own proxy's name for it, so that both logs can be read together; a stranger's is not taken. */
+function givenId(req: Request) {
+  const id = env.TRUST_PROXY ? req.get("X-Request-Id") : undefined;
+  return id && /^[\w-]{8,64}$/.test(id) ? id : undefined;
+}
+
+/** A few classes; what strangers type must not make new ones. */
+export function routeOf(path: string) {
+  const [first = "", second = "", third] = path
+    .replace(/\.data$/, "")
+    .split("/")
+    .slice(1);
+  if (first === "") return "home";
+  if (first === "assets" || first === "images") return first;
+  if (first === "api") return typeOfEndpoint(second) ? apiRoute(third) : knownApi(second);
+  if (typeOfPath(first)) return second ? "details" : "listing";
+  return pages.includes(first) ? first : "other";
+}
+
+const pages = [
+  "admin",
+  "admin-dashboard",
+  "forgot-password",
+  "login",
+  "logout",
+  "my-applications",
+  "profile",
+  "reset-password",
+  "signup",
+  "student-dashboard",
+  "verify-email",
+];
+
+function apiRoute(id: string | undefined) {
+  return id ? "api item" : "api list";
+}
+
+function knownApi(group: string) {
+  return ["admin", "applications", "auth", "resume"].includes(group) ? `api ${group}` : "api";
+}
+
+function knownMethod(method: string) {
+  return ["GET", "HEAD", "POST", "PUT", "DELETE"].includes(method) ? method : "other";
+}
+
+function round(ms: number) {
+  return Math.round(ms * 10) / 10;
+}

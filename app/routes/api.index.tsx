@@ -1,0 +1,15 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ApiScreen } from "../api-docs/api-screen";
+import { listEndpoints } from "../api-docs/listed.server";
+import { pageMeta } from "../components/page-meta";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "API" });
+
+export function loader() {
+  return { endpoints: listEndpoints() };
+}
+
+export default function Api() {
+  return <ApiScreen {...useLoaderData<typeof loader>()} />;
+}

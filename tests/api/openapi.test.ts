@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import routes from "~/app/routes";
+import { postingType, typeNames } from "~/app/postings/types";
+import { type Cast, aCast } from "../support/factories";
+import { type Web, startWeb } from "../support/web";
+
+type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
+type Schema = { required?: string[]; properties: Record<string, { type?: string }> };
+type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+let web: Web;
+let cast: Cast;
+let description: Description;
+beforeAll(async () => {
+  web = await startWeb();
+  cast = await aCast(web.url);
+  description = (await (await fetch(`${web.url}/api/openapi.json`)).json()) as Description;
+});
+afterAll(() => web?.stop());
+
+/** The documentation itself, and what answers 404. */
+const notCalls = ["/api/openapi.json", "/api/*"];
+
+test("every API route is documented, and nothing that is not a route", () => {
+  const calls = routes
+    .map(({ path = "" }) => `/${path}`.replace(":id", "{id}"))
+    .filter((path) => path.startsWith("/api/") && !notCalls.includes(path))
+    .flatMap((path) =>
+      path.includes(":collection")
+        ? typeNames.map((type) => path.replace(":collection", postingType(type).endpoint))
+        : [path],
+    );
+  expect(description.openapi).toBe("3.1.0");
+  expect(Object.keys(description.paths).sort()).toEqual(calls.sort());
+});
+
+test("the running server answers exactly the documented methods of each path", async () => {
+  for (const [path, operations] of Object.entries(description.paths)) {
+    const methods = Object.keys(operations).map((method) => method.toUpperCase());
+    const other = ["PUT", "POST", "DELETE"].find((method) => !methods.includes(method)) ?? "PUT";
+    const response = await cast.visitor.json(other, path.replace("{id}", "x"), {});
+    const allowed = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
+    expect([response.status, response.headers.get("Allow")?.split(", ").sort()], path).toEqual([
+      405,
+      allowed.sort(),
+    ]);
+  }
+});
+
+test("a field that is documented as required is asked for, whichever type", async () => {
+  for (const type of typeNames) {
+    const path = `/api/${postingType(type).endpoint}`;
+    const schema = description.paths[path]?.post?.requestBody?.content["application/json"]?.schema;
+    const response = await cast.admin.json("POST", path, {});
+    const { errors } = (await response.json()) as { errors: Record<string, string> };
+    expect(Object.keys(errors).sort(), path).toEqual([...(schema?.required ?? [])].sort());
+    for (const property of Object.values(schema?.properties ?? {}))
+      expect(property.type).toMatch(/^(string|array)$/);
+  }
+});
+
+test("the page for people names every call, to visitors too", async () => {
+  const response = await fetch(`${web.url}/api`);
+  const page = (await response.text()).replace(/<!-- -->/g, "");
+  expect(response.status).toBe(200);
+  for (const path of Object.keys(description.paths)) expect(page).toContain(path);
+});

@@ -1,0 +1,157 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "~/db/client";
+import { enqueue } from "~/jobs/outbox";
+import { aStudent, clientOf } from "../support/factories";
+import { startMailSink } from "../support/mail-sink";
+import { startProxy } from "../support/proxy";
+import { until } from "../support/until";
+import { type Web, freePort, startWeb } from "../support/web";
+import { startWorkerProcess } from "../support/worker";
+
+let web: Web;
+let ops: string;
+beforeAll(async () => {
+  const port = String(await freePort());
+  ops = `http://127.0.0.1:${port}`;
+  web = await startWeb({ METRICS_PORT: port, LOG_LEVEL: "info", CACHE_SECONDS: "60" });
+});
+afterAll(() => web?.stop());
+
+function linesOf(output: string) {
+  return output
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+async function requestLine(path: string) {
+  const find = () =>
+    linesOf(web.output()).find((line) => line.event === "request" && line.path === path);
+  await until(`a log line for ${path}`, () => Boolean(find()));
+  return find() ?? {};
+}
+
+async function textOf(url: string) {
+  const response = await fetch(url);
+  return { status: response.status, text: await response.text() };
+}
+
+test("metrics are not where the public is", async () => {
+  expect((await fetch(`${web.url}/metrics`)).status).toBe(404);
+  expect((await fetch(`${ops}/metrics`)).status).toBe(200);
+});
+
+test("metrics count requests by class, cache, pool and event loop, without what people typed", async () => {
+  for (const path of [
+    "/jobs?search=canary",
+    "/jobs?search=canary",
+    "/no-such-page/canary",
+    "/api/x",
+  ]) {
+    await (await fetch(web.url + path)).text();
+  }
+  await requestLine("/api/x");
+  const { text } = await textOf(`${ops}/metrics`);
+  expect(text).toContain('portal_http_requests_total{route="listing",method="GET",status="200"} 2');
+  expect(text).toContain('route="other",method="GET",status="404"');
+  expect(text).toContain('portal_http_request_seconds_bucket{le="0.005",route="listing"}');
+  expect(text).toContain('portal_page_cache_lookups_total{outcome="hit"} 1');
+  expect(text).toContain('portal_page_cache_lookups_total{outcome="miss"} 1');
+  expect(text).toMatch(/portal_database_connections\{state="waiting"\} 0/);
+  expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
+  expect(text).not.toContain("canary");
+});
+
+test("a request is one log line: who, what, how long; never the query", async () => {
+  const student = await aStudent();
+  const client = await clientOf(web.url, student);
+  const response = await client.get("/my-applications?secret=canary", {
+    headers: { "X-Request-Id": "chosen-by-a-stranger" },
+  });
+  const line = await requestLine("/my-applications");
+  expect(line).toMatchObject({ method: "GET", status: 200, userId: student.id });
+  expect(line.ip).toMatch(/127\.0\.0\.1|::1/);
+  expect(line.ms).toBeGreaterThan(0);
+  expect(line.requestId).toBe(response.headers.get("X-Request-Id"));
+  expect(line.requestId).not.toBe("chosen-by-a-stranger");
+  expect(web.output()).not.toContain("secret=");
+});
+
+test("line breaks in an address forge no log line", async () => {
+  await (await fetch(`${web.url}/forged%0d%0a%7B%22event%22:%22login%22%7D`)).text();
+  await requestLine("/forged%0d%0a%7B%22event%22:%22login%22%7D");
+  expect(linesOf(web.output()).filter(({ event }) => event === "login")).toEqual([]);
+});
+
+test("readiness is refused while a migration is missing, and names no detail", async () => {
+  const name = "001-postings";
+  const migrations = db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
+  await migrations.deleteFrom("kysely_migration").where("name", "=", name).execute();
+  expect(await textOf(`${web.url}/readyz`)).toEqual({
+    status: 503,
+    text: "migrations are missing",
+  });
+  await migrations.insertInto("kysely_migration").values({ name, timestamp: "" }).execute();
+  expect(await textOf(`${web.url}/readyz`)).toEqual({ status: 200, text: "ready" });
+  expect(await textOf(`${ops}/readyz`)).toEqual({ status: 200, text: "ready" });
+});
+
+test("readiness ends with the database and comes back with it; the process lives on", async () => {
+  const database = new URL(process.env.DATABASE_URL ?? "");
+  const proxy = await startProxy();
+  proxy.pointTo(Number(database.port));
+  database.port = String(proxy.port);
+  const other = await startWeb({ DATABASE_URL: database.href });
+  expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
+  proxy.stop();
+  await until("not ready", async () => (await fetch(`${other.url}/readyz`)).status === 503);
+  expect((await textOf(`${other.url}/readyz`)).text).toBe("the database does not answer");
+  expect((await textOf(`${other.url}/livez`)).status).toBe(200);
+  await other.stop();
+});
+
+test("a process told to stop first says so, and still answers until its time is up", async () => {
+  const other = await startWeb({ DRAIN_SECONDS: "2" });
+  const exited = once(other.process, "exit");
+  other.process.kill("SIGTERM");
+  await until("not ready", async () => (await fetch(`${other.url}/readyz`)).status === 503);
+  expect(await textOf(`${other.url}/readyz`)).toEqual({ status: 503, text: "stopping" });
+  const answer = await connectionOf(`${other.url}/jobs`);
+  expect(answer).toEqual({ status: 200, connection: "close" });
+  expect(await exited).toEqual([0, null]);
+});
+
+test("a worker tells its health and its jobs on its own port", async () => {
+  const sink = await startMailSink();
+  sink.answerWith(() => "accept");
+  const port = String(await freePort());
+  const at = `http://127.0.0.1:${port}`;
+  const worker = await startWorkerProcess({ METRICS_PORT: port, SMTP_URL: sink.url });
+  expect(await textOf(`${at}/livez`)).toEqual({ status: 200, text: "ok" });
+  expect(await textOf(`${at}/readyz`)).toEqual({ status: 200, text: "ready" });
+  const { id: userId } = await aStudent();
+  await enqueue(db, "mail-account-exists", { userId });
+  const done = 'portal_jobs_total{name="mail-account-exists",outcome="done"} 1';
+  await until("counted", async () => (await textOf(`${at}/metrics`)).text.includes(done));
+  const { text } = await textOf(`${at}/metrics`);
+  expect(text).toContain('portal_mails_total{outcome="accepted"} 1');
+  expect(text).toContain('portal_outbox_jobs{queue="otp",state="open"} 0');
+  expect(text).toContain('portal_outbox_oldest_seconds{queue="otp"} 0');
+  expect(text).toContain('portal_job_wait_seconds_count{queue="otp"} 1');
+  await worker.stop();
+  await sink.stop();
+});
+
+/** `fetch` hides the Connection header. */
+function connectionOf(url: string) {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { Connection: "keep-alive" } }, (response) => {
+      response.resume();
+      resolve({ status: response.statusCode, connection: response.headers.connection });
+    })
+      .on("error", reject)
+      .end();
+  });
+}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
-import { postPath, postingType, typeNames } from "../../app/postings/types";
+import { detailsPath, postPath, postingType, typeNames } from "../../app/postings/types";
+import { youtubeId } from "../../app/postings/video";
 import { type Cast, aCast, aPosting, anApplication } from "../support/factories";
 import { type Web, startWeb } from "../support/web";
 
@@ -170,6 +171,54 @@ test.each(typeNames)("details of a %s that is not there say so with 404", async 
   const sentence =
     type === "podcast" ? messages.details.podcastNotFound : messages.details.notFound(plain);
   expect(main.toLowerCase()).toContain(sentence.toLowerCase());
+});
+
+describe("previews", () => {
+  test.each([
+    ["job", 100],
+    ["podcast", 120],
+  ] as const)(
+    "a %s's description is cut to %i characters and an ellipsis",
+    async (type, length) => {
+      await aPosting(type, { description: "x".repeat(length) + "yz" });
+      const { main } = await read("visitor", `/${postingType(type).paths[0]}`);
+      expect(main).toContain(`${"x".repeat(length)}…`);
+    },
+  );
+});
+
+describe("a podcast", () => {
+  test.each([
+    [{ speaker: "Meera Pillai" }, messages.details.podcastWith("Meera Pillai")],
+    [{}, messages.details.podcast],
+  ])("with %j says: %s", async (fields, sentence) => {
+    const { html, main } = await read("visitor", detailsPath(await aPosting("podcast", fields)));
+    expect(main).toMatch(inOrder(sentence, "Open in YouTube"));
+    expect(html).toContain("https://www.youtube-nocookie.com/embed/abcdefghijk");
+  });
+
+  test("with another link has no player", async () => {
+    const podcast = await aPosting("podcast", {
+      youtubeLink: "https://a.example/watch?v=abcdefghijk",
+    });
+    const { html, main } = await read("visitor", detailsPath(podcast));
+    expect(html).not.toContain("<iframe");
+    expect(main).not.toContain("Open in YouTube");
+  });
+});
+
+describe("videos", () => {
+  test.each([
+    ["https://www.youtube.com/watch?v=abcdefghijk", "abcdefghijk"],
+    ["https://youtu.be/abcdefghijk?t=3", "abcdefghijk"],
+    ["https://m.youtube.com/shorts/abcdefghij_", "abcdefghij_"],
+    ["https://youtu.be/abcdefghij", null],
+    ["https://youtu.be/abcdefghijkl", null],
+    ["https://youtube.com.evil.example/watch?v=abcdefghijk", null],
+    ["javascript:alert(1)//youtu.be/abcdefghijk", null],
+  ])("%s has the id %s", (link, id) => {
+    expect(youtubeId(link)).toBe(id);
+  });
 });
 
 describe("the guard", () => {

@@ -108,30 +108,25 @@ async function visit(browser: Browser, address: string, javaScriptEnabled: boole
   };
 }
 
-/** What the browser noted while it loaded; our own probe runs with the page's scripts off, too. */
+/** What the browser noted while the page loaded; evaluate() works with the page's own script off. */
 async function timingsOf(page: Page): Promise<Timings & { nodes: number }> {
+  // No function with a name in here: tsx wraps those in a helper that the page does not have.
   return page.evaluate(async (wait) => {
     const seen = { fcp: 0, lcp: 0, tbt: 0, cls: 0 };
-    const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+    const noted: (PerformanceEntry & { value?: number; hadRecentInput?: boolean })[] = [];
+    for (const type of ["paint", "largest-contentful-paint", "longtask", "layout-shift"]) {
+      new PerformanceObserver((list) => noted.push(...list.getEntries())).observe({
         type,
         buffered: true,
       });
-    observe("paint", (entry) => {
-      if (entry.name === "first-contentful-paint") seen.fcp = entry.startTime;
-    });
-    observe("largest-contentful-paint", (entry) => (seen.lcp = entry.startTime));
-    observe("longtask", (entry) => {
-      if (entry.startTime >= seen.fcp) seen.tbt += Math.max(0, entry.duration - 50);
-    });
-    observe("layout-shift", (entry) => {
-      const { value, hadRecentInput } = entry as PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      };
-      if (!hadRecentInput) seen.cls += value;
-    });
+    }
     await new Promise((resolve) => setTimeout(resolve, wait));
+    for (const { entryType, name, startTime, duration, value = 0, hadRecentInput } of noted) {
+      if (name === "first-contentful-paint") seen.fcp = startTime;
+      if (entryType === "largest-contentful-paint") seen.lcp = Math.max(seen.lcp, startTime);
+      if (entryType === "longtask") seen.tbt += Math.max(0, duration - 50);
+      if (entryType === "layout-shift" && !hadRecentInput) seen.cls += value;
+    }
     return { ...seen, nodes: document.querySelectorAll("*").length };
   }, settleMs);
 }

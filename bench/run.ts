@@ -1,6 +1,7 @@
 // `npm run bench -- <name>…`: reproducible measurements; without a name, all of them.
 const benches: Record<string, () => Promise<{ bench(): Promise<void> }>> = {
   jobs: () => import("./jobs"),
+  pages: () => import("./pages"),
   report: () => import("./report"),
   resume: () => import("./resume"),
 };

@@ -5,6 +5,7 @@ import "./close-after";
 import "./countdown";
 import "./digits";
 import "./filters";
+import "./focus-error";
 import "./follow-us";
 import "./image-fallback";
 import "./menus";

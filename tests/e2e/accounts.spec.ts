@@ -28,6 +28,7 @@ async function askToReset(page: Page, portal: Portal) {
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Send OTP" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reset Password");
+  await expect(page.getByRole("link", { name: "Back to Login" })).toBeVisible();
   return email;
 }
 

@@ -15,6 +15,7 @@ const needs: Need[] = [
   },
   { what: "Redis", found: () => isCommand("redis-server"), debian: "redis-server" },
   { what: "pdftotext", found: () => isCommand("pdftotext"), debian: "poppler-utils" },
+  { what: "a text browser", found: () => isCommand("w3m"), debian: "w3m" },
 ];
 
 for (const need of needs.filter(({ found }) => !found())) {

@@ -1,0 +1,141 @@
+import { existsSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type Page, chromium } from "@playwright/test";
+import { detailsPath, listingPath, typeNames } from "../app/postings/types";
+import { createTestDatabase, startTestPostgres, testEnv } from "../tests/support/database";
+import { startWeb } from "../tests/support/web";
+
+/** targets.md: a low-end phone on a slow line. */
+const viewport = { width: 360, height: 640 };
+const cpuSlowDown = 4;
+const line = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 }; // bytes/s
+const settleMs = 1_500;
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const debian = "/usr/bin/chromium";
+
+type Timings = { fcp: number; lcp: number; tbt: number; cls: number };
+
+/** What each public screen costs a first visit on a slow phone, with script and without. */
+export async function bench() {
+  const postgres = await startTestPostgres();
+  const database = await createTestDatabase(postgres.url);
+  Object.assign(process.env, testEnv, { DATABASE_URL: database.url });
+  const web = await startWeb();
+  const paths = await fill();
+  const browser = await chromium.launch({
+    executablePath: existsSync(debian) ? debian : undefined,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+
+  console.log(
+    "| page | script | bytes | requests | script bytes | FCP | LCP | TBT | CLS | DOM | axe |",
+  );
+  console.log("|---|---|---|---|---|---|---|---|---|---|---|");
+  for (const path of paths) {
+    for (const javaScriptEnabled of [true, false]) {
+      const { bytes, requests, scriptBytes, timings } = await visit(
+        browser,
+        web.url + path,
+        javaScriptEnabled,
+      );
+      const { fcp, lcp, tbt, cls, nodes } = timings;
+      const axe = javaScriptEnabled ? await violations(browser, web.url + path) : "";
+      const cells = [
+        path.replace(/[0-9a-f-]{36}/, "…"),
+        javaScriptEnabled ? "on" : "off",
+        bytes,
+        requests,
+        scriptBytes,
+        `${Math.round(fcp)} ms`,
+        `${Math.round(lcp)} ms`,
+        `${Math.round(tbt)} ms`,
+        cls.toFixed(3),
+        nodes,
+        axe,
+      ];
+      console.log(`| ${cells.join(" | ")} |`);
+    }
+  }
+  await browser.close();
+  await web.stop();
+  const { db } = await import("../db/client");
+  await db.destroy();
+  await database.drop();
+  await postgres.stop();
+}
+
+/** A full first page of every type; answers the addresses to visit. */
+async function fill() {
+  // Only now: it reads the environment when it is loaded.
+  const { aPosting } = await import("../tests/support/factories");
+  const description = "A line of text that is about as long as real ones are. ".repeat(6);
+  const link = "https://www.youtube.com/watch?v=abcdefghijk";
+  const details: string[] = [];
+  for (const type of typeNames) {
+    for (let number = 0; number < 24; number++)
+      await aPosting(type, { description, location: "Kochi" });
+    details.push(detailsPath(await aPosting(type, { description, link })));
+  }
+  const account = ["/login", "/signup", "/forgot-password"];
+  return ["/", ...account, ...typeNames.map(listingPath), ...details, "/no-such-page"];
+}
+
+async function visit(browser: Browser, address: string, javaScriptEnabled: boolean) {
+  const context = await browser.newContext({ viewport, javaScriptEnabled });
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send("Network.enable");
+  await client.send("Network.emulateNetworkConditions", { offline: false, ...line });
+  await client.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowDown });
+  const urls = new Map<string, string>();
+  const loaded: { url: string; bytes: number }[] = [];
+  client.on("Network.responseReceived", ({ requestId, response }) =>
+    urls.set(requestId, response.url),
+  );
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength: bytes }) =>
+    loaded.push({ url: urls.get(requestId) ?? "", bytes }),
+  );
+  await page.goto(address, { waitUntil: "networkidle" });
+  const timings = await timingsOf(page);
+  await context.close();
+  const fetched = loaded.filter(({ bytes }) => bytes > 0);
+  const sum = (files: typeof loaded) => files.reduce((total, { bytes }) => total + bytes, 0);
+  return {
+    bytes: sum(fetched),
+    requests: fetched.length,
+    scriptBytes: sum(fetched.filter(({ url }) => url.endsWith(".js"))),
+    timings,
+  };
+}
+
+/** What the browser noted while the page loaded; evaluate() works with the page's own script off. */
+async function timingsOf(page: Page): Promise<Timings & { nodes: number }> {
+  // No function with a name in here: tsx wraps those in a helper that the page does not have.
+  return page.evaluate(async (wait) => {
+    const seen = { fcp: 0, lcp: 0, tbt: 0, cls: 0 };
+    const noted: (PerformanceEntry & { value?: number; hadRecentInput?: boolean })[] = [];
+    for (const type of ["paint", "largest-contentful-paint", "longtask", "layout-shift"]) {
+      new PerformanceObserver((list) => noted.push(...list.getEntries())).observe({
+        type,
+        buffered: true,
+      });
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    for (const { entryType, name, startTime, duration, value = 0, hadRecentInput } of noted) {
+      if (name === "first-contentful-paint") seen.fcp = startTime;
+      if (entryType === "largest-contentful-paint") seen.lcp = Math.max(seen.lcp, startTime);
+      if (entryType === "longtask") seen.tbt += Math.max(0, duration - 50);
+      if (entryType === "layout-shift" && !hadRecentInput) seen.cls += value;
+    }
+    return { ...seen, nodes: document.querySelectorAll("*").length };
+  }, settleMs);
+}
+
+async function violations(browser: Browser, address: string) {
+  const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto(address);
+  const found = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  await context.close();
+  return found.violations.length;
+}

@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { messages } from "../../app/messages";
+import { detailsPath } from "../../app/postings/types";
+import { expect, test } from "./portal";
+
+/** Presses Tab until the focus is on what has this name, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp, most = 60) {
+  for (let press = 0; press < most; press++) {
+    await page.keyboard.press("Tab");
+    const focused = page.locator(":focus");
+    if ((await focused.count()) === 0) continue;
+    if (name.test(await focused.evaluate(nameOf))) return focused;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
+
+/** The label, aria-label or text of an element. */
+function nameOf(element: Element) {
+  const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+  return (element.getAttribute("aria-label") ?? label ?? element.textContent ?? "").trim();
+}
+
+test("the skip link is the first stop and leads past the menu", async ({ page, portal }) => {
+  await page.goto(`${portal.url}/jobs`);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("main :focus")).toHaveCount(1);
+});
+
+test("the menu opens and leads on with the keyboard", async ({ page, portal }) => {
+  await page.goto(`${portal.url}/jobs`);
+  await tabTo(page, /Services/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Workshops$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/workshops$/);
+});
+
+test("a student logs in, filters, opens an item and applies without a mouse", async ({
+  page,
+  portal,
+}) => {
+  const student = await portal.make.aStudent();
+  const link = `${portal.url}/robots.txt`;
+  const job = await portal.make.aPosting("job", { title: "Kite maker of Kutch", link });
+
+  await page.goto(`${portal.url}/login?next=/jobs`);
+  await (await tabTo(page, /^Email/)).pressSequentially(student.email);
+  await (await tabTo(page, /^Password/)).pressSequentially(portal.make.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/jobs$/);
+
+  await (await tabTo(page, /^Keyword/)).pressSequentially("Kite maker");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/search=Kite/);
+  await tabTo(page, /^Kite maker of Kutch$/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(portal.url + detailsPath(job));
+
+  await tabTo(page, /^I have read and agree/);
+  await page.keyboard.press("Space");
+  await tabTo(page, /^Final Apply Now$/);
+  const opened = page.waitForEvent("popup");
+  await page.keyboard.press("Enter");
+  await expect(await opened).toHaveURL(link);
+});
+
+test("what a refused form says stands first in it", async ({ page, portal }) => {
+  await refuseLogin(page, portal.url);
+  const first = page.locator("main form > *").first();
+  await expect(first).toHaveText(messages.login.failed);
+  await expect(first).toHaveRole("alert");
+});
+
+test.describe("@script", () => {
+  test("after a refused form the focus is on what it says", async ({ page, portal }) => {
+    await refuseLogin(page, portal.url);
+    await expect(page.getByRole("alert")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Email")).toBeFocused();
+  });
+
+  test("or on the first wrong field", async ({ page, portal }) => {
+    await page.goto(`${portal.url}/signup`);
+    await page.getByLabel("Name").fill("Asha");
+    await page.getByLabel("Email").fill(`asha.keys.${process.pid}@college.example`);
+    await page.getByLabel("Phone Number").fill("1");
+    const password = page.getByLabel("Password", { exact: true });
+    await password.fill("password");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(/too common/)).toBeVisible();
+    await expect(password).toBeFocused();
+    await expect(password).toHaveAccessibleDescription(/too common/);
+  });
+
+  test("with forced colours the focus is seen and buttons have an edge", async ({
+    page,
+    portal,
+  }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto(`${portal.url}/login`);
+    const button = page.getByRole("main").getByRole("button", { name: "Login" });
+    await tabTo(page, /^Login$/, 40);
+    while (!(await button.evaluate((element) => element === document.activeElement)))
+      await tabTo(page, /^Login$/, 40);
+    const { outline, border } = await button.evaluate((element) => {
+      const { outlineStyle, outlineWidth, borderTopWidth } = getComputedStyle(element);
+      return {
+        outline: outlineStyle === "none" ? 0 : parseFloat(outlineWidth),
+        border: borderTopWidth,
+      };
+    });
+    expect(outline).toBeGreaterThanOrEqual(2);
+    expect(parseFloat(border)).toBeGreaterThanOrEqual(1);
+  });
+});
+
+async function refuseLogin(page: Page, url: string) {
+  await page.goto(`${url}/login`);
+  await page.getByLabel("Email").fill("nobody@college.example");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(messages.login.failed)).toBeVisible();
+}

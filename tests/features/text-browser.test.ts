@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { detailsPath } from "../../app/postings/types";
+import { aPosting } from "../support/factories";
+import { type Web, startWeb } from "../support/web";
+
+let web: Web;
+
+beforeAll(async () => {
+  web = await startWeb();
+});
+afterAll(() => web.stop());
+
+/** What w3m, which knows neither styles nor script, prints of a page. */
+async function read(path: string) {
+  const { stdout } = await promisify(execFile)("w3m", ["-dump", "-cols", "100", web.url + path]);
+  return stdout.replace(/\s+/g, " ");
+}
+
+/** Each text after the one before it. */
+function expectInOrder(page: string, texts: string[]) {
+  let from = 0;
+  for (const text of texts) {
+    const at = page.indexOf(text, from);
+    expect(at, `"${text}" after "${page.slice(Math.max(0, from - 40), from)}" in ${page}`).not.toBe(
+      -1,
+    );
+    from = at + text.length;
+  }
+}
+
+test("a text browser reads the home page in order", async () => {
+  expectInOrder(await read("/"), [
+    "Skip to content",
+    "Internships",
+    "Welcome!",
+    "Search",
+    "Resume Builder",
+    "Certified Trainings",
+    "My Applications",
+    "Discover jobs",
+  ]);
+});
+
+test("a text browser reads a list and its filters in order", async () => {
+  await aPosting("job", { title: "Lock keeper", company: "Canal Works", location: "Alappuzha" });
+  expectInOrder(await read("/jobs"), [
+    "Keyword",
+    "Location",
+    "Search",
+    "Clear Filters",
+    "Lock keeper",
+    "Canal Works · Alappuzha",
+    "More Details",
+  ]);
+});
+
+test("a text browser reads an item, its terms and the form in order", async () => {
+  const job = await aPosting("job", {
+    title: "Bridge painter",
+    company: "Howrah Works",
+    requirements: ["heights", "patience"],
+    link: "https://a.example/apply",
+  });
+  expectInOrder(await read(detailsPath(job)), [
+    "Bridge painter Details",
+    "Howrah Works",
+    "heights, patience",
+    "Terms and conditions",
+    "50% of one month's agreed CTC",
+    "[ ]",
+    "I have read and agree with all the terms and conditions.",
+    "Final Apply Now",
+  ]);
+});
+
+test("a text browser reads the login form in order", async () => {
+  expectInOrder(await read("/login"), [
+    "Welcome Back!",
+    "Let's get you logged in.",
+    "Email",
+    "Password",
+    "Forgot Password?",
+    "Login",
+    "Don't have an account? Sign Up",
+  ]);
+});

@@ -83,7 +83,7 @@ export function FormErrors({
   const sentences = errors?.length ? errors : summary ? [summary] : [];
   if (sentences.length === 0) return null;
   return (
-    <div id={id} className="message error" role="alert">
+    <div id={id} className="message error" role="alert" tabIndex={-1}>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

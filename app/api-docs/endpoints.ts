@@ -9,6 +9,8 @@ import {
 import { trackSchema } from "../applications/schema";
 import { postingSchema } from "../postings/schema";
 import { type TypeName, postingType, typeNames } from "../postings/types";
+import { profileSchema } from "../resume/profile-schema";
+import { resumeSchema } from "../resume/schema";
 
 export type Endpoint = {
   method: "get" | "post" | "put" | "delete";
@@ -85,6 +87,30 @@ const fixed: Endpoint[] = [
     summary: "Numbers of accounts",
     who: "admin",
   },
+  {
+    method: "get",
+    path: "/api/resume",
+    summary: "Own resume; 404 when there is none",
+    who: "student",
+  },
+  {
+    method: "post",
+    path: "/api/resume",
+    summary: "Save the own resume; with `version`, an older save is refused (409)",
+    who: "student",
+    body: resumeSchema,
+    optional: Object.keys(resumeSchema.shape),
+  },
+  {
+    method: "put",
+    path: "/api/resume/profile",
+    summary:
+      "Change the own account; a new email takes effect by its code. The picture is multipart",
+    who: "any account",
+    body: profileSchema.omit({ picture: true }),
+    optional: ["phone", "studentId"],
+  },
+  { method: "get", path: "/api/resume/pdf", summary: "The own resume as a PDF", who: "student" },
   { method: "get", path: "/api/admin/users", summary: "All accounts", who: "admin" },
   { method: "delete", path: "/api/admin/users/{id}", summary: "Delete an account", who: "admin" },
 ];

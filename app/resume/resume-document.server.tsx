@@ -3,7 +3,7 @@ import type { Style } from "@react-pdf/types";
 import { Fragment } from "react";
 import type { Entry, Linked, Outline } from "./outline";
 import type { Run } from "./pdf-fonts.server";
-import { styles } from "./resume-styles";
+import { styles } from "./resume-styles.server";
 
 /** Splits text into runs of one font each. */
 type ToRuns = (text: string) => Run[];

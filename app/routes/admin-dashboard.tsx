@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { DashboardCards } from "../admin/dashboard-cards";
 import { PostNewContent } from "../admin/post-new-content";
@@ -6,6 +6,9 @@ import { countApplications, countUsers } from "../admin/stats.server";
 import { pageMeta } from "../components/page-meta";
 import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";
+import styles from "../styles/admin.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Admin dashboard" });
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ReportItemScreen } from "../admin/report-item-screen";
 import { findReportItem, listApplicants } from "../admin/report.server";
@@ -9,7 +9,11 @@ import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";
 
+import styles from "../styles/admin.css?url";
+
 const pageSize = 100;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Applications for one item" });

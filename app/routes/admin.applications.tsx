@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ReportScreen } from "../admin/report-screen";
 import { countByType, countReportItems, listReportItems } from "../admin/report.server";
@@ -8,7 +8,11 @@ import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";
 
+import styles from "../styles/admin.css?url";
+
 const pageSize = 10;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Application report" });

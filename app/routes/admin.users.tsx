@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { UsersScreen } from "../admin/users-screen";
 import { countListedUsers, deleteUser, listUsers } from "../admin/users.server";
@@ -10,8 +15,11 @@ import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";
 import { filterText } from "../postings/listing.server";
+import styles from "../styles/admin.css?url";
 
 const pageSize = 25;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "User Management" });
 

@@ -3,7 +3,8 @@ import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limitEmailChange, storePicture } from "../http/profile-form.server";
 import { messages } from "../messages";
-import { profileSchema, saveProfile } from "../resume/profile.server";
+import { profileSchema } from "../resume/profile-schema";
+import { saveProfile } from "../resume/profile.server";
 
 const endpoint = api(messages.profile.failed, {
   async PUT({ request, context }) {

@@ -127,6 +127,8 @@ export const accessTable: Line[] = [
   ...applicationLines(),
   ...adminLines(),
   ...resumeLines(),
+  line("routes/api.index", "GET", "/api", anyone(200)),
+  line("routes/api.openapi", "GET", "/api/openapi.json", anyone(200)),
 ];
 
 function linesOfType(type: TypeName) {

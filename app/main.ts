@@ -1,5 +1,9 @@
 /** The one entry of the production build: `node build/server/main.js web|worker|migrate|jobs|user`. */
 
+import { existsSync } from "node:fs";
+
+if (existsSync(".env")) process.loadEnvFile(".env");
+
 const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
   web: () => import("./commands/web"),
   migrate: () => import("./commands/migrate"),
@@ -28,5 +32,3 @@ function oneLine(error: Error) {
   const advice = /^(ECONN|ENOTFOUND|28|3D)/.test(code) ? " — check DATABASE_URL" : "";
   return (inner.message || String(inner)).split("\n")[0] + advice;
 }
-
-export {};

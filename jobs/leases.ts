@@ -50,17 +50,19 @@ export async function claim(id: string): Promise<Claim> {
 /** Notes that a job is done. What it did cannot be undone, so an outage is waited out. */
 export async function finish(id: string) {
   const started = Date.now();
-  for (;;) {
-    try {
-      await db.deleteFrom("outbox").where("id", "=", id).execute();
-      break;
-    } catch (error) {
-      if (Date.now() - started > 10 * 60_000) throw error;
-      log.warn({ event: "job not noted as done yet", job: id, reason: (error as Error).message });
-      await sleep(500);
+  try {
+    for (;;) {
+      try {
+        return void (await db.deleteFrom("outbox").where("id", "=", id).execute());
+      } catch (error) {
+        if (Date.now() - started > 10 * 60_000) throw error;
+        log.warn({ event: "job not noted as done yet", job: id, reason: (error as Error).message });
+        await sleep(500);
+      }
     }
+  } finally {
+    running.delete(id);
   }
-  running.delete(id);
 }
 
 /** Gives the lease back after a failure; `final` keeps the job, with the reason, for somebody to look at. */

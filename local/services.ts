@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { startInbox } from "./inbox";
 import { startPostgres } from "./postgres";
@@ -47,7 +55,23 @@ async function ownDatabase(dataDir: string) {
     ADMIN_EMAIL: ADMIN_EMAIL || "admin@portal.example",
     ADMIN_PASSWORD: ADMIN_PASSWORD || secrets.adminPassword,
   };
-  return { env, isNew, stop };
+  // For `npm run user` and the like, while we run.
+  const file = runningEnvFile();
+  writeFileSync(file, `DATABASE_URL=${url}\nSESSION_SECRET=${env.SESSION_SECRET}\n`, {
+    mode: 0o600,
+  });
+  return {
+    env,
+    isNew,
+    async stop() {
+      rmSync(file, { force: true });
+      await stop();
+    },
+  };
+}
+
+export function runningEnvFile() {
+  return join(resolve(process.env.DATA_DIR || ".data"), "running.env");
 }
 
 /** At the same address at each start, if that is free, so that an open tab stays good. */

@@ -69,6 +69,7 @@ const otp = z
   .string({ error: "Enter the OTP" })
   .regex(/^[0-9]{6}$/, "Enter the 6 digits of the OTP");
 
+export const emailCodeSchema = z.object({ otp });
 export const verifySchema = z.object({ email: givenEmail, otp });
 
 /** A button that needs nothing but itself. */

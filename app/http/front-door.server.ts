@@ -117,8 +117,8 @@ export async function readCappedBody(req: Request, res: Response, next: NextFunc
 }
 
 function bodyLimit(path: string, type: string) {
-  if (/json/i.test(type)) return limits.json;
-  return /multipart/i.test(type) && uploadPaths.test(path) ? limits.upload : limits.form;
+  if (/^[^;]*json/i.test(type)) return limits.json;
+  return /^multipart/i.test(type) && uploadPaths.test(path) ? limits.upload : limits.form;
 }
 
 function refuseTooLarge(req: Request, res: Response, limit: number) {

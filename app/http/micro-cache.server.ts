@@ -4,6 +4,7 @@ import type { Request as ExpressRequest, Response as ExpressResponse } from "exp
 import { env } from "../env.server";
 import { cacheLookups } from "../ops/metrics.server";
 import { readCookie, sessionCookie } from "./cookies.server";
+import { filterText, isCursor } from "../postings/listing.server";
 import { hintPrefetch } from "./document-hints.server";
 import { typeNames, postingType } from "../postings/types";
 
@@ -19,28 +20,38 @@ export type Kept = {
   gzip: Buffer;
 };
 
-type Entry = { kept: Promise<Kept>; freshUntil: number };
+type Entry = { kept: Promise<Kept>; freshUntil: number; bytes: number };
 
-const maxEntries = 500;
+const maxBytes = 32 * 1024 * 1024;
 const entries = new Map<string, Entry>();
-const parameters = ["search", "location", "after", "before", "limit"];
+let bytesKept = 0;
 
 export function emptyMicroCache() {
   entries.clear();
+  bytesKept = 0;
 }
+
+/** What a parameter means to a list; what means nothing makes no page of its own. */
+const parameters: Record<string, (value: string) => string> = {
+  search: filterText,
+  location: filterText,
+  after: (cursor) => (isCursor(cursor) ? cursor : ""),
+  before: (cursor) => (isCursor(cursor) ? cursor : ""),
+  limit: (count) => (/^[1-9]\d{0,2}$/.test(count) ? count : ""),
+};
 
 /** The address a visitor's request is kept under, without what changes nothing; null: not kept. */
 export function cacheKey(req: ExpressRequest) {
   if (env.CACHE_SECONDS === 0 || (req.method !== "GET" && req.method !== "HEAD")) return null;
   if (isSomebodys(req) || !isPublic(req.path)) return null;
+  if (!lists.has(req.path)) return req.path;
   const given = new URLSearchParams(req.originalUrl.split("?")[1]);
   const query = new URLSearchParams();
-  for (const name of parameters) {
-    const value = given.get(name)?.trim();
+  for (const [name, meaning] of Object.entries(parameters)) {
+    const value = meaning(given.get(name) ?? "");
     if (value) query.set(name, value);
   }
-  const search = query.toString();
-  return req.path + (search && `?${search}`);
+  return query.size ? `${req.path}?${query}` : req.path;
 }
 
 /** Other cookies of ours change nothing on the pages kept here. */
@@ -50,33 +61,49 @@ function isSomebodys(req: ExpressRequest) {
   return isPersonal || req.get("Authorization") !== undefined;
 }
 
-const publicPaths = new Set([
-  "/",
+const lists = new Set([
   ...typeNames.flatMap((type) => postingType(type).paths.map((path) => `/${path}`)),
   ...typeNames.map((type) => `/api/${postingType(type).endpoint}`),
 ]);
 
 function isPublic(path: string) {
-  return publicPaths.has(path) || /^\/[a-z-]+\/details\/[0-9a-f-]{36}$/.test(path);
+  return path === "/" || lists.has(path) || /^\/[a-z-]+\/details\/[0-9a-f-]{36}$/.test(path);
 }
 
 /** What is kept under `key`, rendered by `render` if it is not there; only one renders at a time. */
 export async function keptAnswer(key: string, render: () => Promise<Response>) {
   const found = entries.get(key);
-  const isHit = found !== undefined && found.freshUntil > Date.now();
-  cacheLookups.inc({ outcome: isHit ? "hit" : "miss" });
-  if (isHit) return found.kept;
+  const isFresh = found !== undefined && found.freshUntil > Date.now();
+  cacheLookups.inc({ outcome: isFresh ? "hit" : "miss" });
+  if (isFresh) return found.kept;
 
-  const kept = render().then(keep);
-  const entry = { kept, freshUntil: Date.now() + env.CACHE_SECONDS * 1000 };
-  entries.delete(key);
+  const freshUntil = Date.now() + env.CACHE_SECONDS * 1000;
+  const entry: Entry = { kept: render().then(keep), freshUntil, bytes: 0 };
+  drop(key);
   entries.set(key, entry);
-  if (entries.size > maxEntries) entries.delete(entries.keys().next().value ?? "");
+  entry.kept.then(
+    (answer) => (answer.status === 200 ? weigh(key, entry, answer) : drop(key, entry)),
+    // A failure is the answer of those who waited for it, and of nobody else.
+    () => drop(key, entry),
+  );
+  return entry.kept;
+}
 
-  // A failure is the answer of those who waited for it, and of nobody else.
-  const drop = () => entries.get(key) === entry && entries.delete(key);
-  kept.then((answer) => answer.status === 200 || drop(), drop);
-  return kept;
+/** Counts what is kept and lets the oldest go, past their time or past the budget. */
+function weigh(key: string, entry: Entry, { identity, br, gzip: gz }: Kept) {
+  if (entries.get(key) !== entry) return;
+  entry.bytes = identity.length + br.length + gz.length;
+  bytesKept += entry.bytes;
+  for (const [oldest, { freshUntil }] of entries) {
+    if (bytesKept <= maxBytes && freshUntil > Date.now()) break;
+    drop(oldest);
+  }
+}
+
+function drop(key: string, only = entries.get(key)) {
+  if (!only || entries.get(key) !== only) return;
+  entries.delete(key);
+  bytesKept -= only.bytes;
 }
 
 async function keep(response: Response): Promise<Kept> {

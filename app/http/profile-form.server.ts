@@ -16,8 +16,9 @@ import { toRefusal } from "./refusal.server";
 const pictureSide = 512;
 
 /** Stores an uploaded picture and returns its hash; undefined when none was chosen. */
-export async function storePicture(file: unknown) {
+export async function storePicture(user: User, file: unknown) {
   if (!(file instanceof File) || file.size === 0) return undefined;
+  await limit("upload", user.id);
   return storeImage(file, { maxSide: pictureSide, field: "profilePicture" });
 }
 
@@ -35,7 +36,7 @@ export async function answerProfileForm(user: User, form: FormData): Promise<For
   const intent = String(form.get("intent") ?? "save");
   try {
     typed.account.picture =
-      (await storePicture(form.get("profilePicture"))) ?? typed.account.picture;
+      (await storePicture(user, form.get("profilePicture"))) ?? typed.account.picture;
     if (intent === "remove picture") typed.account.picture = "";
     const again = intent === "remove picture" ? typed : rearranged(typed, intent);
     if (again) return { typed: again, errors: {}, status: 200 };

@@ -30,6 +30,10 @@ const rules = {
   "forgot-ip": { points: 1_000, minutes: 60 },
   /** Codes entered, to verify or to reset. */
   "verify-ip": { points: 3_000, minutes: 60 },
+  /** Pictures decoded for one user. */
+  upload: { points: 120, minutes: 60 },
+  /** Downloads of one user's PDF. */
+  pdf: { points: 240, minutes: 60 },
   /** E-mail changes asked for by one user; each says whether the address is taken. */
   "email-change": { points: 10, minutes: 60 },
 } satisfies Record<string, { points: number; minutes: number }>;

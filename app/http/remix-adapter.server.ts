@@ -88,7 +88,9 @@ async function send(response: Response, { context, staleCookie, req, res }: Send
   if (staleCookie && !setsSession) res.append("Set-Cookie", clearCookie(sessionCookie));
   if (res.hasHeader("Set-Cookie")) res.set("Cache-Control", "private, no-store");
   if (!res.hasHeader("Cache-Control")) {
-    res.set("Cache-Control", context.user ? "private, no-store" : "no-cache");
+    // A visitor's cookie may have an address behind it (signing up, resetting).
+    const isPersonal = context.user !== null || req.get("Cookie") !== undefined;
+    res.set("Cache-Control", isPersonal ? "private, no-store" : "no-cache");
   }
   res.vary("Cookie");
   hintPrefetch(req, res);

@@ -116,6 +116,10 @@ function toCursor(row: Row) {
   return `${section}.${row.created_at.valueOf()}.${row.id}`;
 }
 
+export function isCursor(text: string) {
+  return parseCursor(text) !== null;
+}
+
 /** A cursor that we did not make is no cursor: the list starts at its beginning. */
 function parseCursor(cursor: string | null | undefined): Place | null {
   const [section, time, id] = (cursor ?? "").split(".");

@@ -66,7 +66,13 @@ export async function storePdf(userId: string, hash: string, { bytes, text, unsu
   await db
     .insertInto("resume_pdfs")
     .values({ user_id: userId, ...made })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(made))
+    // A render of an older text that ends late does not replace the newer one's.
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet(made)
+        .where(sql<boolean>`coalesce(resume_pdfs.wanted_hash, ${hash}) = ${hash}`),
+    )
     .execute();
 }
 

@@ -8,7 +8,6 @@ import { AppError } from "../errors";
 import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";
-
 import styles from "../styles/admin.css?url";
 
 const pageSize = 100;

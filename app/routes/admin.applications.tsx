@@ -7,7 +7,6 @@ import { pageMeta } from "../components/page-meta";
 import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";
-
 import styles from "../styles/admin.css?url";
 
 const pageSize = 10;

@@ -1,10 +1,12 @@
 import { api } from "../http/api.server";
 import { pdfResponse } from "../http/pdf-response.server";
+import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 import { findPdf } from "../resume/render-resume.server";
 
 const endpoint = api(messages.pdf.preparing, {
   async GET({ context }) {
+    if (context.user) await limit("pdf", context.user.id);
     return pdfResponse(await findPdf(context.user));
   },
 });

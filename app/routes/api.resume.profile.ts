@@ -12,7 +12,7 @@ const endpoint = api(messages.profile.failed, {
     const { profilePicture, name, email, phone, studentId } = await readBody(request);
     const fields = { name, email, phone, studentId };
     validate(profileSchema, fields, messages.profile.failed);
-    const picture = await storePicture(profilePicture);
+    const picture = await storePicture(context.user, profilePicture);
     const profile = validate(profileSchema, { ...fields, picture }, messages.profile.failed);
     await limitEmailChange(context.user, profile.email);
     const { user, emailToConfirm } = await saveProfile(context.user, profile);

@@ -7,8 +7,9 @@ import {
 } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { confirmEmailChange } from "../accounts/email-change.server";
+import { emailCodeSchema } from "../accounts/schema";
 import { pageMeta } from "../components/page-meta";
-import { readForm } from "../http/body.server";
+import { readForm, validate } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
@@ -30,14 +31,15 @@ export async function action(args: ActionFunctionArgs) {
   const user = requireLogin(args);
   const form = await readForm(args.request);
   try {
-    await confirmEmailChange(user, String(form.get("otp") ?? "").trim());
+    const { otp } = validate(emailCodeSchema, { otp: form.get("otp") });
+    await confirmEmailChange(user, otp);
   } catch (error) {
-    const { message, status, headers } = toRefusal(
+    const { message, fields, status, headers } = toRefusal(
       error,
       messages.profile.codeFailed,
       args.context.requestId,
     );
-    return data({ error: message }, { status, headers });
+    return data({ error: fields?.otp ?? message }, { status, headers });
   }
   return redirectWithFlash("/profile", "success", messages.profile.emailChanged);
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
 import { pdfResponse } from "../http/pdf-response.server";
+import { limit } from "../http/rate-limits.server";
 import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
 import { findPdf } from "../resume/render-resume.server";
@@ -10,6 +11,7 @@ import { findPdf } from "../resume/render-resume.server";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = requireLogin({ request, context });
   try {
+    await limit("pdf", user.id);
     return pdfResponse(await findPdf(user));
   } catch (error) {
     const { message } = toRefusal(error, messages.broken, context.requestId);

@@ -7,6 +7,7 @@ const rules = {
           { href_matches: "/*" },
           { not: { href_matches: "/api/*" } },
           { not: { href_matches: "/*.csv" } },
+          { not: { href_matches: "/profile*" } },
           { not: { selector_matches: "[target]" } },
         ],
       },

@@ -277,7 +277,7 @@ function resumeLines() {
       "routes/profile.email",
       "POST",
       "/profile/email",
-      by({ visitor: toLogin("/profile/email"), users: 400 }),
+      by({ visitor: toLogin("/profile/email"), users: 422 }),
       none,
     ),
     line(

@@ -85,3 +85,12 @@ test("what is not found is not kept", async () => {
     .execute();
   expect(await text(`/jobs/details/${id}`)).toContain("Now it is there");
 });
+
+test("parameters that mean nothing share one kept page, and strangers cannot fill the memory", async () => {
+  await aPosting("jobfair", { title: "Same page" });
+  await eventually(async () => (await text("/jobfairs")).includes("Same page"));
+  const pages = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => text(`/jobfairs?after=junk${at}&utm=${at}&limit=x`)),
+  );
+  expect(new Set(pages)).toEqual(new Set([await text("/jobfairs")]));
+});

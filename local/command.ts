@@ -1,0 +1,15 @@
+// `npm run user` and `npm run jobs`: a command of the build, on the database that the environment
+// names, else on the one of the `npm start` that runs here.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { runningEnvFile } from "./services";
+
+const running = runningEnvFile();
+if (existsSync(".env")) process.loadEnvFile(".env");
+if (!process.env.DATABASE_URL && existsSync(running)) process.loadEnvFile(running);
+if (!process.env.DATABASE_URL) {
+  console.error("Start the portal first (npm start), or set DATABASE_URL.");
+  process.exit(1);
+}
+const args = ["build/server/main.js", ...process.argv.slice(2)];
+process.exit(spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1);

@@ -129,6 +129,8 @@ type ChallengesTable = {
   created_at: CreatedAt;
   expires_at: Generated<Date>;
   mailed_at: Generated<Date | null>;
+  /** The address that the user had before this one was confirmed. */
+  replaced_email: ColumnType<string | null, never, string>;
   /** When it was used or made void: it never works again. */
   used_at: Generated<Date | null>;
 };

@@ -1,5 +1,9 @@
 import { mailCode } from "~/app/accounts/mail-code.server";
-import { mailAccountExists, mailPasswordChanged } from "~/app/accounts/notices.server";
+import {
+  mailAccountExists,
+  mailEmailChanged,
+  mailPasswordChanged,
+} from "~/app/accounts/notices.server";
 import { renderResume } from "~/app/resume/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -8,5 +12,6 @@ export const handlers: Handlers = {
   "mail-code": ({ challengeId }) => mailCode({ challengeId }),
   "mail-account-exists": ({ userId }, job) => mailAccountExists(userId, job),
   "mail-password-changed": ({ userId }, job) => mailPasswordChanged(userId, job),
+  "mail-email-changed": ({ challengeId }, job) => mailEmailChanged(challengeId, job),
   "render-resume": ({ userId }) => renderResume({ userId }),
 };

@@ -6,6 +6,7 @@ export type Jobs = {
   "mail-code": { challengeId: string };
   "mail-account-exists": { userId: string };
   "mail-password-changed": { userId: string };
+  "mail-email-changed": { challengeId: string };
   "render-resume": { userId: string };
 };
 
@@ -19,6 +20,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-code": "otp",
   "mail-account-exists": "otp",
   "mail-password-changed": "mail",
+  "mail-email-changed": "mail",
   "render-resume": "resume",
 };
 

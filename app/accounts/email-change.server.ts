@@ -44,7 +44,13 @@ export async function confirmEmailChange(user: User, otp: string) {
     .execute(async (trx) => {
       if (!(await useChallenge(trx, { purpose: "email", account: user.id, id })))
         throw new AppError(messages.verify.failed, 400);
+      await trx
+        .updateTable("challenges")
+        .set({ replaced_email: user.email })
+        .where("id", "=", id)
+        .execute();
       await trx.updateTable("users").set({ email }).where("id", "=", user.id).execute();
+      await enqueue(trx, "mail-email-changed", { challengeId: id });
     })
     .catch((error: unknown) => {
       if (isTaken(error)) throw refuseEmail(messages.emailChange.taken, 409);

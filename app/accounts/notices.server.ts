@@ -29,6 +29,23 @@ export function mailPasswordChanged(userId: string, job: { id: string }) {
   });
 }
 
+/** Tells the address that a user had before: whoever borrowed a session cannot do this unseen. */
+export async function mailEmailChanged(challengeId: string, job: { id: string }) {
+  const change = await db
+    .selectFrom("challenges")
+    .select("replaced_email")
+    .where("id", "=", challengeId)
+    .executeTakeFirst();
+  if (!change?.replaced_email) return; // the account was deleted meanwhile
+  await send(change.replaced_email, job, {
+    heading: "Your email was changed",
+    paragraphs: [
+      `Your account at ${site.name} now has another email address; this one no longer logs in.`,
+      `If it was not you, tell the placement office at once: ${site.email}`,
+    ],
+  });
+}
+
 /** No names in it: what a stranger typed at sign-up is not ours to send. */
 async function mailNotice(userId: string, job: { id: string }, notice: Notice) {
   const user = await db
@@ -36,6 +53,9 @@ async function mailNotice(userId: string, job: { id: string }, notice: Notice) {
     .select("email")
     .where("id", "=", userId)
     .executeTakeFirst();
-  if (!user) return; // deleted meanwhile
-  await sendMail({ id: job.id, to: user.email, subject: notice.heading, ...mailLayout(notice) });
+  if (user) await send(user.email, job, notice); // else it was deleted meanwhile
+}
+
+function send(to: string, job: { id: string }, notice: Notice) {
+  return sendMail({ id: job.id, to, subject: notice.heading, ...mailLayout(notice) });
 }

@@ -5,6 +5,7 @@ import * as codes from "./005-codes";
 import * as applications from "./006-applications";
 import * as resume from "./007-resume";
 import * as contentChanged from "./008-content-changed";
+import * as emailChanges from "./009-email-changes";
 
 /** In the order they run; a released one is never edited, only followed by another. */
 export const migrations = {
@@ -15,4 +16,5 @@ export const migrations = {
   "006-applications": applications,
   "007-resume": resume,
   "008-content-changed": contentChanged,
+  "009-email-changes": emailChanges,
 };

@@ -24,9 +24,18 @@ test("the old address stays until the code sent to the new one is entered", asyn
   expect(await emailOf(student)).toBe(student.email);
   expect(await confirmEmailChange(student, await codeFor(email, "email"))).toBe(email);
   expect(await emailOf(student)).toBe(email);
-  const jobs = await db.selectFrom("outbox").select("name").execute();
-  expect(jobs).toEqual([{ name: "mail-code" }]);
+  const jobs = await db.selectFrom("outbox").select("name").orderBy("id").execute();
+  expect(jobs.map(({ name }) => name).sort()).toEqual(["mail-code", "mail-email-changed"]);
 });
+
+test.each(["12345", "1234567", "", "１２３４５６"])(
+  "'%s' instead of the six digits is a wrong code, not a failure",
+  async (otp) => {
+    const student = await aStudent();
+    await requestEmailChange(student, anEmail());
+    await expect(confirmEmailChange(student, otp)).rejects.toMatchObject({ status: 400 });
+  },
+);
 
 test("a taken address is refused, also when it is taken while the code is on its way", async () => {
   const [student, other] = await Promise.all([aStudent(), aStudent()]);

@@ -5,8 +5,10 @@ import { startMailSink } from "../support/mail-sink";
 
 const sink = await startMailSink();
 process.env.SMTP_URL = sink.url; // before anything that reads the environment is imported
-const { requestEmailChange } = await import("../../app/accounts/email-change.server");
+const { confirmEmailChange, requestEmailChange } =
+  await import("../../app/accounts/email-change.server");
 const { mailCode } = await import("../../app/accounts/mail-code.server");
+const { mailEmailChanged } = await import("../../app/accounts/notices.server");
 const { requestReset } = await import("../../app/accounts/reset.server");
 const { signUp, verifySignup } = await import("../../app/accounts/signup.server");
 const { closeMailer } = await import("../../app/mail/mailer.server");
@@ -147,4 +149,17 @@ test("nothing is sent to an address without an account that was given as forgott
   const [challenge] = await liveChallenges(email, "reset");
   await mailCode({ challengeId: challenge!.id });
   expect(sink.accepted).toEqual([]);
+});
+
+test("the address that was replaced is told of the change, without the new one", async () => {
+  const student = await aStudent();
+  const email = anEmail();
+  await requestEmailChange(student, email);
+  const [challenge] = await liveChallenges(email, "email");
+  await confirmEmailChange(student, await codeFor(email, "email"));
+  await mailEmailChanged(challenge!.id, { id: newId() });
+  const [mail] = await inbox();
+  expect(mail?.recipients).toBe(student.email);
+  expect(mail?.subject).toBe("Your email was changed");
+  expect(mail?.text).not.toContain(email);
 });

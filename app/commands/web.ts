@@ -7,6 +7,7 @@ import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
 import { createApp, drain, times } from "../http/server";
 import { emptyMicroCache } from "../http/micro-cache.server";
+import { limitsReady } from "../http/rate-limits.server";
 import { log } from "../log.server";
 import { startOpsServer } from "../ops/ops-server.server";
 import { readiness } from "../ops/readiness.server";
@@ -21,6 +22,7 @@ export async function run() {
 
   // Vite's virtual module has no type of its own.
   const build = (await import("virtual:remix/server-build")) as unknown as ServerBuild;
+  await limitsReady();
   const server = createServer(times, createApp({ loadBuild: async () => build, clientDir }));
   await new Promise<void>((listening, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

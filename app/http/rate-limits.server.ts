@@ -58,6 +58,15 @@ export async function takeBack(rule: Rule, who: string) {
   await limiter(rule).reward(fingerprint(who));
 }
 
+/** The first tries are counted together too: waits for Redis, but not long for one that is away. */
+export async function limitsReady() {
+  if (!redis || redis.status === "ready") return;
+  await new Promise<void>((ready) => {
+    redis.once("ready", () => ready());
+    setTimeout(ready, 2_000);
+  });
+}
+
 const limiters = new Map<Rule, RateLimiterAbstract>();
 
 /** Counted together by all processes, on Redis or Postgres; each for itself while that is away. */

@@ -1,10 +1,8 @@
 import { db } from "~/db/client";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
-import { toPosting } from "./postings.server";
+import { postingColumns, toPosting } from "./postings.server";
 import type { TypeName } from "./types";
-
-const columns = ["id", "type", "fields", "image", "closes_on", "created_at"] as const;
 
 /** The latest postings of all types that are still open. */
 export async function listNewest(limit: number) {
@@ -28,7 +26,10 @@ export async function listClosingSoon(limit: number) {
 }
 
 function open() {
-  return db.selectFrom("postings").select(columns).where("closes_on", ">=", todayIn(env.TIME_ZONE));
+  return db
+    .selectFrom("postings")
+    .select(postingColumns)
+    .where("closes_on", ">=", todayIn(env.TIME_ZONE));
 }
 
 /** Type and id of the newest open postings. */

@@ -3,7 +3,7 @@ import { isId } from "~/db/id";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { isStorable } from "../text";
-import { toPosting } from "./postings.server";
+import { postingColumns, toPosting } from "./postings.server";
 import type { Posting } from "./posting";
 import { limits } from "./limits";
 import type { TypeName } from "./types";
@@ -82,7 +82,7 @@ function selectSection({ type, section, start, backwards, filter, limit }: Secti
   const direction = backwards ? "asc" : "desc";
   return db
     .selectFrom("postings")
-    .select(["id", "type", "fields", "image", "closes_on", "created_at"])
+    .select(postingColumns)
     .where("type", "=", type)
     .where("closes_on", section === "open" ? ">=" : "<", todayIn(env.TIME_ZONE))
     .$if(Boolean(filter.search), (query) =>

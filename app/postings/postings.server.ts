@@ -11,14 +11,15 @@ import { messages } from "../messages";
 import { type Posting, type PostingFields } from "./posting";
 import { type TypeName, postingType } from "./types";
 
-const columns = ["id", "type", "fields", "image", "closes_on", "created_at"] as const;
+/** What `toPosting` needs. */
+export const postingColumns = ["id", "type", "fields", "image", "closes_on", "created_at"] as const;
 
 export async function findPosting(type: TypeName, id: string): Promise<Posting> {
   const row =
     isId(id) &&
     (await db
       .selectFrom("postings")
-      .select(columns)
+      .select(postingColumns)
       .where("type", "=", type)
       .where("id", "=", id)
       .executeTakeFirst());
@@ -49,7 +50,7 @@ export async function createPosting(
       fields: JSON.stringify(fields),
       image: typeof image === "string" ? image : null,
     })
-    .returning(columns)
+    .returning(postingColumns)
     .executeTakeFirstOrThrow()
     .catch(refuseUnknownImage);
   return toPosting(row);

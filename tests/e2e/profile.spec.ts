@@ -47,9 +47,15 @@ test.describe("@script", () => {
     portal,
   }) => {
     await studentOn(page, portal, "/jobs");
-    await page.getByRole("link", { name: /^Profile of/ }).click();
     const panel = page.getByRole("dialog", { name: "Profile" });
+    let shownUnstyled: boolean | undefined;
+    await page.route(/\/resume-[^/]+\.css$/, async (route) => {
+      shownUnstyled = await panel.isVisible();
+      await route.continue();
+    });
+    await page.getByRole("link", { name: /^Profile of/ }).click();
     await expect(panel.getByRole("heading", { name: "Your resume" })).toBeVisible();
+    expect(shownUnstyled).toBe(false);
     const { height } = (await panel.boundingBox()) ?? { height: 0 };
     expect(height).toBeCloseTo((page.viewportSize()?.height ?? 0) * 0.8, -1);
     await panel.getByLabel("Summary").fill("From the panel");

@@ -37,7 +37,7 @@ async function show(address: string, answer: Promise<Response>) {
     return location.assign(response.url);
   }
   if (!dialog || !content) return;
-  addStyles(page);
+  await addStyles(page);
   content.textContent = "";
   for (const node of Array.from(main.childNodes)) {
     if (node.nodeName !== "SCRIPT") content.appendChild(document.importNode(node, true));
@@ -52,12 +52,21 @@ async function show(address: string, answer: Promise<Response>) {
   spoken?.focus({ preventScroll: true });
 }
 
-/** The panel's styles are not on every page. */
-function addStyles(page: Document) {
-  for (const link of Array.from(page.querySelectorAll("link[rel=stylesheet]"))) {
-    const known = `link[href="${link.getAttribute("href")}"]`;
-    if (!document.querySelector(known)) document.head.appendChild(document.importNode(link, true));
-  }
+/** The panel's styles are not on every page: they are waited for, or it would show without them. */
+async function addStyles(page: Document) {
+  const links = Array.from(page.querySelectorAll("link[rel=stylesheet]")).filter(
+    (link) => !document.querySelector(`link[href="${link.getAttribute("href")}"]`),
+  );
+  await Promise.all(
+    links.map((link) => {
+      const style = document.importNode(link, true);
+      return new Promise((settled) => {
+        style.addEventListener("load", settled);
+        style.addEventListener("error", settled);
+        document.head.appendChild(style);
+      });
+    }),
+  );
 }
 
 function follow(event: MouseEvent) {

@@ -11,6 +11,7 @@ import { limitsReady } from "../http/rate-limits.server";
 import { log } from "../log.server";
 import { startOpsServer } from "../ops/ops-server.server";
 import { readiness } from "../ops/readiness.server";
+import { databaseAnswers } from "./database-answers";
 import { onStop } from "./on-stop";
 
 /** Beside the chunk that this file is built into: build/server/assets. */
@@ -18,7 +19,10 @@ const clientDir = fileURLToPath(new URL("../../client", import.meta.url));
 
 export async function run() {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env;
-  if (ADMIN_EMAIL && ADMIN_PASSWORD) await ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
+  if (ADMIN_EMAIL && ADMIN_PASSWORD) {
+    await databaseAnswers();
+    await ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
+  }
 
   // Vite's virtual module has no type of its own.
   const build = (await import("virtual:remix/server-build")) as unknown as ServerBuild;

@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { listen } from "~/db/listen";
 import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
-import { createApp, drain, times } from "../http/server";
+import { answerUnreadable, createApp, drain, times } from "../http/server";
 import { emptyMicroCache } from "../http/micro-cache.server";
 import { limitsReady } from "../http/rate-limits.server";
 import { log } from "../log.server";
@@ -28,6 +28,7 @@ export async function run() {
   const build = (await import("virtual:remix/server-build")) as unknown as ServerBuild;
   await limitsReady();
   const server = createServer(times, createApp({ loadBuild: async () => build, clientDir }));
+  server.on("clientError", answerUnreadable);
   await new Promise<void>((listening, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === "EADDRINUSE";

@@ -5,7 +5,8 @@ import { env } from "./env.server";
 export const log = pino({
   level: env.LOG_LEVEL,
   base: undefined,
-  serializers: { err: describe, reason: withoutAddresses },
+  // Not `err`: pino would repeat that one's message as it is.
+  serializers: { error: describe, reason: withoutAddresses },
 });
 
 /** Mail servers and Postgres name people's addresses in what they refuse. */

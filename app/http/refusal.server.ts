@@ -22,7 +22,7 @@ export function toRefusal(error: unknown, fallback: string, requestId?: string):
       headers: error.headers,
     };
   }
-  log.error({ event: "request failed", requestId, err: error });
+  log.error({ event: "request failed", requestId, error });
   if (isOutage(error)) {
     return { status: 503, message: messages.unavailable, headers: { "Retry-After": "5" } };
   }

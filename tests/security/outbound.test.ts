@@ -133,6 +133,10 @@ test("no address in a resume is fetched for the page or the PDF", async () => {
   );
   await openEverywhere("/profile");
   expect(hits).toEqual([]);
+  const pdf = Buffer.from(await (await cast.student.get("/api/resume/pdf")).arrayBuffer());
+  expect(pdf.toString("latin1")).not.toMatch(
+    /\/(JavaScript|JS|Launch|EmbeddedFile|GoToR|SubmitForm)\b/,
+  );
 });
 
 test("no mail is made of anything that is fetched", async () => {

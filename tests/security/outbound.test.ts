@@ -9,6 +9,7 @@ import { type Cast, aCast, password, validInput } from "../support/factories";
 import { type MailSink, startMailSink } from "../support/mail-sink";
 import { aResume } from "../support/resumes";
 import { asFile, asParts } from "../support/samples";
+import { send } from "../support/send";
 import { until } from "../support/until";
 import { type Web, startWeb } from "../support/web";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
@@ -34,7 +35,10 @@ beforeAll(async () => {
   const { port } = listener.address() as AddressInfo; // TCP
   trap = (name) => `http://127.0.0.1:${port}/${name}`;
   sink = await startMailSink();
-  [web, worker] = await Promise.all([startWeb(), startWorkerProcess({ SMTP_URL: sink.url })]);
+  [web, worker] = await Promise.all([
+    startWeb(),
+    startWorkerProcess({ SMTP_URL: sink.url, APP_URL: "https://portal.example" }),
+  ]);
   cast = await aCast(web.url);
 });
 afterAll(async () => {
@@ -138,6 +142,24 @@ test("no address in a resume is fetched for the page or the PDF", async () => {
     /\/(JavaScript|JS|Launch|EmbeddedFile|GoToR|SubmitForm)\b/,
   );
 });
+
+test("links in mails come from APP_URL, whatever host a request names", async () => {
+  const { email } = cast.users.otherStudent;
+  const forged = { Host: "evil.example", "X-Forwarded-Host": "evil.example" };
+  const headers = { ...forged, "Content-Type": "application/json" };
+  const post = (path: string, body: object) =>
+    send(web.url, path, { method: "POST", headers, body: JSON.stringify(body) });
+  expect((await post("/api/forgot-password", { email })).status).toBe(200);
+  const details = { name: "A", email, phone: "1", password };
+  expect((await post("/api/signup", details)).status).toBe(200);
+  await until("both mails are there", () => mailsTo(email).length === 2);
+  for (const { raw } of mailsTo(email)) {
+    expect(raw).toContain("https://portal.example");
+    expect(raw).not.toContain("evil.example");
+  }
+});
+
+const mailsTo = (address: string) => sink.accepted.filter(({ to }) => to === address);
 
 test("no mail is made of anything that is fetched", async () => {
   const email = `${newId()}@college.example`;

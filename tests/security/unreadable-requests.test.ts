@@ -6,8 +6,10 @@ import { type Web, startWeb } from "../support/web";
 /** What Node's parser refuses before Express sees a request has the headers of every answer too. */
 
 let web: Web;
+let slowly: Promise<string>;
 beforeAll(async () => {
   web = await startWeb();
+  slowly = sendSlowly(); // while the others run
 });
 afterAll(() => web.stop());
 
@@ -53,3 +55,20 @@ test.each([
     expect(head).toMatch(header);
   expect(body).toBe("");
 });
+
+test("whoever sends the body slowly is cut after a minute", { timeout: 150_000 }, async () => {
+  expect(await slowly).toMatch(/^HTTP\/1.1 408 /);
+});
+
+/** A byte each second of a body that is promised to be long. */
+async function sendSlowly() {
+  const socket = connect(Number(new URL(web.url).port), "localhost");
+  socket.on("error", () => undefined); // cut while a byte was on its way
+  let received = "";
+  socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
+  socket.write(`POST /login HTTP/1.1\r\n${host}\r\nContent-Length: 100000\r\n\r\n`);
+  const drip = setInterval(() => socket.write("x"), 1_000);
+  await once(socket, "close");
+  clearInterval(drip);
+  return received;
+}

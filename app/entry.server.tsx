@@ -27,7 +27,7 @@ function keepRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isClientError(error)) return;
-  log.error({ event: "render failed", requestId: context.requestId, err: error });
+  log.error({ event: "render failed", requestId: context.requestId, error });
 };
 
 /** Remix reports its own 404 and 405 here as well. */

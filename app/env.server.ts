@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { passwordRefusal } from "./accounts/new-password";
 import { type Site, siteDefaults } from "./site";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
-const schema = z.object({
+const settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
   HOST: z.string().default("0.0.0.0"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
@@ -23,8 +24,8 @@ const schema = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   SESSION_SECRET: z.string("is needed").min(32, "must have at least 32 characters"),
-  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
-  ADMIN_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   TIME_ZONE: z
     .string()
@@ -34,6 +35,13 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   NODE_ENV: z.string().default("production"),
   SEED_DEMO: flag.optional(),
+});
+
+/** The first admin's password obeys the rules of everybody's (decision 7). */
+const schema = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD }, issues) => {
+  const refusal = ADMIN_PASSWORD && passwordRefusal(ADMIN_PASSWORD, ADMIN_EMAIL ?? "");
+  const message = `is refused: ${refusal}`;
+  if (refusal) issues.addIssue({ code: "custom", path: ["ADMIN_PASSWORD"], message });
 });
 
 /** The parsed environment; nothing else reads `process.env`. Throws one line that names what is wrong. */

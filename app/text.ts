@@ -18,6 +18,13 @@ export function count(number: number) {
   return new Intl.NumberFormat("en-IN").format(number);
 }
 
+/** One e-mail address, nothing that a mail header could read as more than one (security.md, fact 5). */
+export function isMailAddress(text: string) {
+  return /^[^\s@"'`(),:;<>[\]\\\p{Cc}]+@[^\s@"'`(),:;<>[\]\\\p{Cc}]+\.[^\s@"'`(),:;<>[\]\\\p{Cc}.]+$/u.test(
+    text,
+  );
+}
+
 /** An http(s) address without credentials, or null. The only links we store or show. */
 export function webAddress(text: string) {
   if (/[\s\p{Cc}]/u.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text))

@@ -13,7 +13,7 @@ import { log } from "~/app/log.server";
 import { type QueueName, queueNames, queueSettings } from "./queue";
 
 export type JobQueue = Pick<Queue, "addBulk" | "getJobState" | "remove" | "close">;
-export type JobWorker = Pick<Worker, "close">;
+type JobWorker = Pick<Worker, "close">;
 
 export type Backend = {
   openQueue(name: QueueName): JobQueue;

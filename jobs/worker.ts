@@ -1,6 +1,6 @@
 import { DelayedError, type Job, UnrecoverableError } from "bullmq";
 import { PermanentFailure } from "~/app/errors";
-import { log } from "~/app/log.server";
+import { log, withoutAddresses } from "~/app/log.server";
 import { listen } from "~/db/listen";
 import { type Backend, openBackend } from "./backend";
 import { handOver, recallLost } from "./hand-over";
@@ -87,7 +87,7 @@ function queueOfJob(job: Job) {
 
 function oneLine(error: unknown) {
   const text = error instanceof Error ? error.message || error.name : String(error);
-  return text.replace(/\s+/g, " ").slice(0, 300);
+  return withoutAddresses(text.replace(/\s+/g, " ")).slice(0, 300);
 }
 
 const sweepEveryMs = 2_000;

@@ -17,17 +17,21 @@ async function start() {
     "./db/migrate.ts",
   )) as typeof import("../db/migrate");
   await migrate();
-  if (services.isNew)
+  const { env } = (await vite.ssrLoadModule(
+    "./app/env.server.ts",
+  )) as typeof import("../app/env.server");
+  if (env.SEED_DEMO ?? services.isNew)
     await ((await vite.ssrLoadModule("./local/demo.ts")) as typeof import("./demo")).seedDemo();
+  services.firstStartDone();
   const users = (await vite.ssrLoadModule(
     "./app/accounts/users.server.ts",
   )) as typeof import("../app/accounts/users.server");
-  const { ADMIN_EMAIL = "", ADMIN_PASSWORD = "", PORT } = process.env;
-  if (ADMIN_EMAIL) await users.ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, PORT } = env;
+  if (ADMIN_EMAIL && ADMIN_PASSWORD) await users.ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
 
   const { createApp } = (await vite.ssrLoadModule("./app/http/server.ts")) as typeof Server;
   const loadBuild = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
-  createApp({ loadBuild, middleware: vite.middlewares }).listen(Number(PORT), () => {
+  createApp({ loadBuild, middleware: vite.middlewares }).listen(PORT, () => {
     console.log(`Development: http://localhost:${PORT}  (${ADMIN_EMAIL} / ${ADMIN_PASSWORD})`);
   });
 }

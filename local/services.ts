@@ -15,8 +15,9 @@ import { startPostgres } from "./postgres";
 export type Services = {
   /** Environment for the web and worker processes. */
   env: Record<string, string>;
-  /** This is the first start of our own database. */
+  /** Our own database has not had a first start that came to its end. */
   isNew: boolean;
+  firstStartDone(): void;
   /** Where the mails of our own inbox are read. */
   inboxUrl?: string;
   stop(): Promise<void>;
@@ -27,7 +28,8 @@ export async function startServices(): Promise<Services> {
   const { DATABASE_URL, SMTP_URL, PORT, LOG_LEVEL } = process.env;
   const port = PORT || "3000";
   const env = { PORT: port, LOG_LEVEL: LOG_LEVEL || "warn", NODE_ENV: "production" };
-  if (DATABASE_URL && SMTP_URL) return { env, isNew: false, stop: async () => undefined };
+  if (DATABASE_URL && SMTP_URL)
+    return { env, isNew: false, firstStartDone: () => undefined, stop: async () => undefined };
 
   const dataDir = writableFolder(process.env.DATA_DIR || ".data");
   const database = DATABASE_URL ? undefined : await ownDatabase(dataDir);
@@ -35,6 +37,7 @@ export async function startServices(): Promise<Services> {
   return {
     env: { ...env, ...database?.env, ...inbox?.env },
     isNew: database?.isNew ?? false,
+    firstStartDone: () => database?.firstStartDone(),
     inboxUrl: inbox?.url,
     async stop() {
       await inbox?.stop();
@@ -45,7 +48,8 @@ export async function startServices(): Promise<Services> {
 
 async function ownDatabase(dataDir: string) {
   const secretsFile = join(dataDir, "secrets.json");
-  const isNew = !existsSync(secretsFile);
+  const firstStart = join(dataDir, "first-start");
+  if (!existsSync(secretsFile)) writeFileSync(firstStart, "Demo content has yet to come.\n");
   const { url, stop } = await startPostgres({ dataDir });
   const secrets = keptSecrets(secretsFile);
   const { SESSION_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
@@ -62,7 +66,8 @@ async function ownDatabase(dataDir: string) {
   });
   return {
     env,
-    isNew,
+    isNew: existsSync(firstStart),
+    firstStartDone: () => rmSync(firstStart, { force: true }),
     async stop() {
       rmSync(file, { force: true });
       await stop();

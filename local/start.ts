@@ -76,11 +76,13 @@ function isFree(port: number) {
 
 /** Demo content comes by itself only into our own database, and only at its first start. */
 async function seedIfWanted() {
-  const wanted = process.env.SEED_DEMO ? process.env.SEED_DEMO === "true" : services?.isNew;
-  if (!wanted) return;
-  const [{ seedDemo }, { db }] = await Promise.all([import("./demo"), import("../db/client")]);
-  await seedDemo();
-  await db.destroy();
+  const { env } = await import("../app/env.server");
+  if (env.SEED_DEMO ?? services?.isNew) {
+    const [{ seedDemo }, { db }] = await Promise.all([import("./demo"), import("../db/client")]);
+    await seedDemo();
+    await db.destroy();
+  }
+  services?.firstStartDone();
 }
 
 function announce() {

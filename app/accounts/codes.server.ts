@@ -22,7 +22,7 @@ export function codeOf(challengeId: string) {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-export type NewChallenge = {
+type NewChallenge = {
   purpose: Purpose;
   /** Where the code is mailed. */
   email: string;

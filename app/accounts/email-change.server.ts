@@ -1,4 +1,6 @@
+import type { Kysely } from "kysely";
 import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
 import { enqueue } from "~/jobs/outbox";
 import { AppError } from "../errors";
 import { log } from "../log.server";
@@ -10,28 +12,26 @@ import type { User } from "./users.server";
 /**
  * Mails a code to an address that `user` wants to have (decision 14); until it is entered the old
  * one stays. `newEmail` has passed the schema's `email`. Refuses the user's own (400) and a taken
- * address (409); throws 429 as `issueCode` does.
+ * address (409); throws 429 as `issueCode` does. Part of the caller's transaction `trx`.
  */
-export async function requestEmailChange(user: User, newEmail: string) {
+export async function requestEmailChange(trx: Kysely<Database>, user: User, newEmail: string) {
   if (newEmail === user.email) throw refuseEmail(messages.emailChange.same, 400);
-  await db.transaction().execute(async (trx) => {
-    await lockCodes(trx, user.id);
-    await lockCodes(trx, newEmail);
-    const taken = await trx
-      .selectFrom("users")
-      .select("id")
-      .where("email", "=", newEmail)
-      .executeTakeFirst();
-    if (taken) throw refuseEmail(messages.emailChange.taken, 409);
-    const challengeId = await issueCode(trx, {
-      purpose: "email",
-      email: newEmail,
-      account: user.id,
-      userId: user.id,
-    });
-    await enqueue(trx, "mail-code", { challengeId });
-    log.info({ event: "email change code promised", userId: user.id, challengeId });
+  await lockCodes(trx, user.id);
+  await lockCodes(trx, newEmail);
+  const taken = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", newEmail)
+    .executeTakeFirst();
+  if (taken) throw refuseEmail(messages.emailChange.taken, 409);
+  const challengeId = await issueCode(trx, {
+    purpose: "email",
+    email: newEmail,
+    account: user.id,
+    userId: user.id,
   });
+  await enqueue(trx, "mail-code", { challengeId });
+  log.info({ event: "email change code promised", userId: user.id, challengeId });
 }
 
 /** Makes the address whose code this is the user's; answers that address. Wrong code: 400. */

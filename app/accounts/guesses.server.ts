@@ -6,6 +6,7 @@ import { inTime } from "../dates";
 import { log } from "../log.server";
 import { messages } from "../messages";
 import { codeOf, lockCodes, resendSeconds, tooEarly, triesPerCode } from "./codes.server";
+import { fingerprint } from "./keys.server";
 
 const triesADay = 25;
 
@@ -34,9 +35,11 @@ export async function guessCode({ purpose, account, otp, caller }: Guess) {
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
     .execute();
-  return live
+  const guessed = live
     .filter(({ browser }) => !caller || mayEnter(caller, browser))
     .find(({ id }) => isSame(codeOf(id), otp));
+  if (!guessed) log.info({ event: "wrong code", purpose, account: fingerprint(account) });
+  return guessed;
 }
 
 function isSame(code: string, guess: string) {
@@ -70,7 +73,8 @@ async function countGuess(purpose: Purpose, account: string) {
       ceil(extract(epoch from day_ends_at - now()))::int as "secondsLeft"`.execute(db);
   const counted = rows[0];
   if (!counted || (counted.dayTries <= triesADay && counted.tries <= triesPerCode)) return;
-  log.info({ event: "code guesses limited", purpose, tries: counted.dayTries });
+  const facts = { purpose, account: fingerprint(account), tries: counted.dayTries };
+  log.info({ event: "code guesses limited", ...facts });
   if (counted.dayTries > triesADay) {
     throw tooEarly(messages.codes.triedADay(inTime(counted.secondsLeft)), counted.secondsLeft);
   }

@@ -1,18 +1,14 @@
 import { z } from "zod";
 import { AppError } from "../errors";
 import { messages } from "../messages";
-import { isStorable, typed } from "../text";
+import { isMailAddress, isStorable, typed } from "../text";
 import { accountLimits } from "./limits";
 import { passwordRefusal } from "./new-password";
-
-/** One address, nothing that a mail header could read as more than one (security.md, fact 5). */
-const addressGrammar =
-  /^[^\s@"'`(),:;<>[\]\\\p{Cc}]+@[^\s@"'`(),:;<>[\]\\\p{Cc}]+\.[^\s@"'`(),:;<>[\]\\\p{Cc}.]+$/u;
 
 export const email = typed("Email", accountLimits.email)
   .transform((address) => address.toLowerCase())
   .refine((address) => address !== "", { error: "Enter your email", abort: true })
-  .refine((address) => addressGrammar.test(address), "Enter an email such as name@college.edu");
+  .refine(isMailAddress, "Enter an email such as name@college.edu");
 
 /** A password as typed at login: any rule but its length would only help to guess. */
 const typedPassword = z

@@ -48,8 +48,9 @@ export function assertAdmin(user: User | null, refusal: string): asserts user is
   if (user.role !== "admin") throw new AppError(refusal, 403);
 }
 
-export function normaliseEmail(email: string) {
-  return email.trim().toLowerCase();
+export function assertStudent(user: User | null, refusal: string): asserts user is User {
+  assertLoggedIn(user);
+  if (user.role !== "user") throw new AppError(refusal, 403);
 }
 
 type Account = { email: string; name?: string; role: Role; password?: string };
@@ -59,23 +60,21 @@ type Account = { email: string; name?: string; role: Role; password?: string };
  * existing one. A password is needed only for a new account and never overwrites one.
  */
 export async function ensureUser({ email, name, role, password }: Account) {
-  const address = normaliseEmail(email);
   const changed = await db
     .updateTable("users")
     .set({ role })
-    .where("email", "=", address)
+    .where("email", "=", email)
     .returning("id")
     .executeTakeFirst();
   if (changed) return "changed";
 
-  if (!password)
-    throw new AppError(`${address} has no account yet: give a password for a new one.`);
+  if (!password) throw new AppError(`${email} has no account yet: give a password for a new one.`);
   await db
     .insertInto("users")
     .values({
       id: newId(),
-      name: name ?? address.split("@")[0] ?? address,
-      email: address,
+      name: name ?? email.split("@")[0] ?? email,
+      email,
       phone: "",
       role,
       password_hash: await hashPassword(password),
@@ -90,7 +89,7 @@ export async function ensureFirstAdmin(email: string, password: string) {
   const exists = await db
     .selectFrom("users")
     .select("id")
-    .where("email", "=", normaliseEmail(email))
+    .where("email", "=", email)
     .executeTakeFirst();
   if (!exists) await ensureUser({ email, name: "Placement Office", role: "admin", password });
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
-import { type User, assertLoggedIn } from "../accounts/users.server";
+import { type User, assertLoggedIn, assertStudent } from "../accounts/users.server";
 import { site } from "../env.server";
 import { AppError } from "../errors";
 import { log } from "../log.server";
@@ -25,12 +25,6 @@ const columns = [
   "applications.accepted_at",
 ] as const;
 
-/** The first two refusals of the apply flow (spec §4), before anything is read or looked up. */
-export function assertStudent(user: User | null): asserts user is User {
-  assertLoggedIn(user);
-  if (user.role !== "user") throw new AppError(messages.apply.studentsOnly, 403);
-}
-
 /**
  * Records that a student follows a posting's own link, once. `acceptedTerms` is the version whose
  * box was ticked. Throws in the order of spec §4, and 409 the second time.
@@ -40,7 +34,7 @@ export async function trackApplication(
   posting: Posting,
   acceptedTerms: string | null,
 ): Promise<Application> {
-  assertStudent(student);
+  assertStudent(student, messages.apply.studentsOnly);
   if (acceptedTerms !== termsVersion) throw new AppError(messages.apply.termsFirst, 422);
   const link = webAddress(linkOf(posting));
   if (!link) throw new AppError(messages.apply.noLink, 422);

@@ -17,5 +17,8 @@ export function isTracked(type: string): type is TypeName {
 export const trackSchema = z.object({
   contentId: z.string("contentId must be text"),
   contentType: z.string("contentType must be text").refine(isTracked, messages.apply.unknownType),
-  terms: z.preprocess((value) => (value === undefined ? termsVersion : String(value)), z.string()),
+  terms: z.preprocess(
+    (value) => (value === undefined ? termsVersion : value),
+    z.string().catch(""), // what is no text accepts nothing
+  ),
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { db } from "~/db/client";
+import { passwordRefusal } from "../accounts/new-password";
 import { email } from "../accounts/schema";
 import { ensureUser } from "../accounts/users.server";
 
@@ -10,7 +11,7 @@ const schema = z.object({
   email,
   role: z.enum(["admin", "recruiter", "user"]),
   name: z.string().trim().min(1).max(100).optional(),
-  password: z.string().min(8).max(128).optional(),
+  password: z.string().optional(),
 });
 
 /** Makes recruiters and admins (decision 13). */
@@ -26,7 +27,10 @@ export async function run(args: string[]) {
   });
   const account = schema.safeParse(values);
   if (!account.success) throw new Error(`usage: ${usage}`);
+  const { email: address, password } = account.data;
+  const refusal = password && passwordRefusal(password, address);
+  if (refusal) throw new Error(refusal);
   const outcome = await ensureUser(account.data);
-  process.stdout.write(`${account.data.email}: ${outcome}, role ${account.data.role}\n`);
+  process.stdout.write(`${address}: ${outcome}, role ${account.data.role}\n`);
   await db.destroy();
 }

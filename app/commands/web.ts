@@ -5,12 +5,13 @@ import type { ServerBuild } from "@remix-run/node";
 import { listen } from "~/db/listen";
 import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
-import { createApp, drain, times } from "../http/server";
+import { answerUnreadable, createApp, drain, times } from "../http/server";
 import { emptyMicroCache } from "../http/micro-cache.server";
 import { limitsReady } from "../http/rate-limits.server";
 import { log } from "../log.server";
 import { startOpsServer } from "../ops/ops-server.server";
 import { readiness } from "../ops/readiness.server";
+import { databaseAnswers } from "./database-answers";
 import { onStop } from "./on-stop";
 
 /** Beside the chunk that this file is built into: build/server/assets. */
@@ -18,12 +19,16 @@ const clientDir = fileURLToPath(new URL("../../client", import.meta.url));
 
 export async function run() {
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env;
-  if (ADMIN_EMAIL && ADMIN_PASSWORD) await ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
+  if (ADMIN_EMAIL && ADMIN_PASSWORD) {
+    await databaseAnswers();
+    await ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
+  }
 
   // Vite's virtual module has no type of its own.
   const build = (await import("virtual:remix/server-build")) as unknown as ServerBuild;
   await limitsReady();
   const server = createServer(times, createApp({ loadBuild: async () => build, clientDir }));
+  server.on("clientError", answerUnreadable);
   await new Promise<void>((listening, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === "EADDRINUSE";

@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { sql } from "kysely";
 import { db } from "~/db/client";
 import { handlers } from "~/jobs/handlers";
 import { keepTidy } from "~/jobs/maintenance";
@@ -11,6 +9,7 @@ import { log } from "../log.server";
 import { closeMailer } from "../mail/mailer.server";
 import { startOpsServer } from "../ops/ops-server.server";
 import { readiness, startDraining } from "../ops/readiness.server";
+import { databaseAnswers } from "./database-answers";
 import { onStop } from "./on-stop";
 
 /** How long running jobs may take after SIGTERM; the queue runs again what is cut off. */
@@ -49,15 +48,4 @@ function chosenQueues(list: string | undefined) {
   if (unknown !== undefined)
     throw new Error(`there is no queue "${unknown}": ${queueNames.join(", ")}`);
   return names as QueueName[]; // checked on the lines above
-}
-
-/** A database that is just starting is waited for. */
-async function databaseAnswers() {
-  for (const deadline = Date.now() + 30_000; ; await sleep(500)) {
-    try {
-      return await sql`select 1`.execute(db);
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
-  }
 }

@@ -8,6 +8,7 @@ import "./filters";
 import "./focus-error";
 import "./follow-us";
 import "./image-fallback";
+import "./logout";
 import "./menus";
 import "./panel-link";
 import "./password-toggle";

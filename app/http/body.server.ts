@@ -29,7 +29,7 @@ export function readForm(request: Request) {
 }
 
 /** `name[]`, or a name sent twice, becomes an array. */
-export function formObject(form: FormData) {
+function formObject(form: FormData) {
   const names = [...new Set(form.keys())];
   return Object.fromEntries(
     names.map((name) => {

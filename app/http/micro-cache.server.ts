@@ -70,12 +70,16 @@ function isPublic(path: string) {
   return path === "/" || lists.has(path) || /^\/[a-z-]+\/details\/[0-9a-f-]{36}$/.test(path);
 }
 
+/** Whether an answer is ready, or being made for somebody else. */
+export function isKept(key: string) {
+  return (entries.get(key)?.freshUntil ?? 0) > Date.now();
+}
+
 /** What is kept under `key`, rendered by `render` if it is not there; only one renders at a time. */
 export async function keptAnswer(key: string, render: () => Promise<Response>) {
-  const found = entries.get(key);
-  const isFresh = found !== undefined && found.freshUntil > Date.now();
-  cacheLookups.inc({ outcome: isFresh ? "hit" : "miss" });
-  if (isFresh) return found.kept;
+  const found = isKept(key) ? entries.get(key) : undefined;
+  cacheLookups.inc({ outcome: found ? "hit" : "miss" });
+  if (found) return found.kept;
 
   const freshUntil = Date.now() + env.CACHE_SECONDS * 1000;
   const entry: Entry = { kept: render().then(keep), freshUntil, bytes: 0 };

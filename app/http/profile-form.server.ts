@@ -5,7 +5,6 @@ import { messages } from "../messages";
 import { type DroppedRow, describeDropped } from "../resume/incomplete-rows";
 import { profileSchema } from "../resume/profile-schema";
 import { saveProfile } from "../resume/profile.server";
-import { assertNotSavedSince, saveResume } from "../resume/resume.server";
 import { resumeSchema, versionSchema } from "../resume/schema";
 import { type Typed, rearranged, toResumeInput, typedFromForm } from "../resume/typed";
 import { validate } from "./body.server";
@@ -23,7 +22,7 @@ export async function storePicture(user: User, file: unknown) {
 }
 
 /** The form again: with one row more or less, or with what is wrong in it. */
-export type FormAgain = {
+type FormAgain = {
   typed: Typed;
   errors: Record<string, string>;
   status: number;
@@ -71,12 +70,11 @@ async function save(user: User, typed: Typed) {
     messages.profile.failed,
   );
   await limitEmailChange(user, profile.email);
-  if (isStudent) await assertNotSavedSince(user, version ?? 0);
-  const saved = await saveProfile(user, profile);
-  const dropped = isStudent ? (await saveResume(saved.user, resume, version)).dropped : [];
+  const typedResume = { typed: resume, readAt: version ?? 0 };
+  const saved = await saveProfile(user, profile, isStudent ? typedResume : undefined);
 
   const sentences = [messages.profile.done];
-  if (dropped.length) sentences.push(messages.resume.notSaved(listDropped(dropped)));
+  if (saved.dropped.length) sentences.push(messages.resume.notSaved(listDropped(saved.dropped)));
   if (!saved.emailToConfirm) return redirectWithFlash("/profile", "success", sentences.join(" "));
   sentences.push(messages.profile.codeSent(saved.emailToConfirm));
   return redirectWithFlash("/profile/email", "success", sentences.join(" "));

@@ -34,6 +34,9 @@ const rules = {
   upload: { points: 120, minutes: 60 },
   /** Downloads of one user's PDF. */
   pdf: { points: 240, minutes: 60 },
+  /** Searches of one user, and of all visitors at one IP; pages that are kept ready do not count. */
+  search: { points: 120, minutes: 1 },
+  "search-ip": { points: 3_000, minutes: 1 },
   /** E-mail changes asked for by one user; each says whether the address is taken. */
   "email-change": { points: 10, minutes: 60 },
 } satisfies Record<string, { points: number; minutes: number }>;

@@ -22,7 +22,7 @@ export function toRefusal(error: unknown, fallback: string, requestId?: string):
       headers: error.headers,
     };
   }
-  log.error({ event: "request failed", requestId, err: error });
+  log.error({ event: "request failed", requestId, error });
   if (isOutage(error)) {
     return { status: 503, message: messages.unavailable, headers: { "Retry-After": "5" } };
   }
@@ -30,7 +30,7 @@ export function toRefusal(error: unknown, fallback: string, requestId?: string):
 }
 
 /** Postgres is away, starting, stopping or overloaded: SQLSTATE classes 08, 53 and 57, or no socket. */
-export function isOutage(error: unknown) {
+function isOutage(error: unknown) {
   if (!(error instanceof Error)) return false;
   const { code = "" } = error as { code?: string }; // pg's and Node's errors carry one
   return (

@@ -9,7 +9,8 @@ import { refuseMethod } from "./front-door.server";
 import { clearCookie, readCookie, sessionCookie } from "./cookies.server";
 import { hintPrefetch } from "./document-hints.server";
 import { noteUser, requestIdOf } from "./request-log.server";
-import { cacheKey, keptAnswer, sendKept } from "./micro-cache.server";
+import { cacheKey, isKept, keptAnswer, sendKept } from "./micro-cache.server";
+import { limitSearch } from "./search-limit.server";
 
 /** Hands an Express request, whose body is already read, to Remix and sends back its answer. */
 export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string) {
@@ -20,12 +21,14 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
     const requestId = requestIdOf(res);
     const key = cacheKey(req);
     if (key) {
+      if (!isKept(key)) await limitSearch(req, null);
       const render = () => handle(new Request(appUrl + key), visitor("", requestId));
       return sendKept(await keptAnswer(key, render), req, res);
     }
     const request = toRequest(req, res);
     const { context, staleCookie } = await identify(request, visitor(req.ip, requestId));
     noteUser(res, context.user);
+    await limitSearch(req, context.user);
     const response = await handle(request, context);
     const lacksAction = response.status === 405 && !response.headers.has("Allow");
     if (lacksAction) return refuseMethod(req, res, ["GET", "HEAD"]);

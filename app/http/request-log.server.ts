@@ -46,7 +46,7 @@ function givenId(req: Request) {
 }
 
 /** A few classes; what strangers type must not make new ones. */
-export function routeOf(path: string) {
+function routeOf(path: string) {
   const [first = "", second = "", third] = path
     .replace(/\.data$/, "")
     .split("/")

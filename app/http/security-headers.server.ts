@@ -29,6 +29,11 @@ const headers: Record<string, string> = {
   ...(isHttps && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
 };
 
+/** The same for an answer without Express: a request that Node's parser refused. */
+export const securityHeaderLines = Object.entries(headers).map(
+  ([name, value]) => `${name}: ${value}`,
+);
+
 export function securityHeaders(_req: Request, res: Response, next: NextFunction) {
   res.set(headers);
   next();

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, {
@@ -26,7 +27,7 @@ import {
 import { logRequests, requestIdOf } from "./request-log.server";
 import { toRefusal } from "./refusal.server";
 import { remixAdapter } from "./remix-adapter.server";
-import { securityHeaders } from "./security-headers.server";
+import { securityHeaderLines, securityHeaders } from "./security-headers.server";
 
 type Options = {
   loadBuild: () => Promise<ServerBuild>;
@@ -98,6 +99,29 @@ function answerFailure(error: unknown, req: Request, res: Response, _next: NextF
   if (headers) res.set(headers);
   refuse(req, res, status, message);
 }
+
+/** What Node's parser refuses never reaches Express: too large a head, too slow, or no HTTP at all. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
+  // As Node's own handler does: never into the middle of an answer to an earlier request.
+  const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: ServerResponse };
+  if (!socket.writable || answer?.headersSent) return void socket.destroy();
+  const status = unreadable[error.code ?? ""] ?? "400 Bad Request";
+  const lines = [
+    `HTTP/1.1 ${status}`,
+    ...securityHeaderLines,
+    "Content-Length: 0",
+    "Connection: close",
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n`);
+  // What is still on its way is read and dropped: a reset would overtake the answer.
+  socket.resume();
+  setTimeout(() => socket.destroy(), 1_000).unref();
+}
+
+const unreadable: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
 
 /** Slow senders are cut: 10 s for the headers, 60 s for the whole request, checked each second. */
 export const times = {

@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import { env } from "../env.server";
 import { PermanentFailure } from "../errors";
 import { mails } from "../ops/metrics.server";
+import { isMailAddress } from "../text";
 
 type Mail = {
   /** Names this mail for good: a retry that sends it twice sends the same Message-ID. */
@@ -29,7 +30,7 @@ const domain = /@([^\s>]+)/.exec(env.MAIL_FROM)?.[1] ?? "localhost";
 
 /** Hands a mail to the SMTP server. Throws to be run again, or a PermanentFailure. */
 export async function sendMail({ id, to, ...content }: Mail) {
-  if (!isOneAddress(to)) throw new PermanentFailure("the address is not one address");
+  if (!isMailAddress(to)) throw new PermanentFailure("the address is not one address");
   try {
     await transport.sendMail({
       ...content,
@@ -48,10 +49,6 @@ export async function sendMail({ id, to, ...content }: Mail) {
 
 export function closeMailer() {
   transport.close();
-}
-
-function isOneAddress(address: string) {
-  return /^[^\s@"'`(),:;<>[\]\\\p{Cc}]+@[^\s@"'`(),:;<>[\]\\\p{Cc}]+$/u.test(address);
 }
 
 /** The server's 5xx about this mail itself; its greeting and its login are the operator's to mend. */

@@ -30,7 +30,7 @@ export async function startOpsServer({ readiness }: Options) {
     const answer = answers[request.url?.split("?")[0] ?? ""];
     if (!answer) return void response.writeHead(404).end();
     answer(response).catch((error: Error) => {
-      log.error({ event: "ops request failed", err: error });
+      log.error({ event: "ops request failed", error });
       response.writeHead(500).end();
     });
   });

@@ -31,7 +31,7 @@ export function timingOf(posting: Posting, today: string): Timing | null {
   return released ? { words: "Released", day: formatDay(released), state: "open" } : null;
 }
 
-export function isOver(posting: Posting, today: string) {
+function isOver(posting: Posting, today: string) {
   return posting.closesOn !== null && posting.closesOn < today;
 }
 

@@ -57,7 +57,7 @@ function mailAddress(email: string) {
 }
 
 /** 'https://github.com/asha/' reads as 'github.com/asha' and leads to the whole. */
-export function linkTo(typed: string): Linked {
+function linkTo(typed: string): Linked {
   const isBare = /^[a-z\d-]+(\.[a-z\d-]+)+(\/\S*)?$/i.test(typed);
   const href = webAddress(isBare ? `https://${typed}` : typed) ?? undefined;
   return { text: href ? typed.replace(/^https?:\/\/(www\.)?|\/$/gi, "") : typed, href };

@@ -16,7 +16,7 @@ const families = {
   NotoSansGurmukhi: { from: "noto-sans-gurmukhi", script: /\p{Script=Gurmukhi}/u },
   NotoSansOriya: { from: "noto-sans-oriya", script: /\p{Script=Oriya}/u },
 };
-export type Family = keyof typeof families;
+type Family = keyof typeof families;
 export const defaultFamily: Family = "NotoSans";
 const familyNames = Object.keys(families) as Family[]; // Object.keys widens to string
 

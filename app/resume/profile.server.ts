@@ -4,30 +4,42 @@ import { type User, assertLoggedIn, userColumns } from "../accounts/users.server
 import { AppError } from "../errors";
 import { dropUnusedImage, isStoredImage } from "../images/images.server";
 import type { Profile } from "./profile-schema";
+import { writeResume } from "./resume.server";
+import type { Resume } from "./schema";
 
 /**
- * Saves the profile and answers the user as they are now. Another e-mail address only sends a code
- * there; it takes effect when that is entered (decision 14).
+ * Saves the profile and answers the user as they are now, with a student's `resume` all or
+ * nothing: `readAt` is as for `saveResume`. Another e-mail address only sends a code there; it
+ * takes effect when that is entered (decision 14).
  */
-export async function saveProfile(user: User | null, profile: Profile) {
+export async function saveProfile(
+  user: User | null,
+  profile: Profile,
+  resume?: { typed: Resume; readAt: number },
+) {
   assertLoggedIn(user);
   const isNewEmail = profile.email !== user.email;
   const { name, phone, studentId, picture } = profile;
   if (picture) await assertStored(picture);
-  if (isNewEmail) await requestEmailChange(user, profile.email);
-  const saved = await db
-    .updateTable("users")
-    .set({
-      name,
-      phone,
-      student_id: studentId === undefined ? undefined : studentId || null,
-      picture: picture === undefined ? undefined : picture || null,
-    })
-    .where("id", "=", user.id)
-    .returning(userColumns)
-    .executeTakeFirstOrThrow();
-  if (user.picture && user.picture !== saved.picture) await dropUnusedImage(user.picture);
-  return { user: saved, emailToConfirm: isNewEmail ? profile.email : null };
+  return db.transaction().execute(async (trx) => {
+    if (isNewEmail) await requestEmailChange(trx, user, profile.email);
+    const saved = await trx
+      .updateTable("users")
+      .set({
+        name,
+        phone,
+        student_id: studentId === undefined ? undefined : studentId || null,
+        picture: picture === undefined ? undefined : picture || null,
+      })
+      .where("id", "=", user.id)
+      .returning(userColumns)
+      .executeTakeFirstOrThrow();
+    if (user.picture && user.picture !== saved.picture) await dropUnusedImage(user.picture, trx);
+    const dropped = resume
+      ? (await writeResume(trx, saved, resume.typed, resume.readAt)).dropped
+      : [];
+    return { user: saved, emailToConfirm: isNewEmail ? profile.email : null, dropped };
+  });
 }
 
 /** A form that was left open for days may name a picture that has been dropped since. */

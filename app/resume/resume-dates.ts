@@ -1,5 +1,5 @@
 /** 'Jun 2024', or '30 Jun 2024' for a day. */
-export function formatMonthOrDay(text: string) {
+function formatMonthOrDay(text: string) {
   const isMonth = text.length === 7;
   const date = new Date(`${isMonth ? `${text}-01` : text}T00:00:00Z`);
   return new Intl.DateTimeFormat("en-IN", {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
-import { assertLoggedIn, type User } from "../accounts/users.server";
+import { type Kysely, sql } from "kysely";
+import { type User, assertStudent } from "../accounts/users.server";
 import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
 import { messages } from "../messages";
 import { wantPdf } from "./pdf-store.server";
@@ -13,7 +14,7 @@ export type SavedResume = { resume: Resume; version: number; updatedAt: Date };
 
 /** The student's own resume, or null. Only students have one (spec §6). */
 export async function findResume(user: User | null): Promise<SavedResume | null> {
-  assertStudent(user);
+  assertStudent(user, messages.resume.studentsOnly);
   const row = await db
     .selectFrom("resumes")
     .selectAll()
@@ -47,31 +48,38 @@ function withAccount(resume: Resume, user: User): Resume {
  * it throws 409 and changes nothing. Without it the newest save wins.
  */
 export async function saveResume(user: User | null, typed: Resume, readAt?: number) {
-  assertStudent(user);
+  assertStudent(user, messages.resume.studentsOnly);
+  return db.transaction().execute((trx) => writeResume(trx, user, typed, readAt));
+}
+
+/** The same for a student, as part of the caller's transaction `trx`. */
+export async function writeResume(
+  trx: Kysely<Database>,
+  student: User,
+  typed: Resume,
+  readAt?: number,
+) {
   const { resume, dropped } = dropIncompleteRows(typed);
-  const saved = await db.transaction().execute(async (trx) => {
-    const fields = JSON.stringify(resume);
-    const row = await trx
-      .insertInto("resumes")
-      .values({ user_id: user.id, fields })
-      .onConflict((conflict) => {
-        const next = {
-          fields,
-          version: sql<number>`resumes.version + 1`,
-          updated_at: sql<Date>`now()`,
-        };
-        const update = conflict.column("user_id").doUpdateSet(next);
-        return readAt === undefined ? update : update.where("resumes.version", "=", readAt);
-      })
-      .returning(["fields", "version", "updated_at"])
-      .executeTakeFirst();
-    if (!row) throw new AppError(messages.resume.conflict, 409);
-    // As the database gives it back, so that it hashes the same when it is read again.
-    const shown = withAccount(row.fields as Resume, user);
-    await wantPdf(trx, user, sourceHash(shown));
-    return { resume: shown, version: row.version, updatedAt: row.updated_at };
-  });
-  return { ...saved, dropped };
+  const fields = JSON.stringify(resume);
+  const row = await trx
+    .insertInto("resumes")
+    .values({ user_id: student.id, fields })
+    .onConflict((conflict) => {
+      const next = {
+        fields,
+        version: sql<number>`resumes.version + 1`,
+        updated_at: sql<Date>`now()`,
+      };
+      const update = conflict.column("user_id").doUpdateSet(next);
+      return readAt === undefined ? update : update.where("resumes.version", "=", readAt);
+    })
+    .returning(["fields", "version", "updated_at"])
+    .executeTakeFirst();
+  if (!row) throw new AppError(messages.resume.conflict, 409);
+  // As the database gives it back, so that it hashes the same when it is read again.
+  const shown = withAccount(row.fields as Resume, student);
+  await wantPdf(trx, student, sourceHash(shown));
+  return { resume: shown, version: row.version, updatedAt: row.updated_at, dropped };
 }
 
 /** Counts up when the PDF looks different for the same resume: all are then made anew. */
@@ -83,12 +91,6 @@ export function sourceHash(resume: Resume) {
     .digest("hex");
 }
 
-/** Refuses with 409 who began with another version than the saved one. */
-export async function assertNotSavedSince(student: User, readAt: number) {
-  const saved = await findResume(student);
-  if ((saved?.version ?? 0) !== readAt) throw new AppError(messages.resume.conflict, 409);
-}
-
 /** The resume object of API answers (spec §3): achievements are texts. */
 export function toAnswer({ resume, version, updatedAt }: SavedResume, user: User) {
   const rows = Object.fromEntries(
@@ -98,9 +100,4 @@ export function toAnswer({ resume, version, updatedAt }: SavedResume, user: User
     ]),
   );
   return { user: user.id, ...resume, ...rows, version, updatedAt };
-}
-
-export function assertStudent(user: User | null): asserts user is User {
-  assertLoggedIn(user);
-  if (user.role !== "user") throw new AppError(messages.resume.studentsOnly, 403);
 }

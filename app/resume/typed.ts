@@ -12,12 +12,12 @@ export type Typed = {
 export type TypedRow = { key: string; values: Record<string, string> };
 
 const accountFields = ["name", "email", "phone", "studentId", "picture", "version"] as const;
-export type AccountField = (typeof accountFields)[number];
+type AccountField = (typeof accountFields)[number];
 const textFields = [
   "summary",
   ...(Object.keys(contactFields) as (keyof typeof contactFields)[]),
 ] as const;
-export type TextField = (typeof textFields)[number];
+type TextField = (typeof textFields)[number];
 
 export function inputName(name: SectionName, key: string, field: string) {
   return `${name}[${key}].${field}`;

@@ -1,4 +1,5 @@
-import { assertStudent, trackApplication } from "../applications/applications.server";
+import { assertStudent } from "../accounts/users.server";
+import { trackApplication } from "../applications/applications.server";
 import { toAnswer } from "../applications/application";
 import { trackSchema } from "../applications/schema";
 import { api } from "../http/api.server";
@@ -8,7 +9,7 @@ import { findPosting } from "../postings/postings.server";
 
 const endpoint = api(messages.apply.failed, {
   async POST({ request, context }) {
-    assertStudent(context.user);
+    assertStudent(context.user, messages.apply.studentsOnly);
     const { contentType, contentId, terms } = validate(
       trackSchema,
       await readBody(request),

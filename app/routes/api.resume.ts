@@ -1,9 +1,9 @@
-import { assertLoggedIn } from "../accounts/users.server";
+import { assertLoggedIn, assertStudent } from "../accounts/users.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";
 import { describeDropped } from "../resume/incomplete-rows";
-import { assertStudent, loadResume, saveResume, toAnswer } from "../resume/resume.server";
+import { loadResume, saveResume, toAnswer } from "../resume/resume.server";
 import { resumeSchema, versionSchema } from "../resume/schema";
 
 const endpoint = api(
@@ -15,7 +15,7 @@ const endpoint = api(
       return toAnswer(saved, context.user);
     },
     async POST({ request, context }) {
-      assertStudent(context.user);
+      assertStudent(context.user, messages.resume.studentsOnly);
       const body = await readBody(request);
       const resume = validate(resumeSchema, body, messages.profile.failed);
       const { version } = validate(versionSchema, body, messages.profile.failed);

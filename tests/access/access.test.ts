@@ -1,26 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RawBuilder, sql } from "kysely";
 import routes from "../../app/routes";
-import { db } from "../../db/client";
 import { type Cast, aCast, clientOf } from "../support/factories";
+import { fingerprinter } from "../support/fingerprints";
 import { type Web, startWeb } from "../support/web";
 import { type Line, type Persona, accessTable, personas, traces } from "./access-table";
 
 let web: Web;
 let cast: Cast;
-let fingerprint: RawBuilder<unknown>;
+let fingerprints: () => Promise<Record<string, string>>;
 beforeAll(async () => {
   web = await startWeb();
   cast = await aCast(web.url);
-  const tables = await db.introspection.getTables();
-  const queries = tables
-    .filter(({ name, schema }) => schema === "public" && !traces.includes(name))
-    .map(
-      ({ name }) => sql`
-        select ${sql.lit(name)} as name, md5(string_agg(t::text, '' order by t::text)) as hash
-        from ${sql.table(name)} t`,
-    );
-  fingerprint = sql.join(queries, sql` union all `);
+  fingerprints = await fingerprinter(traces);
 });
 afterAll(() => web.stop());
 
@@ -132,10 +123,4 @@ function outcomeOf({ status, headers }: Response): number | string {
   const location = headers.get("Location");
   const isRedirect = status === 202 || (status >= 300 && status < 400);
   return isRedirect && location ? location : status;
-}
-
-/** A hash of each table of the portal: what a refused try must leave as it was. */
-async function fingerprints() {
-  const { rows } = await sql<{ name: string; hash: string }>`${fingerprint}`.execute(db);
-  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { confirmEmailChange, requestEmailChange } from "../../app/accounts/email-change.server";
+import { confirmEmailChange } from "../../app/accounts/email-change.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { codeFor, wrongCode } from "../support/codes";
+import { codeFor, requestEmailChange, wrongCode } from "../support/codes";
 import { aStudent } from "../support/factories";
 
 const anEmail = () => `${newId()}@college.example`;

@@ -5,8 +5,7 @@ import { startMailSink } from "../support/mail-sink";
 
 const sink = await startMailSink();
 process.env.SMTP_URL = sink.url; // before anything that reads the environment is imported
-const { confirmEmailChange, requestEmailChange } =
-  await import("../../app/accounts/email-change.server");
+const { confirmEmailChange } = await import("../../app/accounts/email-change.server");
 const { mailCode } = await import("../../app/accounts/mail-code.server");
 const { mailEmailChanged } = await import("../../app/accounts/notices.server");
 const { requestReset } = await import("../../app/accounts/reset.server");
@@ -14,7 +13,8 @@ const { signUp, verifySignup } = await import("../../app/accounts/signup.server"
 const { closeMailer } = await import("../../app/mail/mailer.server");
 const { db } = await import("../../db/client");
 const { newId } = await import("../../db/id");
-const { codeFor, letTimePass, liveChallenges } = await import("../support/codes");
+const { codeFor, letTimePass, liveChallenges, requestEmailChange } =
+  await import("../support/codes");
 const { aStudent, password } = await import("../support/factories");
 
 beforeEach(() => {

@@ -37,3 +37,19 @@ test("a wrong password and an unknown address are told apart by nothing", async 
     expect(await response.json()).toEqual({ msg: messages.login.failed });
   }
 });
+
+test.each([
+  ["/api/auth/login", "password"],
+  ["/api/signup", "password"],
+  ["/api/reset-password", "newPassword"],
+])("%s hashes no password of 200 kB, and reads none of a megabyte", async (path, field) => {
+  const browser = await clientOf(web.url, null);
+  const details = { email: "long@college.example", name: "A", phone: "1", otp: "000000" };
+  for (const [length, status] of [
+    [200_000, 422],
+    [1_000_000, 413],
+  ] as const) {
+    const body = { ...details, [field]: "x".repeat(length) };
+    expect((await browser.json("POST", path, body)).status).toBe(status);
+  }
+});

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { codeOf } from "../../app/accounts/codes.server";
+import * as emailChange from "../../app/accounts/email-change.server";
+import type { User } from "../../app/accounts/users.server";
 import { db } from "../../db/client";
 import type { Purpose } from "../../db/schema";
 
@@ -23,6 +25,11 @@ export function liveChallenges(email: string, purpose: Purpose) {
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
+}
+
+/** As saving the profile asks for it, but by itself. */
+export function requestEmailChange(user: User, email: string) {
+  return db.transaction().execute((trx) => emailChange.requestEmailChange(trx, user, email));
 }
 
 /** Six digits that are not one of these. */

@@ -50,7 +50,7 @@ export const testEnv = {
   NODE_ENV: "production" as const,
 };
 
-export function databaseUrl(serverUrl: string, name: string) {
+function databaseUrl(serverUrl: string, name: string) {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;

@@ -16,7 +16,7 @@ export const password = "monsoon-in-june";
 let passwordHash: Promise<string> | undefined;
 
 /** A verified account; its password is `password`. */
-export async function aUser(overrides: Partial<User> = {}): Promise<User> {
+async function aUser(overrides: Partial<User> = {}): Promise<User> {
   const id = newId();
   const user = {
     id,

@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "s
 /** What the server does with a mail once it has all of it. */
 export type Answer = "accept" | "stall" | "drop" | 451 | 550;
 
-export type SunkMail = { id: string; to: string; raw: string; at: number };
+type SunkMail = { id: string; to: string; raw: string; at: number };
 
 /** An SMTP server whose answers a test chooses, and that remembers every mail it accepted. */
 export async function startMailSink() {

@@ -29,9 +29,12 @@ function startForm(form: HTMLFormElement) {
   }
 
   let timer: number | undefined;
-  const keep = () => {
+  const stop = () => {
     clearTimeout(timer);
     timer = undefined;
+  };
+  const keep = () => {
+    stop();
     write(key, form, false);
   };
   form.addEventListener("input", () => {
@@ -39,9 +42,8 @@ function startForm(form: HTMLFormElement) {
     timer = window.setTimeout(keep, pauseMs);
   });
   addEventListener("pagehide", () => timer !== undefined && keep());
+  document.addEventListener("submit", stop); // also what leads away: logging out erases drafts
   form.addEventListener("submit", (event) => {
-    clearTimeout(timer);
-    timer = undefined;
     write(key, form, true);
     if (navigator.onLine) return;
     event.preventDefault();
@@ -67,12 +69,9 @@ function remind(view: HTMLElement) {
   box.insertBefore(document.createTextNode(" "), box.lastChild);
 }
 
-// Leaving by choice: nothing of it stays on a device that others may use.
+// Leaving by choice; logging out does the same (enhance/logout.ts).
 document.addEventListener("click", (event) => {
   if ((event.target as Element).closest("[data-cancel]")) forgetAll();
-});
-document.addEventListener("submit", (event) => {
-  if ((event.target as Element).matches('form[action="/logout"]')) forgetAll();
 });
 
 function restore(form: HTMLFormElement, { entries }: Draft) {

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { endpoints } from "../../app/api-docs/endpoints";
+import type { z } from "zod";
+import { postPath, postingType, typeNames, typeOfEndpoint } from "../../app/postings/types";
+import { sectionNames, section } from "../../app/resume/sections";
+import { newId } from "../../db/id";
+import { accessTable } from "../access/access-table";
+import { type Cast, aCast, aPosting, password, validInput } from "../support/factories";
+import { hardTexts, impossibleTexts, notTexts } from "../support/hard-texts";
+import { aResume } from "../support/resumes";
+import { type Web, startWeb } from "../support/web";
+
+/**
+ * Every field of every call and form, every query parameter and every id, with every text that is
+ * hard: never a 5xx. What is walked comes from the registry, the schemas and the access table.
+ */
+
+let web: Web;
+let cast: Cast;
+beforeAll(async () => {
+  web = await startWeb({ TRUST_PROXY: "1" });
+  cast = await aCast(web.url);
+});
+afterAll(async () => {
+  expect(await cast.admin.get("/api/auth/me")).toMatchObject({ status: 200 });
+  await web.stop();
+});
+
+type Who = "visitor" | "student" | "admin";
+type Input = Record<string, unknown>;
+type Call = { method: string; path: string; who: Who; valid: () => Promise<Input> | Input };
+
+/** Each field in turn with each text. Answers how many were tried and which met a 5xx. */
+async function tryAll(calls: Call[], texts: Record<string, unknown>, send: typeof sendJson) {
+  const failed: string[] = [];
+  let tried = 0;
+  for (const call of calls) {
+    const valid = await call.valid();
+    const tries = Object.keys(valid).flatMap((field) =>
+      Object.entries(texts).map(([what, text]) => async () => {
+        const status = await send(call, { ...(await call.valid()), [field]: text });
+        tried++;
+        if (status >= 500) failed.push(`${call.method} ${call.path} ${field}: ${what} ${status}`);
+      }),
+    );
+    await inParallel(tries);
+  }
+  return { tried, failed };
+}
+
+async function inParallel(tries: (() => Promise<void>)[]) {
+  const queue = tries.values();
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (const one of queue) await one();
+    }),
+  );
+}
+
+/** Another address each time, so that no limit answers instead. */
+let host = 0;
+const anIp = () => ({ "X-Forwarded-For": `10.${host >> 16}.${(host >> 8) & 255}.${host++ & 255}` });
+
+async function sendJson({ method, path, who }: Call, input: Input) {
+  const headers = { ...anIp(), "Content-Type": "application/json" };
+  return finish(cast[who].fetch(path, { method, headers, body: JSON.stringify(input) }));
+}
+
+async function sendForm({ method, path, who }: Call, input: Input) {
+  const pairs = Object.entries(input).map(([name, value]) => [name, String(value)]);
+  const body = new URLSearchParams(pairs);
+  return finish(cast[who].fetch(path, { method, headers: anIp(), body }));
+}
+
+async function finish(answer: Promise<Response>) {
+  const response = await answer;
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const email = () => `${newId()}@college.example`;
+const otp = "000000";
+/** Values that are right for a field, by its name; a text for the others. */
+const samples: Record<string, () => unknown> = {
+  email,
+  otp: () => otp,
+  password: () => password,
+  newPassword: () => password,
+  confirmPassword: () => password,
+  contentType: () => "job",
+  contentId: newId,
+};
+
+/** The calls of the API that take a body, each with all of its fields. */
+const calls: Call[] = endpoints.flatMap(({ body, method, path, who }) => {
+  const isAlias = path.endsWith("/create") && path !== "/api/placements/create";
+  if (!body || isAlias) return [];
+  const fields = Object.keys((body as z.ZodObject).shape);
+  const type = typeOfEndpoint(path.split("/")[2]);
+  const valid = () => {
+    if (path === "/api/resume") return aResume({ version: 0 });
+    const filled = fields.map((name) => [name, samples[name]?.() ?? (type ? "" : "1")]);
+    return { ...Object.fromEntries(filled), ...(type && validInput(type)) } as Input;
+  };
+  return [{ method: method.toUpperCase(), path, who: roleOf(who), valid }];
+});
+
+function roleOf(who: string | undefined): Who {
+  if (who === "admin") return "admin";
+  return who ? "student" : "visitor";
+}
+
+/** A resume, or the profile's form, in which each field of each section can be hard. */
+const rows = sectionNames.flatMap((name) =>
+  Object.keys(section(name).fields).map((field) => ({ name, field })),
+);
+const resumeRows: Call = {
+  method: "POST",
+  path: "/api/resume",
+  who: "student",
+  valid: () => Object.fromEntries(rows.map(({ name, field }) => [`${name}.${field}`, "1"])),
+};
+
+async function sendRows(call: Call, input: Input) {
+  const sent: Record<string, Input[]> = {};
+  for (const { name, field } of rows)
+    sent[name] = [{ ...sent[name]?.[0], [field]: input[`${name}.${field}`] }];
+  return sendJson(call, sent);
+}
+
+type Form = [route: string, path: string | (() => Promise<string>), who: Who, fields: Input];
+const aDetailsPath = async () => `/jobs/details/${(await aPosting("job")).id}`;
+const profileFields = ["name", "phone", "studentId", "picture", "version", "intent", "summary"];
+const links = ["linkedin", "github", "portfolio"];
+const forms: Form[] = [
+  ["routes/login", "/login", "visitor", { email: "", password, next: "/jobs" }],
+  [
+    "routes/signup",
+    "/signup?new",
+    "visitor",
+    { name: "A", email: "", phone: "1", password, role: "user" },
+  ],
+  ["routes/verify-email", "/verify-email", "visitor", { email: "", otp, intent: "" }],
+  ["routes/forgot-password", "/forgot-password?new", "visitor", { email: "" }],
+  [
+    "routes/reset-password",
+    "/reset-password",
+    "visitor",
+    { email: "", otp, newPassword: "", confirmPassword: "", intent: "" },
+  ],
+  ["routes/profile", "/profile", "student", texts([...profileFields, ...links, "email"])],
+  [
+    "routes/profile",
+    "/profile",
+    "student",
+    texts(rows.map(({ name, field }) => `${name}[0].${field}`)),
+  ],
+  ["routes/profile.email", "/profile/email", "student", { otp }],
+  ["routes/listing", "/jobs", "admin", { delete: "1", title: "1" }],
+  ["routes/apply", async () => `${await aDetailsPath()}/apply`, "student", { terms: "1" }],
+  ["routes/admin.users", "/admin/users", "admin", { delete: "1" }],
+  ...typeNames.map((type): Form => [
+    "routes/admin.post",
+    postPath(type),
+    "admin",
+    { ...texts(Object.keys(postingType(type).fields)), ...validInput(type) },
+  ]),
+];
+
+function texts(names: string[]): Input {
+  return Object.fromEntries(names.map((name) => [name, ""]));
+}
+
+const hard = { ...hardTexts, ...impossibleTexts };
+
+test("no field of a call fails for a hard text or for what is no text", async () => {
+  const json = await tryAll(calls, { ...hard, ...notTexts }, sendJson);
+  const form = await tryAll(calls, hard, sendForm);
+  const nested = await tryAll([resumeRows], { ...hard, ...notTexts }, sendRows);
+  expect([...json.failed, ...form.failed, ...nested.failed]).toEqual([]);
+  expect(json.tried + form.tried + nested.tried).toBeGreaterThan(3_000);
+}, 300_000);
+
+test("no field of a form fails for a hard text", async () => {
+  const walked = await Promise.all(
+    forms.map(async ([, path, who, fields]): Promise<Call> => {
+      const valid = () => ({ ...fields, ...("email" in fields && { email: email() }) });
+      return { method: "POST", path: typeof path === "string" ? path : await path(), who, valid };
+    }),
+  );
+  const { tried, failed } = await tryAll(walked, hard, sendForm);
+  expect(failed).toEqual([]);
+  expect(tried).toBeGreaterThan(1_000);
+}, 300_000);
+
+test("every route that takes fields is among them", () => {
+  const walked = new Set([...calls.map(({ path }) => path), ...forms.map(([route]) => route)]);
+  const left = accessTable
+    .filter(({ fields }) => fields)
+    .filter(({ route, path }) => !walked.has(route) && !walked.has(String(path)))
+    .filter(({ route }) => route !== "routes/api.collection.create");
+  expect(left).toEqual([]);
+});
+
+test("no parameter and no id makes a page fail", async () => {
+  const routes = new Map(accessTable.map((line) => [`${line.method} ${line.route}`, line]));
+  const pages = [...routes.values()].filter(({ method }) => method === "GET");
+  const paths = await Promise.all(
+    pages.map(({ path }) => (typeof path === "string" ? path : path(cast))),
+  );
+  const names = "search location after before limit page next posted edit new".split(" ");
+  const starts = [
+    ...["/jobs", "/api/placements", "/admin/users"].flatMap((path) =>
+      names.map((name) => `${path}?${name}=`),
+    ),
+    ...paths.map((path) => `${path.replace(/[^/]*$/, "")}`),
+  ];
+  // As an address carries them; the last two are no UTF-8.
+  const texts = [...Object.values(hardTexts), "a\0b", "x".repeat(8_000)];
+  const values = [...texts.map(encodeURIComponent), "%ED%A0%80", "%C3%28"];
+  const targets = values.flatMap((value) => [
+    ...starts.map((start) => start + value),
+    ...paths.map(
+      (path) => `${path}?${names.map((name) => `${name}=${value.slice(0, 800)}`).join("&")}`,
+    ),
+  ]);
+  const failed: string[] = [];
+  await inParallel(
+    targets.map((target) => async () => {
+      const status = await finish(cast.admin.get(target, { headers: anIp() }));
+      if (status >= 500) failed.push(`${target.slice(0, 100)}: ${status}`);
+    }),
+  );
+  expect(failed).toEqual([]);
+  expect(targets.length).toBeGreaterThan(1_000);
+}, 300_000);

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "../../db/client";
+import { newId } from "../../db/id";
+import { type Client } from "../support/client";
+import { aPosting, aStudent, clientOf, password } from "../support/factories";
+import { pngFile } from "../support/resumes";
+import { type Web, startWeb } from "../support/web";
+
+/** What costs the portal much is limited: 429 with the time to come back. */
+
+let web: Web;
+beforeAll(async () => {
+  web = await startWeb({ TRUST_PROXY: "1" });
+});
+afterAll(() => web.stop());
+
+type Costly = {
+  rule: string;
+  seconds: number;
+  /** Two callers that do not share a count: of users, or at addresses. */
+  callers: () => Promise<Client[]>;
+  call: (client: Client, ip: string) => Promise<Response>;
+};
+
+const students = () => Promise.all([aStudentsClient(), aStudentsClient()]);
+const visitors = () => Promise.all([clientOf(web.url, null), clientOf(web.url, null)]);
+const aStudentsClient = async () => clientOf(web.url, await aStudent());
+const at = (ip: string) => ({ "X-Forwarded-For": ip });
+
+const costly: Record<string, Costly> = {
+  "a picture for the profile": {
+    rule: "upload",
+    seconds: 3_600,
+    callers: students,
+    call: (client) =>
+      client.multipart(
+        "/api/resume/profile",
+        [
+          ["name", "Asha"],
+          ["email", `${newId()}@college.example`],
+          ["profilePicture", pngFile(8, 8)],
+        ],
+        "PUT",
+      ),
+  },
+  "the PDF of a resume": {
+    rule: "pdf",
+    seconds: 3_600,
+    callers: students,
+    call: (client) => client.get("/api/resume/pdf"),
+  },
+  "a user's search": {
+    rule: "search",
+    seconds: 60,
+    callers: students,
+    call: (client) => client.get("/jobs?search=bridge"),
+  },
+  "a user's search by place, as data": {
+    rule: "search",
+    seconds: 60,
+    callers: students,
+    call: (client) => client.get("/api/placements?location=Kochi"),
+  },
+  "a visitor's search": {
+    rule: "search-ip",
+    seconds: 60,
+    callers: visitors,
+    call: (client, ip) => client.get("/jobs?search=bridge", { headers: at(ip) }),
+  },
+  "a visitor's search on the API": {
+    rule: "search-ip",
+    seconds: 60,
+    callers: visitors,
+    call: (client, ip) => client.get("/api/seminars?search=bridge", { headers: at(ip) }),
+  },
+  "a sign-up": {
+    rule: "signup-ip",
+    seconds: 3_600,
+    callers: visitors,
+    call: (client, ip) =>
+      client.fetch("/api/signup", {
+        method: "POST",
+        headers: { ...at(ip), "Content-Type": "application/json" },
+        body: JSON.stringify({ name: "A", phone: "1", password, email: `${newId()}@a.example` }),
+      }),
+  },
+  "a sign-up on its page": {
+    rule: "signup-ip",
+    seconds: 3_600,
+    callers: visitors,
+    call: (client, ip) =>
+      client.fetch("/signup?new", {
+        method: "POST",
+        headers: at(ip),
+        body: new URLSearchParams({
+          name: "A",
+          phone: "1",
+          password,
+          email: `${newId()}@a.example`,
+        }),
+      }),
+  },
+};
+
+describe.each(Object.entries(costly))("%s", (_what, { rule, seconds, callers, call }) => {
+  test("past the limit is 429 with Retry-After, for this caller alone", async () => {
+    const [one, other] = (await callers()) as [Client, Client];
+    await db.deleteFrom("rate_limits").execute();
+    expect((await call(one, "192.0.2.1")).status).not.toBe(429);
+    const counted = await db.selectFrom("rate_limits").select(["key", "points"]).execute();
+    expect(counted.filter(({ key }) => key.startsWith(`limit-${rule}:`))).toHaveLength(1);
+
+    await db.updateTable("rate_limits").set({ points: 1_000_000 }).execute();
+    const refused = await call(one, "192.0.2.1");
+    expect(refused.status).toBe(429);
+    const wait = Number(refused.headers.get("Retry-After"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(seconds);
+    expect(await refused.text()).toContain("Too many attempts");
+    expect((await call(other, "192.0.2.2")).status).not.toBe(429);
+  });
+});
+
+test("the PDF as a plain link says so on the page", async () => {
+  const client = await aStudentsClient();
+  await client.get("/profile/pdf");
+  await db.updateTable("rate_limits").set({ points: 1_000_000 }).execute();
+  expect((await client.get("/profile/pdf")).status).toBe(303);
+  expect(await (await client.get("/profile")).text()).toContain("Too many attempts");
+});
+
+test("searches that are answered from memory, and lists without a filter, do not count", async () => {
+  const cached = await startWeb({ TRUST_PROXY: "1", CACHE_SECONDS: "3600" });
+  await aPosting("job", { title: "Bridge engineer" });
+  const visitor = await clientOf(cached.url, null);
+  const search = (word: string) =>
+    visitor.get(`/jobs?search=${word}`, { headers: at("192.0.2.3") }).then(({ status }) => status);
+  await db.deleteFrom("rate_limits").execute();
+  for (const path of ["/jobs", "/jobs?search=+", "/api/placements?limit=5", "/"])
+    expect((await visitor.get(path, { headers: at("192.0.2.3") })).status).toBe(200);
+  expect(await db.selectFrom("rate_limits").select("key").execute()).toEqual([]);
+
+  expect(await search("bridge")).toBe(200);
+  await db.updateTable("rate_limits").set({ points: 1_000_000 }).execute();
+  expect([await search("bridge"), await search("tunnel")]).toEqual([200, 429]);
+  await cached.stop();
+});

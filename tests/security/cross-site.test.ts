@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Line, accessTable } from "../access/access-table";
+import { type Cast, aCast } from "../support/factories";
+import { fingerprinter } from "../support/fingerprints";
+import { type Answer, send } from "../support/send";
+import { type Web, startWeb } from "../support/web";
+
+/**
+ * Whatever changes something, in whatever form, is refused when another site asks for it: every
+ * line of the access table that is no GET, logging in and signing up too.
+ */
+
+let web: Web;
+let cast: Cast;
+let fingerprints: () => Promise<Record<string, string>>;
+beforeAll(async () => {
+  web = await startWeb();
+  cast = await aCast(web.url);
+  fingerprints = await fingerprinter([]);
+});
+afterAll(() => web.stop());
+
+const origins: Record<string, string>[] = [
+  { Origin: "https://evil.example" },
+  { Origin: "null" },
+  { "Sec-Fetch-Site": "cross-site" },
+];
+const addresses: ((path: string, route: string) => string)[] = [
+  (path) => path,
+  (path) => `${path}.data`,
+  (path, route) => `${path}?_data=${encodeURIComponent(route)}`,
+];
+
+type Fields = [string, unknown][];
+const asMultipart = (fields: Fields) =>
+  fields
+    .map(
+      ([name, value]) =>
+        `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+    )
+    .concat("--b--\r\n")
+    .join("");
+const bodies: [type: string, (fields: Fields) => string][] = [
+  [
+    "application/x-www-form-urlencoded",
+    (fields) => new URLSearchParams(fields as [string, string][]).toString(),
+  ],
+  ["multipart/form-data; boundary=b", asMultipart],
+  ["application/json", (fields) => JSON.stringify(Object.fromEntries(fields))],
+  ["text/plain", (fields) => JSON.stringify(Object.fromEntries(fields))],
+];
+
+/** One line of each route and method; types share theirs. */
+const changing = [
+  ...new Map(
+    accessTable
+      .filter(({ method }) => method !== "GET")
+      .map((line): [string, Line] => [`${line.method} ${line.route}`, line]),
+  ),
+];
+
+test("the matrix is not empty", () => {
+  expect(changing.length).toBeGreaterThan(25);
+});
+
+describe.each(changing)("%s", (_name, { route, method, path, fields }) => {
+  test("from another site is 403 and changes nothing", async () => {
+    const target = typeof path === "string" ? path : await path(cast);
+    const given = (await fields?.(cast)) ?? [];
+    const cookies: Record<string, string>[] = [
+      { Cookie: `jwtToken=${cast.admin.cookie("jwtToken")}` },
+      {},
+    ];
+    const before = await fingerprints();
+    const tries = origins.flatMap((origin) =>
+      addresses.flatMap((address) =>
+        bodies.flatMap(([type, toBody]) =>
+          cookies.map((cookie) => {
+            const headers = { ...origin, ...cookie, "Content-Type": type };
+            return send(web.url, address(target, route), { method, headers, body: toBody(given) });
+          }),
+        ),
+      ),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers).toHaveLength(72);
+    expect(new Set(answers.map(outcomeOf))).toEqual(new Set(["403"]));
+    expect(await fingerprints()).toEqual(before);
+  });
+});
+
+function outcomeOf({ status, headers }: Answer) {
+  const cookies = headers["set-cookie"] ?? [];
+  const cors = Object.keys(headers).filter((name) => name.startsWith("access-control"));
+  return [status, ...cookies, ...cors].join(" ");
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { postingType, typeNames } from "../../app/postings/types";
+import { section, sectionNames } from "../../app/resume/sections";
+import { db } from "../../db/client";
+import { newId } from "../../db/id";
+import { type Cast, aCast, password, validInput } from "../support/factories";
+import { hardTexts } from "../support/hard-texts";
+import { asParts } from "../support/samples";
+import { type Web, startWeb } from "../support/web";
+
+/** Whatever script people write in: what is accepted comes back as it was sent, from every field. */
+
+let web: Web;
+let cast: Cast;
+beforeAll(async () => {
+  web = await startWeb();
+  cast = await aCast(web.url);
+});
+afterAll(() => web.stop());
+
+const texts = Object.entries(hardTexts);
+
+describe.each(typeNames)("a %s", (type) => {
+  test.each(texts)("keeps %s in every field of text", async (_what, text) => {
+    const fields = Object.entries(postingType(type).fields);
+    const ofKind = (...kinds: string[]) => fields.filter(([, { kind }]) => kinds.includes(kind));
+    const hard = {
+      ...Object.fromEntries(ofKind("text", "textarea").map(([name]) => [name, text])),
+      ...Object.fromEntries(ofKind("list").map(([name]) => [name, [text, "second"]])),
+    };
+    const parts = await asParts(type, { ...validInput(type), ...hard });
+    const path = `/api/${postingType(type).endpoint}`;
+    const posted = await cast.admin.multipart(path, parts);
+    expect(posted.status).toBe(201);
+    const { _id } = (await posted.json()) as { _id: string };
+    expect(await (await cast.visitor.get(`${path}/${_id}`)).json()).toMatchObject(hard);
+  });
+});
+
+test.each(texts)("a resume keeps %s in every field of text", async (_what, text) => {
+  const rows = sectionNames.map((name) => {
+    const { fields, isList } = section(name);
+    const values = Object.entries(fields).map(([field, { kind }]) => {
+      if (kind === "day") return [field, "2024-06"];
+      if (kind === "list") return [field, [text, "second"]];
+      return [field, typeof kind === "string" ? text : kind[0]];
+    });
+    return [name, [isList ? text : (Object.fromEntries(values) as object)]];
+  });
+  const contact = { fullName: text, email: text, phone: text, linkedin: text, summary: text };
+  const sent = { ...contact, github: text, portfolio: text, ...Object.fromEntries(rows) } as object;
+  expect((await cast.student.json("POST", "/api/resume", sent)).status).toBe(200);
+  expect(await (await cast.student.get("/api/resume")).json()).toMatchObject(sent);
+});
+
+test.each(texts)("an account keeps %s", async (_what, text) => {
+  const { email } = cast.users.student;
+  const short = Array.from(text).slice(0, 12).join("").trim();
+  const sent = { name: text, phone: short, studentId: short };
+  const saved = await cast.student.json("PUT", "/api/resume/profile", { ...sent, email });
+  expect(saved.status).toBe(200);
+  expect(await (await cast.student.get("/api/auth/me")).json()).toMatchObject(sent);
+});
+
+test.each(texts)("a sign-up keeps %s, in its password too", async (_what, text) => {
+  const email = `${newId()}@college.example`;
+  const details = { name: text, phone: "1", email, password: `${password} ${text}` };
+  expect((await cast.visitor.json("POST", "/api/signup", details)).status).toBe(200);
+  const kept = db.selectFrom("signups").select("name").where("email", "=", email);
+  expect(await kept.execute()).toEqual([{ name: text }]);
+  const login = await cast.visitor.json("POST", "/api/auth/login", details);
+  expect(login.status).toBe(403); // the right password of a sign-up that waits for its code
+});

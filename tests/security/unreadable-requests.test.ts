@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Web, startWeb } from "../support/web";
+
+/** What Node's parser refuses before Express sees a request has the headers of every answer too. */
+
+let web: Web;
+let slowly: Promise<string>;
+beforeAll(async () => {
+  web = await startWeb();
+  slowly = sendSlowly(); // while the others run
+});
+afterAll(() => web.stop());
+
+async function sendRaw(bytes: string) {
+  const socket = connect(Number(new URL(web.url).port), "localhost");
+  socket.on("error", () => undefined); // cut while it was still sending
+  let received = "";
+  socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
+  socket.write(bytes);
+  await once(socket, "close");
+  return received;
+}
+
+const host = "Host: localhost";
+test.each([
+  ["no HTTP at all", "HELLO\r\n\r\n", 400],
+  ["a NUL in a header", `GET / HTTP/1.1\r\n${host}\r\nX: a\0b\r\n\r\n`, 400],
+  ["a line break in a header", `GET / HTTP/1.1\r\n${host}\r\nX: a\rSet-Cookie: b\r\n\r\n`, 400],
+  ["an unknown method", `JUMP / HTTP/1.1\r\n${host}\r\n\r\n`, 400],
+  ["a negative length", `POST /login HTTP/1.1\r\n${host}\r\nContent-Length: -1\r\n\r\n`, 400],
+  [
+    "two lengths",
+    `POST /login HTTP/1.1\r\n${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab`,
+    400,
+  ],
+  [
+    "a length and chunks",
+    `POST /login HTTP/1.1\r\n${host}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+  ],
+  ["a head of 20 kB", `GET / HTTP/1.1\r\n${host}\r\nX: ${"a".repeat(20_000)}\r\n\r\n`, 431],
+])("%s is answered with the security headers and no more", async (_what, bytes, status) => {
+  const [head = "", body] = (await sendRaw(bytes)).split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  for (const header of [
+    /^content-security-policy: default-src 'none'/im,
+    /^x-content-type-options: nosniff/im,
+    /^referrer-policy: same-origin/im,
+    /^cross-origin-opener-policy: same-origin/im,
+    /^cross-origin-resource-policy: same-origin/im,
+    /^permissions-policy: /im,
+  ])
+    expect(head).toMatch(header);
+  expect(body).toBe("");
+});
+
+test("whoever sends the body slowly is cut after a minute", { timeout: 150_000 }, async () => {
+  expect(await slowly).toMatch(/^HTTP\/1.1 408 /);
+});
+
+/** A byte each second of a body that is promised to be long. */
+async function sendSlowly() {
+  const socket = connect(Number(new URL(web.url).port), "localhost");
+  socket.on("error", () => undefined); // cut while a byte was on its way
+  let received = "";
+  socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
+  socket.write(`POST /login HTTP/1.1\r\n${host}\r\nContent-Length: 100000\r\n\r\n`);
+  const drip = setInterval(() => socket.write("x"), 1_000);
+  await once(socket, "close");
+  clearInterval(drip);
+  return received;
+}

@@ -1,4 +1,4 @@
-import { appRoutes } from "@bull-board/api/dist/routes";
+import { appRoutes } from "@bull-board/api/dist/routes.js";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client";
 import { enqueue } from "~/jobs/outbox";

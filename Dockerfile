@@ -1,19 +1,19 @@
 # One image for every process: `web` (the default), `worker`, `migrate`, `user`, `jobs`.
 
-FROM node:24-bookworm-slim AS build
+FROM node:26-bookworm-slim AS build
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-FROM node:24-bookworm-slim AS dependencies
+FROM node:26-bookworm-slim AS dependencies
 WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 # Native parts (sharp, argon2) are packages of their own: no install script has to run.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM node:26-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /portal
 COPY --from=dependencies /portal/node_modules node_modules

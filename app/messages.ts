@@ -49,6 +49,7 @@ export const messages = {
   },
   limited: (when: string) => `Too many attempts. Please try again in ${when}.`,
   logout: { failed: "Logout failed", done: "You are logged out." },
+  queues: { refused: "You are not authorized to view the queues.", away: "The queue is away." },
   dashboard: {
     failed: "Failed to load admin dashboard data.",
     refused: "You are not authorized to view this dashboard.",

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import {
   forgotSchema,
   loginSchema,
@@ -11,6 +11,7 @@ import { postingSchema } from "../postings/schema";
 import { type TypeName, postingType, typeNames } from "../postings/types";
 import { profileSchema } from "../resume/profile-schema";
 import { resumeSchema } from "../resume/schema";
+import * as answers from "./answers";
 
 export type Endpoint = {
   method: "get" | "post" | "put" | "delete";
@@ -21,7 +22,12 @@ export type Endpoint = {
   body?: z.ZodType;
   /** Fields of the body that may be left out. */
   optional?: string[];
+  /** Fields of the body that take a file, which makes it multipart; required ones have to be there. */
+  files?: { name: string; required: boolean }[];
+  answer: z.ZodType | "pdf";
   status?: 200 | 201;
+  /** Refusals beyond those that follow from who may call it and what is sent. */
+  refusals?: Record<number, string>;
   /** A list's parameters. */
   query?: string[];
 };
@@ -32,87 +38,138 @@ const fixed: Endpoint[] = [
     path: "/api/auth/login",
     summary: "Log in: {user, token} and a session cookie",
     body: loginSchema,
+    answer: answers.login,
   },
   {
     method: "get",
     path: "/api/auth/me",
     summary: "The account of this session",
     who: "any account",
+    answer: answers.user,
   },
-  { method: "post", path: "/api/auth/logout", summary: "End this session" },
+  {
+    method: "post",
+    path: "/api/auth/logout",
+    summary: "End this session",
+    answer: answers.message,
+  },
   ...aliased({
     method: "post",
     path: "/api/auth/signup",
     summary: "Sign up as a student; a code is mailed",
     body: signupSchema,
+    answer: answers.message,
   }),
   {
     method: "post",
     path: "/api/auth/verify-otp",
     summary: "Confirm the address with the mailed code",
     body: verifySchema,
+    answer: answers.message,
   },
   ...aliased({
     method: "post",
     path: "/api/auth/forgot-password",
     summary: "Ask for a code to set a new password",
     body: forgotSchema,
+    answer: answers.message,
   }),
   ...aliased({
     method: "post",
     path: "/api/auth/reset-password",
     summary: "Set a new password with the code",
     body: resetSchema,
+    answer: answers.message,
   }),
   {
     method: "post",
     path: "/api/applications/track",
-    summary: "Record an application; once per item (409)",
+    summary: "Record an application; once per item",
     who: "student",
     body: trackSchema,
     optional: ["terms"],
+    answer: answers.tracked,
+    refusals: { 404: "There is no such item", 409: "Applied to it before" },
     status: 201,
   },
-  { method: "get", path: "/api/applications/my", summary: "Own applications", who: "any account" },
-  { method: "get", path: "/api/applications/all", summary: "All applications", who: "admin" },
+  {
+    method: "get",
+    path: "/api/applications/my",
+    summary: "Own applications",
+    who: "any account",
+    answer: z.array(answers.application),
+  },
+  {
+    method: "get",
+    path: "/api/applications/all",
+    summary: "All applications",
+    who: "admin",
+    answer: z.array(answers.application),
+  },
   {
     method: "get",
     path: "/api/applications/report",
     summary: "Applications by type and item",
     who: "admin",
+    answer: z.array(answers.reportGroup),
   },
   {
     method: "get",
     path: "/api/admin/dashboard-data",
     summary: "Numbers of accounts",
     who: "admin",
+    answer: answers.stats,
   },
   {
     method: "get",
     path: "/api/resume",
-    summary: "Own resume; 404 when there is none",
+    summary: "Own resume",
     who: "student",
+    answer: answers.resume,
+    refusals: { 404: "There is none yet" },
   },
   {
     method: "post",
     path: "/api/resume",
-    summary: "Save the own resume; with `version`, an older save is refused (409)",
+    summary: "Save the own resume; a `version` says which one it began with",
     who: "student",
     body: resumeSchema,
     optional: Object.keys(resumeSchema.shape),
+    answer: answers.savedResume,
+    refusals: { 409: "Another save came between" },
   },
   {
     method: "put",
     path: "/api/resume/profile",
-    summary:
-      "Change the own account; a new email takes effect by its code. The picture is multipart",
+    summary: "Change the own account; a new email takes effect by its code",
     who: "any account",
     body: profileSchema.omit({ picture: true }),
     optional: ["phone", "studentId"],
+    files: [{ name: "profilePicture", required: false }],
+    answer: answers.savedProfile,
   },
-  { method: "get", path: "/api/resume/pdf", summary: "The own resume as a PDF", who: "student" },
-  { method: "get", path: "/api/admin/users", summary: "All accounts", who: "admin" },
-  { method: "delete", path: "/api/admin/users/{id}", summary: "Delete an account", who: "admin" },
+  {
+    method: "get",
+    path: "/api/resume/pdf",
+    summary: "The own resume as a PDF",
+    who: "student",
+    answer: "pdf",
+    refusals: { 404: "There is no resume yet", 503: "It is being made; try again" },
+  },
+  {
+    method: "get",
+    path: "/api/admin/users",
+    summary: "All accounts, and sign-ups whose code was never entered",
+    who: "admin",
+    answer: z.array(answers.user),
+  },
+  {
+    method: "delete",
+    path: "/api/admin/users/{id}",
+    summary: "Delete an account",
+    who: "admin",
+    answer: answers.message,
+  },
 ];
 
 /** Every call of the API. A new route must be named here: tests/api/openapi.test.ts compares. */
@@ -126,15 +183,19 @@ function aliased(endpoint: Endpoint): Endpoint[] {
 function ofCollection(name: TypeName): Endpoint[] {
   const { endpoint, plain, plainPlural, filterByLocation, fields } = postingType(name);
   const path = `/api/${endpoint}`;
-  const optional = Object.keys(fields).filter((field) => !fields[field]?.required);
+  const named = Object.entries(fields);
   const post = {
     method: "post",
     summary: `Post a new ${plain}`,
     who: "admin",
     body: postingSchema(name),
-    optional,
+    optional: named.filter(([, { required }]) => !required).map(([field]) => field),
+    files: named.flatMap(([field, { kind, required }]) =>
+      kind === "image" ? [{ name: field, required }] : [],
+    ),
+    answer: answers.postedPosting(name),
     status: 201,
-  } as const;
+  } satisfies Partial<Endpoint>;
   const query = ["search", ...(filterByLocation ? ["location"] : []), "limit", "after"];
   return [
     {
@@ -142,10 +203,22 @@ function ofCollection(name: TypeName): Endpoint[] {
       path,
       summary: `The ${plainPlural}, newest first; the next page is in the Link header`,
       query,
+      answer: z.array(answers.posting(name)),
     },
     { ...post, path },
     { ...post, path: `${path}/create` },
-    { method: "get", path: `${path}/{id}`, summary: `One ${plain}` },
-    { method: "delete", path: `${path}/{id}`, summary: `Delete one ${plain}`, who: "admin" },
+    {
+      method: "get",
+      path: `${path}/{id}`,
+      summary: `One ${plain}`,
+      answer: answers.posting(name),
+    },
+    {
+      method: "delete",
+      path: `${path}/{id}`,
+      summary: `Delete one ${plain}`,
+      who: "admin",
+      answer: answers.message,
+    },
   ];
 }

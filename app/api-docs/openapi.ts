@@ -1,8 +1,17 @@
-import { z } from "zod";
 import { type Endpoint, endpoints } from "./endpoints";
+import { exampleOf } from "./examples";
+import { type JsonSchema, answerSchema, bodySchema, shapeSchemas } from "./json-schema";
 
 /** The OpenAPI 3.1 description, from the same schemas that check the calls. */
-export function openApi({ name, origin }: { name: string; origin: string }) {
+export function openApi({
+  name,
+  origin,
+  cookie,
+}: {
+  name: string;
+  origin: string;
+  cookie: string;
+}) {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operation(endpoint) };
@@ -13,42 +22,32 @@ export function openApi({ name, origin }: { name: string; origin: string }) {
     servers: [{ url: origin }],
     paths,
     components: {
-      securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-      schemas: {
-        Refusal: {
-          type: "object",
-          required: ["msg"],
-          properties: {
-            msg: { type: "string" },
-            errors: { type: "object", additionalProperties: { type: "string" } },
-          },
-        },
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        session: { type: "apiKey", in: "cookie", name: cookie },
       },
+      schemas: shapeSchemas,
     },
   };
 }
 
-function operation({ path, summary, who, body, optional, status = 200, query = [] }: Endpoint) {
+function operation(endpoint: Endpoint) {
+  const { path, summary, who, query = [] } = endpoint;
   const parameters = [
     ...(path.includes("{id}") ? [parameter("id", "path")] : []),
     ...query.map((name) => parameter(name, "query")),
   ];
   return {
+    tags: [path.split("/")[2]],
     summary,
-    ...(who && { description: `For: ${who}.`, security: [{ token: [] }] }),
+    ...(who && { description: `For: ${who}.` }),
+    security: who ? [{ token: [] }, { session: [] }] : [],
     ...(parameters.length && { parameters }),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: { "application/json": { schema: bodySchema(body, optional) } },
-      },
-    }),
+    ...(endpoint.body && { requestBody: { required: true, content: accepted(endpoint) } }),
     responses: {
-      [status]: { description: "Done", content: { "application/json": { schema: {} } } },
-      default: {
-        description: "Refused, with the reason",
-        content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
-      },
+      [endpoint.status ?? 200]: success(endpoint),
+      ...refusals(endpoint),
+      default: refused("Refused or failed, with the reason"),
     },
   };
 }
@@ -58,15 +57,69 @@ function parameter(name: string, place: "path" | "query") {
   return { name, in: place, ...(place === "path" && { required: true }), schema: { type } };
 }
 
-/** What is stored in the end, which is what has limits; fields that may be left out come out empty. */
-export function bodySchema(body: z.ZodType, optional: string[] = []) {
-  const schema = z.toJSONSchema(body, {
-    io: "output",
-    unrepresentable: "any",
-    override({ zodSchema, jsonSchema }) {
-      // Transforms of single values give text; lists have a schema behind theirs.
-      if (zodSchema._zod.def.type === "transform") jsonSchema.type = "string";
-    },
-  });
-  return { ...schema, required: schema.required?.filter((name) => !optional.includes(name)) };
+/** Any body may be JSON or a form; a file needs multipart. */
+function accepted({ body, optional, files = [] }: Endpoint) {
+  if (!body) return {};
+  const { properties = {}, required = [], ...schema } = bodySchema(body, optional);
+  const picture = { type: "string", contentMediaType: "image/*" };
+  const multipart = {
+    ...schema,
+    properties: { ...properties, ...Object.fromEntries(files.map(({ name }) => [name, picture])) },
+    required,
+  };
+  if (files.some((file) => file.required)) return { "multipart/form-data": { schema: multipart } };
+  const names = files.map(({ name }) => name);
+  const json = {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(properties).filter(([key]) => !names.includes(key)),
+    ),
+    required,
+  };
+  return {
+    "application/json": withExample(json),
+    ...(files.length && { "multipart/form-data": { schema: multipart } }),
+  };
+}
+
+function success({ answer, query }: Endpoint) {
+  if (answer === "pdf") {
+    const headers = { "Content-Disposition": header("The file's name") };
+    return { description: "The file", headers, content: { "application/pdf": {} } };
+  }
+  return {
+    description: "Done",
+    ...(query && { headers: { Link: header('The next page, as rel="next"; absent on the last') } }),
+    content: { "application/json": withExample(answerSchema(answer)) },
+  };
+}
+
+function header(description: string) {
+  return { description, schema: { type: "string" } };
+}
+
+/** What follows from an endpoint's kind; `default` stands for the rest (429 and 503 among them). */
+function refusals({ path, who, body, refusals }: Endpoint) {
+  const known: [unknown, number, string][] = [
+    [body, 400, "The body cannot be read"],
+    [who, 401, "Nobody is logged in"],
+    [who && who !== "any account", 403, `Only for: ${who}`],
+    [path.includes("{id}"), 404, "There is none"],
+    [body, 422, "A field is wrong; `errors` says which"],
+  ];
+  const applying = known.filter(([applies]) => applies);
+  const all: Record<number, string> = {
+    ...Object.fromEntries(applying.map(([, status, why]) => [status, why])),
+    ...refusals,
+  };
+  return Object.fromEntries(Object.entries(all).map(([status, why]) => [status, refused(why)]));
+}
+
+function refused(description: string) {
+  const schema = { $ref: "#/components/schemas/Refusal" };
+  return { description, content: { "application/json": { schema } } };
+}
+
+function withExample(schema: JsonSchema) {
+  return { schema, example: exampleOf(schema) };
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { listen } from "~/db/listen";
+import "~/jobs/metrics"; // the depth of the queue is told even when no worker runs
 import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
 import { answerUnreadable, createApp, drain, times } from "../http/server";

@@ -10,6 +10,9 @@ const reads = ["GET", "HEAD"];
 const formMethods = [...reads, "POST"];
 const apiMethods = [...formMethods, "PUT", "DELETE"];
 
+/** Where Bull Board is (queue-board.server.ts). */
+export const boardPath = "/admin/queues";
+
 const limits = { json: 256 * 1024, form: 1024 * 1024, upload: 6 * 1024 * 1024, fields: 200 };
 /** Browsers send the whole body before they listen: as much is read to be able to answer. */
 const discarded = 64 * 1024 * 1024;
@@ -30,8 +33,7 @@ export function refuse(req: Request, res: Response, status: number, msg: string)
 }
 
 export function checkRequestLine(req: Request, res: Response, next: NextFunction) {
-  // Remix runs a screen's action for any method, though forms know but two.
-  const methods = req.path.startsWith("/api/") ? apiMethods : formMethods;
+  const methods = methodsOf(req.path);
   if (!methods.includes(req.method)) return refuseMethod(req, res, methods);
   // Not `//host`: what is built from such a path would lead a browser to another host.
   if (!/^\/(?![/\\])/.test(req.originalUrl) || !isReadable(req.originalUrl)) {
@@ -39,6 +41,13 @@ export function checkRequestLine(req: Request, res: Response, next: NextFunction
   }
   if (req.originalUrl.length > 16_384) return refuse(req, res, 414, "This address is too long.");
   next();
+}
+
+/** Remix runs a screen's action for any method, though forms know but two. */
+function methodsOf(path: string) {
+  if (path.startsWith("/api/")) return apiMethods;
+  if (path.startsWith(`${boardPath}/api/`)) return [...reads, "PUT"];
+  return path === boardPath || path.startsWith(`${boardPath}/`) ? reads : formMethods;
 }
 
 export function refuseMethod(req: Request, res: Response, allowed: string[]) {

@@ -3,11 +3,11 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { type AppLoadContext, type ServerBuild, createRequestHandler } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
-import { findSession } from "../accounts/sessions.server";
 import { appUrl } from "../env.server";
 import { refuseMethod } from "./front-door.server";
-import { clearCookie, readCookie, sessionCookie } from "./cookies.server";
+import { clearCookie, sessionCookie } from "./cookies.server";
 import { hintPrefetch } from "./document-hints.server";
+import { identify } from "./identify.server";
 import { noteUser, requestIdOf } from "./request-log.server";
 import { cacheKey, isKept, keptAnswer, sendKept } from "./micro-cache.server";
 import { limitSearch } from "./search-limit.server";
@@ -26,13 +26,14 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
       return sendKept(await keptAnswer(key, render), req, res);
     }
     const request = toRequest(req, res);
-    const { context, staleCookie } = await identify(request, visitor(req.ip, requestId));
+    const { hasStaleCookie, ...who } = await identify(req.headers);
+    const context = { ...visitor(req.ip, requestId), ...who };
     noteUser(res, context.user);
     await limitSearch(req, context.user);
     const response = await handle(request, context);
     const lacksAction = response.status === 405 && !response.headers.has("Allow");
     if (lacksAction) return refuseMethod(req, res, ["GET", "HEAD"]);
-    await send(response, { context, staleCookie, req, res });
+    await send(response, { context, hasStaleCookie, req, res });
   };
 }
 
@@ -65,30 +66,20 @@ function toRequest(req: ExpressRequest, res: ExpressResponse) {
   });
 }
 
-/** A bearer token wins over a cookie; a dead cookie is cleared and its owner a visitor. */
-async function identify(request: Request, nobody: AppLoadContext) {
-  const bearer = /^bearer (.+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
-  const cookie = readCookie(request.headers.get("Cookie"), sessionCookie);
-  const token = bearer ?? cookie;
-  const session = token ? await findSession(token) : null;
-  const context = { ...nobody, user: session?.user ?? null, sessionId: session?.id ?? null };
-  return { context, staleCookie: Boolean(!session && cookie && !bearer) };
-}
-
 type Sending = {
   context: AppLoadContext;
-  staleCookie: boolean;
+  hasStaleCookie: boolean;
   req: ExpressRequest;
   res: ExpressResponse;
 };
 
-async function send(response: Response, { context, staleCookie, req, res }: Sending) {
+async function send(response: Response, { context, hasStaleCookie, req, res }: Sending) {
   res.status(response.status);
   for (const [name, value] of response.headers) res.append(name, value);
   const setsSession = response.headers
     .getSetCookie()
     .some((cookie) => cookie.includes(sessionCookie));
-  if (staleCookie && !setsSession) res.append("Set-Cookie", clearCookie(sessionCookie));
+  if (hasStaleCookie && !setsSession) res.append("Set-Cookie", clearCookie(sessionCookie));
   if (res.hasHeader("Set-Cookie")) res.set("Cache-Control", "private, no-store");
   if (!res.hasHeader("Cache-Control")) {
     // A visitor's cookie may have an address behind it (signing up, resetting).

@@ -18,12 +18,14 @@ import { log } from "../log.server";
 import { messages } from "../messages";
 import { readiness, startDraining } from "../ops/readiness.server";
 import {
+  boardPath,
   checkOrigin,
   checkRequestLine,
   readCappedBody,
   refuse,
   refuseDataParameter,
 } from "./front-door.server";
+import { queueBoard } from "./queue-board.server";
 import { logRequests, requestIdOf } from "./request-log.server";
 import { toRefusal } from "./refusal.server";
 import { remixAdapter } from "./remix-adapter.server";
@@ -36,7 +38,7 @@ type Options = {
   middleware?: RequestHandler;
 };
 
-/** The web process: static files, health, the front door, then Remix. */
+/** The web process: static files, health, the front door, the queue board, then Remix. */
 export function createApp({ loadBuild, clientDir, middleware }: Options) {
   const app = express();
   app.disable("x-powered-by");
@@ -51,6 +53,7 @@ export function createApp({ loadBuild, clientDir, middleware }: Options) {
 
   app.use(logRequests, checkOrigin, refuseDataParameter, wrap(readCappedBody));
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
+  app.use(boardPath, wrap(queueBoard()));
   app.use(wrap(remixAdapter(loadBuild, env.NODE_ENV)));
   app.use(answerFailure);
   return app;

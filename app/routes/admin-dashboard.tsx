@@ -27,6 +27,9 @@ export default function AdminDashboard() {
       <h1>Admin dashboard</h1>
       <DashboardCards {...useLoaderData<typeof loader>()} />
       <PostNewContent />
+      <p>
+        Mails and PDFs on their way: <a href="/admin/queues">Queues</a>
+      </p>
     </>
   );
 }

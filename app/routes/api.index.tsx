@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ApiScreen } from "../api-docs/api-screen";
-import { listEndpoints } from "../api-docs/listed.server";
+import { listEndpoints, listShapes } from "../api-docs/listed.server";
 import { pageMeta } from "../components/page-meta";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "API" });
 
 export function loader() {
-  return { endpoints: listEndpoints() };
+  return { endpoints: listEndpoints(), shapes: listShapes() };
 }
 
 export default function Api() {

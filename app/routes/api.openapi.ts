@@ -1,6 +1,9 @@
 import { openApi } from "../api-docs/openapi";
+import { cookieName, sessionCookie } from "../http/cookies.server";
 import { appUrl, site } from "../env.server";
 
 export function loader() {
-  return Response.json(openApi({ name: site.name, origin: appUrl }));
+  return Response.json(
+    openApi({ name: site.name, origin: appUrl, cookie: cookieName(sessionCookie) }),
+  );
 }

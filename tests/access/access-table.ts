@@ -127,6 +127,7 @@ export const accessTable: Line[] = [
   ...applicationLines(),
   ...adminLines(),
   ...resumeLines(),
+  ...boardLines(),
   line("routes/api.index", "GET", "/api", anyone(200)),
   line("routes/api.openapi", "GET", "/api/openapi.json", anyone(200)),
 ];
@@ -259,6 +260,26 @@ function adminLines() {
       adminCall(200),
     ),
   ];
+}
+
+/** What the server answers before Remix: the queue board, its calls and its files. */
+export const boardRoutes = ["queues", "queues/api", "queues/static"];
+
+function boardLines() {
+  const path = "/admin/queues";
+  const call = `${path}/api/queues`;
+  const lines = [
+    line("queues", "GET", path, by({ visitor: toLogin(path), users: 403, admin: 200 })),
+    line("queues/api", "GET", call, adminCall(200)),
+    line("queues/api", "PUT", `${call}/mail/none/retry`, adminCall(404)),
+    line(
+      "queues/static",
+      "GET",
+      `${path}/static/favicon.ico`,
+      by({ visitor: toLogin(path), users: 403, admin: 200 }),
+    ),
+  ];
+  return lines.map((one) => ({ ...one, documentOnly: true }));
 }
 
 function resumeLines() {

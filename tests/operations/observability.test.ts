@@ -1,14 +1,18 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { db } from "~/db/client";
 import { enqueue } from "~/jobs/outbox";
 import { aStudent, clientOf } from "../support/factories";
 import { startMailSink } from "../support/mail-sink";
 import { startProxy } from "../support/proxy";
+import { startRedis } from "../support/redis";
 import { until } from "../support/until";
 import { type Web, freePort, startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
+
+vi.setConfig({ testTimeout: 90_000 });
 
 let web: Web;
 let ops: string;
@@ -123,6 +127,79 @@ test("a process told to stop first says so, and still answers until its time is 
   const answer = await connectionOf(`${other.url}/jobs`);
   expect(answer).toEqual({ status: 200, connection: "close" });
   expect(await exited).toEqual([0, null]);
+});
+
+/** Named by the issue for either kind of process. */
+const figures = [
+  "portal_http_requests_total",
+  "portal_http_request_seconds",
+  'portal_outbox_jobs{queue="mail",state="open"}',
+  'portal_outbox_oldest_seconds{queue="mail"}',
+  "portal_jobs_total",
+  "portal_mails_total",
+  "portal_page_cache_lookups_total",
+  "nodejs_eventloop_lag_p99_seconds",
+  'portal_database_connections{state="used"}',
+];
+
+test("web and worker tell all that is watched, and every alert is about something they tell", async () => {
+  const port = String(await freePort());
+  const sink = await startMailSink();
+  const worker = await startWorkerProcess({ METRICS_PORT: port, SMTP_URL: sink.url });
+  const texts = [ops, `http://127.0.0.1:${port}`].map(async (at) => textOf(`${at}/metrics`));
+  const rules = readFileSync(new URL("../../deploy/alerts.yml", import.meta.url), "utf8");
+  const alarmed = (rules.match(/\b(portal|nodejs)_\w+/g) ?? []).map((name) =>
+    name.replace(/_bucket$/, ""),
+  );
+  expect(alarmed.length).toBeGreaterThan(5);
+  for (const { text } of await Promise.all(texts)) {
+    for (const figure of [...figures, ...alarmed]) expect(text).toContain(figure);
+  }
+  await worker.stop();
+  await sink.stop();
+});
+
+test("a worker told to stop says so first, and ends the job that it runs", async () => {
+  const sink = await startMailSink();
+  let letGo: (answer: "accept") => void = () => undefined;
+  const held = new Promise<"accept">((resolve) => (letGo = resolve));
+  sink.answerWith(() => held);
+  const port = String(await freePort());
+  const worker = await startWorkerProcess({ METRICS_PORT: port, SMTP_URL: sink.url });
+  const { id: userId, email } = await aStudent();
+  await enqueue(db, "mail-account-exists", { userId });
+  await until("the mail is on its way", () => sink.attempts.some(({ to }) => to === email));
+
+  const exited = once(worker.process, "exit");
+  worker.process.kill("SIGTERM");
+  const at = `http://127.0.0.1:${port}/readyz`;
+  await until("not ready", async () => (await textOf(at)).text === "stopping");
+  expect(sink.accepted).toEqual([]);
+  letGo("accept");
+  expect(await exited).toEqual([0, null]);
+  expect(sink.accepted.map(({ to }) => to)).toEqual([email]);
+  expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  await sink.stop();
+});
+
+test("a worker is not ready while the queue is away", async () => {
+  const redis = await startRedis();
+  const sink = await startMailSink();
+  const port = String(await freePort());
+  const worker = await startWorkerProcess({
+    METRICS_PORT: port,
+    SMTP_URL: sink.url,
+    REDIS_URL: redis.url,
+  });
+  const ready = () => textOf(`http://127.0.0.1:${port}/readyz`);
+  await until("ready", async () => (await ready()).status === 200);
+  await redis.stop();
+  await until("not ready", async () => (await ready()).status === 503);
+  expect((await ready()).text).toBe("the queue does not answer");
+  await redis.start();
+  await until("ready again", async () => (await ready()).status === 200);
+  await Promise.all([worker.stop(), sink.stop()]);
+  await redis.remove();
 });
 
 test("a worker tells its health and its jobs on its own port", async () => {

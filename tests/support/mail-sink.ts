@@ -37,7 +37,7 @@ export async function startMailSink() {
     const chosen = await answer(mail, attempt);
     if (chosen === "drop") dropConnection(session);
     if (chosen === "drop" || chosen === "stall") throw new Error(chosen);
-    if (chosen !== "accept") return refusal(chosen);
+    if (chosen !== "accept") return refusal(chosen, mail.to);
     accepted.push(mail);
     return null;
   }
@@ -80,7 +80,8 @@ function recipients(session: SMTPServerSession) {
   return session.envelope.rcptTo.map(({ address }) => address).join(",");
 }
 
-function refusal(code: 451 | 550) {
-  const text = code === 451 ? "4.3.0 Try again later" : "5.1.1 No such user";
+/** In the words of real servers, who name the address. */
+function refusal(code: 451 | 550, to: string) {
+  const text = code === 451 ? "4.3.0 Try again later" : `5.1.1 <${to}>: No such user`;
   return Object.assign(new Error(text), { responseCode: code });
 }

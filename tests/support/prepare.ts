@@ -2,8 +2,15 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { hasProgram } from "./programs";
 
 type Need = { what: string; found: () => boolean; debian: string; otherwise?: () => void };
+
+/** Installed for CI only: their daemons are of no use elsewhere, and their tests say that they skip. */
+const optional: Need[] = [
+  { what: "nginx", found: () => hasProgram("nginx"), debian: "nginx-light" },
+  { what: "PgBouncer", found: () => hasProgram("pgbouncer"), debian: "pgbouncer" },
+];
 
 const needs: Need[] = [
   {
@@ -13,9 +20,9 @@ const needs: Need[] = [
     otherwise: () =>
       run(process.execPath, "node_modules/@playwright/test/cli.js", "install", "chromium"),
   },
-  { what: "Redis", found: () => isCommand("redis-server"), debian: "redis-server" },
-  { what: "pdftotext", found: () => isCommand("pdftotext"), debian: "poppler-utils" },
-  { what: "a text browser", found: () => isCommand("w3m"), debian: "w3m" },
+  { what: "Redis", found: () => hasProgram("redis-server"), debian: "redis-server" },
+  { what: "pdftotext", found: () => hasProgram("pdftotext"), debian: "poppler-utils" },
+  { what: "a text browser", found: () => hasProgram("w3m"), debian: "w3m" },
 ];
 
 for (const need of needs.filter(({ found }) => !found())) {
@@ -25,6 +32,12 @@ for (const need of needs.filter(({ found }) => !found())) {
     console.error(`Could not install ${need.what}. Install it by hand (Debian: ${need.debian}).`);
     process.exit(1);
   }
+}
+
+for (const need of process.env.CI ? optional.filter(({ found }) => !found()) : []) {
+  console.log(`This machine lacks ${need.what}: installing it.`);
+  bring(need);
+  if (!need.found()) console.log(`Could not install ${need.what}: its tests are skipped.`);
 }
 
 /** Playwright's own download where there is one, else Debian's package. */
@@ -48,8 +61,4 @@ function attempt(work: () => void) {
 function run(command: string, ...args: string[]) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   execFileSync(command, args, { stdio: "ignore", timeout: 600_000, env });
-}
-
-function isCommand(name: string) {
-  return attempt(() => execFileSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" }));
 }

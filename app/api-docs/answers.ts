@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { trackedTypes } from "../applications/schema";
+import { type Field, type TypeName, postingType, typeNames } from "../postings/types";
+import { type Field as ResumeField, section, sectionNames } from "../resume/sections";
+
+/** What calls answer. No other code reads it: tests/api/openapi-answers.test.ts holds it to the truth. */
+
+/** Shapes that several answers share, under the names that the description gives them. */
+export const shapes = z.registry<{ id: string }>();
+
+const id = z.uuid();
+const time = z.iso.datetime();
+
+export const message = shape("Message", z.strictObject({ msg: z.string() }));
+
+export const refusal = shape(
+  "Refusal",
+  z.strictObject({
+    msg: z.string(),
+    /** By the name of the field to blame. */
+    errors: z.record(z.string(), z.string()).optional(),
+  }),
+);
+
+export const user = shape(
+  "User",
+  z.strictObject({
+    _id: id,
+    name: z.string(),
+    email: z.email(),
+    phone: z.string(),
+    role: z.enum(["user", "recruiter", "admin"]),
+    isVerified: z.boolean(),
+    profilePicture: z.string(),
+    studentId: z.string(),
+  }),
+);
+
+export const login = z.strictObject({ user, token: z.string() });
+export const savedProfile = z.strictObject({ msg: z.string(), user });
+
+export const stats = z.strictObject({
+  stats: z.strictObject({
+    totalUsers: z.int(),
+    verifiedUsers: z.int(),
+    pendingVerifications: z.int(),
+  }),
+});
+
+const applicationFields = {
+  _id: id,
+  contentId: id,
+  contentType: z.enum(trackedTypes),
+  appliedLink: z.url(),
+  appliedAt: time,
+  contentDetails: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+};
+export const application = shape("Application", z.strictObject(applicationFields));
+export const tracked = z.strictObject({ msg: z.string(), ...applicationFields });
+
+const text = z.string().optional();
+const applicant = z.strictObject({
+  _id: id,
+  name: z.string(),
+  email: z.email(),
+  phone: text,
+  studentId: text,
+});
+const reportItem = z.strictObject({
+  contentId: id,
+  title: text,
+  companyName: text,
+  location: text,
+  company: text,
+  organizer: text,
+  provider: text,
+  applicants: z.array(applicant),
+  applicationCount: z.int(),
+});
+export const reportGroup = shape(
+  "ReportGroup",
+  z.strictObject({
+    contentType: z.enum(trackedTypes),
+    items: z.array(reportItem),
+    totalCount: z.int(),
+  }),
+);
+
+const resumeFields = {
+  user: id,
+  fullName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  linkedin: z.string(),
+  github: z.string(),
+  portfolio: z.string(),
+  summary: z.string(),
+  ...Object.fromEntries(sectionNames.map((name) => [name, z.array(rowOf(name))])),
+  version: z.int(),
+  updatedAt: time,
+};
+export const resume = shape("Resume", z.strictObject(resumeFields));
+export const savedResume = z.strictObject({
+  msg: z.string(),
+  dropped: z.array(z.string()),
+  ...resumeFields,
+});
+
+function rowOf(name: (typeof sectionNames)[number]) {
+  const { fields, isList } = section(name);
+  return isList ? z.string() : z.strictObject(mapValues(fields, resumeField));
+}
+
+function resumeField({ kind }: ResumeField) {
+  if (kind === "list") return z.array(z.string());
+  return kind === "day" ? z.string().nullable() : z.string();
+}
+
+const postings = new Map(
+  typeNames.map((name) => [name, shape(shapeName(name), z.strictObject(postingFields(name)))]),
+);
+
+export function posting(name: TypeName) {
+  return postings.get(name) ?? z.never(); // there is one of each
+}
+
+export function postedPosting(name: TypeName) {
+  return z.strictObject({ msg: z.string(), ...postingFields(name) });
+}
+
+/** 'IndustrialVisit' */
+function shapeName(name: TypeName) {
+  return postingType(name).name.replace(/ /g, "");
+}
+
+function postingFields(name: TypeName) {
+  const fields = Object.entries(postingType(name).fields).filter(
+    ([, { kind }]) => kind !== "image",
+  );
+  const hasImage = fields.length < Object.keys(postingType(name).fields).length;
+  return {
+    _id: id,
+    ...mapValues(Object.fromEntries(fields), postingField),
+    ...(hasImage && { imageUrl: z.string().optional() }),
+    createdAt: time,
+  };
+}
+
+function postingField({ kind, required }: Field) {
+  const kinds = { list: z.array(z.string()), date: z.iso.date(), url: z.url() };
+  const value = kinds[kind as keyof typeof kinds] ?? z.string();
+  return required ? value : value.optional();
+}
+
+function mapValues<Value, Result>(object: Record<string, Value>, map: (value: Value) => Result) {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value)]));
+}
+
+function shape<Schema extends z.ZodType>(name: string, schema: Schema) {
+  shapes.add(schema, { id: name });
+  return schema;
+}

@@ -1,0 +1,193 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { postingType, typeNames } from "~/app/postings/types";
+import { codeFor } from "../support/codes";
+import {
+  type Cast,
+  aCast,
+  aPendingSignup,
+  aPosting,
+  aStudent,
+  password,
+} from "../support/factories";
+import { startResumeWorker } from "../support/resume-worker";
+import { aResume } from "../support/resumes";
+import { aPicture, asParts, fullInput } from "../support/samples";
+import { type Web, startWeb } from "../support/web";
+
+type Media = { schema?: object; example?: unknown };
+type Content = { content?: Record<string, Media> };
+type Operation = { requestBody?: Content; responses: Record<string, Content> };
+type Description = { paths: Record<string, Record<string, Operation>>; components: object };
+
+let web: Web;
+let cast: Cast;
+let worker: ReturnType<typeof startResumeWorker>;
+let description: Description;
+const ajv = new Ajv2020({ strict: false });
+formats.default(ajv);
+beforeAll(async () => {
+  web = await startWeb();
+  worker = startResumeWorker();
+  cast = await aCast(web.url);
+  description = (await (await fetch(`${web.url}/api/openapi.json`)).json()) as Description;
+  // Under a name of its own, so that its references to `#/components` resolve.
+  ajv.addSchema({ $id: "api", ...description });
+});
+afterAll(async () => {
+  await worker.stop();
+  await web.stop();
+});
+
+/** What is wrong with a value, by the schema at this place of the description; null when nothing. */
+function errorsAt(place: string[], value: unknown) {
+  const pointer = place.map((part) => part.replace(/~/g, "~0").replace(/\//g, "~1"));
+  const validate = ajv.compile({ $ref: `api#/${pointer.map(encodeURIComponent).join("/")}` });
+  return validate(value) ? null : validate.errors;
+}
+
+const seen = new Set<string>();
+
+/** The answer's body, after comparing it with what the description says of this call. */
+async function described(method: string, path: string, response: Response) {
+  const one = method.toLowerCase();
+  const call = `${method} ${path}`;
+  const { responses } = description.paths[path]?.[one] ?? { responses: {} };
+  const status = String(response.status);
+  expect(Object.keys(responses), call).toContain(status);
+  const type = (response.headers.get("Content-Type") ?? "").split(";")[0] ?? "";
+  expect(Object.keys(responses[status]?.content ?? {}), call).toEqual([type]);
+  if (response.ok) seen.add(call);
+  if (type !== "application/json") return response.arrayBuffer();
+  const body = (await response.json()) as { _id?: string; token?: string };
+  const place = ["paths", path, one, "responses", status, "content", type, "schema"];
+  expect([call, errorsAt(place, body)]).toEqual([call, null]);
+  return body as { _id: string };
+}
+
+test("it is a valid OpenAPI 3.1 document", async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(description));
+  expect([valid, errors ?? []]).toEqual([true, []]);
+});
+
+test("every call has a described answer and an example that fits, as has every JSON body", () => {
+  for (const [path, operations] of Object.entries(description.paths)) {
+    for (const [method, { requestBody, responses }] of Object.entries(operations)) {
+      const [status = ""] = Object.keys(responses).filter((code) => code.startsWith("2"));
+      const call = `${method} ${path}`;
+      const parts = { requestBody: requestBody?.content, [status]: responses[status]?.content };
+      for (const [part, content = {}] of Object.entries(parts)) {
+        const { schema, example } = content["application/json"] ?? {};
+        if (content["application/pdf"] || !content["application/json"]) continue;
+        expect(Object.keys(schema ?? {}), call).not.toEqual([]);
+        const place = part === "requestBody" ? [part] : ["responses", part];
+        const schemaAt = [...place, "content", "application/json", "schema"];
+        expect([call, errorsAt(["paths", path, method, ...schemaAt], example)]).toEqual([
+          call,
+          null,
+        ]);
+      }
+    }
+  }
+});
+
+test("the examples of bodies are what the running server takes", async () => {
+  const exampleOf = (path: string) =>
+    description.paths[path]?.post?.requestBody?.content?.["application/json"]?.example;
+  for (const name of typeNames.filter((type) => type !== "podcast")) {
+    const path = `/api/${postingType(name).endpoint}`;
+    expect([path, (await cast.admin.json("POST", path, exampleOf(path))).status]).toEqual([
+      path,
+      201,
+    ]);
+  }
+  const { status } = await cast.visitor.json(
+    "POST",
+    "/api/auth/signup",
+    exampleOf("/api/auth/signup"),
+  );
+  expect(status).toBe(200);
+});
+
+test("every call answers as it is described", async () => {
+  for (const make of [content, accounts, office, resumes]) await make();
+  const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect([...seen].sort()).toEqual(calls.sort());
+}, 90_000);
+
+async function content() {
+  for (const name of typeNames) {
+    const path = `/api/${postingType(name).endpoint}`;
+    for (const address of [path, `${path}/create`]) {
+      const parts = await asParts(name, fullInput(name));
+      await described("POST", address, await cast.admin.multipart(address, parts));
+    }
+    const posting = await aPosting(name);
+    await described("GET", path, await cast.visitor.get(path));
+    const item = `${path}/{id}`;
+    await described("GET", item, await cast.visitor.get(`${path}/${posting.id}`));
+    await described("DELETE", item, await cast.admin.delete(`${path}/${posting.id}`));
+    await described("GET", item, await cast.visitor.get(`${path}/${posting.id}`)); // 404
+    await described("POST", path, await cast.student.json("POST", path, {})); // 403
+    await described("POST", path, await cast.admin.json("POST", path, {})); // 422
+  }
+}
+
+async function accounts() {
+  const visitor = cast.visitor;
+  const post = async (path: string, body: object) =>
+    described("POST", path, await visitor.json("POST", path, body));
+  for (const base of ["/api/auth", "/api"]) {
+    const email = `new${base.length}@college.example`;
+    const details = { name: "Asha Nair", email, phone: "98450 12345", password };
+    await post(`${base}/signup`, details);
+    if (base === "/api/auth") {
+      await post("/api/auth/verify-otp", { email, otp: await codeFor(email) });
+    }
+    const { email: known } = await aStudent();
+    await post(`${base}/forgot-password`, { email: known });
+    const otp = await codeFor(known, "reset");
+    await post(`${base}/reset-password`, { email: known, otp, newPassword: "second monsoon" });
+  }
+  await post("/api/auth/login", { email: cast.users.student.email, password });
+  const me = "/api/auth/me";
+  await described("GET", me, await cast.student.get(me));
+  await described("POST", "/api/auth/login", await visitor.json("POST", "/api/auth/login", {})); // 422
+  await described("POST", "/api/auth/logout", await visitor.json("POST", "/api/auth/logout", {}));
+  await described("GET", me, await visitor.get(me)); // 401
+}
+
+async function office() {
+  const posting = await aPosting("job", { ...fullInput("job") });
+  const body = { contentType: "job", contentId: posting.id };
+  const track = "/api/applications/track";
+  await described("POST", track, await cast.student.json("POST", track, body));
+  await aPendingSignup();
+  const calls = ["my", "all", "report"].map((name) => `/api/applications/${name}`);
+  for (const path of [...calls, "/api/admin/dashboard-data", "/api/admin/users"]) {
+    const client = path.endsWith("/my") ? cast.student : cast.admin;
+    await described("GET", path, await client.get(path));
+  }
+  const doomed = await aStudent();
+  const user = "/api/admin/users/{id}";
+  await described("DELETE", user, await cast.admin.delete(`/api/admin/users/${doomed.id}`));
+}
+
+async function resumes() {
+  const path = "/api/resume";
+  await described("GET", path, await cast.student.get(path)); // 404
+  await described("POST", path, await cast.student.json("POST", path, aResume({ skills: [{}] })));
+  await described("GET", path, await cast.student.get(path));
+  await described("GET", `${path}/pdf`, await cast.student.get(`${path}/pdf`));
+  const fields: [string, string | File][] = [
+    ["name", "Asha Nair"],
+    ["email", cast.users.student.email],
+    ["profilePicture", await aPicture()],
+  ];
+  const saved = await cast.student.multipart(`${path}/profile`, fields, "PUT");
+  await described("PUT", `${path}/profile`, saved);
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+
+/** What can be known of the container files without an engine. */
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path: string) => readFileSync(`${root}${path}`, "utf8");
+
+type Service = {
+  image: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test?: string[]; disable?: boolean };
+  volumes?: string[];
+};
+type Compose = { services: Record<string, Service>; volumes: Record<string, null> };
+
+const compose = parse(read("compose.yaml"), { merge: true }) as Compose;
+const services = Object.entries(compose.services);
+const portal = services.filter(([, { image }]) => image === "placement-portal");
+
+test("compose.yaml has all of it: two webs, two workers, and what they need", () => {
+  expect(services.map(([name]) => name).sort()).toEqual(
+    [
+      "mail",
+      "migrate",
+      "postgres",
+      "proxy",
+      "redis",
+      "web-1",
+      "web-2",
+      "worker-1",
+      "worker-2",
+    ].sort(),
+  );
+  const main = read("app/main.ts");
+  for (const [name, { command = [] }] of portal) {
+    expect(command, name).toHaveLength(1);
+    expect(main).toContain(`./commands/${command[0]}"`);
+  }
+});
+
+test("every image is pinned to a version", () => {
+  const others = services.filter(([, { image }]) => image !== "placement-portal");
+  for (const [, { image }] of others) expect(image).toMatch(/:v?\d/);
+  for (const [, image] of read("Dockerfile").matchAll(/^FROM (\S+)/gm))
+    expect(image).toMatch(/:\d/);
+});
+
+test("every setting is one that the portal knows", () => {
+  const known = [...read(".env.example").matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  for (const [, { environment = {} }] of portal)
+    for (const name of Object.keys(environment)) expect(known).toContain(name);
+});
+
+test("what waits for a service waits for one that tells its state, and volumes exist", () => {
+  for (const [name, { depends_on: needs = {}, volumes = [] }] of services) {
+    for (const [needed, { condition }] of Object.entries(needs)) {
+      const service = compose.services[needed];
+      expect(service, `${name} needs ${needed}`).toBeDefined();
+      // The portal's own check is the Dockerfile's.
+      const hasCheck = service?.healthcheck?.test || service?.image === "placement-portal";
+      if (condition === "service_healthy") expect(hasCheck, needed).toBeTruthy();
+    }
+    for (const volume of volumes.filter((one) => !one.startsWith("./")))
+      expect(Object.keys(compose.volumes)).toContain(volume.split(":")[0]);
+  }
+});
+
+test("the proxy sends to the web services, and copied files exist", () => {
+  const upstreams = [...read("deploy/nginx.conf").matchAll(/server ([\w-]+):3000/g)];
+  const webs = portal.filter(([, { command }]) => command?.[0] === "web");
+  expect(upstreams.map(([, name]) => name)).toEqual(webs.map(([name]) => name));
+  for (const [, path = ""] of read(".dockerignore").matchAll(/^!(\S+)/gm))
+    expect(() => readFileSync(`${root}${path}`)).not.toThrow(/ENOENT/);
+});

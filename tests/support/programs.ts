@@ -1,0 +1,46 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { until } from "./until";
+
+/** Whether this machine has a program that not every machine has; tests that need it say they skip. */
+export function hasProgram(name: string) {
+  try {
+    execFileSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts a program in the foreground and waits until it takes connections; returns how to stop. */
+export async function startProgram(
+  command: string,
+  args: string[],
+  { port, uid }: { port: number; uid?: number },
+) {
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], uid });
+  const output: string[] = [];
+  child.stdout.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+  await until(`${command} listens`, () => {
+    if (child.exitCode !== null) throw new Error(`${command} ended: ${output.join("")}`);
+    return takesConnections(port);
+  });
+  return () => end(child);
+}
+
+function takesConnections(port: number) {
+  return new Promise<boolean>((answer) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => answer(true));
+    socket.once("error", () => answer(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}

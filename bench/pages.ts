@@ -54,7 +54,7 @@ export async function bench() {
       const slowest = await visit(browser, address, true, worst);
       const off = await visit(browser, address, false, slow);
       const axe = await violations(browser, address);
-      const { scores, lost } = await score(lighthouse, address, port);
+      const { scores, lost, lcp } = await score(lighthouse, address, port);
       const times = [on.fcp, on.lcp, on.tbt].map((time) => `${Math.round(time)} ms`);
       row([
         name,
@@ -66,7 +66,7 @@ export async function bench() {
         on.cls.toFixed(3),
         on.nodes,
         `${Math.round(slowest.usable)} ms`,
-        [scores.join(" "), ...lost].join(" "),
+        [...scores, `LCP ${lcp} ms`, ...lost].join(" "),
         axe,
       ]);
       const painted = `${Math.round(off.fcp)} ms`;

@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     locale: "en-IN",
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     launchOptions: {
       executablePath: existsSync(debian) ? debian : undefined,
       args: [

@@ -37,7 +37,8 @@ export function inWords(days: number) {
   if (days === 1) return "tomorrow";
   if (days < 14) return `in ${days} days`;
   if (days < 60) return `in ${Math.floor(days / 7)} weeks`;
-  return `in ${Math.floor(days / 30)} months`;
+  if (days < 730) return `in ${Math.floor(days / 30)} months`;
+  return `in ${Math.floor(days / 365)} years`;
 }
 
 /** How long until something may be tried again: '40 seconds', '5 minutes', '3 hours' */

@@ -53,7 +53,6 @@ export const messages = {
   dashboard: {
     failed: "Failed to load admin dashboard data.",
     refused: "You are not authorized to view this dashboard.",
-    empty: "No dashboard data available.",
   },
   list: {
     failed: (types: string) => `Failed to load ${types}.`,
@@ -125,6 +124,7 @@ export const messages = {
     noLink: "Application/Information link is not available for this item.",
     busy: "Recording your application...",
     done: "Application click tracked successfully!",
+    continue: "Continue to the application page",
     repeated: "You have already applied to this opportunity.",
     failed: "Failed to track application. Please try again.",
     unknownType:

@@ -23,7 +23,7 @@ export function UsersScreen({ people, found, search, paging, selfId }: Props) {
         <a href="/admin-dashboard">Admin dashboard</a>
       </p>
       <h1>User Management</h1>
-      <form className="filters" role="search" action="/admin/users">
+      <form className="filters one" role="search" action="/admin/users">
         <label className="field">
           <span>Name, email or phone</span>
           <input type="search" name="search" defaultValue={search} maxLength={200} />

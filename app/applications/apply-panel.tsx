@@ -53,6 +53,8 @@ function ApplyForm({
     "data-id": posting.id,
     "data-wait": messages.apply.busy,
     "data-failed": messages.apply.failed,
+    "data-link": link ?? undefined,
+    "data-continue": messages.apply.continue,
   };
   return (
     <form
@@ -74,7 +76,6 @@ function ApplyForm({
         <p className="muted">{messages.details.noLink}</p>
       )}
       <div role="status" />
-      {link && isStudent && <ContinueLink link={link} hidden />}
     </form>
   );
 }

@@ -1,9 +1,11 @@
+import { messages } from "../messages";
+
 /** The item's own page, for whoever has applied already or whose browser opened no tab. */
-export function ContinueLink({ link, hidden }: { link: string; hidden?: boolean }) {
+export function ContinueLink({ link }: { link: string }) {
   return (
-    <p className="actions" hidden={hidden}>
+    <p className="actions">
       <a className="button" href={link} target="_blank" rel="noopener noreferrer">
-        Continue to the application page
+        {messages.apply.continue}
       </a>
     </p>
   );

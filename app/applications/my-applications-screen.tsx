@@ -75,7 +75,9 @@ function Card({ application }: { application: Shown }) {
 function GoneNote({ description }: { description: string }) {
   return (
     <>
-      <p className="card-gone">{messages.applications.gone}</p>
+      <p>
+        <strong>{messages.applications.gone}</strong>
+      </p>
       {description.length > previewLength && (
         <details>
           <summary>Full text</summary>

@@ -8,7 +8,7 @@ type Props = {
   autoComplete: "current-password" | "new-password";
 };
 
-/** A password is never sent back into the page. The toggle appears when there is script to run it. */
+/** A password is never sent back into the page. The toggle is made by the script that runs it. */
 export function PasswordField({ field, label, hint, autoComplete }: Props) {
   return (
     <Labelled field={field} label={label} hint={hint} required>
@@ -23,9 +23,6 @@ export function PasswordField({ field, label, hint, autoComplete }: Props) {
           aria-invalid={field.errors ? true : undefined}
           aria-describedby={describedBy(field, hint)}
         />
-        <button type="button" className="quiet" hidden data-toggle-password={field.id}>
-          Show
-        </button>
       </div>
     </Labelled>
   );

@@ -27,9 +27,8 @@ if (applyForm && box && button) {
 
 /** Answers whether there is nothing left to try. Never throws: a failed call can be sent again. */
 async function track(form: HTMLFormElement, terms: string) {
-  const { track: address = "", type, id, failed = "" } = form.dataset;
-  const link = form.querySelector<HTMLAnchorElement>("a");
-  const body = { contentId: id, contentType: type, appliedLink: link?.href, terms };
+  const { track: address = "", type, id, link, failed = "" } = form.dataset;
+  const body = { contentId: id, contentType: type, appliedLink: link, terms };
   const call = fetch(address, {
     method: "POST",
     credentials: "same-origin",
@@ -43,8 +42,8 @@ async function track(form: HTMLFormElement, terms: string) {
   }
   const { msg = failed } = response ? await response.json().catch(() => ({})) : {};
   say(form, /successfully/.test(msg) ? "success" : "error", msg);
-  if (response?.ok && link) setTimeout(() => open(link), openAfterMs);
-  if (response?.status === 409) reveal(link);
+  if (response?.ok) setTimeout(() => open(form), openAfterMs);
+  if (response?.status === 409) reveal(form);
   return response?.ok || response?.status === 409;
 }
 
@@ -53,16 +52,26 @@ function tooLate() {
 }
 
 /** A browser that blocks the new tab leaves the student with the large button, focused. */
-function open(link: HTMLAnchorElement) {
-  const tab = window.open(link.href, "_blank");
-  reveal(link);
+function open(form: HTMLFormElement) {
+  const tab = window.open(form.dataset.link, "_blank");
+  const button = reveal(form);
   if (tab) tab.opener = null;
-  else link.focus();
+  else button.focus();
 }
 
-function reveal(link: HTMLAnchorElement | null) {
-  const row = link?.parentElement;
-  if (row) row.hidden = false;
+function reveal(form: HTMLFormElement) {
+  const { link = "", continue: label = "" } = form.dataset;
+  const row = document.createElement("p");
+  row.className = "actions";
+  const button = document.createElement("a");
+  button.className = "button";
+  button.href = link;
+  button.target = "_blank";
+  button.rel = "noopener noreferrer";
+  button.textContent = label;
+  row.appendChild(button);
+  form.appendChild(row);
+  return button;
 }
 
 function say(form: HTMLFormElement, kind: string, text: string) {

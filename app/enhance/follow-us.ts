@@ -3,6 +3,11 @@
 const popup = document.querySelector<HTMLDialogElement>("dialog[data-once-per-session]");
 if (popup && typeof popup.show === "function") {
   const key = popup.dataset.oncePerSession ?? "";
+  const close = document.createElement("button");
+  close.className = "quiet";
+  close.textContent = "Close";
+  close.addEventListener("click", () => popup.close());
+  popup.appendChild(close);
   addEventListener("load", () => {
     if (wasSeen(key) || document.activeElement?.matches("input, textarea, select")) return;
     const focused = document.activeElement as HTMLElement | null;

@@ -1,16 +1,17 @@
-/** Show and hide a password. The button is in the page but hidden until this runs. */
+/** Show and hide a password: the button is made here, as without script it would do nothing. */
 
-for (const button of document.querySelectorAll<HTMLButtonElement>("[data-toggle-password]")) {
-  const input = document.getElementById(
-    button.dataset.togglePassword ?? "",
-  ) as HTMLInputElement | null;
-  if (!input) continue;
-  button.hidden = false;
-  button.setAttribute("aria-label", "Show password");
-  button.addEventListener("click", () => {
-    const shown = input.type === "password";
-    input.type = shown ? "text" : "password";
-    button.textContent = shown ? "Hide" : "Show";
-    button.setAttribute("aria-label", shown ? "Hide password" : "Show password");
-  });
+for (const input of document.querySelectorAll<HTMLInputElement>(".password input")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "quiet";
+  const set = (type: string, verb: string) => {
+    input.type = type;
+    button.textContent = verb;
+    button.setAttribute("aria-label", `${verb} password`);
+  };
+  set("password", "Show");
+  button.addEventListener("click", () =>
+    input.type === "password" ? set("text", "Hide") : set("password", "Show"),
+  );
+  input.after(button);
 }

@@ -125,9 +125,6 @@ function FollowUs({ site }: { site: Site }) {
       <p className="social">
         <SocialLinks site={site} />
       </p>
-      <form method="dialog">
-        <button className="quiet">Close</button>
-      </form>
     </dialog>
   );
 }

@@ -35,7 +35,9 @@ function fieldSchema(field: Field) {
 
 function missing({ kind, label }: Field) {
   if (kind === "image") return messages.post.imageMissing;
-  return kind === "date" ? `Choose the ${label.toLowerCase()}` : `Enter the ${label.toLowerCase()}`;
+  // 'YouTube' keeps its capitals.
+  const named = label.replace(/^[A-Z](?=[a-z]*( |$))/, (letter) => letter.toLowerCase());
+  return kind === "date" ? `Choose the ${named}` : `Enter the ${named}`;
 }
 
 function textSchema({ kind, label }: Field) {

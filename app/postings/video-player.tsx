@@ -18,7 +18,7 @@ export function VideoPlayer({ link, title }: { link: string; title: string }) {
     <section className="player">
       <h2>Watch</h2>
       <details>
-        <summary>Play here (loads from YouTube)</summary>
+        <summary className="button quiet">Play here (loads from YouTube)</summary>
         <iframe
           src={`https://www.youtube-nocookie.com/embed/${id}`}
           title={`Video: ${title}`}

@@ -19,7 +19,12 @@ import { retryHeaders } from "../http/retry-headers";
 import { ticketOf } from "../http/ticket.server";
 import { messages } from "../messages";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Forgot Password" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Forgot Password",
+    description: "Choose a new password with a code that is mailed to you.",
+    path: "/forgot-password",
+  });
 export const headers = retryHeaders;
 
 /** Goes on with a reset of the last hour, unless a `?new` one is asked for. */

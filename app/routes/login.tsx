@@ -20,7 +20,12 @@ import { retryHeaders } from "../http/retry-headers";
 import { ticketOf } from "../http/ticket.server";
 import { messages } from "../messages";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Login" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Login",
+    description: "Log in to apply, to see your applications and to edit your resume.",
+    path: "/login",
+  });
 export const headers = retryHeaders;
 
 export function loader({ request, context }: LoaderFunctionArgs) {

@@ -20,7 +20,11 @@ import { ticketOf } from "../http/ticket.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Create an Account" });
+  pageMeta(matches, {
+    title: "Create an Account",
+    description: "Students sign up here to keep a resume and apply to what is on the board.",
+    path: "/signup",
+  });
 export const headers = retryHeaders;
 
 /** Goes on with a sign-up of the last hour, unless a `?new` one is asked for. */

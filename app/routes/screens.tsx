@@ -1,0 +1,11 @@
+import { Outlet, useRouteError } from "@remix-run/react";
+import { ErrorScreen } from "../components/error-screen";
+
+export default function Screens() {
+  return <Outlet />;
+}
+
+/** Below the root, so that a refused form's page still knows the site and who is logged in. */
+export function ErrorBoundary() {
+  return <ErrorScreen error={useRouteError()} />;
+}

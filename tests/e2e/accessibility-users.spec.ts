@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { messages } from "../../app/messages";
+import { detailsPath, postPath, typeNames } from "../../app/postings/types";
+import { look, longTitle, longWord } from "./look";
+import { type Portal, expect, test } from "./portal";
+
+/** What students and admins see, every state of it. */
+test.describe("@script", () => {
+  test.setTimeout(300_000);
+
+  test("every state of applying is accessible", async ({ page, portal }) => {
+    const link = "https://a.example/apply";
+    const job = await portal.make.aPosting("job", { link });
+    await portal.logIn(page, await portal.make.aStudent({ name: "முத்துவேல் கருணாநிதி" }));
+    await lookAt(page, portal, "/my-applications");
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await lookAt(page, portal, detailsPath(job));
+    await page.getByLabel(messages.apply.agree).check();
+    await look(page, "about to apply");
+    await page.getByRole("button", { name: "Final Apply Now" }).click();
+    await expect(page.getByRole("link", { name: /^Continue/ })).toBeVisible();
+    await look(page, "just applied");
+    await lookAt(page, portal, detailsPath(job));
+
+    const other = await portal.make.aPosting("internship", { link, title: longTitle });
+    await page.goto(portal.url + detailsPath(other));
+    await submit(page, `${detailsPath(other)}/apply`);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await look(page, "terms not accepted");
+    await submit(page, "/jobs", { delete: job.id });
+    await expect(page.getByText("403")).toBeVisible();
+    await look(page, "403");
+    await lookAt(page, portal, "/my-applications");
+    await lookAt(page, portal, "/student-dashboard");
+  });
+
+  test("every state of the profile is accessible", async ({ page, portal }) => {
+    const student = await portal.make.aStudent({ name: longWord });
+    await portal.logIn(page, student);
+    await lookAt(page, portal, "/profile");
+    for (const add of ["Add an education", "Add a skill"])
+      await page.getByRole("button", { name: add }).click();
+    await page.getByLabel("Degree").fill("B.Tech");
+    await page.getByLabel("Institution").fill(longTitle);
+    await look(page, "rows of the profile");
+    await page.locator(".sticky").getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.locator(".resume")).toBeVisible();
+    await look(page, "a saved profile");
+    await lookAt(page, portal, "/profile?edit=1");
+    await page.locator("form.profile-form").evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await page.getByLabel("Name", { exact: true }).fill(" ");
+    await page.locator(".sticky").getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await look(page, "a refused profile");
+
+    await page.goto(`${portal.url}/jobs`);
+    await page.getByRole("link", { name: /^Profile of/ }).click();
+    await expect(page.getByRole("dialog", { name: "Profile" })).toBeVisible();
+    await look(page, "the profile as a dialog");
+
+    await page.goto(`${portal.url}/profile?edit=1`);
+    await page.getByLabel("Name", { exact: true }).fill("Asha");
+    await page.getByLabel("Email").fill(`asha.${student.id}@college.example`);
+    await page.locator(".sticky").getByRole("button", { name: "Save Changes" }).click();
+    await expect(page).toHaveURL(/\/profile\/email$/);
+    await look(page, "a new email");
+    await page.getByLabel("Enter OTP").fill("000000");
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await look(page, "a refused code");
+  });
+
+  test("every state of the admin's screens is accessible", async ({ page, portal }) => {
+    const link = "https://a.example/apply";
+    const student = await portal.make.aStudent({ name: longWord });
+    const job = await portal.make.aPosting("job", { link, title: longTitle });
+    await portal.logIn(page, await portal.make.anAdmin());
+    await lookAt(page, portal, "/admin/applications");
+    await portal.make.anApplication(student, job);
+    await lookAt(page, portal, "/admin-dashboard");
+    await lookAt(page, portal, "/profile");
+    await lookAt(page, portal, "/admin/users?search=nobody+at+all");
+    await lookAt(page, portal, `/admin/applications/job/${job.id}`);
+    await lookAt(page, portal, detailsPath(job));
+    await page.goto(`${portal.url}/admin/applications`);
+    await page.getByText(longTitle).click();
+    await look(page, "an opened item of the report");
+    for (const path of ["/admin/users", "/jobs"]) {
+      await lookAt(page, portal, path);
+      await page.locator(".confirm summary").first().click();
+      await look(page, `${path}: about to delete`);
+    }
+  });
+
+  test("every posting form is accessible, refused and done as well", async ({ page, portal }) => {
+    await portal.logIn(page, await portal.make.anAdmin());
+    for (const type of typeNames) await lookAt(page, portal, postPath(type));
+    await submit(page, postPath("podcast"));
+    await expect(page.getByRole("alert")).toBeVisible();
+    await look(page, "a refused form");
+    const { id } = await portal.make.aPosting("visit", { companyName: longTitle });
+    await page.goto(`${portal.url}${postPath("visit")}?posted=${id}`);
+    await page.getByRole("link", { name: "Post another" }).focus(); // or it closes
+    await look(page, "posted");
+  });
+});
+
+async function lookAt(page: Page, portal: Portal, path: string) {
+  await page.goto(portal.url + path);
+  await look(page, path);
+}
+
+/** Sends a form to this address, past whatever the browser or script would check first. */
+async function submit(page: Page, action: string, fields: Record<string, string> = {}) {
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.evaluate(
+    ([address, values]) => {
+      const form = document.createElement("form");
+      form.method = "post";
+      form.action = address;
+      for (const [name, value] of Object.entries(values)) {
+        const input = document.createElement("input");
+        input.name = name;
+        input.value = value;
+        form.append(input);
+      }
+      document.body.append(form);
+      form.submit();
+    },
+    [action, fields] as const,
+  );
+  await answered;
+}

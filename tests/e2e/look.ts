@@ -1,0 +1,37 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./portal";
+
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** 320 is also 640 px at 200 % zoom (WCAG 1.4.10). */
+const narrow = 320;
+const wide = 1280;
+
+/** A long name, and one that has nowhere to break. */
+export const longTitle = "Thermohydromechanical ".repeat(9).trim();
+export const longWord = "Wolfeschlegelsteinhausen".repeat(4);
+
+/**
+ * The screen as it now stands breaks no rule of WCAG 2.2 A and AA, its headings are in order, its
+ * colours contrast in the dark as well, and at no width does it scroll sideways.
+ */
+export async function look(page: Page, name: string) {
+  for (const width of [narrow, 360, wide]) {
+    await page.setViewportSize({ width, height: 740 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(overflow, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
+    if (width !== narrow && width !== wide) continue;
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    const inOrder = { rules: { "heading-order": { enabled: true } } };
+    const all = new AxeBuilder({ page }).options(inOrder).withTags(wcag);
+    expect.soft(await broken(all), `${name} at ${width}`).toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    const contrast = new AxeBuilder({ page }).withRules(["color-contrast"]);
+    expect.soft(await broken(contrast), `${name} at ${width}, dark`).toEqual([]);
+  }
+}
+
+async function broken(axe: AxeBuilder) {
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}

@@ -19,7 +19,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const headers: Record<string, string> = {
+export const securityHeaders: Record<string, string> = {
   "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "same-origin",
@@ -29,7 +29,7 @@ const headers: Record<string, string> = {
   ...(isHttps && { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" }),
 };
 
-export function securityHeaders(_req: Request, res: Response, next: NextFunction) {
-  res.set(headers);
+export function setSecurityHeaders(_req: Request, res: Response, next: NextFunction) {
+  res.set(securityHeaders);
   next();
 }

@@ -4,8 +4,16 @@ const dayMs = 86_400_000;
 
 /** Today in `timeZone` (an IANA name). */
 export function todayIn(timeZone: string, now = new Date()) {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(now);
 }
+
+/** Making one takes longer than ten cards do. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** A day of the calendar that Postgres has too: its years begin with 1. */
 export function isDay(text: string) {

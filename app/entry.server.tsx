@@ -3,14 +3,15 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { log } from "./log.server";
 
-/** Plain pages are one string. */
+/** Plain pages are one string; what hydration would need is not sent. */
 export default function handleDocument(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ) {
-  const markup = renderToStaticMarkup(<RemixServer context={context} url={request.url} />);
+  const plain = { ...context, serverHandoffStream: undefined };
+  const markup = renderToStaticMarkup(<RemixServer context={plain} url={request.url} />);
   headers.set("Content-Type", "text/html; charset=utf-8");
   keepRetryAfter(headers, context);
   return new Response(`<!DOCTYPE html>${markup}`, { status, headers });

@@ -1,6 +1,9 @@
-import { Migrator, sql } from "kysely";
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { directDatabaseUrl } from "~/app/env.server";
 import { db } from "./client";
 import { migrations } from "./migrations";
+import type { Database } from "./schema";
 
 /** Whether the database has every migration that this build knows; it may have newer ones. */
 export async function isMigrated() {
@@ -12,10 +15,39 @@ export async function isMigrated() {
   return Number(rows[0]?.applied) === names.length;
 }
 
-/** Brings the database to the newest shape. Two processes may run it at once: the second waits. */
-export async function migrate() {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return results.map((result) => result.migrationName);
+/**
+ * Brings the database to the newest shape. Two processes may run it at once: the second waits. A
+ * migration may take as long as it needs, but waits for a lock on a table only as long as requests
+ * can wait behind it: past that all is undone, to be tried again at a quieter time.
+ */
+export async function migrate(wanted: Record<string, Migration> = migrations) {
+  const connection = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: new pg.Pool({
+        connectionString: directDatabaseUrl,
+        max: 1,
+        options: "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0",
+      }),
+    }),
+  });
+  const impatient = Object.entries(wanted).map(([name, { up }]) => [name, { up: briefly(up) }]);
+  try {
+    const migrator = new Migrator({
+      db: connection,
+      provider: { getMigrations: async () => Object.fromEntries(impatient) },
+    });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error) throw error;
+    return results.map((result) => result.migrationName);
+  } finally {
+    await connection.destroy();
+  }
+}
+
+/** Set inside, so that the wait for another process that migrates has no such limit. */
+function briefly(up: Migration["up"]): Migration["up"] {
+  return async (trx) => {
+    await sql`set local lock_timeout = '2s'`.execute(trx);
+    await up(trx);
+  };
 }

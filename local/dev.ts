@@ -1,8 +1,9 @@
 // `npm run dev`: the same portal from its sources, changed code on the next request.
 import { existsSync } from "node:fs";
+import { createServer } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import type * as Server from "../app/http/server";
-import { createServer } from "vite";
+import { createServer as createVite } from "vite";
 import { startServices } from "./services";
 
 async function start() {
@@ -12,7 +13,7 @@ async function start() {
   process.on("SIGINT", () => void services.stop().then(() => process.exit(0)));
   process.on("SIGTERM", () => void services.stop().then(() => process.exit(0)));
 
-  const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });
+  const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const { migrate } = (await vite.ssrLoadModule(
     "./db/migrate.ts",
   )) as typeof import("../db/migrate");
@@ -31,7 +32,8 @@ async function start() {
 
   const { createApp } = (await vite.ssrLoadModule("./app/http/server.ts")) as typeof Server;
   const loadBuild = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
-  createApp({ loadBuild, middleware: vite.middlewares }).listen(PORT, () => {
+  const server = createServer(createApp({ loadBuild, middleware: vite.middlewares }));
+  server.listen(PORT, () => {
     console.log(`Development: http://localhost:${PORT}  (${ADMIN_EMAIL} / ${ADMIN_PASSWORD})`);
   });
 }

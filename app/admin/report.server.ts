@@ -49,19 +49,23 @@ export async function listReportItems(
   { type, limit, offset }: Range,
 ): Promise<ReportItem[]> {
   assertAdmin(admin, messages.report.refused);
-  const items = await db
-    .selectFrom("applications")
-    .select(["type", "posting_id", sql<number>`count(*)::int`.as("count")])
-    .$if(type !== undefined, (query) => query.where("type", "=", type ?? ""))
-    .groupBy(["type", "posting_id"])
-    .orderBy(sql`array_position(${trackedTypes}::text[], type)`)
-    .orderBy("posting_id", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
+  // A part for each type, cut to what may be shown: each is read off the index in its order.
+  const { rows: items } = await sql<{ type: TypeName; posting_id: string; count: number }>`
+    select listed.type, item.posting_id, item.count
+    from unnest(${type ? [type] : trackedTypes}::text[]) with ordinality as listed (type, place)
+    cross join lateral (
+      select posting_id, count(*)::int as count
+      from applications
+      where applications.type = listed.type
+      group by posting_id
+      order by posting_id desc
+      limit ${offset + limit}
+    ) item
+    order by listed.place, item.posting_id desc
+    limit ${limit} offset ${offset}`.execute(db);
   return Promise.all(
     items.map(async ({ type, posting_id, count }) => {
-      const item = { type: type as TypeName, postingId: posting_id }; // written by trackApplication only
+      const item = { type, postingId: posting_id };
       const details = (await findKeptDetails(item)) ?? {};
       const applicants = await selectApplicants(item, { limit: shownApplicants, offset: 0 });
       return { ...item, count, details, applicants };
@@ -71,10 +75,14 @@ export async function listReportItems(
 
 export async function countReportItems(admin: User | null, type?: TypeName) {
   assertAdmin(admin, messages.report.refused);
-  const { count } = await db
+  const items = db
     .selectFrom("applications")
-    .select(sql<number>`count(distinct posting_id)::int`.as("count"))
-    .$if(type !== undefined, (query) => query.where("type", "=", type ?? ""))
+    .select(["type", "posting_id"])
+    .distinct()
+    .$if(type !== undefined, (query) => query.where("type", "=", type ?? ""));
+  const { count } = await db
+    .selectFrom(items.as("items"))
+    .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -7,7 +7,7 @@ import "~/jobs/metrics"; // the depth of the queue is told even when no worker r
 import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
 import { answerUnreadable, createApp, drain, times } from "../http/server";
-import { emptyMicroCache } from "../http/micro-cache.server";
+import { emptyMicroCaches } from "../http/micro-cache.server";
 import { limitsReady } from "../http/rate-limits.server";
 import { log } from "../log.server";
 import { startOpsServer } from "../ops/ops-server.server";
@@ -38,7 +38,7 @@ export async function run() {
     server.listen(env.PORT, env.HOST, listening);
   });
   const stopOps = await startOpsServer({ readiness });
-  const stopListening = listen("content", emptyMicroCache);
+  const stopListening = listen("content", emptyMicroCaches);
   onStop(async () => {
     await stopListening();
     await drain(server);

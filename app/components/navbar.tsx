@@ -94,7 +94,7 @@ function MenuItem({ type, className }: { type: TypeName; className?: string }) {
   );
 }
 
-function Avatar({ user }: { user: Person }) {
+export function Avatar({ user }: { user: Person }) {
   const initial = Array.from(user.name.trim())[0] ?? "?";
   return (
     <a

@@ -1,7 +1,7 @@
 import { isHttps } from "../env.server";
 
 /** Cookies of ours never leave this host, and no script reads them (decision 2). */
-function cookieName(name: string) {
+export function cookieName(name: string) {
   return isHttps ? `__Host-${name}` : name;
 }
 

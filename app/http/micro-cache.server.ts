@@ -1,133 +1,78 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { env } from "../env.server";
-import { cacheLookups } from "../ops/metrics.server";
-import { readCookie, sessionCookie } from "./cookies.server";
-import { filterText, isCursor } from "../postings/listing.server";
-import { hintPrefetch } from "./document-hints.server";
-import { typeNames, postingType } from "../postings/types";
+
+/** What is kept says how much memory it takes. */
+type Sized = { bytes: number };
+type Entry<Value> = { value: Promise<Value>; ready?: Value; freshUntil: number };
+
+const all: { clear(): void }[] = [];
+
+/** Content has changed (see commands/web.ts): everything that shows it is made anew. */
+export function emptyMicroCaches() {
+  for (const cache of all) cache.clear();
+}
 
 /**
- * Public pages and lists for visitors, kept ready for a few seconds: rendered once, compressed
- * once, whoever asks. Emptied when content changes (see commands/web.ts).
+ * Keeps what is the same for many for CACHE_SECONDS: made once, whoever asks meanwhile. At most
+ * `maxBytes`; what is not `isWorth` it goes to those who waited for it, as a failure does.
  */
-export type Kept = {
-  status: number;
-  headers: [string, string][];
-  identity: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-};
+export function microCache<Value extends Sized>(
+  maxBytes: number,
+  isWorth: (value: Value) => boolean = () => true,
+) {
+  const entries = new Map<string, Entry<Value>>();
+  let bytesKept = 0;
+  const cache = { find, has, get, clear };
+  all.push(cache);
+  return cache;
 
-type Entry = { kept: Promise<Kept>; freshUntil: number; bytes: number };
-
-const maxBytes = 32 * 1024 * 1024;
-const entries = new Map<string, Entry>();
-let bytesKept = 0;
-
-export function emptyMicroCache() {
-  entries.clear();
-  bytesKept = 0;
-}
-
-/** What a parameter means to a list; what means nothing makes no page of its own. */
-const parameters: Record<string, (value: string) => string> = {
-  search: filterText,
-  location: filterText,
-  after: (cursor) => (isCursor(cursor) ? cursor : ""),
-  before: (cursor) => (isCursor(cursor) ? cursor : ""),
-  limit: (count) => (/^[1-9]\d{0,2}$/.test(count) ? count : ""),
-};
-
-/** The address a visitor's request is kept under, without what changes nothing; null: not kept. */
-export function cacheKey(req: ExpressRequest) {
-  if (env.CACHE_SECONDS === 0 || (req.method !== "GET" && req.method !== "HEAD")) return null;
-  if (isSomebodys(req) || !isPublic(req.path)) return null;
-  if (!lists.has(req.path)) return req.path;
-  const given = new URLSearchParams(req.originalUrl.split("?")[1]);
-  const query = new URLSearchParams();
-  for (const [name, meaning] of Object.entries(parameters)) {
-    const value = meaning(given.get(name) ?? "");
-    if (value) query.set(name, value);
+  /** What is ready and fresh. */
+  function find(key: string) {
+    const entry = entries.get(key);
+    return entry && entry.freshUntil > Date.now() ? entry.ready : undefined;
   }
-  return query.size ? `${req.path}?${query}` : req.path;
-}
 
-/** Other cookies of ours change nothing on the pages kept here. */
-function isSomebodys(req: ExpressRequest) {
-  const cookies = req.get("Cookie");
-  const isPersonal = [sessionCookie, "flash"].some((name) => readCookie(cookies, name));
-  return isPersonal || req.get("Authorization") !== undefined;
-}
-
-const lists = new Set([
-  ...typeNames.flatMap((type) => postingType(type).paths.map((path) => `/${path}`)),
-  ...typeNames.map((type) => `/api/${postingType(type).endpoint}`),
-]);
-
-function isPublic(path: string) {
-  return path === "/" || lists.has(path) || /^\/[a-z-]+\/details\/[0-9a-f-]{36}$/.test(path);
-}
-
-/** Whether an answer is ready, or being made for somebody else. */
-export function isKept(key: string) {
-  return (entries.get(key)?.freshUntil ?? 0) > Date.now();
-}
-
-/** What is kept under `key`, rendered by `render` if it is not there; only one renders at a time. */
-export async function keptAnswer(key: string, render: () => Promise<Response>) {
-  const found = isKept(key) ? entries.get(key) : undefined;
-  cacheLookups.inc({ outcome: found ? "hit" : "miss" });
-  if (found) return found.kept;
-
-  const freshUntil = Date.now() + env.CACHE_SECONDS * 1000;
-  const entry: Entry = { kept: render().then(keep), freshUntil, bytes: 0 };
-  drop(key);
-  entries.set(key, entry);
-  entry.kept.then(
-    (answer) => (answer.status === 200 ? weigh(key, entry, answer) : drop(key, entry)),
-    // A failure is the answer of those who waited for it, and of nobody else.
-    () => drop(key, entry),
-  );
-  return entry.kept;
-}
-
-/** Counts what is kept and lets the oldest go, past their time or past the budget. */
-function weigh(key: string, entry: Entry, { identity, br, gzip: gz }: Kept) {
-  if (entries.get(key) !== entry) return;
-  entry.bytes = identity.length + br.length + gz.length;
-  bytesKept += entry.bytes;
-  for (const [oldest, { freshUntil }] of entries) {
-    if (bytesKept <= maxBytes && freshUntil > Date.now()) break;
-    drop(oldest);
+  /** Whether it is ready, or being made for somebody else. */
+  function has(key: string) {
+    return (entries.get(key)?.freshUntil ?? 0) > Date.now();
   }
-}
 
-function drop(key: string, only = entries.get(key)) {
-  if (!only || entries.get(key) !== only) return;
-  entries.delete(key);
-  bytesKept -= only.bytes;
-}
+  /** What is kept under `key`, made by `make` if it is not there; only one makes it at a time. */
+  async function get(key: string, make: () => Promise<Value>) {
+    const found = has(key) ? entries.get(key) : undefined;
+    if (found) return found.value;
 
-async function keep(response: Response): Promise<Kept> {
-  const identity = Buffer.from(await response.arrayBuffer());
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    promisify(gzip)(identity),
-  ]);
-  return { status: response.status, headers: [...response.headers], identity, br, gzip: gz };
-}
+    const entry: Entry<Value> = {
+      value: make(),
+      freshUntil: Date.now() + env.CACHE_SECONDS * 1000,
+    };
+    drop(key);
+    entries.set(key, entry);
+    entry.value.then(
+      (value) => (isWorth(value) ? keep(key, entry, value) : drop(key, entry)),
+      () => drop(key, entry),
+    );
+    return entry.value;
+  }
 
-export function sendKept(kept: Kept, req: ExpressRequest, res: ExpressResponse) {
-  res.status(kept.status);
-  for (const [name, value] of kept.headers) res.append(name, value);
-  if (!res.hasHeader("Cache-Control")) res.set("Cache-Control", "no-cache");
-  res.vary("Cookie, Accept-Encoding");
-  hintPrefetch(req, res);
-  const encoding = req.acceptsEncodings("br", "gzip");
-  const body = encoding === "br" ? kept.br : encoding === "gzip" ? kept.gzip : kept.identity;
-  if (encoding === "br" || encoding === "gzip") res.set("Content-Encoding", encoding);
-  res.set("Content-Length", String(body.length));
-  res.end(req.method === "HEAD" ? undefined : body);
+  /** Counts what is kept and lets the oldest go, past their time or past the budget. */
+  function keep(key: string, entry: Entry<Value>, value: Value) {
+    if (entries.get(key) !== entry) return;
+    entry.ready = value;
+    bytesKept += value.bytes;
+    for (const [oldest, { freshUntil }] of entries) {
+      if (bytesKept <= maxBytes && freshUntil > Date.now()) break;
+      drop(oldest);
+    }
+  }
+
+  function drop(key: string, only = entries.get(key)) {
+    if (!only || entries.get(key) !== only) return;
+    entries.delete(key);
+    bytesKept -= only.ready?.bytes ?? 0;
+  }
+
+  function clear() {
+    entries.clear();
+    bytesKept = 0;
+  }
 }

@@ -1,7 +1,4 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
-import { type AppLoadContext, type ServerBuild, createRequestHandler } from "@remix-run/node";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { appUrl } from "../env.server";
 import { refuseMethod } from "./front-door.server";
@@ -9,28 +6,34 @@ import { clearCookie, sessionCookie } from "./cookies.server";
 import { hintPrefetch } from "./document-hints.server";
 import { identify } from "./identify.server";
 import { noteUser, requestIdOf } from "./request-log.server";
-import { cacheKey, isKept, keptAnswer, sendKept } from "./micro-cache.server";
+import { sendKept } from "./kept-answer.server";
+import { handlersByPath } from "./route-handlers.server";
+import { studentPage } from "./student-pages.server";
+import { cacheKey, isKept, keptPage } from "./visitor-pages.server";
 import { limitSearch } from "./search-limit.server";
 
 /** Hands an Express request, whose body is already read, to Remix and sends back its answer. */
 export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string) {
-  const handlerOf = remembered((build: ServerBuild) => createRequestHandler(build, mode));
+  const handlerOf = remembered((build: ServerBuild) => handlersByPath(build, mode));
 
   return async (req: ExpressRequest, res: ExpressResponse) => {
-    const handle = handlerOf(await loadBuild());
+    const handle = handlerOf(await loadBuild())(req.path);
     const requestId = requestIdOf(res);
     const key = cacheKey(req);
     if (key) {
       if (!isKept(key)) await limitSearch(req, null);
       const render = () => handle(new Request(appUrl + key), visitor("", requestId));
-      return sendKept(await keptAnswer(key, render), req, res);
+      return sendKept(await keptPage(key, render), req, res, requestId);
     }
     const request = toRequest(req, res);
     const { hasStaleCookie, ...who } = await identify(req.headers);
     const context = { ...visitor(req.ip, requestId), ...who };
     noteUser(res, context.user);
     await limitSearch(req, context.user);
-    const response = await handle(request, context);
+    const shared = await studentPage(context.user, req, (path, user) =>
+      handle(new Request(appUrl + path), { ...visitor("", requestId), user }),
+    );
+    const response = shared ?? (await handle(request, context));
     const lacksAction = response.status === 405 && !response.headers.has("Allow");
     if (lacksAction) return refuseMethod(req, res, ["GET", "HEAD"]);
     await send(response, { context, hasStaleCookie, req, res });
@@ -52,7 +55,9 @@ function visitor(ip = "", requestId: string): AppLoadContext {
 
 function toRequest(req: ExpressRequest, res: ExpressResponse) {
   const left = new AbortController();
-  res.on("close", () => left.abort());
+  res.on("close", () => {
+    if (!res.writableFinished) left.abort();
+  });
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one);
@@ -93,13 +98,18 @@ async function send(response: Response, { context, hasStaleCookie, req, res }: S
     await response.body?.cancel();
     return void res.end();
   }
-  await pipeToClient(response.body as ReadableStream, res); // Node's own, whatever its DOM type says
+  await sendBody(response.body, res);
 }
 
 /** At the reader's pace, so that a slow one does not fill our memory; Remix's own copy does not wait. */
-async function pipeToClient(body: ReadableStream, res: ExpressResponse) {
-  await pipeline(Readable.fromWeb(body), res).catch((error: NodeJS.ErrnoException) => {
-    const readerLeft = error.code === "ERR_STREAM_PREMATURE_CLOSE";
-    if (!readerLeft) throw error;
-  });
+async function sendBody(body: ReadableStream<Uint8Array>, res: ExpressResponse) {
+  let goOn = () => {};
+  for (const event of ["drain", "close"]) res.on(event, () => goOn());
+  const reader = body.getReader();
+  while (!res.destroyed) {
+    const { done, value } = await reader.read();
+    if (done) return void res.end();
+    if (!res.write(value)) await new Promise<void>((taken) => (goOn = taken));
+  }
+  await reader.cancel();
 }

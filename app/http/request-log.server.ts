@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import { env } from "../env.server";
 import { log } from "../log.server";
@@ -6,19 +7,27 @@ import { latency, requests } from "../ops/metrics.server";
 import { isDraining } from "../ops/readiness.server";
 import { typeOfEndpoint, typeOfPath } from "../postings/types";
 
-/**
- * Names each request (`X-Request-Id`), and logs and counts it when it is over. Neither query nor
- * headers nor body are logged: they hold what people typed.
- */
+type Known = { path: string; ip?: string; userId?: () => string | undefined };
+
 export function logRequests(req: Request, res: Response, next: NextFunction) {
-  const started = performance.now();
-  const { method, path, ip } = req;
-  const requestId = givenId(req) ?? randomUUID();
-  res.locals.requestId = requestId;
-  res.set("X-Request-Id", requestId);
+  const { path, ip } = req;
+  const userId = () => res.locals.userId as string | undefined; // set by noteUser
+  res.locals.requestId = nameRequest(req, res, { path, ip, userId });
+  res.set("X-Request-Id", requestIdOf(res));
   // A kept connection would bring its next request to a process that is about to go.
   if (isDraining()) res.set("Connection", "close");
+  next();
+}
 
+/**
+ * Names a request, and logs and counts it when it is over. Neither query nor headers nor body are
+ * logged: they hold what people typed.
+ */
+export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Known) {
+  const started = performance.now();
+  const { path, ip, userId } = known;
+  const method = req.method ?? "";
+  const requestId = givenId(req) ?? randomUUID();
   res.on("close", () => {
     const ms = performance.now() - started;
     const status = res.writableFinished ? res.statusCode : 499; // the client left, as nginx says it
@@ -26,9 +35,9 @@ export function logRequests(req: Request, res: Response, next: NextFunction) {
     requests.inc({ route, method: knownMethod(method), status });
     latency.observe({ route }, ms / 1000);
     const line = { event: "request", method, path: path.slice(0, 500), status, ms: round(ms) };
-    log.info({ ...line, ip, requestId, userId: res.locals.userId as string | undefined });
+    log.info({ ...line, ip, requestId, userId: userId?.() });
   });
-  next();
+  return requestId;
 }
 
 export function requestIdOf(res: Response) {
@@ -40,9 +49,9 @@ export function noteUser(res: Response, user: { id: string } | null) {
 }
 
 /** Our own proxy's name for it, so that both logs can be read together; a stranger's is not taken. */
-function givenId(req: Request) {
-  const id = env.TRUST_PROXY ? req.get("X-Request-Id") : undefined;
-  return id && /^[\w-]{8,64}$/.test(id) ? id : undefined;
+function givenId({ headers }: IncomingMessage) {
+  const id = env.TRUST_PROXY ? headers["x-request-id"] : undefined;
+  return typeof id === "string" && /^[\w-]{8,64}$/.test(id) ? id : undefined;
 }
 
 /** A few classes; what strangers type must not make new ones. */

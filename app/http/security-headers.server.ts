@@ -19,7 +19,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-const headers: Record<string, string> = {
+export const securityHeaders: Record<string, string> = {
   "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "same-origin",
@@ -30,11 +30,11 @@ const headers: Record<string, string> = {
 };
 
 /** The same for an answer without Express: a request that Node's parser refused. */
-export const securityHeaderLines = Object.entries(headers).map(
+export const securityHeaderLines = Object.entries(securityHeaders).map(
   ([name, value]) => `${name}: ${value}`,
 );
 
-export function securityHeaders(_req: Request, res: Response, next: NextFunction) {
-  res.set(headers);
+export function setSecurityHeaders(_req: Request, res: Response, next: NextFunction) {
+  res.set(securityHeaders);
   next();
 }

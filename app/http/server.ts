@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Server, ServerResponse } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
@@ -29,7 +29,8 @@ import { queueBoard } from "./queue-board.server";
 import { logRequests, requestIdOf } from "./request-log.server";
 import { toRefusal } from "./refusal.server";
 import { remixAdapter } from "./remix-adapter.server";
-import { securityHeaderLines, securityHeaders } from "./security-headers.server";
+import { securityHeaderLines, setSecurityHeaders } from "./security-headers.server";
+import { answerKept } from "./visitor-pages.server";
 
 type Options = {
   loadBuild: () => Promise<ServerBuild>;
@@ -38,14 +39,14 @@ type Options = {
   middleware?: RequestHandler;
 };
 
-/** The web process: static files, health, the front door, the queue board, then Remix. */
-export function createApp({ loadBuild, clientDir, middleware }: Options) {
+/** The web process: pages kept ready, static files, health, the front door, the queue board, then Remix. */
+export function createApp({ loadBuild, clientDir, middleware }: Options): RequestListener {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   if (env.TRUST_PROXY) app.set("trust proxy", trustedProxy(env.TRUST_PROXY));
 
-  app.use(securityHeaders, checkRequestLine);
+  app.use(setSecurityHeaders, checkRequestLine);
   app.get("/livez", (_req, res) => void res.type("text").send("ok"));
   app.get("/readyz", wrap(answerReadiness));
   if (clientDir && existsSync(clientDir)) app.get("*", ignoreRange, sirv(clientDir, staticOptions));
@@ -56,7 +57,20 @@ export function createApp({ loadBuild, clientDir, middleware }: Options) {
   app.use(boardPath, wrap(queueBoard()));
   app.use(wrap(remixAdapter(loadBuild, env.NODE_ENV)));
   app.use(answerFailure);
-  return app;
+
+  const isProxy = app.get("trust proxy fn") as IsProxy; // what Express makes of "trust proxy"
+  const ipOf = (req: IncomingMessage) => clientAddress(req, isProxy);
+  return (req, res) => void (answerKept(req, res, ipOf) || app(req, res));
+}
+
+type IsProxy = (address: string, hop: number) => boolean;
+
+/** As Express's `req.ip`, for what Express does not see. */
+function clientAddress({ headers, socket }: IncomingMessage, isProxy: IsProxy) {
+  const forwarded = String(headers["x-forwarded-for"] ?? "").split(",");
+  const hops = [socket.remoteAddress ?? "", ...forwarded.reverse().map((hop) => hop.trim())];
+  const addresses = hops.filter(Boolean);
+  return addresses.find((address, hop) => !isProxy(address, hop)) ?? addresses.at(-1);
 }
 
 const staticOptions = {

@@ -46,11 +46,7 @@ export function linkOf(posting: Posting) {
 /** The first `length` characters, cut between user-perceived characters, and an ellipsis if cut. */
 export function preview(text: string, length: number, ellipsis = "…") {
   if (text.length <= length) return text;
-  let end = 0;
-  for (const { index, segment } of characters.segment(text)) {
-    if (index + segment.length > length) break;
-    end = index + segment.length;
-  }
+  const end = characters.segment(text).containing(length)?.index;
   return text.slice(0, end).replace(/[\s.,;:…]+$/, "") + ellipsis;
 }
 

@@ -29,6 +29,19 @@ test.each([
 });
 
 test.each([
+  ["/LOGIN", 200],
+  ["/%6Cogin", 200],
+  ["/login/", 200],
+  ["/Admin/Users", 303],
+  ["/login%2F", 404],
+  ["/api/Auth/ME", 401],
+  ["/%61pi/auth/me", 401],
+  ["/constructor", 404],
+])("the oddly spelt address %s leads where Remix's own matching does: %i", async (path, status) => {
+  expect((await send(web.url, path)).status).toBe(status);
+});
+
+test.each([
   "http://evil.example/jobs",
   "http://evil.example",
   "https://evil.example//jobs",

@@ -76,6 +76,32 @@ test.each(["br", "gzip", "identity"])(
   },
 );
 
+test.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["GZIP;q=1.0, br;q=0", "gzip"],
+  ["deflate", null],
+  ["br;q=0.001", "br"],
+])("of %s the smallest is chosen", async (accepted, encoding) => {
+  const response = await fetch(`${web.url}/jobs`, { headers: { "Accept-Encoding": accepted } });
+  expect(response.headers.get("Content-Encoding")).toBe(encoding);
+});
+
+test("a kept page has all that others have: its own id, the headers, no hint to who saves data", async () => {
+  const get = async (headers?: Record<string, string>) => {
+    const response = await fetch(`${web.url}/jobs`, { headers });
+    await response.text();
+    return response.headers;
+  };
+  const [first, second] = [await get(), await get()];
+  expect(first.get("X-Request-Id")).not.toBe(second.get("X-Request-Id"));
+  const api = (await fetch(`${web.url}/api/nothing`)).headers;
+  for (const name of ["Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy"]) {
+    expect(second.get(name)).toBe(api.get(name));
+  }
+  expect(second.get("Speculation-Rules")).not.toBeNull();
+  expect((await get({ "Save-Data": "on" })).get("Speculation-Rules")).toBeNull();
+});
+
 test("what is not found is not kept", async () => {
   const id = "01a1fc2f-0d15-712b-af32-f186b6b9a937";
   expect((await fetch(`${web.url}/jobs/details/${id}`)).status).toBe(404);

@@ -1,8 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { listClosingSoon, listNewest } from "../../app/postings/highlights.server";
 import { type Page, listPostings } from "../../app/postings/listing.server";
 
-/** The plans of the very queries that a list runs, on 100,000 postings. */
+/** The plans of the very queries that lists run, on 100,000 postings. */
 
 const rows = 100_000;
 let admin: pg.Client;
@@ -35,8 +36,16 @@ type Plan = { "Node Type": string; "Index Name"?: string; Plans?: Plan[] } & Rec
 
 /** What Postgres does for one page: its steps, and how many 8 kB blocks they touch. */
 async function plansOf(page: Partial<Page>) {
+  const all = { search: "", location: "", limit: 24 };
+  const { result: listing, ...plans } = await plansIn(() =>
+    listPostings("job", { ...all, ...page }),
+  );
+  return { listing, ...plans };
+}
+
+async function plansIn<Result>(work: () => Promise<Result>) {
   const query = vi.spyOn(pg.Client.prototype, "query");
-  const listing = await listPostings("job", { search: "", location: "", limit: 24, ...page });
+  const result = await work();
   const calls = query.mock.calls as unknown as [string, unknown[]][];
   const sent = calls.filter(([text]) => text.startsWith("select"));
   query.mockRestore();
@@ -51,7 +60,7 @@ async function plansOf(page: Partial<Page>) {
   expect(plans.length).toBeGreaterThan(0);
   const steps = plans.flatMap(stepsOf);
   return {
-    listing,
+    result,
     steps: steps.map((step) => [step["Node Type"], step["Index Name"]].filter(Boolean).join(" ")),
     blocks: plans.reduce((sum, plan) => sum + blocksOf(plan), 0),
   };
@@ -98,4 +107,15 @@ test("a common word fills its page from the newest", async () => {
   const { listing, blocks } = await plansOf({ search: "engineer", location: "pune" });
   expect(listing.items).toHaveLength(24);
   expect(blocks).toBeLessThan(1_000);
+});
+
+test.each([
+  [listNewest, "postings_newest"],
+  [listClosingSoon, "postings_closing_next"],
+])("home's %o is read off an index too", async (list, index) => {
+  const { result, steps, blocks } = await plansIn(() => list(6));
+  expect(result).toHaveLength(6);
+  expect(steps).toContain(`Index Scan ${index}`);
+  expect(steps.join()).not.toContain("Seq Scan");
+  expect(blocks).toBeLessThan(100);
 });

@@ -85,6 +85,18 @@ test("a request is one log line: who, what, how long; never the query", async ()
   expect(web.output()).not.toContain("secret=");
 });
 
+test("who asked is logged for kept pages too: what our own proxy says, and nobody else", async () => {
+  const other = await startWeb({ TRUST_PROXY: "1", LOG_LEVEL: "info", CACHE_SECONDS: "60" });
+  const headers = { "X-Forwarded-For": "198.51.100.1, 203.0.113.7" };
+  const lines = () => linesOf(other.output()).filter(({ path }) => path === "/jobs");
+  for (let asked = 0; asked < 4; asked++) {
+    await (await fetch(`${other.url}/jobs`, { headers })).text();
+  }
+  await until("four log lines", () => lines().length === 4);
+  expect(lines().map(({ ip }) => ip)).toEqual(Array(4).fill("203.0.113.7"));
+  await other.stop();
+});
+
 test("line breaks in an address forge no log line", async () => {
   await (await fetch(`${web.url}/forged%0d%0a%7B%22event%22:%22login%22%7D`)).text();
   await requestLine("/forged%0d%0a%7B%22event%22:%22login%22%7D");

@@ -1,33 +1,36 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import type { Kept } from "../../app/http/kept-answer.server";
 import { startWeb } from "../support/web";
 
 process.env.CACHE_SECONDS = "3600"; // before anything that reads the environment is imported
-const { emptyMicroCache, isKept, keptAnswer } = await import("../../app/http/micro-cache.server");
+const { emptyMicroCaches } = await import("../../app/http/micro-cache.server");
+const { isKept, keptPage } = await import("../../app/http/visitor-pages.server");
 const { clientOf } = await import("../support/factories");
 
-beforeEach(emptyMicroCache);
+beforeEach(emptyMicroCaches);
 
 const page = (text: string) => async () => new Response(text);
+const bodyOf = ({ variants }: Kept) => variants.identity.body.toString();
 const textAt = async (key: string, render: () => Promise<Response>) =>
-  (await keptAnswer(key, render)).identity.toString();
+  bodyOf(await keptPage(key, render));
 
 /** Three megabytes when kept: random text does not compress. */
 const large = async () => new Response(new Uint8Array(randomBytes(1024 * 1024)));
 
 test("kept pages have a budget of bytes: the oldest goes first", async () => {
   const keys = Array.from({ length: 12 }, (_, index) => `/large/${index}`);
-  for (const key of keys) await keptAnswer(key, large);
+  for (const key of keys) await keptPage(key, large);
   expect(keys.filter(isKept)).toEqual(keys.slice(2)); // 30 of 32 MB
-  await keptAnswer("/small", page("small"));
+  await keptPage("/small", page("small"));
   expect(keys.filter(isKept)).toEqual(keys.slice(2));
   expect(isKept("/small")).toBe(true);
 });
 
 test("what was emptied or made anew does not count any more", async () => {
   for (let round = 0; round < 3; round++) {
-    for (let index = 0; index < 5; index++) await keptAnswer(`/${round}/${index}`, large);
-    if (round < 2) emptyMicroCache();
+    for (let index = 0; index < 5; index++) await keptPage(`/${round}/${index}`, large);
+    if (round < 2) emptyMicroCaches();
   }
   const last = Array.from({ length: 5 }, (_, index) => `/2/${index}`);
   expect(last.filter(isKept)).toEqual(last);
@@ -35,19 +38,19 @@ test("what was emptied or made anew does not count any more", async () => {
 
 test("a page that was begun before the content changed is not kept after it", async () => {
   let finish: (answer: Response) => void = () => undefined;
-  const late = keptAnswer("/jobs", () => new Promise((answer) => (finish = answer)));
-  emptyMicroCache();
+  const late = keptPage("/jobs", () => new Promise((answer) => (finish = answer)));
+  emptyMicroCaches();
   expect(await textAt("/jobs", page("new"))).toBe("new");
   finish(new Response("old"));
-  expect((await late).identity.toString()).toBe("old"); // for whoever waited for it
+  expect(bodyOf(await late)).toBe("old"); // for whoever waited for it
   expect(await textAt("/jobs", page("newer"))).toBe("new");
 });
 
 test("a refusal or failure is kept for nobody", async () => {
-  await keptAnswer("/jobs", async () => new Response("no", { status: 503 }));
+  await keptPage("/jobs", async () => new Response("no", { status: 503 }));
   expect(isKept("/jobs")).toBe(false);
   const failing = () => Promise.reject(new Error("no database"));
-  await expect(keptAnswer("/jobs", failing)).rejects.toThrow();
+  await expect(keptPage("/jobs", failing)).rejects.toThrow();
   expect(await textAt("/jobs", page("there"))).toBe("there");
 });
 

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "../../db/client";
+import { aCast, aPosting, aStudent, type Cast, clientOf } from "../support/factories";
+import { until } from "../support/until";
+import { type Web, startWeb } from "../support/web";
+
+/** Listings are rendered once for all students, with each one's own avatar put in. */
+
+let web: Web;
+let fresh: Web;
+let cast: Cast;
+beforeAll(async () => {
+  [web, fresh] = await Promise.all([
+    startWeb({ CACHE_SECONDS: "600" }),
+    startWeb({ CACHE_SECONDS: "0" }),
+  ]);
+  cast = await aCast(web.url);
+});
+afterAll(() => Promise.all([web?.stop(), fresh?.stop()]));
+
+async function listing(client: Cast["student"], path: string) {
+  return (await client.get(path)).text();
+}
+
+test.each(["/jobs", "/placements?search=web&location=Pune", "/podcasts?search=nothing-like-it"])(
+  "%s is byte for byte what would be rendered for the student alone",
+  async (path) => {
+    const student = await aStudent({ name: `$& <b>"Asha"</b> & Co $1` });
+    await listing(cast.otherStudent, path); // kept from now on
+    const shared = await listing(await clientOf(web.url, student), path);
+    const own = await listing(await clientOf(fresh.url, student), path);
+    expect(shared).toContain("Profile of $&amp; &lt;b&gt;");
+    expect(shared.replaceAll(web.url, "")).toBe(own.replaceAll(fresh.url, ""));
+  },
+);
+
+test("each sees their own avatar and nobody else's", async () => {
+  const names = async (client: Cast["student"]) =>
+    (await listing(client, "/seminars")).match(/Profile of [^"]*/g);
+  expect(await names(cast.student)).toEqual(["Profile of Asha Nair"]);
+  expect(await names(cast.otherStudent)).toEqual(["Profile of Bala Murugan"]);
+  expect(await names(cast.recruiter)).toEqual(["Profile of Chitra Rao"]);
+  expect(await names(cast.visitor)).toBeNull();
+});
+
+test("it is kept: it comes even while its table cannot be read", async () => {
+  await aPosting("seminar", { title: "Kept for students" });
+  await until("the kept listing", async () => {
+    await listing(cast.student, "/seminars");
+    return db.transaction().execute(async (trx) => {
+      await sql`lock table postings in access exclusive mode`.execute(trx);
+      return (await listing(cast.otherStudent, "/seminars")).includes("Kept for students");
+    });
+  });
+});
+
+test("what is posted reaches students as it reaches visitors", async () => {
+  expect(await listing(cast.student, "/visits")).not.toContain("Ghats Works");
+  await aPosting("visit", { companyName: "Ghats Works" });
+  await until("it is listed", async () =>
+    (await listing(cast.student, "/visits")).includes("Ghats Works"),
+  );
+});
+
+test("an admin sees what is there now, with buttons that no student gets", async () => {
+  await listing(cast.student, "/workshops");
+  await aPosting("workshop", { title: "Just posted" });
+  const seen = await listing(cast.admin, "/workshops");
+  expect(seen).toContain("Just posted");
+  expect(seen).toContain("Yes, delete it");
+  expect(await listing(cast.student, "/workshops")).not.toContain("Yes, delete it");
+});
+
+test("a message is shown to whom it is for, and no cache outside may keep the page", async () => {
+  await listing(cast.student, "/jobfairs");
+  const flash = `flash=${encodeURIComponent(JSON.stringify(["success", "For Asha alone"]))}`;
+  const cookie = `jwtToken=${cast.student.cookie("jwtToken")}`;
+  const get = (cookies: string) => fetch(`${web.url}/jobfairs`, { headers: { Cookie: cookies } });
+  const told = await get(`${cookie}; ${flash}`);
+  expect(await told.text()).toContain("For Asha alone");
+  const next = await get(cookie);
+  expect(await next.text()).not.toContain("For Asha alone");
+  for (const { headers } of [told, next]) {
+    expect(headers.get("Cache-Control")).toBe("private, no-store");
+    expect(headers.get("Vary")).toContain("Cookie");
+  }
+});
+
+test("who logs out or is unknown gets a visitor's page", async () => {
+  const student = await clientOf(web.url, await aStudent());
+  expect(await listing(student, "/trainings")).toContain("Profile of");
+  const token = student.cookie("jwtToken");
+  await student.form("/logout", {});
+  const cookie = { Cookie: `jwtToken=${token}` };
+  const left = await fetch(`${web.url}/trainings`, { headers: cookie });
+  expect(await left.text()).not.toContain("Profile of");
+});

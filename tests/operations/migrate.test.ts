@@ -1,0 +1,53 @@
+import { type Kysely, sql } from "kysely";
+import pg from "pg";
+import { afterEach, expect, test } from "vitest";
+import { db } from "~/db/client";
+import { isMigrated, migrate } from "~/db/migrate";
+import { migrations } from "~/db/migrations";
+
+const name = "999-tried";
+const also = (up: (trx: Kysely<unknown>) => Promise<unknown>) =>
+  migrate({ ...migrations, [name]: { up: async (trx: Kysely<unknown>) => void (await up(trx)) } });
+
+afterEach(async () => {
+  const applied = db.withTables<{ kysely_migration: { name: string } }>();
+  await applied.deleteFrom("kysely_migration").where("name", "=", name).execute();
+});
+
+test("a migration may take longer than a request's query", async () => {
+  await expect(also((trx) => sql`select pg_sleep(3.5)`.execute(trx))).resolves.toEqual([name]);
+});
+
+test("nor is it cut off by the limits that the role has behind PgBouncer", async () => {
+  const role = new URL(process.env.DATABASE_URL ?? "").username;
+  await sql`alter role ${sql.id(role)} in database ${database()} set statement_timeout = '1s'`.execute(
+    db,
+  );
+  await expect(also((trx) => sql`select pg_sleep(1.5)`.execute(trx))).resolves.toEqual([name]);
+});
+
+test("it does not wait long for a table, as requests would wait behind it, and undoes all", async () => {
+  const holder = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await holder.connect();
+  await holder.query("begin; lock table postings in access share mode");
+  const change = also(async (trx) => {
+    await sql`create table half_done ()`.execute(trx);
+    await sql`alter table postings add column tried text`.execute(trx);
+  });
+  await expect(change).rejects.toThrow("lock timeout");
+  await holder.end();
+  expect((await sql`select to_regclass('half_done') as name`.execute(db)).rows).toEqual([
+    { name: null },
+  ]);
+  expect(await isMigrated()).toBe(true);
+});
+
+test("of two at once the second waits for the first, however long", async () => {
+  const slow = () => also((trx) => sql`select pg_sleep(2.5)`.execute(trx));
+  const done = await Promise.all([slow(), slow()]);
+  expect(done.flat()).toEqual([name]);
+});
+
+function database() {
+  return sql.id(new URL(process.env.DATABASE_URL ?? "").pathname.slice(1));
+}

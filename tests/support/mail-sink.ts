@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
 /** What the server does with a mail once it has all of it. */
-export type Answer = "accept" | "stall" | "drop" | 451 | 550;
+export type Answer = "accept" | "stall" | "drop" | 421 | 451 | 550;
 
 export type SunkMail = { id: string; to: string; raw: string; at: number };
 
@@ -37,6 +37,7 @@ export async function startMailSink() {
     const chosen = await answer(mail, attempt);
     if (chosen === "drop") dropConnection(session);
     if (chosen === "drop" || chosen === "stall") throw new Error(chosen);
+    if (chosen === 421) setImmediate(() => dropConnection(session)); // RFC 5321 §3.8: it closes
     if (chosen !== "accept") return refusal(chosen);
     accepted.push(mail);
     return null;
@@ -80,7 +81,13 @@ function recipients(session: SMTPServerSession) {
   return session.envelope.rcptTo.map(({ address }) => address).join(",");
 }
 
-function refusal(code: 451 | 550) {
-  const text = code === 451 ? "4.3.0 Try again later" : "5.1.1 No such user";
+const refusals = {
+  421: "4.3.2 Shutting down",
+  451: "4.3.0 Try again later",
+  550: "5.1.1 No such user",
+};
+
+function refusal(code: keyof typeof refusals) {
+  const text = refusals[code];
   return Object.assign(new Error(text), { responseCode: code });
 }

@@ -2,11 +2,14 @@ import { once } from "node:events";
 import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 
 /**
- * Stands between a process and its Postgres (or Redis, or SMTP server): `close` is an outage that
- * cuts what is open and refuses the rest, `open` ends it. `url` is `target` by way of the proxy.
+ * A fixed address between a process and its Postgres (or Redis, or SMTP server): `close` is an
+ * outage that cuts what is open and refuses the rest, `open` ends it; between `freeze` and `thaw`
+ * connections are made and nothing passes. `url` is `target` by way of the proxy; `pointTo` leads
+ * new connections to another.
  */
 export async function startTcpProxy(target: string) {
-  const { hostname, port } = new URL(target);
+  let { hostname, port } = new URL(target);
+  let isFrozen = false;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
@@ -20,6 +23,7 @@ export async function startTcpProxy(target: string) {
       });
     }
     near.pipe(far).pipe(near);
+    if (isFrozen) for (const socket of [near, far]) socket.unpipe();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -29,6 +33,18 @@ export async function startTcpProxy(target: string) {
   url.host = `127.0.0.1:${own.port}`;
   return {
     url: url.href,
+    pointTo(other: string) {
+      ({ hostname, port } = new URL(other));
+    },
+    freeze() {
+      isFrozen = true;
+      for (const socket of sockets) socket.unpipe();
+    },
+    /** What was frozen is cut: its other side gave up long ago. */
+    thaw() {
+      isFrozen = false;
+      for (const socket of sockets) socket.destroy();
+    },
     async open() {
       server.listen(own.port, "127.0.0.1");
       await once(server, "listening");

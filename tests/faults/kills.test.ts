@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import { countDoubled, findViolations, nothingOpen } from "./checker";
+import { startHistory } from "./history";
+import { startLoad } from "./load";
+import { type Portal, type PortalProcess, queues, startPortal } from "./portal";
+import { randomFrom } from "./random";
+import { servesAgain } from "./recovery";
+import { isLong, seed } from "./settings";
+
+const kills = isLong ? 150 : 10;
+
+describe.each(queues)("with the queue on %s", (queue) => {
+  test(`${kills} deaths of web and worker processes cost nobody anything`, async () => {
+    const random = randomFrom(seed);
+    const portal = await startPortal({ queue });
+    const history = startHistory();
+    const load = await startLoad({ portal, history, seed });
+    const deaths: number[] = [];
+    const waits: number[] = [];
+
+    for (let killed = 0; killed < kills; killed++) {
+      const victim = random.pick([...portal.webs, ...portal.workers]) as PortalProcess;
+      const signal = random.pick(["SIGKILL", "SIGTERM"] as const) ?? "SIGKILL";
+      await sleep(random.between(50, 900));
+      const isHard = signal === "SIGKILL";
+      const fault = history.open(`${signal} ${victim.kind}`, isHard && victim.kind === "web");
+      const ended = await victim.end(signal);
+      if (isHard) deaths.push(Date.now());
+      else if (ended !== 0) history.blame(`${victim.kind} ended with ${ended} after SIGTERM`);
+      fault.ended = history.now();
+      await victim.start();
+      waits.push(await servesAgain(portal));
+      fault.to = history.now();
+    }
+    await load.stop();
+    await nothingOpen(portal);
+    expect(history.violations()).toEqual([]);
+    expect(await findViolations(portal, load.ledger, deaths)).toEqual([]);
+    report(portal, { kills, asked: history.asked.length, slowest: Math.max(...waits) });
+    await portal.stop();
+  });
+});
+
+function report(portal: Portal, { kills, asked, slowest }: Record<string, number>) {
+  const mails = portal.sink.accepted.length;
+  console.log(
+    `${portal.queue}: ${kills} deaths, ${asked} requests, ${mails} mails, ` +
+      `${countDoubled(portal)} doubled; served again after ${slowest} ms at most`,
+  );
+}

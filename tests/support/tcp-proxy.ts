@@ -10,20 +10,21 @@ import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 export async function startTcpProxy(target: string) {
   let { hostname, port } = new URL(target);
   let isFrozen = false;
-  const sockets = new Set<Socket>();
+  /** Near and far end of each connection. */
+  const open = new Set<[Socket, Socket]>();
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
+    const ends: [Socket, Socket] = [near, far];
+    open.add(ends);
+    for (const socket of ends) {
       socket.on("error", () => undefined); // the other side is closed below
       socket.on("close", () => {
-        sockets.delete(socket);
+        open.delete(ends);
         near.destroy();
         far.destroy();
       });
     }
-    near.pipe(far).pipe(near);
-    if (isFrozen) for (const socket of [near, far]) socket.unpipe();
+    if (!isFrozen) near.pipe(far).pipe(near);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -38,12 +39,11 @@ export async function startTcpProxy(target: string) {
     },
     freeze() {
       isFrozen = true;
-      for (const socket of sockets) socket.unpipe();
+      for (const socket of [...open].flat()) socket.unpipe();
     },
-    /** What was frozen is cut: its other side gave up long ago. */
     thaw() {
       isFrozen = false;
-      for (const socket of sockets) socket.destroy();
+      for (const [near, far] of open) near.pipe(far).pipe(near);
     },
     async open() {
       server.listen(own.port, "127.0.0.1");
@@ -51,7 +51,7 @@ export async function startTcpProxy(target: string) {
     },
     async close() {
       const closed = new Promise((done) => server.close(done));
-      for (const socket of sockets) socket.destroy();
+      for (const socket of [...open].flat()) socket.destroy();
       await closed;
     },
   };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
@@ -20,9 +21,18 @@ export type Kept = {
   gzip: Buffer;
 };
 
-type Entry = { kept: Promise<Kept>; freshUntil: number; bytes: number };
+type Entry = {
+  kept: Promise<Kept>;
+  freshUntil: number;
+  bytes: number;
+  /** What was kept until now, for when rendering anew fails or takes long. */
+  before?: Entry;
+};
 
 const maxBytes = 32 * 1024 * 1024;
+/** On a day when everybody comes, or without a database, a page of a minute ago is better than none. */
+const usableMs = 60_000;
+const patienceMs = 1_000;
 const entries = new Map<string, Entry>();
 let bytesKept = 0;
 
@@ -72,38 +82,56 @@ function isPublic(path: string) {
 
 /** What is kept under `key`, rendered by `render` if it is not there; only one renders at a time. */
 export async function keptAnswer(key: string, render: () => Promise<Response>) {
+  const now = Date.now();
   const found = entries.get(key);
-  const isFresh = found !== undefined && found.freshUntil > Date.now();
+  const isFresh = found !== undefined && found.freshUntil > now;
   cacheLookups.inc({ outcome: isFresh ? "hit" : "miss" });
-  if (isFresh) return found.kept;
+  if (isFresh) return answerOf(found);
 
-  const freshUntil = Date.now() + env.CACHE_SECONDS * 1000;
-  const entry: Entry = { kept: render().then(keep), freshUntil, bytes: 0 };
-  drop(key);
+  const before = found && found.freshUntil + usableMs > now ? found : undefined;
+  if (before) entries.delete(key);
+  else drop(key);
+  const freshUntil = now + env.CACHE_SECONDS * 1000;
+  const entry: Entry = { kept: render().then(keep), freshUntil, bytes: 0, before };
   entries.set(key, entry);
   entry.kept.then(
-    (answer) => (answer.status === 200 ? weigh(key, entry, answer) : drop(key, entry)),
-    // A failure is the answer of those who waited for it, and of nobody else.
-    () => drop(key, entry),
+    (answer) => (answer.status < 500 ? replace(key, entry, answer) : giveUp(key, entry)),
+    () => giveUp(key, entry),
   );
-  return entry.kept;
+  return answerOf(entry);
+}
+
+async function answerOf({ kept, before }: Entry): Promise<Kept> {
+  if (!before) return kept;
+  const answer = await Promise.race([kept.catch(() => null), sleep(patienceMs, null)]);
+  return answer && answer.status < 500 ? answer : before.kept;
 }
 
 /** Counts what is kept and lets the oldest go, past their time or past the budget. */
-function weigh(key: string, entry: Entry, { identity, br, gzip: gz }: Kept) {
+function replace(key: string, entry: Entry, { status, identity, br, gzip: gz }: Kept) {
   if (entries.get(key) !== entry) return;
+  bytesKept -= entry.before?.bytes ?? 0;
+  entry.before = undefined;
+  if (status !== 200) return void entries.delete(key);
   entry.bytes = identity.length + br.length + gz.length;
   bytesKept += entry.bytes;
   for (const [oldest, { freshUntil }] of entries) {
-    if (bytesKept <= maxBytes && freshUntil > Date.now()) break;
+    if (bytesKept <= maxBytes && freshUntil + usableMs > Date.now()) break;
     drop(oldest);
   }
 }
 
-function drop(key: string, only = entries.get(key)) {
-  if (!only || entries.get(key) !== only) return;
+/** A failure is the answer of those who waited for it, and of nobody else. */
+function giveUp(key: string, entry: Entry) {
+  if (entries.get(key) !== entry) return;
+  if (entry.before) entries.set(key, entry.before);
+  else entries.delete(key);
+}
+
+function drop(key: string) {
+  const entry = entries.get(key);
+  bytesKept -= (entry?.bytes ?? 0) + (entry?.before?.bytes ?? 0);
   entries.delete(key);
-  bytesKept -= only.bytes;
 }
 
 async function keep(response: Response): Promise<Kept> {

@@ -62,8 +62,9 @@ const awayMs = 5_000;
 let awayUntil = 0;
 
 /**
- * Counted together by all processes, on Redis or Postgres; each for itself while that is away. After
+ * Counted together by all processes, on Redis or Postgres; each for itself while Redis is away. After
  * a failure it is left alone for a while: a login asks six times, and must not wait each time.
+ * Without Postgres nothing that is limited works anyway.
  */
 async function count(rule: Rule, act: (limiter: RateLimiterAbstract) => Promise<unknown>) {
   const { shared, own } = limiter(rule);
@@ -71,7 +72,7 @@ async function count(rule: Rule, act: (limiter: RateLimiterAbstract) => Promise<
     try {
       return await act(shared);
     } catch (error) {
-      if (error instanceof RateLimiterRes) throw error;
+      if (error instanceof RateLimiterRes || !redis) throw error;
       log.warn({ event: "limits not shared", reason: (error as Error).message });
       awayUntil = performance.now() + awayMs;
     }

@@ -36,7 +36,7 @@ export function isOutage(error: unknown) {
   return (
     /^(08|53|57|25P03|55P03)/.test(code) ||
     /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(
       error.message,
     )
   );

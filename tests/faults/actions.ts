@@ -99,7 +99,9 @@ async function saveResume({ students, ledger, random }: Run) {
 
 async function downloadPdf({ students, ledger, random, history }: Run) {
   const student = random.pick(students.filter(({ email }) => ledger.resumes.get(email)?.saved));
-  const answer = await student?.visitor.ask("PDF", [200], (client) => client.get("/api/resume/pdf"));
+  const answer = await student?.visitor.ask("PDF", [200], (client) =>
+    client.get("/api/resume/pdf"),
+  );
   if (answer?.status === 200 && !answer.text.startsWith("%PDF-")) history.blame("PDF: not a PDF");
 }
 

@@ -4,7 +4,7 @@ export type Asked = {
   /** Milliseconds since the start of the run. */
   from: number;
   to: number;
-  /** `broken`: the connection ended before the answer; `hung`: no answer in half a minute. */
+  /** `broken`: the connection ended before the answer; `hung`: no answer for very long. */
   status: number | "broken" | "hung";
   retryAfter: string | null;
 };
@@ -17,9 +17,23 @@ export type Fault = {
   ended: number;
   /** When everything was served again. */
   to: number;
-  /** Whether it may cost running requests their connection. */
-  breaks: boolean;
+  excuses: Excuse;
 };
+
+type Excuse = (one: Asked) => boolean;
+
+const isRefusal: Excuse = ({ status, retryAfter }) => status === 503 && retryAfter !== null;
+
+/** What a fault may cost those who ask meanwhile. */
+export const excuses = {
+  /** Workers are away: whoever wants a PDF is told to come back. */
+  latePdf: (one: Asked) => isRefusal(one) && one.what === "PDF",
+  refusal: isRefusal,
+  /** An answer that had begun, such as the streamed report, cannot become a refusal. */
+  refusalOrCutReport: (one: Asked) =>
+    isRefusal(one) || (one.status === "broken" && one.what === "report"),
+  brokenConnection: (one: Asked) => isRefusal(one) || one.status === "broken",
+} satisfies Record<string, Excuse>;
 
 /** Everything the clients saw, and what was done to the portal meanwhile. */
 export function startHistory() {
@@ -35,23 +49,22 @@ export function startHistory() {
     now,
     /** Notes an answer that no fault excuses. */
     blame: (text: string) => void wrong.push(`${now()} ms: ${text}`),
-    open(name: string, breaks: boolean) {
-      const fault = { name, breaks, from: now(), ended: Infinity, to: Infinity };
+    open(name: string, mayCost: Excuse) {
+      const fault = { name, excuses: mayCost, from: now(), ended: Infinity, to: Infinity };
       faults.push(fault);
       return fault;
     },
     /**
      * What was answered against the rules: no 5xx without a fault, in one only 503 with Retry-After;
-     * no connection broken but by a fault that breaks connections; nothing that hangs.
+     * no connection broken but by a fault that does; nothing that hangs.
      */
     violations() {
       return [...wrong, ...asked.flatMap((one) => judge(one, faults))];
     },
-    /** The longest wait for a refusal while a fault of this name lasted. */
-    slowestRefusal(name: string) {
-      const during = faults.filter((fault) => fault.name === name);
+    /** The longest wait for any answer, refusals too, that began while a fault lasted. */
+    slowest(fault: Fault) {
       const waits = asked
-        .filter((one) => one.status === 503 && during.some((fault) => overlap(one, fault)))
+        .filter(({ from, what }) => from >= fault.from && from <= fault.ended && what !== "PDF")
         .map(({ from, to }) => to - from);
       return Math.max(0, ...waits);
     },
@@ -61,13 +74,10 @@ export function startHistory() {
 export type History = ReturnType<typeof startHistory>;
 
 function judge(one: Asked, faults: Fault[]): string[] {
-  const during = faults.filter((fault) => overlap(one, fault));
-  const line = `${one.from}–${one.to} ms: ${one.what}: ${one.status}`;
-  if (one.status === "hung") return [line];
-  if (one.status === "broken") return during.some(({ breaks }) => breaks) ? [] : [line];
-  if (one.status < 500) return [];
-  const isExcused = one.status === 503 && one.retryAfter !== null && during.length > 0;
-  return isExcused ? [] : [`${line}, Retry-After ${one.retryAfter}`];
+  const isFine = typeof one.status === "number" && one.status < 500;
+  if (isFine || faults.some((fault) => overlap(one, fault) && fault.excuses(one))) return [];
+  const { from, to, what, status, retryAfter } = one;
+  return [`${from}–${to} ms: ${what}: ${status}, Retry-After ${retryAfter}`];
 }
 
 function overlap(one: { from: number; to: number }, fault: Fault) {

@@ -76,6 +76,14 @@ export async function startPortal({ queue, workers = 2, clockOffMs, folder, env 
     database,
     webs,
     workers: workerSlots,
+    /** What the processes logged as failed, for whoever looks for a reason. */
+    failures: () =>
+      [...webs, ...workerSlots].flatMap((one) =>
+        one
+          .output()
+          .split("\n")
+          .filter((line) => /"request failed"|"level":[56]0/.test(line)),
+      ),
     async stop() {
       await Promise.all([...webs, ...workerSlots].map((one) => one.end("SIGKILL")));
       balancer.stop();
@@ -90,7 +98,8 @@ export async function startPortal({ queue, workers = 2, clockOffMs, folder, env 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;
 export type { MailSink };
 
-type Started = Awaited<ReturnType<typeof startWeb>> | Awaited<ReturnType<typeof startWorkerProcess>>;
+type Started =
+  Awaited<ReturnType<typeof startWeb>> | Awaited<ReturnType<typeof startWorkerProcess>>;
 
 /** One place in the line of processes, which is filled again after each death. */
 function aProcess(kind: "web" | "worker", launch: () => Promise<Started>, port = 0) {

@@ -1,7 +1,7 @@
 import { Client } from "../support/client";
 import type { History } from "./history";
 
-const patienceMs = 30_000;
+const patienceMs = 90_000;
 let visitors = 0;
 
 export type Answer = { status: number | "broken" | "hung"; text: string };
@@ -13,7 +13,11 @@ export function aVisitor(url: string, history: History) {
   const client = new Client(url, undefined, { "X-Forwarded-For": address });
 
   /** `expected`: the statuses that are right without a fault; 503 is judged by the history. */
-  async function ask(what: string, expected: number[], send: (client: Client) => Promise<Response>) {
+  async function ask(
+    what: string,
+    expected: number[],
+    send: (client: Client) => Promise<Response>,
+  ) {
     const from = history.now();
     const { answer, retryAfter } = await patiently(send(client));
     history.asked.push({ what, from, to: history.now(), status: answer.status, retryAfter });

@@ -18,8 +18,7 @@ export async function startOwnPostgres(folder = mkdtempSync(join(tmpdir(), "port
   chmodSync(folder, 0o755); // the server may run as another user
   let server = await startPostgres({ dataDir: folder, settings });
   const proxy = await startTcpProxy(server.url);
-  const env = { ...process.env, ...testEnv, DATABASE_URL: proxy.url };
-  await promisify(execFile)(process.execPath, [main, "migrate"], { env });
+  await runMigrate(proxy.url);
 
   return {
     url: proxy.url,
@@ -38,6 +37,12 @@ export async function startOwnPostgres(folder = mkdtempSync(join(tmpdir(), "port
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The command of the production build; what is migrated stays as it is. */
+export async function runMigrate(url: string) {
+  const env = { ...process.env, ...testEnv, DATABASE_URL: url };
+  await promisify(execFile)(process.execPath, [main, "migrate"], { env });
 }
 
 export type OwnPostgres = Awaited<ReturnType<typeof startOwnPostgres>>;

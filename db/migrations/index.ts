@@ -6,6 +6,7 @@ import * as applications from "./006-applications";
 import * as resume from "./007-resume";
 import * as contentChanged from "./008-content-changed";
 import * as emailChanges from "./009-email-changes";
+import * as retryBy from "./011-retry-by";
 
 /** In the order they run; a released one is never edited, only followed by another. */
 export const migrations = {
@@ -17,4 +18,5 @@ export const migrations = {
   "007-resume": resume,
   "008-content-changed": contentChanged,
   "009-email-changes": emailChanges,
+  "011-retry-by": retryBy,
 };

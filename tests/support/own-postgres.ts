@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,6 +15,7 @@ const settings = { fsync: "off", max_connections: "200" };
 
 /** A migrated Postgres of a test's own, to be stopped, killed and frozen; its `url` stays the same. */
 export async function startOwnPostgres(folder = mkdtempSync(join(tmpdir(), "portal-postgres-"))) {
+  mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755); // the server may run as another user
   let server = await startPostgres({ dataDir: folder, settings });
   const proxy = await startTcpProxy(server.url);
@@ -24,6 +25,7 @@ export async function startOwnPostgres(folder = mkdtempSync(join(tmpdir(), "port
     url: proxy.url,
     folder,
     stop: () => server.stop(),
+    isRunning: () => isAlive(server.pid),
     async start() {
       server = await startPostgres({ dataDir: folder, settings });
       proxy.pointTo(server.url);

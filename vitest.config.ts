@@ -5,7 +5,8 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
     include: ["**/*.test.{ts,tsx}"],
-    exclude: ["node_modules", "build"],
+    // Faults have a run of their own: npm run test:faults.
+    exclude: ["node_modules", "build", "tests/faults"],
     globalSetup: "tests/support/global-setup.ts",
     setupFiles: "tests/support/setup.ts",
     // Each file in its own process: its own database, environment and modules.

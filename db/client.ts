@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { env } from "~/app/env.server";
 import { log } from "~/app/log.server";
@@ -12,10 +12,12 @@ export const pool = new pg.Pool({
   max: env.DATABASE_POOL,
   connectionTimeoutMillis: 2_000,
   // For a server that is frozen and so cannot keep its own time.
-  query_timeout: 6_000,
-  // Sent as startup parameters, which PgBouncer refuses: behind it the role has them (docs/operations.md).
+  query_timeout: 2_800,
+  // Together so short that whoever asks during an outage is told so within three seconds. Sent as
+  // startup parameters, which PgBouncer refuses: behind it the role has them (docs/operations.md).
   ...(!env.DATABASE_DIRECT_URL && {
-    statement_timeout: 3_000,
+    lock_timeout: 2_000,
+    statement_timeout: 2_500,
     idle_in_transaction_session_timeout: 10_000,
   }),
   keepAlive: true,
@@ -29,4 +31,32 @@ function noteLostConnection(error: Error) {
   log.warn({ event: "database connection lost", reason: error.message });
 }
 
-export const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+export const db = new Kysely<Database>({
+  dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+});
+
+/**
+ * A connection that is given up, and not lent again, once an answer failed to come: what was asked
+ * may still run, and leave a transaction open that the next borrower's writes would end up in. What
+ * is asked after that (Kysely rolls back) fails for the first reason.
+ */
+async function connect() {
+  const client = await pool.connect();
+  let lost: Error | undefined;
+  async function query(text: string, values: unknown[]) {
+    if (lost) throw lost;
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      if (!isAnswer(error)) lost = error as Error; // pg throws nothing else
+      throw error;
+    }
+  }
+  const lent = { query, release: () => client.release(lost) };
+  return lent as unknown as PostgresPoolClient; // `query` for cursors too, which nothing here uses
+}
+
+/** The server's own refusal of a statement, after which it waits for the next. */
+function isAnswer(error: unknown) {
+  return error instanceof pg.DatabaseError && error.severity !== "FATAL";
+}

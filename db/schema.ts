@@ -74,6 +74,8 @@ type OutboxTable = {
   handed_over_at: ColumnType<Date | null, never, Date | null>;
   /** Runs now, on a worker that renews this; past and not null: that worker died. */
   lease_until: ColumnType<Date | null, never, Date | null>;
+  /** When it should have run again at the latest after its last run failed. */
+  retry_by: ColumnType<Date | null, never, Date | null>;
   /** Workers that died while they ran it. */
   deaths: Generated<number>;
   /** Why its last run failed. */

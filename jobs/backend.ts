@@ -12,7 +12,7 @@ import { directDatabaseUrl, env } from "~/app/env.server";
 import { log } from "~/app/log.server";
 import { type QueueName, queueNames, queueSettings } from "./queue";
 
-export type JobQueue = Pick<Queue, "addBulk" | "getJobState" | "remove" | "close">;
+export type JobQueue = Pick<Queue, "addBulk" | "getJob" | "getJobState" | "remove" | "close">;
 type JobWorker = Pick<Worker, "close">;
 
 export type Backend = {

@@ -66,8 +66,11 @@ export async function recallLost(name: QueueName, queue: JobQueue) {
         .skipLocked(),
     )
     .returning("id")
+    .returning(
+      sql<boolean>`coalesce(retry_by, lease_until) < now() - interval '3 seconds'`.as("isLate"),
+    )
     .execute();
-  const found = await Promise.all(rows.map(({ id }) => isInLine(id, queue)));
+  const found = await Promise.all(rows.map((row) => isInLine(row, queue)));
   const lost = rows.filter((_, index) => !found[index]);
   if (!lost.length) return 0;
 
@@ -80,10 +83,14 @@ export async function recallLost(name: QueueName, queue: JobQueue) {
   return lost.length;
 }
 
-/** Whether a job waits or runs. One that ended without its row being deleted must run again. */
-async function isInLine(id: string, queue: JobQueue) {
+/**
+ * Whether a job waits or runs. One that ended without its row being deleted must run again. One
+ * that waits past its time was delayed by a worker whose clock is ahead: it may run now.
+ */
+async function isInLine({ id, isLate }: { id: string; isLate: boolean | null }, queue: JobQueue) {
   const state = await queue.getJobState(id);
   if (state === "unknown") return false;
+  if (state === "delayed" && isLate) await (await queue.getJob(id))?.promote();
   if (state !== "completed" && state !== "failed") return true;
   await queue.remove(id);
   return false;

@@ -34,6 +34,7 @@ export async function claim(id: string): Promise<Claim> {
       lease_until: lease,
       deaths: sql<number>`deaths + (lease_until is not null)::int`,
       failed_at: null,
+      retry_by: null,
     })
     .where("id", "=", id)
     .where(sql<boolean>`coalesce(lease_until, '-infinity') < now()`)
@@ -65,12 +66,22 @@ export async function finish(id: string) {
   }
 }
 
-/** Gives the lease back after a failure; `final` keeps the job, with the reason, for somebody to look at. */
-export async function release(id: string, { error, final }: { error: string; final: boolean }) {
+type Failure = {
+  error: string;
+  /** Within how many milliseconds it runs again; null: never, it is kept for somebody to look at. */
+  retryWithinMs: number | null;
+};
+
+/** Gives the lease back after a failure. */
+export async function release(id: string, { error, retryWithinMs }: Failure) {
   running.delete(id);
+  const next =
+    retryWithinMs === null
+      ? { failed_at: sql<Date>`now()` }
+      : { retry_by: sql<Date>`now() + ${retryWithinMs} * interval '1 millisecond'` };
   await db
     .updateTable("outbox")
-    .set({ lease_until: null, error, ...(final && { failed_at: sql<Date>`now()` }) })
+    .set({ lease_until: null, error, ...next })
     .where("id", "=", id)
     .execute();
 }

@@ -67,13 +67,13 @@ async function runClaimed(job: Job, { id, claimed, handlers }: Running) {
     if (!handle) throw new Error(`this version knows no job "${name}"`);
     await handle(payload, { id });
   } catch (error) {
-    const isFinal =
-      error instanceof PermanentFailure || attempt >= queueSettings[queueOfJob(job)].attempts;
+    const { attempts, longestPauseMs } = queueSettings[queueOfJob(job)];
+    const isFinal = error instanceof PermanentFailure || attempt >= attempts;
     const reason = oneLine(error);
     const event = isFinal ? "job gave up" : "job failed";
     noteJob({ name, outcome: isFinal ? "gave up" : "failed", started });
     log[isFinal ? "error" : "warn"]({ event, ...facts(), reason });
-    await release(id, { error: reason, final: isFinal });
+    await release(id, { error: reason, retryWithinMs: isFinal ? null : longestPauseMs });
     throw isFinal ? new UnrecoverableError(reason) : new Error(reason);
   }
   await finish(id);

@@ -40,29 +40,44 @@ function canonical(password: string) {
 /**
  * Each hash takes a core for some 20 ms and 19 MiB: so many at once, the others in line, and logins
  * before what takes a password for the first time. A line is as long as people wait for an answer:
- * about 3 s to log in, 10 s to sign up on a day when everybody does.
+ * about 3 s to log in, 10 s to sign up on a day when everybody does. Where hashes take longer, who has
+ * waited for a minute is sent away as well: no proxy waits for more.
  */
 const atOnce = Math.min(availableParallelism(), 4);
 const longest = { login: 256, newPassword: 1024 };
-const lines: Record<Line, (() => void)[]> = { login: [], newPassword: [] };
+const longestMs = 60_000;
+type Waiting = { since: number; start: () => void; sendAway: (error: Error) => void };
+const lines: Record<Line, Waiting[]> = { login: [], newPassword: [] };
 let running = 0;
 
 type Line = keyof typeof longest;
 
 async function inTurn<Result>(line: Line, work: () => Promise<Result>) {
   if (running >= atOnce) {
-    if (lines[line].length >= longest[line]) {
-      throw new AppError(messages.unavailable, 503, undefined, { "Retry-After": "5" });
-    }
-    await new Promise<void>((start) => lines[line].push(start));
+    if (lines[line].length >= longest[line]) throw tooBusy();
+    await new Promise<void>((start, sendAway) =>
+      lines[line].push({ since: performance.now(), start, sendAway }),
+    );
   } else {
     running++;
   }
   try {
     return await work();
   } finally {
-    const next = lines.login.shift() ?? lines.newPassword.shift();
-    if (next) next();
+    const next = nextIn("login") ?? nextIn("newPassword");
+    if (next) next.start();
     else running--;
   }
+}
+
+function nextIn(line: Line) {
+  for (;;) {
+    const next = lines[line].shift();
+    if (!next || performance.now() - next.since < longestMs) return next;
+    next.sendAway(tooBusy());
+  }
+}
+
+function tooBusy() {
+  return new AppError(messages.unavailable, 503, undefined, { "Retry-After": "5" });
 }

@@ -46,7 +46,7 @@ export type Rule = keyof typeof rules;
 /** Counts one try of `who` (hashed before it is stored); throws 429 past the rule's limit. */
 export async function limit(rule: Rule, who: string) {
   try {
-    await limiter(rule).consume(fingerprint(who));
+    await count(rule, (limiter) => limiter.consume(fingerprint(who)));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     log.info({ event: "limited", rule, who: fingerprint(who) });
@@ -56,9 +56,31 @@ export async function limit(rule: Rule, who: string) {
   }
 }
 
-/** Takes a counted try back: it was not what the rule is about. */
+/** Gives a counted try back: it was not what the rule is about. */
 export async function takeBack(rule: Rule, who: string) {
-  await limiter(rule).reward(fingerprint(who));
+  await count(rule, (limiter) => limiter.reward(fingerprint(who)));
+}
+
+const awayMs = 5_000;
+let awayUntil = 0;
+
+/**
+ * Counted together by all processes, on Redis or Postgres; each for itself while Redis is away. After
+ * a failure it is left alone for a while: a login asks six times, and must not wait each time.
+ * Without Postgres nothing that is limited works anyway.
+ */
+async function count(rule: Rule, act: (limiter: RateLimiterAbstract) => Promise<unknown>) {
+  const { shared, own } = limiter(rule);
+  if (performance.now() > awayUntil) {
+    try {
+      return await act(shared);
+    } catch (error) {
+      if (error instanceof RateLimiterRes || !redis) throw error;
+      log.warn({ event: "limits not shared", reason: (error as Error).message });
+      awayUntil = performance.now() + awayMs;
+    }
+  }
+  return act(own);
 }
 
 /** The first tries are counted together too: waits for Redis, but not long for one that is away. */
@@ -70,24 +92,21 @@ export async function limitsReady() {
   });
 }
 
-const limiters = new Map<Rule, RateLimiterAbstract>();
+type Limiters = { shared: RateLimiterAbstract; own: RateLimiterAbstract };
+const limiters = new Map<Rule, Limiters>();
 
-/** Counted together by all processes, on Redis or Postgres; each for itself while that is away. */
 function limiter(rule: Rule) {
   const known = limiters.get(rule);
   if (known) return known;
   const { points, minutes } = rules[rule];
   const options = { keyPrefix: `limit-${rule}`, points, duration: minutes * 60 };
-  const insuranceLimiter = new RateLimiterMemory(options);
-  const made = redis
-    ? new RateLimiterRedis({ ...options, insuranceLimiter, storeClient: redis })
-    : new RateLimiterPostgres({
-        ...options,
-        insuranceLimiter,
-        storeClient: pool,
-        tableName: "rate_limits",
-        tableCreated: true,
-      });
+  const stored = { storeClient: pool, tableName: "rate_limits", tableCreated: true };
+  const made = {
+    shared: redis
+      ? new RateLimiterRedis({ ...options, storeClient: redis })
+      : new RateLimiterPostgres({ ...options, ...stored }),
+    own: new RateLimiterMemory(options),
+  };
   limiters.set(rule, made);
   return made;
 }
@@ -98,7 +117,7 @@ function connect(url: string) {
   const client = new Redis(url, {
     enableOfflineQueue: false, // a try is not kept waiting for Redis
     maxRetriesPerRequest: 0,
-    commandTimeout: 2_000,
+    commandTimeout: 1_000,
     connectTimeout: 2_000,
   });
   client.on("error", (error) => log.warn({ event: "redis lost", reason: error.message }));

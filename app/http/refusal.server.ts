@@ -29,14 +29,14 @@ export function toRefusal(error: unknown, fallback: string, requestId?: string):
   return { status: 500, message: fallback };
 }
 
-/** Postgres is away, starting, stopping or overloaded: SQLSTATE classes 08, 53 and 57, or no socket. */
-function isOutage(error: unknown) {
+/** Postgres is away, starting, stopping, overloaded or locked: SQLSTATE classes 08, 53 and 57, or no socket. */
+export function isOutage(error: unknown) {
   if (!(error instanceof Error)) return false;
   const { code = "" } = error as { code?: string }; // pg's and Node's errors carry one
   return (
-    /^(08|53|57|25P03)/.test(code) ||
+    /^(08|53|57|25P03|55P03)/.test(code) ||
     /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(
       error.message,
     )
   );

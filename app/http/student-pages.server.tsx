@@ -21,7 +21,10 @@ const anybody: User = {
 };
 const placeholder = avatarOf(anybody);
 
-const pages = microCache<Shared>(16 * 1024 * 1024, ({ after }) => after !== "");
+const pages = microCache<Shared>({
+  maxBytes: 16 * 1024 * 1024,
+  isWorth: ({ after }) => after !== "",
+});
 
 /** Null where the page is this user's own, or not there: an admin's, one with a message, a redirect. */
 export async function studentPage(

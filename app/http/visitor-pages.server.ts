@@ -14,7 +14,11 @@ import { nameRequest } from "./request-log.server";
  * Public pages and lists for visitors, kept ready for a few seconds: rendered once, compressed
  * once, whoever asks.
  */
-const pages = microCache<Kept>(32 * 1024 * 1024, ({ status }) => status === 200);
+const pages = microCache<Kept>({
+  maxBytes: 32 * 1024 * 1024,
+  isWorth: ({ status }) => status === 200,
+  isFailure: ({ status }) => status >= 500,
+});
 
 /** What a parameter means to a list; what means nothing makes no page of its own. */
 const parameters: Record<string, (value: string) => string> = {

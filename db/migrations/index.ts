@@ -7,6 +7,7 @@ import * as resume from "./007-resume";
 import * as contentChanged from "./008-content-changed";
 import * as emailChanges from "./009-email-changes";
 import * as indexes from "./010-indexes";
+import * as retryBy from "./011-retry-by";
 
 /** In the order they run; a released one is never edited, only followed by another. */
 export const migrations = {
@@ -19,4 +20,5 @@ export const migrations = {
   "008-content-changed": contentChanged,
   "009-email-changes": emailChanges,
   "010-indexes": indexes,
+  "011-retry-by": retryBy,
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { deletePosting } from "../../app/postings/postings.server";
 import { db } from "../../db/client";
 import { aCast, aPosting, type Cast } from "../support/factories";
+import { startTcpProxy } from "../support/tcp-proxy";
 import { type Web, startWeb } from "../support/web";
 
 let web: Web;
@@ -15,6 +16,14 @@ afterAll(() => web.stop());
 
 async function text(path: string) {
   return (await fetch(web.url + path)).text();
+}
+
+/** The web processes that have begun to hear of new content. */
+async function countListeners() {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and state = 'idle' and query = 'listen content'`.execute(db);
+  return rows.length;
 }
 
 /** NOTIFY arrives a moment after the commit. */
@@ -42,6 +51,23 @@ test("visitors get a kept page even while the database does not answer", async (
       return (await text("/seminars?utm_source=poster&search=")).includes("Kept in memory");
     });
   });
+});
+
+test("a page whose time is over is still there while a new one cannot be had", async () => {
+  const proxy = await startTcpProxy(process.env.DATABASE_URL ?? "");
+  const other = await startWeb({ DATABASE_URL: proxy.url, CACHE_SECONDS: "0.001" });
+  const statusOf = async (path: string) => (await fetch(other.url + path)).status;
+  await eventually(async () => (await countListeners()) === 2); // it empties its cache then
+  expect(await statusOf("/jobs")).toBe(200);
+  await proxy.close();
+  expect([await statusOf("/jobs"), await statusOf("/jobs")]).toEqual([200, 200]);
+  expect(await statusOf("/visits")).toBe(503);
+  await proxy.open();
+  await eventually(async () => (await statusOf("/visits")) === 200);
+  const { id } = await aPosting("job", { title: "Posted meanwhile" });
+  await eventually(async () => (await (await fetch(`${other.url}/jobs`)).text()).includes(id));
+  await other.stop();
+  await proxy.close();
 });
 
 test("nobody gets what was rendered for somebody else", async () => {

@@ -34,7 +34,7 @@ test("a finished job is not run again", async () => {
 test("a job that failed can be claimed again at once, and its worker did not die", async () => {
   const id = await aPromisedJob();
   await claim(id);
-  await release(id, { error: "451", final: false });
+  await release(id, { error: "451", retryWithinMs: 5_000 });
   expect(await claim(id)).toMatchObject({ state: "ours", deaths: 0 });
 });
 

@@ -105,7 +105,7 @@ describe.each(["Postgres", "Redis"])("mail by way of %s", (backend) => {
       payload: { userId },
       error: expect.stringContaining("550"),
     });
-    expect(worker.output()).toContain("job gave up");
+    await until("it is logged", () => worker.output().includes("job gave up"));
     expect(sink.attempts).toHaveLength(1);
 
     sink.answerWith(() => "accept");

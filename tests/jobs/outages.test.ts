@@ -1,9 +1,3 @@
-import { execFile } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { Redis } from "ioredis";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
@@ -12,10 +6,9 @@ import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import type { Database } from "../../db/schema";
 import { enqueue } from "../../jobs/outbox";
-import { startPostgres } from "../../local/postgres";
 import { aStudent } from "../support/factories";
 import { type MailSink, startMailSink } from "../support/mail-sink";
-import { startProxy } from "../support/proxy";
+import { type OwnPostgres, startOwnPostgres } from "../support/own-postgres";
 import { type TestRedis, startRedis } from "../support/redis";
 import { until } from "../support/until";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
@@ -102,43 +95,24 @@ describe("Redis without a disk", () => {
 describe.each(["Postgres", "Redis"])(
   "Postgres stopped and started again, with the queue on %s",
   (queue) => {
-    const folder = mkdtempSync(join(tmpdir(), "portal-postgres-"));
-    let server: Awaited<ReturnType<typeof startOwnPostgres>>;
-    let proxy: Awaited<ReturnType<typeof startProxy>>;
+    let postgres: OwnPostgres;
     let redis: TestRedis | undefined;
     let own: Kysely<Database>;
     let env: Record<string, string>;
 
     beforeAll(async () => {
-      chmodSync(folder, 0o755); // the server may run as another user
-      proxy = await startProxy();
-      server = await startOwnPostgres();
+      postgres = await startOwnPostgres();
       if (queue === "Redis") redis = await startRedis();
-      const url = new URL(server.url);
-      url.port = String(proxy.port);
-      env = { DATABASE_URL: url.href, ...(redis && { REDIS_URL: redis.url }) };
-      const main = fileURLToPath(new URL("../../build/server/main.js", import.meta.url));
-      await promisify(execFile)(process.execPath, [main, "migrate"], {
-        env: { ...process.env, DATABASE_URL: url.href },
-      });
-      const pool = new pg.Pool({ connectionString: url.href, connectionTimeoutMillis: 1_000 });
+      env = { DATABASE_URL: postgres.url, ...(redis && { REDIS_URL: redis.url }) };
+      const pool = new pg.Pool({ connectionString: postgres.url, connectionTimeoutMillis: 1_000 });
       pool.on("error", () => undefined);
       own = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
     });
     afterAll(async () => {
       await own.destroy();
-      proxy.stop();
-      await server.stop();
-      await until("its process is gone", () => !isAlive(server.pid));
-      rmSync(folder, { recursive: true, force: true });
+      await postgres.remove();
       await redis?.remove();
     });
-
-    async function startOwnPostgres() {
-      const started = await startPostgres({ dataDir: folder, settings: { fsync: "off" } });
-      proxy.pointTo(Number(new URL(started.url).port));
-      return started;
-    }
 
     test("every promise that was accepted is kept once", async () => {
       const userId = newId();
@@ -156,9 +130,9 @@ describe.each(["Postgres", "Redis"])(
       for (let promised = 0; promised < 100; promised++) {
         if (promised === 60) {
           await until("some arrived", () => sink.accepted.length > 0);
-          await server.stop();
+          await postgres.stop();
         }
-        if (promised === 70) server = await startOwnPostgres();
+        if (promised === 70) await postgres.start();
         await enqueue(own, "mail-account-exists", { userId }).then(
           () => accepted++,
           () => undefined,
@@ -170,11 +144,3 @@ describe.each(["Postgres", "Redis"])(
     });
   },
 );
-
-function isAlive(pid: number) {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}

@@ -6,8 +6,8 @@ import { db } from "~/db/client";
 import { enqueue } from "~/jobs/outbox";
 import { aStudent, clientOf } from "../support/factories";
 import { startMailSink } from "../support/mail-sink";
-import { startProxy } from "../support/proxy";
 import { startRedis } from "../support/redis";
+import { startTcpProxy } from "../support/tcp-proxy";
 import { until } from "../support/until";
 import { type Web, freePort, startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
@@ -117,13 +117,10 @@ test("readiness is refused while a migration is missing, and names no detail", a
 });
 
 test("readiness ends with the database and comes back with it; the process lives on", async () => {
-  const database = new URL(process.env.DATABASE_URL ?? "");
-  const proxy = await startProxy();
-  proxy.pointTo(Number(database.port));
-  database.port = String(proxy.port);
-  const other = await startWeb({ DATABASE_URL: database.href });
+  const proxy = await startTcpProxy(process.env.DATABASE_URL ?? "");
+  const other = await startWeb({ DATABASE_URL: proxy.url });
   expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
-  proxy.stop();
+  await proxy.close();
   await until("not ready", async () => (await fetch(`${other.url}/readyz`)).status === 503);
   expect((await textOf(`${other.url}/readyz`)).text).toBe("the database does not answer");
   expect((await textOf(`${other.url}/livez`)).status).toBe(200);

@@ -129,6 +129,19 @@ test("with the store away each process counts for itself, and logins go on", asy
   await lost.remove();
 });
 
+test("a store that hangs keeps nobody waiting: one try finds out for all the next", async () => {
+  const hung = await startRedis();
+  const web = await startWeb({ REDIS_URL: hung.url });
+  const { email } = await aStudent();
+  hung.signal("SIGSTOP");
+  const started = performance.now();
+  expect((await from(web, "").logIn(email)).status).toBe(200);
+  // It asks six times, each of which would wait.
+  expect(performance.now() - started).toBeLessThan(8_000);
+  await web.stop();
+  await hung.remove();
+});
+
 test.each([
   [
     "sign-up",

@@ -5,12 +5,15 @@ export class Client {
   constructor(
     private base: string,
     token?: string,
+    /** Sent with every request. */
+    private always: Record<string, string> = {},
   ) {
     if (token) this.cookies.set("jwtToken", token);
   }
 
   async fetch(path: string, { headers, ...init }: RequestInit = {}) {
-    const all = new Headers({ Origin: this.base, "Sec-Fetch-Site": "same-origin" });
+    const own = { Origin: this.base, "Sec-Fetch-Site": "same-origin", ...this.always };
+    const all = new Headers(own);
     if (this.cookies.size) all.set("Cookie", this.cookieHeader());
     new Headers(headers).forEach((value, name) => all.set(name, value));
     const response = await fetch(this.base + path, { redirect: "manual", ...init, headers: all });

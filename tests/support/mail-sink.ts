@@ -3,9 +3,9 @@ import type { AddressInfo, Server } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
 /** What the server does with a mail once it has all of it. */
-export type Answer = "accept" | "stall" | "drop" | 451 | 550;
+export type Answer = "accept" | "stall" | "drop" | 421 | 451 | 550;
 
-type SunkMail = { id: string; to: string; raw: string; at: number };
+export type SunkMail = { id: string; to: string; raw: string; at: number };
 
 /** An SMTP server whose answers a test chooses, and that remembers every mail it accepted. */
 export async function startMailSink() {
@@ -37,6 +37,7 @@ export async function startMailSink() {
     const chosen = await answer(mail, attempt);
     if (chosen === "drop") dropConnection(session);
     if (chosen === "drop" || chosen === "stall") throw new Error(chosen);
+    if (chosen === 421) setImmediate(() => dropConnection(session)); // RFC 5321 §3.8: it closes
     if (chosen !== "accept") return refusal(chosen, mail.to);
     accepted.push(mail);
     return null;
@@ -81,7 +82,12 @@ function recipients(session: SMTPServerSession) {
 }
 
 /** In the words of real servers, who name the address. */
-function refusal(code: 451 | 550, to: string) {
-  const text = code === 451 ? "4.3.0 Try again later" : `5.1.1 <${to}>: No such user`;
+function refusal(code: 421 | 451 | 550, to: string) {
+  const texts = {
+    421: "4.3.2 Shutting down",
+    451: "4.3.0 Try again later",
+    550: `5.1.1 <${to}>: No such user`,
+  };
+  const text = texts[code];
   return Object.assign(new Error(text), { responseCode: code });
 }

@@ -39,6 +39,10 @@ export async function startRedis({ appendOnly = false } = {}) {
     async start() {
       child = await launch();
     },
+    /** SIGSTOP and SIGCONT: it is there, and silent. */
+    signal(signal: NodeJS.Signals) {
+      child.kill(signal);
+    },
     async remove() {
       await this.stop("SIGKILL");
       rmSync(folder, { recursive: true, force: true });

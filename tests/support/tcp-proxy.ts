@@ -2,24 +2,29 @@ import { once } from "node:events";
 import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 
 /**
- * Stands between a process and its Postgres (or Redis, or SMTP server): `close` is an outage that
- * cuts what is open and refuses the rest, `open` ends it. `url` is `target` by way of the proxy.
+ * A fixed address between a process and its Postgres (or Redis, or SMTP server): `close` is an
+ * outage that cuts what is open and refuses the rest, `open` ends it; between `freeze` and `thaw`
+ * connections are made and nothing passes. `url` is `target` by way of the proxy; `pointTo` leads
+ * new connections to another.
  */
 export async function startTcpProxy(target: string) {
-  const { hostname, port } = new URL(target);
-  const sockets = new Set<Socket>();
+  let { hostname, port } = new URL(target);
+  let isFrozen = false;
+  /** Near and far end of each connection. */
+  const open = new Set<[Socket, Socket]>();
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
+    const ends: [Socket, Socket] = [near, far];
+    open.add(ends);
+    for (const socket of ends) {
       socket.on("error", () => undefined); // the other side is closed below
       socket.on("close", () => {
-        sockets.delete(socket);
+        open.delete(ends);
         near.destroy();
         far.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    if (!isFrozen) near.pipe(far).pipe(near);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -29,13 +34,24 @@ export async function startTcpProxy(target: string) {
   url.host = `127.0.0.1:${own.port}`;
   return {
     url: url.href,
+    pointTo(other: string) {
+      ({ hostname, port } = new URL(other));
+    },
+    freeze() {
+      isFrozen = true;
+      for (const socket of [...open].flat()) socket.unpipe();
+    },
+    thaw() {
+      isFrozen = false;
+      for (const [near, far] of open) near.pipe(far).pipe(near);
+    },
     async open() {
       server.listen(own.port, "127.0.0.1");
       await once(server, "listening");
     },
     async close() {
       const closed = new Promise((done) => server.close(done));
-      for (const socket of sockets) socket.destroy();
+      for (const socket of [...open].flat()) socket.destroy();
       await closed;
     },
   };

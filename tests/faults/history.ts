@@ -1,0 +1,85 @@
+/** What one request came to, as its client saw it. */
+export type Asked = {
+  what: string;
+  /** Milliseconds since the start of the run. */
+  from: number;
+  to: number;
+  /** `broken`: the connection ended before the answer; `hung`: no answer for very long. */
+  status: number | "broken" | "hung";
+  retryAfter: string | null;
+};
+
+/** A stretch of time in which something was wrong, until the portal served again. */
+export type Fault = {
+  name: string;
+  from: number;
+  /** When its cause was gone. */
+  ended: number;
+  /** When everything was served again. */
+  to: number;
+  excuses: Excuse;
+};
+
+type Excuse = (one: Asked) => boolean;
+
+const isRefusal: Excuse = ({ status, retryAfter }) => status === 503 && retryAfter !== null;
+
+/** What a fault may cost those who ask meanwhile. */
+export const excuses = {
+  /** Workers are away: whoever wants a PDF is told to come back. */
+  latePdf: (one: Asked) => isRefusal(one) && one.what === "PDF",
+  refusal: isRefusal,
+  /** An answer that had begun, such as the streamed report, cannot become a refusal. */
+  refusalOrCutReport: (one: Asked) =>
+    isRefusal(one) || (one.status === "broken" && one.what === "report"),
+  brokenConnection: (one: Asked) => isRefusal(one) || one.status === "broken",
+} satisfies Record<string, Excuse>;
+
+/** Everything the clients saw, and what was done to the portal meanwhile. */
+export function startHistory() {
+  const started = performance.now();
+  const asked: Asked[] = [];
+  const faults: Fault[] = [];
+  const wrong: string[] = [];
+  const now = () => Math.round(performance.now() - started);
+
+  return {
+    asked,
+    faults,
+    now,
+    /** Notes an answer that no fault excuses. */
+    blame: (text: string) => void wrong.push(`${now()} ms: ${text}`),
+    open(name: string, mayCost: Excuse) {
+      const fault = { name, excuses: mayCost, from: now(), ended: Infinity, to: Infinity };
+      faults.push(fault);
+      return fault;
+    },
+    /**
+     * What was answered against the rules: no 5xx without a fault, in one only 503 with Retry-After;
+     * no connection broken but by a fault that does; nothing that hangs.
+     */
+    violations() {
+      return [...wrong, ...asked.flatMap((one) => judge(one, faults))];
+    },
+    /** The longest wait for any answer, refusals too, that began while a fault lasted. */
+    slowest(fault: Fault) {
+      const waits = asked
+        .filter(({ from, what }) => from >= fault.from && from <= fault.ended && what !== "PDF")
+        .map(({ from, to }) => to - from);
+      return Math.max(0, ...waits);
+    },
+  };
+}
+
+export type History = ReturnType<typeof startHistory>;
+
+function judge(one: Asked, faults: Fault[]): string[] {
+  const isFine = typeof one.status === "number" && one.status < 500;
+  if (isFine || faults.some((fault) => overlap(one, fault) && fault.excuses(one))) return [];
+  const { from, to, what, status, retryAfter } = one;
+  return [`${from}–${to} ms: ${what}: ${status}, Retry-After ${retryAfter}`];
+}
+
+function overlap(one: { from: number; to: number }, fault: Fault) {
+  return one.from <= fault.to && one.to >= fault.from;
+}

@@ -1,0 +1,21 @@
+/** `unknown`: asked for, but the answer got lost or was 503, so that both outcomes are right. */
+type Outcome = "no" | "unknown" | "yes";
+
+export type SignupEntry = { email: string; accepted: Outcome; verified: Outcome };
+export type PostingEntry = { title: string; id: string; created: Outcome; deleted: Outcome };
+export type ResumeEntry = { tried: Set<string>; saved: string | null };
+
+/** What the portal promised its users, as they know it: the checker holds it to that. */
+export function startLedger() {
+  return {
+    signups: new Map<string, SignupEntry>(),
+    /** By title. */
+    postings: new Map<string, PostingEntry>(),
+    /** By e-mail; `saved` is what was last said to be saved, `tried` what was asked for since. */
+    resumes: new Map<string, ResumeEntry>(),
+    /** By e-mail and the posting's id. */
+    applications: new Map<string, Outcome>(),
+  };
+}
+
+export type Ledger = ReturnType<typeof startLedger>;

@@ -1,0 +1,25 @@
+// npm run test:faults [-- --long] [--seed 7] [names of files]
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const { values, positionals } = parseArgs({
+  options: { long: { type: "boolean", default: false }, seed: { type: "string" } },
+  allowPositionals: true,
+});
+const seed = values.seed ?? String(Date.now() % 1_000_000);
+console.log(
+  `Faults with seed ${seed}: npm run test:faults -- --seed ${seed} makes the same choices.`,
+);
+
+const vitest = fileURLToPath(new URL("../../node_modules/vitest/vitest.mjs", import.meta.url));
+const config = fileURLToPath(new URL("vitest.config.ts", import.meta.url));
+const { status } = spawnSync(
+  process.execPath,
+  [vitest, "run", "--config", config, ...positionals],
+  {
+    stdio: "inherit",
+    env: { ...process.env, FAULTS_SEED: seed, FAULTS_LONG: String(values.long) },
+  },
+);
+process.exit(status ?? 1);

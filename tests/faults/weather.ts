@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { type History, excuses } from "./history";
+
+const slowMs = 800;
+
+/**
+ * Watches whether this machine gives the portal what it needs: a new connection to Postgres, which
+ * web waits two seconds for, made by somebody else. While that takes too long (other programs take
+ * the processor) the portal may refuse. Returns how to stop, which tells how often that was.
+ */
+export function watchMachine(url: string, history: History) {
+  let isStopped = false;
+  let slow = 0;
+  const watched = (async () => {
+    while (!isStopped) {
+      const from = history.now();
+      await connectOnce(url).catch(() => undefined); // an outage that a test made
+      if (history.now() - from > slowMs) {
+        slow++;
+        const fault = history.open("the machine is too slow", excuses.refusal);
+        Object.assign(fault, { from: from - 3_000, to: history.now() + 3_000 });
+      }
+      await sleep(100);
+    }
+  })();
+  return async () => {
+    isStopped = true;
+    await watched;
+    return slow;
+  };
+}
+
+async function connectOnce(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select count(*) from postings");
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { startPostgres } from "../../local/postgres";
+import { testEnv } from "./database";
+import { startTcpProxy } from "./tcp-proxy";
+import { until } from "./until";
+
+const main = fileURLToPath(new URL("../../build/server/main.js", import.meta.url));
+/** What is committed survives a killed server; only a machine without power would need `fsync`. */
+const settings = { fsync: "off", max_connections: "200" };
+
+/** A migrated Postgres of a test's own, to be stopped, killed and frozen; its `url` stays the same. */
+export async function startOwnPostgres(folder = mkdtempSync(join(tmpdir(), "portal-postgres-"))) {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755); // the server may run as another user
+  let server = await startPostgres({ dataDir: folder, settings });
+  const proxy = await startTcpProxy(server.url);
+  await runMigrate(proxy.url);
+
+  return {
+    url: proxy.url,
+    folder,
+    stop: () => server.stop(),
+    isRunning: () => isAlive(server.pid),
+    async start() {
+      server = await startPostgres({ dataDir: folder, settings });
+      proxy.pointTo(server.url);
+    },
+    /** The server, and after it every process that serves a connection or works for it. */
+    pids: () => [server.pid, ...childrenOf(server.pid)],
+    async remove() {
+      await proxy.close();
+      await server.stop();
+      await until("its process is gone", () => !isAlive(server.pid));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The command of the production build; what is migrated stays as it is. */
+export async function runMigrate(url: string) {
+  const env = { ...process.env, ...testEnv, DATABASE_URL: url };
+  await promisify(execFile)(process.execPath, [main, "migrate"], { env });
+}
+
+export type OwnPostgres = Awaited<ReturnType<typeof startOwnPostgres>>;
+
+function childrenOf(parent: number) {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map(Number);
+}
+
+function parentOf(pid: string) {
+  try {
+    const [, , parent] = /\) (\S) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    return Number(parent);
+  } catch {
+    return undefined; // it has just ended
+  }
+}
+
+function isAlive(pid: number) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

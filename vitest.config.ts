@@ -12,7 +12,8 @@ export default defineConfig({
     // Each file in its own process: its own database, environment and modules.
     pool: "forks",
     maxWorkers: 3,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Only for what hangs: a loaded machine may be ten times slower than a quiet one.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

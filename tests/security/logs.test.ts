@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "../../db/id";
 import { startMailSink } from "../support/mail-sink";
@@ -58,13 +58,13 @@ async function aWorker(smtpUrl: string) {
   return worker;
 }
 
-/** A mail server that takes no login, and says so with all it was given. */
-async function startStrictServer() {
+/** A mail server that says what it was given when it refuses it. */
+async function startRefusing(options: SMTPServerOptions) {
   const server = new SMTPServer({
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     disableReverseLookup: true,
-    onAuth: ({ username = "" }, _session, done) => done(new Error(`${username} is unknown here`)),
+    ...options,
   });
   const socket = server.listen(0, "127.0.0.1");
   await once(socket, "listening");
@@ -174,7 +174,9 @@ test("limits, refusals and deletions are logged with who, when and where", async
 });
 
 test("mail servers that refuse, with all they know, add nothing to the log", async () => {
-  const strict = await startStrictServer();
+  const strict = await startRefusing({
+    onAuth: ({ username = "" }, _session, done) => done(new Error(`${username} is unknown here`)),
+  });
   const stranger = await clientOf(web.url, null);
   const student = await aStudent({ email: `canary.asha.too.${newId()}@college.example` });
   await stranger.json("POST", "/api/forgot-password", { email: student.email });
@@ -183,10 +185,16 @@ test("mail servers that refuse, with all they know, add nothing to the log", asy
   await shut.stop();
   await strict.stop();
 
-  sink.answerWith(() => 550);
-  const worker = await aWorker(sink.url);
+  const full = await startRefusing({
+    onAuth: (_auth, _session, done) => done(null, { user: "portal" }),
+    onRcptTo: ({ address }, _session, done) => {
+      const text = `5.2.2 <${address}>: the mailbox of ${address} is full`;
+      done(Object.assign(new Error(text), { responseCode: 552 }));
+    },
+  });
+  const worker = await aWorker(full.url);
   const refused = await logged("job gave up", { name: "mail-code" });
-  expect(refused.reason).toContain("550");
+  expect(refused.reason).toContain("5.2.2 <…@college.example>");
   const kept = await db
     .selectFrom("outbox")
     .select("error")
@@ -194,6 +202,7 @@ test("mail servers that refuse, with all they know, add nothing to the log", asy
     .execute();
   expect(JSON.stringify(kept)).not.toContain("canary.asha");
   await worker.stop();
+  await full.stop();
 });
 
 test("what Postgres says about people's values stays out", async () => {

@@ -142,52 +142,6 @@ test("on https every cookie is Secure and bound to the host", async () => {
     expect(cookie).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
 });
 
-describe("a call from another site", () => {
-  const foreign: [string, Record<string, string>][] = [
-    ["a foreign Origin", { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }],
-    ["Origin null", { Origin: "null", "Sec-Fetch-Site": "cross-site" }],
-    ["a sister site", { Origin: "https://other.portal.example", "Sec-Fetch-Site": "same-site" }],
-  ];
-  const paths = [
-    "/api/auth/login",
-    "/api/auth/signup",
-    "/api/auth/verify-otp",
-    "/api/auth/forgot-password",
-    "/api/auth/reset-password",
-    "/api/signup",
-    "/api/auth/logout",
-    "/login",
-    "/signup",
-    "/signup.data",
-    "/signup?_data=routes%2Fsignup",
-    "/verify-email",
-    "/forgot-password",
-    "/reset-password",
-    "/logout",
-  ];
-  const types = ["application/json", "text/plain", "application/x-www-form-urlencoded"];
-
-  test.each(foreign)("with %s is refused whatever it asks", async (_, origin) => {
-    const student = await aStudent();
-    const browser = await clientOf(web.url, student);
-    for (const path of paths) {
-      for (const type of types) {
-        const body = type.endsWith("urlencoded")
-          ? new URLSearchParams({ email: student.email, password }).toString()
-          : JSON.stringify({ email: student.email, password });
-        const response = await browser.fetch(path, {
-          method: "POST",
-          headers: { ...origin, "Content-Type": type },
-          body,
-        });
-        expect([path, type, response.status]).toEqual([path, type, 403]);
-        expect(response.headers.getSetCookie()).toEqual([]);
-      }
-    }
-    expect((await browser.get("/api/auth/me")).status).toBe(200);
-  });
-});
-
 function cookieOf(response: Response, name: string) {
   return response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
 }

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** docs/security.md names tests by file and words; both must be there. */
+const rows = readFileSync("docs/security.md", "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| line") && line.includes("`"))
+  .map((line) => line.split(" | ").at(-1) ?? "");
+
+/** "`a`: *x*, *y*; `b`" is two places, the first with two names. */
+const places = rows
+  .flatMap((cell) => cell.split(/[;,] (?=`)| and (?=`)/))
+  .flatMap((part) => {
+    const file = /`(security|access|api|features|e2e|jobs|accounts|operations)\/[\w-]+`/.exec(part);
+    const names = [...part.matchAll(/\*([^*]+)\*/g)].map(([, name = ""]) => name);
+    return file ? [{ file: file[0].replaceAll("`", ""), names }] : [];
+  });
+
+test("every test that the security map names exists", () => {
+  expect(places.length).toBeGreaterThan(80);
+  const missing = places.flatMap(({ file, names }) => {
+    const path = ["test", "spec"].map((kind) => `tests/${file}.${kind}.ts`).find(existsSync);
+    if (!path) return [file];
+    const source = readFileSync(path, "utf8");
+    const isThere = (name: string) => name.split("…").every((part) => source.includes(part.trim()));
+    return names.filter((name) => !isThere(name)).map((name) => `${file}: ${name}`);
+  });
+  expect(missing).toEqual([]);
+});

@@ -79,6 +79,7 @@ describe.each(["Postgres", "Redis"])("the queue board by way of %s", (backend) =
     expect(job.data).toEqual({ userId: student.id });
     expect(job.failedReason).toMatch(/No such user/);
     expect(JSON.stringify(job)).not.toContain("@");
+    expect(JSON.stringify(job)).not.toMatch(/\.js:\d/);
 
     // As after the death of ten workers: only the outbox can say that it counts from nothing again.
     await db.updateTable("outbox").set({ deaths: 10 }).where("id", "=", job.id).execute();

@@ -24,16 +24,20 @@ class PromisedJobs extends BullMQAdapter {
 
   override async getJob(id: string) {
     const job = await super.getJob(id);
-    return job && retriedByTheOutbox(job);
+    return job && promised(job);
   }
 
   override async getJobs(statuses: JobStatus[], start?: number, end?: number) {
-    return (await super.getJobs(statuses, start, end)).map(retriedByTheOutbox);
+    return (await super.getJobs(statuses, start, end)).map(promised);
   }
 }
 
-/** As `npm run jobs -- retry` does it: the promise is open again, with all of its attempts. */
-function retriedByTheOutbox(job: Job) {
+/**
+ * Retried as `npm run jobs -- retry` does it: the promise is open again, with all of its attempts.
+ * Of a failure it tells the reason, not where in our code it was noticed.
+ */
+function promised(job: Job) {
+  job.stacktrace = job.failedReason ? [job.failedReason] : [];
   const retry = job.retry.bind(job);
   job.retry = async (state) => {
     await retryFailed(String(job.id));

@@ -76,7 +76,7 @@ export function bullBoard() {
     return async ({ params, query }: Request, res: Response) => {
       try {
         const asked = { queues, uiConfig, params, query, body: {}, headers: {} };
-        const { status = 200, body } = await handler(asked);
+        const { status = 200, body } = await inTime(handler(asked));
         res.status(status).json(body);
       } catch (error) {
         log.error({ event: "queue board failed", requestId: requestIdOf(res), err: error });
@@ -89,6 +89,17 @@ export function bullBoard() {
   openBoard(adapter);
   router.use((req, res) => refuse(req, res, 404, messages.notFound));
   return router;
+}
+
+const longestMs = 3_000;
+
+/** BullMQ waits without end for a Redis that was never there. */
+async function inTime<Answer>(work: Answer | Promise<Answer>) {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_done, refuse) => {
+    timer = setTimeout(() => refuse(new Error("the queue did not answer in time")), longestMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 /** Its page is a template of five values; a font from another host is left out. */

@@ -6,7 +6,7 @@ import { type Cast, aCast, aStudent } from "../support/factories";
 import { type MailSink, startMailSink } from "../support/mail-sink";
 import { type TestRedis, startRedis } from "../support/redis";
 import { until } from "../support/until";
-import { type Web, startWeb } from "../support/web";
+import { type Web, freePort, startWeb } from "../support/web";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
 
 vi.setConfig({ testTimeout: 90_000 });
@@ -79,6 +79,7 @@ describe.each(["Postgres", "Redis"])("the queue board by way of %s", (backend) =
     expect(job.data).toEqual({ userId: student.id });
     expect(job.failedReason).toMatch(/No such user/);
     expect(JSON.stringify(job)).not.toContain("@");
+    expect(JSON.stringify(job)).not.toMatch(/\.js:\d/);
 
     // As after the death of ten workers: only the outbox can say that it counts from nothing again.
     await db.updateTable("outbox").set({ deaths: 10 }).where("id", "=", job.id).execute();
@@ -170,6 +171,14 @@ describe.each(["Postgres", "Redis"])("the queue board by way of %s", (backend) =
       return again.status === 200;
     });
   });
+});
+
+test("a queue that was never there is not waited for without end", async () => {
+  const web = await startWeb({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
+  const { admin } = await aCast(web.url);
+  const response = await admin.get("/admin/queues/api/queues");
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
+  await web.stop();
 });
 
 function outboxRow(id: string) {

@@ -53,7 +53,6 @@ test.describe("@script", () => {
   });
 
   test("no screen of anybody has more than 600 elements", async ({ page, portal }) => {
-    test.setTimeout(120_000);
     const link = "https://a.example/apply";
     const description = "A line of text that is about as long as real ones are. ".repeat(6);
     const student = await portal.make.aStudent();

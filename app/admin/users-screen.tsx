@@ -81,8 +81,11 @@ function UserTable({ people, selfId }: Pick<Props, "people" | "selfId">) {
 
 function DeleteUser({ id, name }: { id: string; name: string }) {
   return (
-    <Confirm ask="Delete" question={messages.users.ask(name)} confirm="Yes, delete this user">
-      <input type="hidden" name="delete" value={id} />
-    </Confirm>
+    <Confirm
+      ask="Delete"
+      question={messages.users.ask(name)}
+      confirm="Yes, delete this user"
+      id={id}
+    />
   );
 }

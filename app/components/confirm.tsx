@@ -6,19 +6,21 @@ type Props = {
   question: string;
   /** The button that does it. */
   confirm: string;
+  /** What is deleted: sent as `delete`. */
+  id: string;
   /** Hidden inputs of the form that is sent. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** Asks before something is done for good, with or without JavaScript. Cancelling is closing it. */
-export function Confirm({ ask, question, confirm, children }: Props) {
+export function Confirm({ ask, question, confirm, id, children }: Props) {
   return (
     <details className="confirm">
       <summary>{ask}</summary>
       <form method="post" className="confirm-box">
-        <p>{question}</p>
+        {question}
         {children}
-        <button className="danger" data-busy="Deleting...">
+        <button className="danger" name="delete" value={id} data-busy="Deleting...">
           {confirm}
         </button>
       </form>

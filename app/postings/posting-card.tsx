@@ -38,13 +38,11 @@ export function PostingCard({ posting, today, canDelete = false }: Props) {
       {where && <p className="card-where">{where}</p>}
       {timing && (
         <p className={`card-when ${timing.state}`}>
-          <strong>{timing.words}</strong> <span>{timing.day}</span>
+          <strong>{timing.words}</strong> {timing.day}
         </p>
       )}
       {(pay || duration) && (
-        <p className="card-pay">
-          {pay && <strong>{pay}</strong>} {duration}
-        </p>
+        <p className="card-pay">{[pay, duration].filter(Boolean).join(" · ")}</p>
       )}
       {wants && <p className="card-wants">{preview(wants, type.previewLength)}</p>}
       <p className="card-text">{preview(descriptionOf(posting), type.previewLength)}</p>

@@ -31,6 +31,7 @@ test.describe("@script", () => {
     await look(page, "terms not accepted");
     await submit(page, "/jobs", { delete: job.id });
     await expect(page.getByText("403")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Profile of/ })).toBeVisible();
     await look(page, "403");
     await lookAt(page, portal, "/my-applications");
     await lookAt(page, portal, "/student-dashboard");

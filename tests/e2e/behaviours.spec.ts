@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { messages } from "../../app/messages";
-import { postPath } from "../../app/postings/types";
+import { detailsPath, postPath } from "../../app/postings/types";
 import { expect, test } from "./portal";
 
 /** What script adds to pages that work without it. */
@@ -40,6 +40,22 @@ test.describe("@script", () => {
     await page.goBack();
     await expect(page.getByLabel("Keyword")).toHaveValue("Kites");
     await expect(page.locator(".card")).toHaveCount(1);
+  });
+
+  test("Back returns to the page of the list and the place on it", async ({ page, portal }) => {
+    for (let number = 0; number < 30; number++) await portal.make.aPosting("seminar");
+    await page.goto(`${portal.url}/seminars`);
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(page).toHaveURL(/after=/);
+    const address = page.url();
+    await page.locator(".card").last().scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(0);
+    await page.locator(".card").last().getByRole("link", { name: "More Details" }).click();
+    await expect(page).toHaveURL(/\/details\//);
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeCloseTo(place, -2);
   });
 
   test("an empty result says so in the documented words", async ({ page, portal }) => {
@@ -93,8 +109,23 @@ test.describe("@script", () => {
     await page.keyboard.press("Escape");
     await expect(popup).toBeHidden();
     await page.reload();
+    // Its script runs on load, which reload() waits for.
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(popup).toBeHidden();
+  });
+
+  test("text at 200 % of its size fits the window", async ({ page, portal }) => {
+    const job = await portal.make.aPosting("job", { title: "Kites ".repeat(20) });
+    const paths = ["/", "/login", "/signup", "/jobs", detailsPath(job), "/no-such-page"];
+    await page.setViewportSize({ width: 640, height: 740 });
+    for (const path of paths) {
+      await page.goto(portal.url + path);
+      const overflow = await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+        return document.documentElement.scrollWidth - innerWidth;
+      });
+      expect.soft(overflow, path).toBeLessThanOrEqual(0);
+    }
   });
 
   test("cards arrive 50 ms apart, and not at all for those who want no motion", async ({

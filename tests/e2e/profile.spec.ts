@@ -67,6 +67,29 @@ test.describe("@script", () => {
     await expect(panel).toBeHidden();
   });
 
+  test("the panel takes the focus, keeps it, and gives it back to the avatar", async ({
+    page,
+    portal,
+  }) => {
+    await studentOn(page, portal, "/jobs");
+    const avatar = page.getByRole("link", { name: /^Profile of/ });
+    await avatar.focus();
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("dialog", { name: "Profile" });
+    await expect(panel.getByRole("heading", { name: "Your resume" })).toBeVisible();
+    await expect(panel.locator(":focus")).toHaveCount(1);
+    for (const key of ["Tab", "Shift+Tab", "Shift+Tab"]) {
+      await page.keyboard.press(key);
+      // At its ends the focus may leave the page for the browser's own buttons, never for the list.
+      await expect(
+        page.locator(":focus").and(page.locator("main :focus, header :focus")),
+      ).toHaveCount(0);
+    }
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+    await expect(avatar).toBeFocused();
+  });
+
   test("what was typed comes back after a crash, and can be discarded", async ({
     page,
     portal,

@@ -51,4 +51,30 @@ test.describe("@script", () => {
       await page.context().close();
     }
   });
+
+  test("no screen of anybody has more than 600 elements", async ({ page, portal }) => {
+    const link = "https://a.example/apply";
+    const description = "A line of text that is about as long as real ones are. ".repeat(6);
+    const student = await portal.make.aStudent();
+    for (let number = 0; number < 25; number++) {
+      const pay = { salary: "₹6.5 LPA", requirements: ["tea"], deadline: "2099-01-01" };
+      await portal.make.aPosting("job", { description, link, ...pay });
+      const posting = await portal.make.aPosting("workshop", { description, link });
+      await portal.make.anApplication(student, posting);
+      await portal.make.aStudent();
+    }
+    const admin = await portal.make.anAdmin();
+    const screens = {
+      admin: ["/jobs", "/admin-dashboard", "/admin/users", "/admin/applications"],
+      student: ["/student-dashboard", "/jobs", "/my-applications", "/profile"],
+    };
+    for (const [who, paths] of Object.entries(screens)) {
+      await portal.logIn(page, who === "admin" ? admin : student);
+      for (const path of paths) {
+        await page.goto(portal.url + path);
+        const elements = await page.locator("*").count();
+        expect.soft(elements, `${path} of the ${who}`).toBeLessThanOrEqual(600);
+      }
+    }
+  });
 });

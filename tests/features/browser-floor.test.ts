@@ -22,6 +22,7 @@ const refinements = [
   "extended-system-fonts", // the next family in the list
   "css-clip-path", // beside width and height of 1 px, which already hide it
   "css-overscroll-behavior",
+  "css-content-visibility", // on paper: an item of the report that is closed stays closed
   "css-focus-visible",
   "css-line-clamp", // a long title takes all the lines it needs
   "css-snappoints", // scroll-padding: an anchor comes to stand at the very edge

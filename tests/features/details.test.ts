@@ -183,7 +183,7 @@ test.each([
   expect(elements(html, "iframe")).toMatchObject([
     { src: `https://www.youtube-nocookie.com/embed/${id}`, loading: "lazy" },
   ]);
-  expect(html).toMatch(/<details><summary>[^<]*<\/summary><iframe/);
+  expect(html).toMatch(/<details><summary class="button quiet">[^<]*<\/summary><iframe/);
   expect(elements(html, "a").find(({ text }) => text === "Open in YouTube")).toMatchObject({
     href: watch,
   });

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Fills a migrated database with so many jobs, a tenth of them over, as if posted one a minute. */
+/** Fills a migrated database with so many jobs, an eleventh of them over, as if posted one a minute. */
 export async function fillPostings(connectionString: string, rows: number) {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -22,7 +22,7 @@ export async function fillPostings(connectionString: string, rows: number) {
             || case n % ${Math.min(rows, 20_000)} when 7 then ' zeppelin' else '' end,
          'requirements', jsonb_build_array('SQL', 'TypeScript', 'skill ' || n % 97),
          'salary', '₹' || n % 20 + 3 || ' LPA',
-         'deadline', case n % 10 when 0 then '2020-01-01' else '2099-01-01' end,
+         'deadline', case n % 11 when 0 then '2020-01-01' else '2099-01-01' end,
          'link', 'https://careers.example/' || n),
        now() - n * interval '1 minute'
      from generate_series(1, ${rows}) n`,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import { env } from "../env.server";
-import { log } from "../log.server";
+import { requestLog } from "../log.server";
 import { latency, requests } from "../ops/metrics.server";
 import { isDraining } from "../ops/readiness.server";
 import { typeOfEndpoint, typeOfPath } from "../postings/types";
@@ -35,7 +35,7 @@ export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Kn
     requests.inc({ route, method: knownMethod(method), status });
     latency.observe({ route }, ms / 1000);
     const line = { event: "request", method, path: path.slice(0, 500), status, ms: round(ms) };
-    log.info({ ...line, ip, requestId, userId: userId?.() });
+    requestLog.info({ ...line, ip, requestId, userId: userId?.() });
   });
   return requestId;
 }

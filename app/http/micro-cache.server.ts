@@ -30,8 +30,8 @@ type Entry = {
 };
 
 const maxBytes = 32 * 1024 * 1024;
-/** On a day when everybody comes, or without a database, a page of a minute ago is better than none. */
-const usableMs = 60_000;
+/** On a day when everybody comes, or without a database, a page of some minutes ago is better than none. */
+const usableMs = 10 * 60_000;
 const patienceMs = 1_000;
 const entries = new Map<string, Entry>();
 let bytesKept = 0;

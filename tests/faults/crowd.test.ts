@@ -9,7 +9,7 @@ import { isLong, seed } from "./settings";
 import { signUp } from "./sign-up";
 import { aVisitor } from "./visitor";
 
-const crowd = isLong ? 10_000 : 1_000;
+const crowd = isLong ? 10_000 : 500;
 
 let portal: Portal;
 let history: History;

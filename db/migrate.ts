@@ -1,4 +1,6 @@
-import { Migrator, sql } from "kysely";
+import { type Migration, Kysely, Migrator, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import { directDatabaseUrl } from "~/app/env.server";
 import { db } from "./client";
 import { migrations } from "./migrations";
 
@@ -12,10 +14,16 @@ export async function isMigrated() {
   return Number(rows[0]?.applied) === names.length;
 }
 
-/** Brings the database to the newest shape. Two processes may run it at once: the second waits. */
-export async function migrate() {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+/**
+ * Brings the database to the newest shape. Two processes may run it at once: the second waits. It
+ * may take long, but waits for a lock only briefly: everybody else would wait behind it.
+ */
+export async function migrate(known: Record<string, Migration> = migrations) {
+  const pool = new pg.Pool({ connectionString: directDatabaseUrl, max: 1, lock_timeout: 2_000 });
+  const own = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const migrator = new Migrator({ db: own, provider: { getMigrations: async () => known } });
   const { error, results = [] } = await migrator.migrateToLatest();
+  await own.destroy();
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }

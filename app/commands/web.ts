@@ -35,7 +35,8 @@ export async function run() {
       const isTaken = error.code === "EADDRINUSE";
       failed(isTaken ? new Error(`port ${env.PORT} is taken: set PORT to another`) : error);
     });
-    server.listen(env.PORT, env.HOST, listening);
+    // On a day when everybody comes at once: as many as the system lets wait.
+    server.listen({ port: env.PORT, host: env.HOST, backlog: 4096 }, listening);
   });
   const stopOps = await startOpsServer({ readiness });
   const stopListening = listen("content", emptyMicroCaches);

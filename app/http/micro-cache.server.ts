@@ -19,8 +19,8 @@ type Options<Value> = {
   isFailure?: (value: Value) => boolean;
 };
 
-/** On a day when everybody comes, or without a database, a page of a minute ago is better than none. */
-const usableMs = 60_000;
+/** On a day when everybody comes, or without a database, a page of some minutes ago is better than none. */
+const usableMs = 10 * 60_000;
 const patienceMs = 1_000;
 
 const all: { clear(): void }[] = [];

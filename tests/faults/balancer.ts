@@ -56,7 +56,9 @@ export async function startBalancer(ports: number[]) {
 
   const server = createServer((req, res) => void pass(req, res));
   const own = await freePort();
-  await new Promise<void>((listening) => server.listen(own, "127.0.0.1", listening));
+  await new Promise<void>((listening) =>
+    server.listen({ port: own, host: "127.0.0.1", backlog: 4096 }, listening),
+  );
   return {
     url: `http://localhost:${own}`,
     isReady: (port: number) => ready.get(port) === true,

@@ -1,7 +1,7 @@
 import { Client } from "../support/client";
 import type { History } from "./history";
 
-const patienceMs = 90_000;
+const patienceMs = 180_000;
 let visitors = 0;
 
 export type Answer = { status: number | "broken" | "hung"; text: string };

@@ -5,8 +5,8 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
     include: ["**/*.test.{ts,tsx}"],
-    // Faults have a run of their own: npm run test:faults.
-    exclude: ["node_modules", "build", "tests/faults"],
+    // These have runs of their own: npm run test:faults, npm run test:proxies.
+    exclude: ["node_modules", "build", "tests/faults", "tests/proxies"],
     globalSetup: "tests/support/global-setup.ts",
     setupFiles: "tests/support/setup.ts",
     // Each file in its own process: its own database, environment and modules.

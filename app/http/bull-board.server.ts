@@ -91,7 +91,7 @@ export function bullBoard() {
   return router;
 }
 
-const longestMs = 3_000;
+const longestMs = 10_000;
 
 /** BullMQ waits without end for a Redis that was never there. */
 async function inTime<Answer>(work: Answer | Promise<Answer>) {

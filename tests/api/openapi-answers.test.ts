@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { postingType, typeNames } from "~/app/postings/types";
 import { codeFor } from "../support/codes";
 import {
@@ -16,6 +16,8 @@ import { startResumeWorker } from "../support/resume-worker";
 import { aResume } from "../support/resumes";
 import { aPicture, asParts, fullInput } from "../support/samples";
 import { type Web, startWeb } from "../support/web";
+
+vi.setConfig({ testTimeout: 90_000 });
 
 type Media = { schema?: object; example?: unknown };
 type Content = { content?: Record<string, Media> };
@@ -117,7 +119,7 @@ test("every call answers as it is described", async () => {
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect([...seen].sort()).toEqual(calls.sort());
-}, 90_000);
+});
 
 async function content() {
   for (const name of typeNames) {

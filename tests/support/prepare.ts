@@ -6,12 +6,6 @@ import { hasProgram } from "./programs";
 
 type Need = { what: string; found: () => boolean; debian: string; otherwise?: () => void };
 
-/** Installed for CI only: their daemons are of no use elsewhere, and their tests say that they skip. */
-const optional: Need[] = [
-  { what: "nginx", found: () => hasProgram("nginx"), debian: "nginx-light" },
-  { what: "PgBouncer", found: () => hasProgram("pgbouncer"), debian: "pgbouncer" },
-];
-
 const needs: Need[] = [
   {
     what: "a browser",
@@ -32,12 +26,6 @@ for (const need of needs.filter(({ found }) => !found())) {
     console.error(`Could not install ${need.what}. Install it by hand (Debian: ${need.debian}).`);
     process.exit(1);
   }
-}
-
-for (const need of process.env.CI ? optional.filter(({ found }) => !found()) : []) {
-  console.log(`This machine lacks ${need.what}: installing it.`);
-  bring(need);
-  if (!need.found()) console.log(`Could not install ${need.what}: its tests are skipped.`);
 }
 
 /** Playwright's own download where there is one, else Debian's package. */

@@ -7,7 +7,8 @@ const { values, positionals } = parseArgs({
   options: { long: { type: "boolean", default: false }, seed: { type: "string" } },
   allowPositionals: true,
 });
-const seed = values.seed ?? String(Date.now() % 1_000_000);
+// The short run makes the same choices each time, so that CI does not depend on luck.
+const seed = values.seed ?? (values.long ? String(Date.now() % 1_000_000) : "1");
 console.log(
   `Faults with seed ${seed}: npm run test:faults -- --seed ${seed} makes the same choices.`,
 );

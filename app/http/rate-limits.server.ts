@@ -100,7 +100,12 @@ function limiter(rule: Rule) {
   if (known) return known;
   const { points, minutes } = rules[rule];
   const options = { keyPrefix: `limit-${rule}`, points, duration: minutes * 60 };
-  const stored = { storeClient: pool, tableName: "rate_limits", tableCreated: true };
+  const stored = {
+    storeClient: unnamed,
+    storeType: "client",
+    tableName: "rate_limits",
+    tableCreated: true,
+  };
   const made = {
     shared: redis
       ? new RateLimiterRedis({ ...options, storeClient: redis })
@@ -110,6 +115,11 @@ function limiter(rule: Rule) {
   limiters.set(rule, made);
   return made;
 }
+
+/** The library names its statements, and PgBouncer may run one where it was not prepared. */
+const unnamed = {
+  query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
+};
 
 const redis = env.REDIS_URL ? connect(env.REDIS_URL) : null;
 

@@ -95,6 +95,16 @@ describe.skipIf(!hasProgram("pgbouncer"))("by way of PgBouncer in transaction mo
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
   });
 
+  test("tries are counted, on whichever connection", async () => {
+    const tries = Array.from({ length: 24 }, (_, n) => {
+      const browser = new Client(webs[n % 2]?.url ?? "");
+      const wrong = { email: `nobody${n}@college.example`, password };
+      return browser.json("POST", "/api/auth/login", wrong);
+    });
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect([...new Set(statuses)]).toEqual([401]);
+  });
+
   test("new content empties the page cache of the other process", async () => {
     const [first, second] = webs.map(({ url }) => url);
     const shows = async (title: string) =>

@@ -140,10 +140,13 @@ const unreadable: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Slow senders are cut: 10 s for the headers, 60 s for the whole request, checked each second. */
+/**
+ * Slow senders are cut: 10 s for the headers, 130 s for the whole request, in which a picture of
+ * 5 MB comes through at 400 kbit/s; checked each second.
+ */
 export const times = {
   headersTimeout: 10_000,
-  requestTimeout: 60_000,
+  requestTimeout: 130_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
 };

@@ -7,6 +7,8 @@ export type Asked = {
   /** `broken`: the connection ended before the answer; `hung`: no answer for very long. */
   status: number | "broken" | "hung";
   retryAfter: string | null;
+  /** Of a connection that broke. */
+  why: string;
 };
 
 /** A stretch of time in which something was wrong, until the portal served again. */
@@ -76,8 +78,8 @@ export type History = ReturnType<typeof startHistory>;
 function judge(one: Asked, faults: Fault[]): string[] {
   const isFine = typeof one.status === "number" && one.status < 500;
   if (isFine || faults.some((fault) => overlap(one, fault) && fault.excuses(one))) return [];
-  const { from, to, what, status, retryAfter } = one;
-  return [`${from}–${to} ms: ${what}: ${status}, Retry-After ${retryAfter}`];
+  const { from, to, what, status, retryAfter, why } = one;
+  return [`${from}–${to} ms: ${what}: ${status}, Retry-After ${retryAfter} ${why}`];
 }
 
 function overlap(one: { from: number; to: number }, fault: Fault) {

@@ -20,7 +20,14 @@ export function aVisitor(url: string, history: History) {
   ) {
     const from = history.now();
     const { answer, retryAfter } = await patiently(send(client));
-    history.asked.push({ what, from, to: history.now(), status: answer.status, retryAfter });
+    history.asked.push({
+      what,
+      from,
+      to: history.now(),
+      status: answer.status,
+      retryAfter,
+      why: answer.status === "broken" ? answer.text : "",
+    });
     const isOdd = typeof answer.status === "number" && answer.status < 500;
     if (isOdd && !expected.includes(answer.status as number)) {
       history.blame(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
@@ -50,8 +57,9 @@ async function read(sent: Promise<Response>) {
     const response = await sent;
     const answer: Answer = { status: response.status, text: await response.text() };
     return { answer, retryAfter: response.headers.get("Retry-After") };
-  } catch {
-    return { answer: { status: "broken", text: "" } as Answer, retryAfter: null };
+  } catch (error) {
+    const { cause = error } = error as { cause?: unknown }; // where fetch says what happened
+    return { answer: { status: "broken", text: String(cause) } as Answer, retryAfter: null };
   }
 }
 

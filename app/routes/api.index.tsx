@@ -4,7 +4,13 @@ import { ApiScreen } from "../api-docs/api-screen";
 import { listEndpoints, listShapes } from "../api-docs/listed.server";
 import { pageMeta } from "../components/page-meta";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "API" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "API",
+    description:
+      "Every call of the portal's JSON API: what it takes, who may make it, what it answers.",
+    path: "/api",
+  });
 
 export function loader() {
   return { endpoints: listEndpoints(), shapes: listShapes() };

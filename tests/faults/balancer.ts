@@ -8,8 +8,9 @@ import { freePort } from "../support/web";
  * breaks off breaks here too. Clients may name their own address, as there is no other way to be many.
  */
 export async function startBalancer(ports: number[]) {
-  // A crowd waits here: what overflows a process's own line is lost without a word.
-  const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
+  // A crowd waits here: what overflows a process's own line is lost without a word. `timeout` is how
+  // long an idle connection is kept.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1_000, timeout: 10_000 });
   const ready = new Map(ports.map((port) => [port, false]));
   let turn = 0;
 

@@ -81,7 +81,6 @@ function burdenOf(one: PortalProcess): Burden {
 
 /** Sockets as before; memory within what Node leaves uncollected. */
 async function expectNoLeak(processes: PortalProcess[], before: Burden[]) {
-  console.log(`before ${JSON.stringify(before)}, after ${JSON.stringify(processes.map(burdenOf))}`);
   await until("sockets are as before", () =>
     processes.every((one, index) => burdenOf(one).sockets <= (before[index]?.sockets ?? 0) + 10),
   );

@@ -8,7 +8,7 @@ const main = fileURLToPath(new URL("../../build/server/main.js", import.meta.url
 /** Starts a real web process of the production build on this test's database. */
 export async function startWeb(env: Record<string, string> = {}) {
   const port = env.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, [main, "web"], {
+  const child = spawn(process.execPath, ["--max-old-space-size=256", main, "web"], {
     env: { ...process.env, PORT: port, HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

@@ -12,7 +12,7 @@ export type Asked = {
 };
 
 /** A stretch of time in which something was wrong, until the portal served again. */
-export type Fault = {
+type Fault = {
   name: string;
   from: number;
   /** When its cause was gone. */

@@ -1,4 +1,4 @@
-export type LogLine = Record<string, unknown> & { level: number; event?: string };
+type LogLine = Record<string, unknown> & { level: number; event?: string };
 
 /** What a process logged, line by line; throws at a line that is no JSON object of ours. */
 export function logLines(output: string) {

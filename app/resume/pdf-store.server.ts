@@ -9,27 +9,30 @@ import type { Pdf } from "./make-pdf.server";
 const askAgainAfter = sql`interval '20 seconds'`;
 
 /**
- * Queues the rendering of what hashes to `hash`, as part of the caller's transaction, unless it is
- * there or already on its way.
+ * Notes that the resume now hashes to `hash`, and queues its rendering unless the PDF is there or on
+ * its way. The caller's transaction must have locked the resume's row: what is wanted is then always
+ * what is saved, and a render of anything older is not kept.
  */
 export async function wantPdf(trx: Kysely<Database>, user: Pick<User, "id">, hash: string) {
+  const before = await trx
+    .selectFrom("resume_pdfs")
+    .select("source_hash")
+    .select(
+      sql<boolean | null>`wanted_hash = ${hash} and wanted_at > now() - ${askAgainAfter}`.as(
+        "isOnItsWay",
+      ),
+    )
+    .where("user_id", "=", user.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before?.isOnItsWay) return;
   const wanted = { wanted_hash: hash, wanted_at: sql<Date>`now()` };
-  const row = await trx
+  await trx
     .insertInto("resume_pdfs")
     .values({ user_id: user.id, ...wanted })
-    .onConflict((conflict) =>
-      conflict
-        .column("user_id")
-        .doUpdateSet(wanted)
-        .where(sql<boolean>`resume_pdfs.source_hash is distinct from ${hash}`)
-        .where(
-          sql<boolean>`resume_pdfs.wanted_hash is distinct from ${hash}
-            or resume_pdfs.wanted_at < now() - ${askAgainAfter}`,
-        ),
-    )
-    .returning("user_id")
-    .executeTakeFirst();
-  if (row) await enqueue(trx, "render-resume", { userId: user.id });
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(wanted))
+    .execute();
+  if (before?.source_hash !== hash) await enqueue(trx, "render-resume", { userId: user.id });
 }
 
 /** How the rendering of what hashes to `hash` stands: the PDF, 'failed', or 'waiting'. */

@@ -1,31 +1,27 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { db } from "~/db/client";
-import { type User, userColumns } from "../accounts/users.server";
+import { type User, assertStudent } from "../accounts/users.server";
 import { AppError } from "../errors";
 import { log } from "../log.server";
 import { messages } from "../messages";
 import { renderInThread } from "./pdf-pool.server";
 import { readPdf, storeFailure, storePdf, wantPdf } from "./pdf-store.server";
-import { findResume, loadResume, sourceHash } from "./resume.server";
+import { readWithOwner, sourceHash } from "./resume.server";
 
 /**
  * The job 'render-resume': makes the PDF of what the resume says now. Safe to run twice. A render
  * that dies is tried once more here; then it throws, so that the queue tries again later.
  */
 export async function renderResume({ userId }: { userId: string }) {
-  const user = await db
-    .selectFrom("users")
-    .select(userColumns)
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  const saved = user?.role === "user" ? await findResume(user) : null;
-  if (!user || !saved) return; // deleted meanwhile
-  const hash = sourceHash(saved.resume);
-  if (Buffer.isBuffer(await readPdf(user, hash))) return;
+  const saved = await readWithOwner(db, userId);
+  if (!saved) return; // deleted meanwhile
+  const { owner, resume } = saved;
+  const hash = sourceHash(resume);
+  if (Buffer.isBuffer(await readPdf(owner, hash))) return;
   try {
-    const pdf = await renderInThread(saved.resume).catch((error: Error) => {
+    const pdf = await renderInThread(resume).catch((error: Error) => {
       log.warn({ event: "render failed, trying again", userId, reason: error.message });
-      return renderInThread(saved.resume);
+      return renderInThread(resume);
     });
     await storePdf(userId, hash, pdf);
   } catch (error) {
@@ -43,20 +39,30 @@ const retryAfter = { "Retry-After": "5" };
  * for, at most `patience` milliseconds. Throws 404 without a resume, 503 while it is not there.
  */
 export async function findPdf(user: User | null, patience = patienceMs) {
-  const { resume } = await loadResume(user);
-  const owner = user as User; // loadResume refuses visitors
-  const hash = sourceHash(resume);
+  assertStudent(user, messages.resume.studentsOnly);
   const deadline = Date.now() + patience;
   for (let asked = false; ; asked = true) {
-    const pdf = await readPdf(owner, hash);
-    if (Buffer.isBuffer(pdf)) return { bytes: pdf, fileName: fileNameOf(resume.fullName) };
-    if (!asked) await db.transaction().execute((trx) => wantPdf(trx, owner, hash));
+    const saved = await readWithOwner(db, user.id);
+    if (!saved) throw new AppError(messages.resume.notFound, 404);
+    const pdf = await readPdf(user, sourceHash(saved.resume));
+    if (Buffer.isBuffer(pdf)) return { bytes: pdf, fileName: fileNameOf(saved.resume.fullName) };
+    if (!asked) await wantCurrentPdf(user);
     if (pdf === "failed") throw new AppError(messages.pdf.unrenderable, 503, undefined, retryAfter);
     if (Date.now() > deadline) {
       throw new AppError(messages.pdf.preparing, 503, undefined, retryAfter);
     }
     await wait(pollMs);
   }
+}
+
+/** Wants the PDF of what is saved once no save is on its way, which may be newer than what was read. */
+function wantCurrentPdf({ id }: User) {
+  return db.transaction().execute(async (trx) => {
+    const row = trx.selectFrom("resumes").select("user_id").where("user_id", "=", id);
+    await row.forUpdate().execute();
+    const saved = await readWithOwner(trx, id);
+    if (saved) await wantPdf(trx, saved.owner, sourceHash(saved.resume));
+  });
 }
 
 /** 'Asha_Nair_Resume.pdf'; letters and digits of any script, nothing a header could trip over. */

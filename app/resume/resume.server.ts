@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { type User, assertStudent } from "../accounts/users.server";
+import { type User, assertStudent, userColumns } from "../accounts/users.server";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
@@ -21,8 +21,22 @@ export async function findResume(user: User | null): Promise<SavedResume | null>
     .where("user_id", "=", user.id)
     .executeTakeFirst();
   if (!row) return null;
-  const resume = withAccount(row.fields as Resume, user); // written by saveResume only
+  const resume = withAccount(row.fields as Resume, user); // written by writeResume only
   return { resume, version: row.version, updatedAt: row.updated_at };
+}
+
+/** The student and their resume, both as they are at one moment; null when there is none. */
+export async function readWithOwner(database: Kysely<Database>, userId: string) {
+  const row = await database
+    .selectFrom("resumes")
+    .innerJoin("users", "users.id", "resumes.user_id")
+    .select([...userColumns, "resumes.fields"])
+    .where("users.id", "=", userId)
+    .where("users.role", "=", "user")
+    .executeTakeFirst();
+  if (!row) return null;
+  const { fields, ...owner } = row;
+  return { owner, resume: withAccount(fields as Resume, owner) }; // written by writeResume only
 }
 
 /** Throws 404 with the documented sentence when there is none. */

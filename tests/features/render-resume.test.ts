@@ -1,11 +1,14 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { findPdf, renderResume } from "../../app/resume/render-resume.server";
-import { saveResume } from "../../app/resume/resume.server";
-import { resumeSchema } from "../../app/resume/schema";
+import { saveResume, writeResume } from "../../app/resume/resume.server";
+import { type Resume, resumeSchema } from "../../app/resume/schema";
 import { db } from "../../db/client";
 import { aStudent, clientOf } from "../support/factories";
 import { aResume } from "../support/resumes";
+import { until } from "../support/until";
 import { type Web, startWeb } from "../support/web";
 
 const renderInThread = vi.hoisted(() => vi.fn());
@@ -105,4 +108,44 @@ test("what is there already is not rendered again", async () => {
   await renderResume({ userId: student.id });
   await renderResume({ userId: student.id });
   expect(renderInThread).toHaveBeenCalledTimes(1);
+});
+
+/** The promises of renders are kept, as a worker would. */
+async function renderAll(userId: string) {
+  renderInThread.mockImplementation(async ({ summary }: Resume) => ({ ...pdf, text: summary }));
+  for (const _ of await promised(userId)) await renderResume({ userId });
+}
+
+async function keptText(userId: string) {
+  const kept = db.selectFrom("resume_pdfs").select("extracted_text").where("user_id", "=", userId);
+  return (await kept.executeTakeFirstOrThrow()).extracted_text;
+}
+
+/** While a save of `summary` has not ended yet, begins what meets it and then waits for it. */
+async function duringSave(student: User, summary: string, begin: () => Promise<unknown>) {
+  const begun: Promise<unknown>[] = [];
+  await db.transaction().execute(async (trx) => {
+    await writeResume(trx, student, resumeSchema.parse(aResume({ summary })));
+    begun.push(begin().catch(() => undefined));
+    const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+      where wait_event_type = 'Lock' and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+    await until("it waits for the save", async () => (await waiting.execute(trx)).rows.length > 0);
+  });
+  await Promise.all(begun);
+}
+
+test("a PDF that is asked for while a newer resume is saved does not keep the newer one out", async () => {
+  const student = await savedStudent();
+  await duringSave(student, "Newer", () => findPdf(student, 0));
+  await renderAll(student.id);
+  expect(await keptText(student.id)).toBe("Newer");
+});
+
+test("a late render does not replace that of an older text which was saved again", async () => {
+  const student = await aStudent();
+  await saveResume(student, resumeSchema.parse(aResume({ summary: "First" })));
+  await renderAll(student.id);
+  await saveResume(student, resumeSchema.parse(aResume({ summary: "Second" })));
+  await duringSave(student, "First", () => renderResume({ userId: student.id }));
+  expect(await keptText(student.id)).toBe("First");
 });

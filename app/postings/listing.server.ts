@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import { todayIn } from "../dates";
@@ -85,12 +86,8 @@ function selectSection({ type, section, start, backwards, filter, limit }: Secti
     .select(postingColumns)
     .where("type", "=", type)
     .where("closes_on", section === "open" ? ">=" : "<", todayIn(env.TIME_ZONE))
-    .$if(Boolean(filter.search), (query) =>
-      query.where("search_text", "ilike", containing(filter.search)),
-    )
-    .$if(Boolean(filter.location), (query) =>
-      query.where("location", "ilike", containing(filter.location)),
-    )
+    .$if(Boolean(filter.search), (query) => query.where(contains("search_text", filter.search)))
+    .$if(Boolean(filter.location), (query) => query.where(contains("location", filter.location)))
     .$if(Boolean(start), (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
@@ -104,6 +101,13 @@ function selectSection({ type, section, start, backwards, filter, limit }: Secti
     .orderBy("id", direction)
     .limit(limit)
     .execute();
+}
+
+/** Trigrams find nothing without three letters in a row, such as AI, C++ or UI/UX: letter pairs do. */
+function contains(column: "search_text" | "location", text: string) {
+  const matches = sql<boolean>`${sql.ref(column)} ilike ${containing(text)}`;
+  if (/[\p{L}\p{N}]{3}/u.test(text)) return matches;
+  return sql<boolean>`${matches} and letter_pairs(${sql.ref(column)}) @> letter_pairs(${text})`;
 }
 
 /** The pattern that finds `text` as it is, wildcards and all. */

@@ -8,6 +8,7 @@ import * as contentChanged from "./008-content-changed";
 import * as emailChanges from "./009-email-changes";
 import * as indexes from "./010-indexes";
 import * as retryBy from "./011-retry-by";
+import * as letterPairs from "./012-letter-pairs";
 
 /** In the order they run; a released one is never edited, only followed by another. */
 export const migrations = {
@@ -21,4 +22,5 @@ export const migrations = {
   "009-email-changes": emailChanges,
   "010-indexes": indexes,
   "011-retry-by": retryBy,
+  "012-letter-pairs": letterPairs,
 };

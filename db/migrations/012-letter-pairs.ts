@@ -1,0 +1,22 @@
+import { type Kysely, sql } from "kysely";
+
+/** For searches that trigrams know nothing of, since they have no three letters in a row. */
+export async function up(db: Kysely<unknown>) {
+  // 'AI' → {a, i, ai}. Whatever contains a text, in ILIKE's sense, has all of its pairs.
+  await sql`
+    create function letter_pairs(text) returns text[]
+    language sql immutable strict parallel safe as $$
+      with split as (select string_to_array(lower($1), null) as letters)
+      select array_agg(pair)
+      from (
+        select unnest(letters) as pair from split
+        union
+        select a || b from split, unnest(letters, letters[2:]) as neighbours (a, b)
+        where b is not null
+      ) pairs
+    $$`.execute(db);
+  await sql`
+    create index postings_search_pairs on postings using gin (letter_pairs(search_text))`.execute(db);
+  await sql`
+    create index postings_location_pairs on postings using gin (letter_pairs(location))`.execute(db);
+}

@@ -16,7 +16,11 @@ export async function up(db: Kysely<unknown>) {
       ) pairs
     $$`.execute(db);
   await sql`
-    create index postings_search_pairs on postings using gin (letter_pairs(search_text))`.execute(db);
+    create index postings_search_pairs on postings using gin (letter_pairs(search_text))`.execute(
+    db,
+  );
   await sql`
-    create index postings_location_pairs on postings using gin (letter_pairs(location))`.execute(db);
+    create index postings_location_pairs on postings using gin (letter_pairs(location))`.execute(
+    db,
+  );
 }

@@ -1,15 +1,13 @@
 import pino from "pino";
 import { env } from "./env.server";
 
-const options = {
+/** One line an event: what happened and ids; never passwords, codes, tokens or whole bodies. */
+export const log = pino({
   level: env.LOG_LEVEL,
   base: undefined,
   // Not `err`: pino would repeat that one's message as it is.
   serializers: { error: describe, reason: withoutAddresses },
-};
-
-/** One line an event: what happened and ids; never passwords, codes, tokens or whole bodies. */
-export const log = pino(options);
+});
 
 /** Mail servers and Postgres name people's addresses in what they refuse. */
 export function withoutAddresses(text: string) {
@@ -33,12 +31,3 @@ function describe(error: unknown) {
     stack: clean(error.stack),
   };
 }
-
-/**
- * For the line that each request leaves: written together, a tenth of a second late at most. A
- * write for each costs as much as a kept page.
- */
-export const requestLog = pino(
-  options,
-  pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 }),
-);

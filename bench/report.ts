@@ -47,6 +47,7 @@ export async function bench(): Promise<Row[]> {
     const timer = setInterval(() => samples.push(memory()), 50);
     const { bytes, firstByte } = await read(response);
     clearInterval(timer);
+    samples.push(memory());
     const whole = performance.now() - started;
     const megabytes = (bytes / 1e6).toFixed(1);
     const wait = firstByte - started;
@@ -78,15 +79,21 @@ export async function bench(): Promise<Row[]> {
   }
 }
 
-/** Room for garbage that is not collected yet; the whole answer in memory would be more. */
-const roomMb = 40;
-
-function isFlat([first = NaN, ...samples]: number[]) {
-  return Math.max(first, ...samples) - first <= roomMb;
+/** What is collected now and then differs; what grows with the answer would show in its second half. */
+function isFlat(samples: number[]) {
+  const [before, after] = halves(samples);
+  return after <= 1.1 * before && after <= 250;
 }
 
 function range(samples: number[]) {
-  return `memory ${samples[0]?.toFixed(0)} MB before, at most ${Math.max(...samples).toFixed(0)} MB`;
+  const [before, after] = halves(samples).map(Math.round);
+  return `memory at most ${before} MB in its first half, ${after} MB in its second`;
+}
+
+/** The most in each half. */
+function halves(samples: number[]): [number, number] {
+  const middle = Math.ceil(samples.length / 2);
+  return [Math.max(...samples.slice(0, middle)), Math.max(...samples.slice(middle))];
 }
 
 async function read(response: Response) {

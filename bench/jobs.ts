@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { newId } from "../db/id";
 import type { Database } from "../db/schema";
 import { startPostgres } from "../local/postgres";
-import { startMailSink } from "../tests/support/mail-sink";
+import { type SunkMail, startMailSink } from "../tests/support/mail-sink";
 import { startRedis } from "../tests/support/redis";
 import { aResume } from "../tests/support/resumes";
 import { until } from "../tests/support/until";
@@ -94,8 +94,7 @@ async function measure(
         committed.set(addressOf(userId), Date.now());
         await sleep(30);
       }
-      const isCode = ({ raw }: { raw: string }) => raw.includes("You already have an account");
-      const arrived = () => sink.accepted.filter(isCode);
+      const arrived = codesAmong(sink.accepted);
       await until("all codes arrived", () => arrived().length === codes, 120_000);
       const waits = arrived().map(({ to, at }) => Math.max(0, at - Number(committed.get(to))));
       const { count } = await db
@@ -133,6 +132,19 @@ async function measure(
       await db.insertInto("outbox").values(rows).execute();
     }
   }
+}
+
+/** The codes of what has arrived until now; a mail is read once, as this process has little time. */
+function codesAmong(accepted: SunkMail[]) {
+  const found: SunkMail[] = [];
+  let seen = 0;
+  return () => {
+    for (; seen < accepted.length; seen++) {
+      const mail = accepted[seen];
+      if (mail?.raw.includes("You already have an account")) found.push(mail);
+    }
+    return found;
+  };
 }
 
 /** Each with a resume that was never rendered. */

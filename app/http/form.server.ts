@@ -32,7 +32,7 @@ export async function handleForm<Schema extends z.ZodType, Result>({
     () => null,
     (error: unknown) => toRefusal(error, fallback),
   );
-  const submission = parseWithZod(form, { schema, disableAutoCoercion: true });
+  const submission = parseWithZod(plainFields(form), { schema, disableAutoCoercion: true });
   if (refusal || submission.status !== "success") {
     const found = submission.status === "success" ? {} : submission.error;
     const errors = { ...found, ...toFieldErrors(refusal) };
@@ -51,6 +51,16 @@ export async function handleForm<Schema extends z.ZodType, Result>({
       headers,
     );
   }
+}
+
+/**
+ * What these forms have: plain names, and lists (`speakers[]`). Out of others Conform builds lists
+ * and objects as long and deep as a stranger likes (`email[30000000]`), or takes commands.
+ */
+function plainFields(form: FormData) {
+  const plain = new FormData();
+  for (const [name, value] of form) if (/^[a-z]+(\[\])?$/i.test(name)) plain.append(name, value);
+  return plain;
 }
 
 /** Conform keeps the errors of the whole form under the empty name. */

@@ -28,8 +28,10 @@ export async function run() {
   // Vite's virtual module has no type of its own.
   const build = (await import("virtual:remix/server-build")) as unknown as ServerBuild;
   await limitsReady();
-  const server = createServer(times, createApp({ loadBuild: async () => build, clientDir }));
-  server.on("clientError", answerUnreadable);
+  const app = createApp({ loadBuild: async () => build, clientDir });
+  const server = createServer({ ...times, requireHostHeader: false }, app);
+  // Node's own answers to these, and to a request without Host, lack the security headers.
+  server.on("clientError", answerUnreadable).on("checkExpectation", app);
   await new Promise<void>((listening, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === "EADDRINUSE";

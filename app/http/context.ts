@@ -6,7 +6,7 @@ declare module "@remix-run/server-runtime" {
     /** Whoever's live session came with the request; null is a visitor. */
     user: User | null;
     sessionId: string | null;
-    /** The client's address; behind a proxy only as TRUST_PROXY allows. */
+    /** The client's address, of IPv6 its network; behind a proxy only as TRUST_PROXY allows. */
     ip: string;
     requestId: string;
   }

@@ -36,7 +36,8 @@ export function checkRequestLine(req: Request, res: Response, next: NextFunction
   const methods = methodsOf(req.path);
   if (!methods.includes(req.method)) return refuseMethod(req, res, methods);
   // Not `//host`: what is built from such a path would lead a browser to another host.
-  if (!/^\/(?![/\\])/.test(req.originalUrl) || !isReadable(req.originalUrl)) {
+  const isForUs = req.headers.host || req.httpVersion === "1.0";
+  if (!isForUs || !/^\/(?![/\\])/.test(req.originalUrl) || !isReadable(req.originalUrl)) {
     return refuse(req, res, 400, "This address is not valid.");
   }
   if (req.originalUrl.length > 16_384) return refuse(req, res, 414, "This address is too long.");

@@ -6,6 +6,7 @@ import { clearCookie, sessionCookie } from "./cookies.server";
 import { hintPrefetch } from "./document-hints.server";
 import { identify } from "./identify.server";
 import { noteUser, requestIdOf } from "./request-log.server";
+import { networkOf } from "./network";
 import { sendKept } from "./kept-answer.server";
 import { handlersByPath } from "./route-handlers.server";
 import { studentPage } from "./student-pages.server";
@@ -27,7 +28,7 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
     }
     const request = toRequest(req, res);
     const { hasStaleCookie, ...who } = await identify(req.headers);
-    const context = { ...visitor(req.ip, requestId), ...who };
+    const context = { ...visitor(networkOf(req.ip ?? ""), requestId), ...who };
     noteUser(res, context.user);
     await limitSearch(req, context.user);
     const shared = await studentPage(context.user, req, (path, user) =>
@@ -49,7 +50,7 @@ function remembered<From, To>(make: (from: From) => To) {
   };
 }
 
-function visitor(ip = "", requestId: string): AppLoadContext {
+function visitor(ip: string, requestId: string): AppLoadContext {
   return { user: null, sessionId: null, ip, requestId };
 }
 

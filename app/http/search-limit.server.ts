@@ -1,6 +1,7 @@
 import type { Request } from "express";
 import type { User } from "../accounts/users.server";
 import { filterText } from "../postings/listing.server";
+import { networkOf } from "./network";
 import { limit } from "./rate-limits.server";
 
 /** Counts a request that makes the database search; throws 429 past the limit. */
@@ -9,5 +10,5 @@ export async function limitSearch(req: Request, user: User | null) {
   const asked = new URLSearchParams(req.originalUrl.split("?")[1]);
   if (!["search", "location"].some((name) => filterText(asked.get(name)))) return;
   if (user) await limit("search", user.id);
-  else await limit("search-ip", req.ip ?? "");
+  else await limit("search-ip", networkOf(req.ip ?? ""));
 }

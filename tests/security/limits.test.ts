@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { networkOf } from "../../app/http/network";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { Client } from "../support/client";
@@ -102,6 +103,28 @@ describe.each(["Postgres", "Redis"] as const)("counted in %s", (store) => {
       });
     expect(await statuses(3, forge)).toEqual([429, 429, 429]);
   });
+});
+
+test("an IPv6 network is one address, however many its owner takes", async () => {
+  const web = await startWeb({ TRUST_PROXY: "1" });
+  const { email } = await aStudent();
+  let host = 0;
+  const guess = () => from(web, `2001:db8:0:7::${(++host).toString(16)}`).logIn(email, "a guess");
+  expect((await statuses(14, guess)).filter((status) => status === 401)).toHaveLength(10);
+  expect((await from(web, "2001:db8:0:8::1").logIn(email, "a guess")).status).toBe(401);
+  await web.stop();
+});
+
+test.each([
+  ["2001:DB8::1", "2001:db8:0:0::/64"],
+  ["2001:db8:0:0:ffff:0:0:1", "2001:db8:0:0::/64"],
+  ["fe80::a%eth0", "fe80:0:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["::ffff:192.0.2.1", "192.0.2.1"],
+  ["192.0.2.1", "192.0.2.1"],
+  ["unknown", "unknown"],
+])("%s counts as %s", (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
 });
 
 test("without a trusted proxy nobody chooses the address that counts", async () => {

@@ -23,6 +23,14 @@ async function sendRaw(bytes: string) {
   return received;
 }
 
+const headers = [
+  /^content-security-policy: default-src 'none'/im,
+  /^x-content-type-options: nosniff/im,
+  /^referrer-policy: same-origin/im,
+  /^cross-origin-opener-policy: same-origin/im,
+  /^cross-origin-resource-policy: same-origin/im,
+  /^permissions-policy: /im,
+];
 const host = "Host: localhost";
 test.each([
   ["no HTTP at all", "HELLO\r\n\r\n", 400],
@@ -44,17 +52,22 @@ test.each([
 ])("%s is answered with the security headers and no more", async (_what, bytes, status) => {
   const [head = "", body] = (await sendRaw(bytes)).split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  for (const header of [
-    /^content-security-policy: default-src 'none'/im,
-    /^x-content-type-options: nosniff/im,
-    /^referrer-policy: same-origin/im,
-    /^cross-origin-opener-policy: same-origin/im,
-    /^cross-origin-resource-policy: same-origin/im,
-    /^permissions-policy: /im,
-  ])
-    expect(head).toMatch(header);
+  for (const header of headers) expect(head).toMatch(header);
   expect(body).toBe("");
 });
+
+test.each([
+  ["no Host", "Accept: */*", 400],
+  ["an unknown expectation", `${host}\r\nExpect: tea`, 200],
+])(
+  "what Node would answer by itself has the security headers: %s",
+  async (_what, lines, status) => {
+    const bytes = `GET /login HTTP/1.1\r\n${lines}\r\nConnection: close\r\n\r\n`;
+    const [head = ""] = (await sendRaw(bytes)).split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    for (const header of headers) expect(head).toMatch(header);
+  },
+);
 
 test("whoever sends the body slowly is cut after two minutes", { timeout: 250_000 }, async () => {
   expect(await slowly).toMatch(/^HTTP\/1.1 408 /);

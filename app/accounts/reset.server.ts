@@ -20,6 +20,7 @@ export async function requestReset(email: string, browser: string | null) {
       .selectFrom("users")
       .select("id")
       .where("email", "=", email)
+      .forKeyShare() // not deleted meanwhile
       .executeTakeFirst();
     const challengeId = await issueCode(trx, { ...challengeOf(email), userId: user?.id, browser });
     await enqueue(trx, "mail-code", { challengeId });

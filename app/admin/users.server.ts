@@ -151,10 +151,10 @@ export async function deleteUser(admin: User | null, id: string) {
         .where("id", "=", id)
         .executeTakeFirst());
     if (target) await trx.deleteFrom("signups").where("email", "=", target.email).execute();
-    return target && { role: "not verified", picture: null, ...account, name: target.name };
+    if (account?.picture) await dropUnusedImage(trx, account.picture);
+    return target && { role: account?.role ?? "not verified", name: target.name };
   });
   if (!deleted) throw new AppError(messages.users.gone, 404);
-  if (deleted.picture) await dropUnusedImage(deleted.picture);
   log.info({ event: "user deleted", userId: id, role: deleted.role, by: admin.id });
   return deleted.name;
 }

@@ -53,8 +53,7 @@ export async function trackApplication(
     })
     .onConflict((conflict) => conflict.columns(["user_id", "posting_id"]).doNothing())
     .returning(columns)
-    .executeTakeFirst()
-    .catch(refuseDeletedUser);
+    .executeTakeFirst();
   if (!row) throw new AppError(messages.apply.repeated, 409);
   log.info({ event: "applied", userId: student.id, postingId: posting.id });
   return toApplication({ ...row, is_gone: false });
@@ -63,13 +62,6 @@ export async function trackApplication(
 const termsHash = createHash("sha256")
   .update(JSON.stringify([moneyTerms, termsOf(site.college)]))
   .digest("hex");
-
-/** The account was deleted between the session check and the insert. */
-function refuseDeletedUser(error: unknown): never {
-  const { constraint } = error as { constraint?: string }; // pg's error, or any other
-  if (constraint !== "applications_user_id_fkey") throw error;
-  throw new AppError(messages.notLoggedIn, 401);
-}
 
 /** When this student applied to a posting; null for everybody and everything else. */
 export async function findAppliedAt(user: User | null, postingId: string) {

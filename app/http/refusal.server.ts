@@ -10,8 +10,9 @@ export type Refusal = {
 };
 
 /**
- * What to tell the user about anything that was thrown: an AppError's own sentence; 503 for an
- * outage, which passes by itself; else `fallback` with 500. Bugs and outages are logged.
+ * What to tell the user about anything that was thrown: an AppError's own sentence; 401 when their
+ * account is gone; 503 for an outage, which passes by itself; else `fallback` with 500. Bugs and
+ * outages are logged.
  */
 export function toRefusal(error: unknown, fallback: string, requestId?: string): Refusal {
   if (error instanceof AppError) {
@@ -22,11 +23,18 @@ export function toRefusal(error: unknown, fallback: string, requestId?: string):
       headers: error.headers,
     };
   }
+  if (isOfDeletedUser(error)) return { status: 401, message: messages.notLoggedIn };
   log.error({ event: "request failed", requestId, error });
   if (isOutage(error)) {
     return { status: 503, message: messages.unavailable, headers: { "Retry-After": "5" } };
   }
   return { status: 500, message: fallback };
+}
+
+/** The account was deleted after the session was looked up: a foreign key finds nobody. */
+function isOfDeletedUser(error: unknown) {
+  const { constraint = "" } = Object(error) as { constraint?: string }; // pg's errors may have one
+  return constraint.endsWith("_user_id_fkey");
 }
 
 /** Postgres is away, starting, stopping, overloaded or locked: SQLSTATE classes 08, 53 and 57, or no socket. */

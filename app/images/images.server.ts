@@ -66,18 +66,30 @@ export async function findImage(hash: string) {
   return row?.bytes ?? null;
 }
 
-export async function isStoredImage(hash: string) {
-  const row = await db
+/** Whether a picture is there, and stays to the end of the transaction `trx`. */
+export async function holdImage(trx: Kysely<Database>, hash: string) {
+  const row = await trx
     .selectFrom("images")
     .select("hash")
     .where("hash", "=", hash)
+    .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Deletes a picture unless something still shows it. */
-export async function dropUnusedImage(hash: string, trx: Kysely<Database> = db) {
-  await unusedImages(trx).where("hash", "=", hash).execute();
+/**
+ * Deletes a picture unless something shows it, or is about to: who refers to it has it locked. Looked
+ * for in a statement of its own, as each sees only what was committed when it began.
+ */
+export async function dropUnusedImage(trx: Kysely<Database>, hash: string) {
+  const free = await trx
+    .selectFrom("images")
+    .select("hash")
+    .where("hash", "=", hash)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (free) await unusedImages(trx).where("hash", "=", hash).execute();
 }
 
 /** Deletes pictures that were uploaded more than a day ago and that nothing shows. */

@@ -78,7 +78,7 @@ export async function deletePosting(admin: User | null, type: TypeName, id: stri
       .where("id", "=", id)
       .returning(["title", "image"])
       .executeTakeFirst();
-    if (posting?.image) await dropUnusedImage(posting.image, trx);
+    if (posting?.image) await dropUnusedImage(trx, posting.image);
     return posting;
   });
   if (!deleted) throw new AppError(messages.remove.gone, 404);

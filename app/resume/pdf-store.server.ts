@@ -79,10 +79,12 @@ export async function storePdf(userId: string, hash: string, { bytes, text, unsu
     .execute();
 }
 
+/** Unless another render of the same made the PDF meanwhile. */
 export async function storeFailure(userId: string, hash: string) {
   await db
     .updateTable("resume_pdfs")
     .set({ failed_hash: hash })
     .where("user_id", "=", userId)
+    .where("source_hash", "is distinct from", hash)
     .execute();
 }

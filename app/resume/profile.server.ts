@@ -1,8 +1,11 @@
+import type { Kysely } from "kysely";
 import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
 import { requestEmailChange } from "../accounts/email-change.server";
 import { type User, assertLoggedIn, userColumns } from "../accounts/users.server";
 import { AppError } from "../errors";
-import { dropUnusedImage, isStoredImage } from "../images/images.server";
+import { dropUnusedImage, holdImage } from "../images/images.server";
+import { messages } from "../messages";
 import type { Profile } from "./profile-schema";
 import { writeResume } from "./resume.server";
 import type { Resume } from "./schema";
@@ -20,9 +23,16 @@ export async function saveProfile(
   assertLoggedIn(user);
   const isNewEmail = profile.email !== user.email;
   const { name, phone, studentId, picture } = profile;
-  if (picture) await assertStored(picture);
   return db.transaction().execute(async (trx) => {
     if (isNewEmail) await requestEmailChange(trx, user, profile.email);
+    if (picture) await assertStored(trx, picture);
+    const before = await trx
+      .selectFrom("users")
+      .select("picture")
+      .where("id", "=", user.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) throw new AppError(messages.notLoggedIn, 401); // deleted meanwhile
     const saved = await trx
       .updateTable("users")
       .set({
@@ -34,7 +44,8 @@ export async function saveProfile(
       .where("id", "=", user.id)
       .returning(userColumns)
       .executeTakeFirstOrThrow();
-    if (user.picture && user.picture !== saved.picture) await dropUnusedImage(user.picture, trx);
+    if (before.picture && before.picture !== saved.picture)
+      await dropUnusedImage(trx, before.picture);
     const dropped = resume
       ? (await writeResume(trx, saved, resume.typed, resume.readAt)).dropped
       : [];
@@ -43,8 +54,8 @@ export async function saveProfile(
 }
 
 /** A form that was left open for days may name a picture that has been dropped since. */
-async function assertStored(hash: string) {
-  if (await isStoredImage(hash)) return;
+async function assertStored(trx: Kysely<Database>, hash: string) {
+  if (await holdImage(trx, hash)) return;
   const sentence = "Choose the picture again.";
   throw new AppError(sentence, 422, { profilePicture: sentence });
 }

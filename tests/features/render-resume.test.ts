@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
@@ -6,9 +5,9 @@ import { findPdf, renderResume } from "../../app/resume/render-resume.server";
 import { saveResume, writeResume } from "../../app/resume/resume.server";
 import { type Resume, resumeSchema } from "../../app/resume/schema";
 import { db } from "../../db/client";
+import { during } from "../support/during";
 import { aStudent, clientOf } from "../support/factories";
 import { aResume } from "../support/resumes";
-import { until } from "../support/until";
 import { type Web, startWeb } from "../support/web";
 
 const renderInThread = vi.hoisted(() => vi.fn());
@@ -102,6 +101,18 @@ test("a failure is forgotten when the resume is edited", async () => {
   await expect(findPdf(student, 0)).rejects.toMatchObject({ message: messages.pdf.preparing });
 });
 
+test("a render that fails late does not hide the PDF that another made meanwhile", async () => {
+  const student = await savedStudent();
+  renderInThread.mockRejectedValueOnce(new Error("thread ended"));
+  renderInThread.mockImplementationOnce(async () => {
+    renderInThread.mockResolvedValue(pdf);
+    await renderResume({ userId: student.id });
+    throw new Error("took too long");
+  });
+  await expect(renderResume({ userId: student.id })).rejects.toThrow("took too long");
+  expect((await findPdf(student, 0)).bytes.toString()).toBe("%PDF");
+});
+
 test("what is there already is not rendered again", async () => {
   const student = await savedStudent();
   renderInThread.mockResolvedValue(pdf);
@@ -123,15 +134,11 @@ async function keptText(userId: string) {
 
 /** While a save of `summary` has not ended yet, begins what meets it and then waits for it. */
 async function duringSave(student: User, summary: string, begin: () => Promise<unknown>) {
-  const begun: Promise<unknown>[] = [];
-  await db.transaction().execute(async (trx) => {
-    await writeResume(trx, student, resumeSchema.parse(aResume({ summary })));
-    begun.push(begin().catch(() => undefined));
-    const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
-      where wait_event_type = 'Lock' and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-    await until("it waits for the save", async () => (await waiting.execute(trx)).rows.length > 0);
-  });
-  await Promise.all(begun);
+  const resume = resumeSchema.parse(aResume({ summary }));
+  await during(
+    (trx) => writeResume(trx, student, resume),
+    () => begin().catch(() => undefined),
+  );
 }
 
 test("a PDF that is asked for while a newer resume is saved does not keep the newer one out", async () => {

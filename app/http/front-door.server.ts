@@ -24,12 +24,14 @@ const uploadPaths =
 export function refuse(req: Request, res: Response, status: number, msg: string) {
   log.info({ event: "request refused", status, method: req.method, path: req.path, ip: req.ip });
   if (req.path.startsWith("/api/")) return void res.status(status).json({ msg });
+  res.status(status).type("html").send(refusalPage(msg));
+}
+
+/** What a person sees where no screen of ours can be shown; `msg` is a sentence of ours. */
+export function refusalPage(msg: string) {
   const home = '<p><a href="/">Go to the home page</a></p>';
   const title = "<title>Request refused</title>";
-  res
-    .status(status)
-    .type("html")
-    .send(`<!doctype html><html lang="en">${title}<main><h1>${msg}</h1>${home}</main></html>`);
+  return `<!doctype html><html lang="en">${title}<main><h1>${msg}</h1>${home}</main></html>`;
 }
 
 export function checkRequestLine(req: Request, res: Response, next: NextFunction) {

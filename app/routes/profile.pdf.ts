@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { refusalPage } from "../http/front-door.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
 import { pdfResponse } from "../http/pdf-response.server";
@@ -7,14 +8,18 @@ import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
 import { findPdf } from "../resume/render-resume.server";
 
-/** The download as a plain link: the file, or back to the profile with the reason. */
+/** The download as a plain link: the file, or back to the profile with the reason; 429 when limited. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = requireLogin({ request, context });
   try {
     await limit("pdf", user.id);
     return pdfResponse(await findPdf(user));
   } catch (error) {
-    const { message } = toRefusal(error, messages.broken, context.requestId);
+    const { message, status, headers } = toRefusal(error, messages.broken, context.requestId);
+    if (status === 429) {
+      const html = { ...headers, "Content-Type": "text/html; charset=utf-8" };
+      return new Response(refusalPage(message), { status, headers: html });
+    }
     const isOnItsWay = message === messages.pdf.preparing;
     return redirectWithFlash(
       "/profile",

@@ -205,7 +205,16 @@ async function logOut(page: Page) {
   await expect(page.getByText(messages.logout.done)).toBeVisible();
 }
 
-test("Back after logging out shows nothing of what was there", async ({ page, portal }) => {
+test("Back after logging out shows nothing of what was there", async ({
+  playwright,
+  launchOptions,
+  javaScriptEnabled,
+  portal,
+}) => {
+  // Browsers keep the page that one comes from in memory; Playwright's does not unless told.
+  const ignoreDefaultArgs = ["--disable-back-forward-cache"];
+  const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
+  const page = await browser.newPage({ javaScriptEnabled });
   const student = await portal.make.aStudent({ name: "Only Before" });
   await portal.logIn(page, student);
   await page.goto(`${portal.url}/my-applications`);
@@ -218,4 +227,5 @@ test("Back after logging out shows nothing of what was there", async ({ page, po
   await page.goBack();
   await expect(page.locator("main")).toContainText("Please log in to view your applications.");
   expect(await page.content()).not.toContain("Only Before");
+  await browser.close();
 });

@@ -25,6 +25,7 @@ import {
   refuse,
   refuseDataParameter,
 } from "./front-door.server";
+import { refuseCrowd } from "./crowd.server";
 import { queueBoard } from "./queue-board.server";
 import { logRequests, requestIdOf } from "./request-log.server";
 import { toRefusal } from "./refusal.server";
@@ -53,6 +54,7 @@ export function createApp({ loadBuild, clientDir, middleware }: Options): Reques
   if (middleware) app.use(middleware);
 
   app.use(logRequests, checkOrigin, refuseDataParameter, wrap(readCappedBody));
+  app.use(refuseCrowd(mostAtOnce));
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
   app.use(boardPath, wrap(queueBoard()));
   app.use(wrap(remixAdapter(loadBuild, env.NODE_ENV)));
@@ -62,6 +64,9 @@ export function createApp({ loadBuild, clientDir, middleware }: Options): Reques
   const ipOf = (req: IncomingMessage) => clientAddress(req, isProxy);
   return (req, res) => void (answerKept(req, res, ipOf) || app(req, res));
 }
+
+/** More than both lines of hashes (passwords.server.ts) hold. */
+const mostAtOnce = 2_000;
 
 type IsProxy = (address: string, hop: number) => boolean;
 

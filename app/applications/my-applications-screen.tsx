@@ -47,7 +47,7 @@ function Card({ application }: { application: Shown }) {
       <p className="card-when">
         <strong>Applied on</strong> <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>
       </p>
-      <p className="card-text">{preview(description, previewLength, "...")}</p>
+      {description && <p className="card-text">{preview(description, previewLength, "...")}</p>}
       {isGone && <GoneNote description={description} />}
       <p className="muted">
         Terms {termsVersion} accepted on {formatDay(acceptedOn)}

@@ -44,6 +44,8 @@ export function HomeScreen({ name, newest, closingSoon, today, site }: Props) {
               name="search"
               placeholder="Job, company or skill"
               maxLength={200}
+              pattern=".*\S.*"
+              title="A word"
               required
             />
             <button>Search</button>

@@ -91,6 +91,16 @@ test("a search from the home page arrives at the jobs that match", async ({ page
   await expect(page.getByRole("link", { name: "Hydrologist of Hampi", exact: true })).toBeVisible();
 });
 
+test("a search for nothing but spaces stays where it is", async ({ page, portal }) => {
+  await page.goto(portal.url);
+  await page.getByLabel("Keyword").fill("   ");
+  await page.getByRole("button", { name: "Search" }).click();
+  // The browser refuses to send the form and leads to what it wants.
+  await expect(page.locator("input:invalid")).toBeFocused();
+  await page.getByLabel("Keyword").fill(" a ");
+  await expect(page.locator("input:invalid")).toHaveCount(0);
+});
+
 function sample(kind: string) {
   if (kind === "date") return "2099-05-17";
   if (kind === "url") return "https://www.youtube.com/watch?v=abcdefghijk";

@@ -37,7 +37,7 @@ export function ReportScreen({ counts, items, chosen, paging }: Props) {
           <p className="actions">
             <a className="button" href="/admin/applications.csv">
               Download as CSV
-            </a>
+            </a>{" "}
             {chosen && (
               <a className="button quiet" href={reportPath}>
                 Show all types

@@ -50,7 +50,7 @@ export function PostingCard({ posting, today, canDelete = false }: Props) {
       <div className="card-foot">
         <a href={detailsPath(posting)} aria-label={`${type.detailsLink}: ${title}`}>
           {type.detailsLink}
-        </a>
+        </a>{" "}
         {canDelete && <DeletePosting id={posting.id} title={title} />}
       </div>
     </li>

@@ -37,7 +37,7 @@ export function ReportScreen({ counts, items, chosen, paging }: Props) {
           <p className="actions">
             <a className="button" href="/admin/applications.csv">
               Download as CSV
-            </a>
+            </a>{" "}
             {chosen && (
               <a className="button quiet" href={reportPath}>
                 Show all types
@@ -101,8 +101,8 @@ export function Applicants({ applicants }: { applicants: Applicant[] }) {
     <ul className="applicants">
       {applicants.map(({ id, name, email, phone, studentId }) => (
         <li key={id}>
-          {name} <a href={`mailto:${email}`}>{email}</a>{" "}
-          {[phone, studentId && `ID ${studentId}`].filter(Boolean).join(" · ")}
+          <strong>{name}</strong> <a href={`mailto:${email}`}>{email}</a>{" "}
+          {phone && <span>{phone}</span>} {studentId && <span>ID {studentId}</span>}
         </li>
       ))}
     </ul>

@@ -25,10 +25,10 @@ export function UsersScreen({ people, found, search, paging, selfId }: Props) {
       <h1>User Management</h1>
       <form className="filters one" role="search" action="/admin/users">
         <label className="field">
-          <span>Name, email or phone</span>
+          <span>Name, email or phone</span>{" "}
           <input type="search" name="search" defaultValue={search} maxLength={200} />
-        </label>
-        <button>Search</button>
+        </label>{" "}
+        <button>Search</button>{" "}
         <a className="button quiet" href="/admin/users">
           Show all
         </a>

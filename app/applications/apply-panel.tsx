@@ -21,13 +21,16 @@ type Props = {
 /** What somebody can do about a tracked item: apply, go on, or read why not. */
 export function ApplyPanel({ posting, role, appliedOn, provider }: Props) {
   const link = webAddress(linkOf(posting));
-  if (role === "admin" || role === "recruiter") return <NotStudent posting={posting} role={role} />;
   if (appliedOn) return <Applied appliedOn={appliedOn} link={link} />;
   return (
     <section className="apply" aria-labelledby="terms">
       <h2 id="terms">Terms and conditions</h2>
       <TermsBox provider={provider} />
-      <ApplyForm posting={posting} link={link} isStudent={role === "user"} />
+      {role === "admin" || role === "recruiter" ? (
+        <NotStudent posting={posting} role={role} />
+      ) : (
+        <ApplyForm posting={posting} link={link} isStudent={role === "user"} />
+      )}
     </section>
   );
 }
@@ -99,7 +102,7 @@ function Applied({ appliedOn, link }: { appliedOn: string; link: string | null }
 
 function NotStudent({ posting, role }: { posting: Posting; role: Role }) {
   return (
-    <section className="apply">
+    <>
       <p className="muted">{messages.apply.studentsOnly}</p>
       {role === "admin" && (
         <p className="actions">
@@ -108,6 +111,6 @@ function NotStudent({ posting, role }: { posting: Posting; role: Role }) {
           </a>
         </p>
       )}
-    </section>
+    </>
   );
 }

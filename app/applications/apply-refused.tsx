@@ -23,7 +23,7 @@ export function ApplyRefused({ posting, message, link }: Props) {
       <p className="actions">
         <a className="button quiet" href={detailsPath(posting)}>
           Back to {titleOf(posting)}
-        </a>
+        </a>{" "}
         {link && (
           <a className="button quiet" href="/my-applications">
             My Applications

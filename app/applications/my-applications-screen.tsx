@@ -47,7 +47,7 @@ function Card({ application }: { application: Shown }) {
       <p className="card-when">
         <strong>Applied on</strong> <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>
       </p>
-      <p className="card-text">{preview(description, previewLength, "...")}</p>
+      {description && <p className="card-text">{preview(description, previewLength, "...")}</p>}
       {isGone && <GoneNote description={description} />}
       <p className="muted">
         Terms {termsVersion} accepted on {formatDay(acceptedOn)}
@@ -62,7 +62,7 @@ function Card({ application }: { application: Shown }) {
           >
             View Application Link
           </a>
-        )}
+        )}{" "}
         <a href={detailsPath(posting)} aria-label={`View Details: ${title}`}>
           View Details
         </a>
@@ -96,7 +96,7 @@ function Nothing() {
       <p className="actions">
         <a className="button" href="/jobs">
           Browse jobs
-        </a>
+        </a>{" "}
         <a className="button quiet" href="/internships">
           Browse internships
         </a>
@@ -115,7 +115,7 @@ export function MyApplicationsForVisitor() {
       <p className="actions">
         <a className="button" href="/login?next=/my-applications">
           Login
-        </a>
+        </a>{" "}
         <a className="button quiet" href="/signup">
           Sign Up
         </a>

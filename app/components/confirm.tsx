@@ -16,10 +16,9 @@ type Props = {
 export function Confirm({ ask, question, confirm, id, children }: Props) {
   return (
     <details className="confirm">
-      <summary>{ask}</summary>
+      <summary>{ask}</summary>{" "}
       <form method="post" className="confirm-box">
-        {question}
-        {children}
+        {question} {children}
         <button className="danger" name="delete" value={id} data-busy="Deleting...">
           {confirm}
         </button>

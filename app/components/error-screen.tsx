@@ -14,7 +14,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <p className="actions">
         <a className="button" href="/">
           Go to the home page
-        </a>
+        </a>{" "}
         <a className="button quiet" href="/jobs">
           Browse jobs
         </a>

@@ -49,7 +49,7 @@ export function Labelled({
     <div className={field.errors ? "field wrong" : "field"}>
       <label htmlFor={field.id}>
         {label} {!required && <span className="optional">optional</span>}
-      </label>
+      </label>{" "}
       {children}
       {hint && (
         <p className="hint" id={`${field.id}-hint`}>

@@ -36,8 +36,7 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
           </ul>
           <details className="menu">
             <summary>
-              <span className="wide-only">Services</span>
-              <span className="phone-only">Menu</span>
+              <span className="wide-only">Services</span> <span className="phone-only">Menu</span>
             </summary>
             <Menu user={user} />
           </details>

@@ -19,10 +19,10 @@ export function Pages({
         <a className="button quiet" rel="prev" href={address(page - 1)}>
           Previous page
         </a>
-      )}
+      )}{" "}
       <span className="muted">
         Page {page} of {pages}
-      </span>
+      </span>{" "}
       {page < pages && (
         <a className="button quiet" rel="next" href={address(page + 1)}>
           Next page

@@ -20,13 +20,10 @@ if (popup && typeof popup.show === "function") {
   });
 }
 
-/** Marks it as seen. A browser that keeps nothing (private mode, old) is not bothered at all. */
+/** Marks it as seen in every tab. A browser that keeps no cookies is not bothered at all. */
 function wasSeen(key: string) {
-  try {
-    const seen = sessionStorage.getItem(key) !== null;
-    sessionStorage.setItem(key, "seen");
-    return seen;
-  } catch {
-    return true;
-  }
+  const isKept = () => document.cookie.includes(key);
+  const seen = isKept();
+  document.cookie = `${key}=seen`;
+  return seen || !isKept();
 }

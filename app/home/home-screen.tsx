@@ -37,13 +37,15 @@ export function HomeScreen({ name, newest, closingSoon, today, site }: Props) {
           <form className="search" role="search" action="/jobs">
             <label className="unseen" htmlFor="keyword">
               Keyword
-            </label>
+            </label>{" "}
             <input
               id="keyword"
               type="search"
               name="search"
               placeholder="Job, company or skill"
               maxLength={200}
+              pattern=".*\S.*"
+              title="A word"
               required
             />
             <button>Search</button>
@@ -104,9 +106,9 @@ function Notice({ posting, today }: { posting: Posting; today: string }) {
     <li className={`notice kind-${posting.type}`}>
       <span className="tag">
         <Icon name={posting.type} /> {postingType(posting.type).name}
-      </span>
-      <a href={detailsPath(posting)}>{titleOf(posting)}</a>
-      <span className="muted">{hostOf(posting) || fieldText(posting, "location")}</span>
+      </span>{" "}
+      <a href={detailsPath(posting)}>{titleOf(posting)}</a>{" "}
+      <span className="muted">{hostOf(posting) || fieldText(posting, "location")}</span>{" "}
       {timing && (
         <span className={`when ${timing.state}`}>
           <strong>{timing.words}</strong> {timing.day}

@@ -47,16 +47,16 @@ function Filters({ type, filter, path }: Pick<Props, "type" | "filter" | "path">
       data-filters="#results"
     >
       <label className="field">
-        <span>Keyword</span>
+        <span>Keyword</span>{" "}
         <input type="search" name="search" defaultValue={filter.search} maxLength={200} />
-      </label>
+      </label>{" "}
       {filterByLocation && (
         <label className="field">
-          <span>Location</span>
+          <span>Location</span>{" "}
           <input type="search" name="location" defaultValue={filter.location} maxLength={200} />
         </label>
-      )}
-      <button aria-label={`Search ${plainPlural}`}>Search</button>
+      )}{" "}
+      <button aria-label={`Search ${plainPlural}`}>Search</button>{" "}
       <a className="button quiet" href={path}>
         Clear Filters
       </a>
@@ -89,7 +89,7 @@ function Pager({ filter, listing, path }: Pick<Props, "filter" | "listing" | "pa
         >
           Previous page
         </a>
-      )}
+      )}{" "}
       {listing.next && (
         <a
           className="button quiet"

@@ -42,7 +42,7 @@ export function PostScreen({
           <PostField key={key} field={fields[key] as FieldMetadata<string>} described={field} />
         ))}
         <p className="actions">
-          <button data-busy="Posting...">Post {name}</button>
+          <button data-busy="Posting...">Post {name}</button>{" "}
           <a className="button quiet" href="/admin-dashboard">
             Cancel
           </a>
@@ -130,13 +130,13 @@ export function PostedScreen({
       <p className="actions">
         <a className="button" href="/admin-dashboard">
           Back to the dashboard
-        </a>
+        </a>{" "}
         <a className="button quiet" href={postPath(type)}>
           Post another
-        </a>
+        </a>{" "}
         <a className="button quiet" href={path}>
           See it
-        </a>
+        </a>{" "}
         <a className="button quiet" href={listingPath(type)}>
           All {plural.toLowerCase()}
         </a>

@@ -15,6 +15,7 @@ export function PostingCard({ posting, today, canDelete = false }: Props) {
   const where = [hostOf(posting), fieldText(posting, "location")].filter(Boolean).join(" · ");
   const pay = ["salary", "stipend", "cost"].map((name) => fieldText(posting, name)).find(Boolean);
   const duration = fieldText(posting, "duration");
+  const text = preview(descriptionOf(posting), type.previewLength);
   const wants = fieldText(posting, "requirements") || fieldText(posting, "participatingCompanies");
 
   return (
@@ -45,11 +46,11 @@ export function PostingCard({ posting, today, canDelete = false }: Props) {
         <p className="card-pay">{[pay, duration].filter(Boolean).join(" · ")}</p>
       )}
       {wants && <p className="card-wants">{preview(wants, type.previewLength)}</p>}
-      <p className="card-text">{preview(descriptionOf(posting), type.previewLength)}</p>
+      {text && <p className="card-text">{text}</p>}
       <div className="card-foot">
         <a href={detailsPath(posting)} aria-label={`${type.detailsLink}: ${title}`}>
           {type.detailsLink}
-        </a>
+        </a>{" "}
         {canDelete && <DeletePosting id={posting.id} title={title} />}
       </div>
     </li>

@@ -30,7 +30,7 @@ export function Line({
     <div className={error ? "field wrong" : "field"}>
       <label htmlFor={id}>
         {label} {!required && <span className="optional">optional</span>}
-      </label>
+      </label>{" "}
       <input
         id={id}
         name={name}
@@ -80,7 +80,7 @@ export function PictureField({ hash, error }: { hash: string; error?: string }) 
     <div className={error ? "field picture-field wrong" : "field picture-field"}>
       <label htmlFor="profile-picture">
         Profile picture <span className="optional">optional</span>
-      </label>
+      </label>{" "}
       <input type="hidden" name="picture" value={hash} />
       {hash && (
         <p className="kept-picture">
@@ -90,7 +90,7 @@ export function PictureField({ hash, error }: { hash: string; error?: string }) 
             alt="Your profile"
             width="96"
             height="96"
-          />
+          />{" "}
           <button className="quiet" name="intent" value="remove picture" formNoValidate>
             Remove the picture
           </button>

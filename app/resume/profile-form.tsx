@@ -100,7 +100,7 @@ export function ProfileForm({ userId, role, typed, errors, canCancel, isAnswer }
       <p className="actions sticky">
         <button name="intent" value="save" data-busy="Saving...">
           Save Changes
-        </button>
+        </button>{" "}
         {canCancel && (
           <a className="button quiet" href="/profile" data-cancel>
             Cancel

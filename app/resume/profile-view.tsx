@@ -74,7 +74,7 @@ function Actions() {
     <p className="actions">
       <a className="button" href="/profile?edit=1">
         Edit Profile
-      </a>
+      </a>{" "}
       <a
         className="button quiet"
         href="/profile/pdf"

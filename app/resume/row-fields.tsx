@@ -1,5 +1,6 @@
+import { Fragment } from "react";
 import { type Field, type Section, type SectionName, limits, section } from "./sections";
-import { type TypedRow, inputName } from "./typed";
+import { type TypedRow, inputName, spareKey } from "./typed";
 
 type Errors = Record<string, string>;
 
@@ -36,7 +37,7 @@ export function SectionFields({
         ))}
       </div>
       <template>
-        <RowFields name={name} row={{ key: "__key__", values: {} }} errorPath="" errors={{}} />
+        <RowFields name={name} row={{ key: spareKey, values: {} }} errorPath="" errors={{}} />
       </template>
       <button
         className="quiet"
@@ -72,17 +73,18 @@ function RowFields({ name, row, errorPath, errors }: RowProps) {
       </div>
       <p className="row-actions">
         {(["up", "down", "remove"] as const).map((verb) => (
-          <button
-            key={verb}
-            className="quiet"
-            name="intent"
-            value={`${verb} ${name} ${row.key}`}
-            formAction={`/profile?edit=1#${name}`}
-            formNoValidate
-            data-verb={verb}
-          >
-            {verbs[verb]} <span className="unseen">this {one}</span>
-          </button>
+          <Fragment key={verb}>
+            <button
+              className="quiet"
+              name="intent"
+              value={`${verb} ${name} ${row.key}`}
+              formAction={`/profile?edit=1#${name}`}
+              formNoValidate
+              data-verb={verb}
+            >
+              {verbs[verb]} <span className="unseen">this {one}</span>
+            </button>{" "}
+          </Fragment>
         ))}
       </p>
     </fieldset>
@@ -107,7 +109,7 @@ function RowField({ name, described, value, error }: FieldProps) {
     <div
       className={`field field-${typeof kind === "string" ? kind : "choice"}${error ? " wrong" : ""}`}
     >
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{label}</label>{" "}
       {typeof kind === "string" ? (
         <RowInput {...shared} kind={kind} value={value} />
       ) : (

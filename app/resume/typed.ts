@@ -19,6 +19,9 @@ const textFields = [
 ] as const;
 type TextField = (typeof textFields)[number];
 
+/** The row that script clones. Browsers without templates show it: filled in, it is one more row. */
+export const spareKey = "__key__";
+
 export function inputName(name: SectionName, key: string, field: string) {
   return `${name}[${key}].${field}`;
 }
@@ -53,7 +56,8 @@ export function typedFromForm(form: FormData): Typed {
   };
   const rows = pick(sectionNames, (): TypedRow[] => []);
   for (const [name, value] of form) {
-    const [, part = "", key = "", field = ""] = /^(\w+)\[(\d{1,6})\]\.(\w+)$/.exec(name) ?? [];
+    const [, part = "", key = "", field = ""] =
+      /^(\w+)\[(\d{1,6}|__key__)\]\.(\w+)$/.exec(name) ?? [];
     const known = sectionNames.find((one) => one === part);
     if (!known || typeof value !== "string" || !Object.hasOwn(section(known).fields, field))
       continue;
@@ -61,7 +65,18 @@ export function typedFromForm(form: FormData): Typed {
     if (!rows[known].includes(row)) rows[known].push(row);
     row.values[field] = value;
   }
-  return { account: pick(accountFields, text), texts: pick(textFields, text), rows };
+  return {
+    account: pick(accountFields, text),
+    texts: pick(textFields, text),
+    rows: pick(sectionNames, (name) => withSpare(rows[name])),
+  };
+}
+
+function withSpare(all: TypedRow[]) {
+  const rows = all.filter(({ key }) => key !== spareKey);
+  const { values = {} } = all.find(({ key }) => key === spareKey) ?? {};
+  const isFilled = Object.values(values).some((value) => value.trim());
+  return isFilled ? [...rows, { key: nextKey(rows), values }] : rows;
 }
 
 /** What `resumeSchema` checks. Name, e-mail and phone are the account's. */
@@ -80,7 +95,7 @@ export function rearranged(typed: Typed, intent: string): Typed | null {
   const rows = [...typed.rows[name]];
   const place = rows.findIndex((row) => row.key === key);
   if (verb === "add") rows.push({ key: nextKey(rows), values: {} });
-  else if (place < 0) return null;
+  else if (place < 0) return typed;
   else if (verb === "remove") rows.splice(place, 1);
   else move(rows, place, verb === "up" ? place - 1 : place + 1);
   return { ...typed, rows: { ...typed.rows, [name]: rows } };

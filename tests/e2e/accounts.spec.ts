@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { messages } from "../../app/messages";
 import { look } from "./look";
 import { type Portal, expect, test } from "./portal";
@@ -30,6 +30,23 @@ async function askToReset(page: Page, portal: Portal) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reset Password");
   await expect(page.getByRole("link", { name: "Back to Login" })).toBeVisible();
   return email;
+}
+
+/** So that this page stays to be looked at. */
+function answerElsewhere(page: Page) {
+  return page.evaluate(() => {
+    const elsewhere = document.createElement("iframe");
+    elsewhere.name = "elsewhere";
+    document.body.append(elsewhere);
+    document.querySelector<HTMLFormElement>("form[data-busy]")!.target = "elsewhere";
+  });
+}
+
+/** Of red, green and blue the strongest, in the text of a message. */
+async function expectColour(text: Locator, colour: "red" | "green" | "blue") {
+  const rgb = await text.evaluate((element) => getComputedStyle(element).color);
+  const parts = (rgb.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+  expect(["red", "green", "blue"][parts.indexOf(Math.max(...parts))]).toBe(colour);
 }
 
 /** Loaded late: it reads the environment that the portal sets. */
@@ -87,6 +104,18 @@ test("logging in before verifying leads to the code, in whatever browser", async
   await phone.getByRole("button", { name: "Verify OTP" }).click();
   await expect(phone.getByText(messages.verify.done)).toBeVisible();
   await phone.context().close();
+});
+
+test("an account screen is a card in the middle of a drawn background, with the logo", async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.url}/login`);
+  const box = (await page.locator(".account-card").boundingBox()) ?? { x: 0, width: 0 };
+  const width = page.viewportSize()?.width ?? 0;
+  expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThanOrEqual(10);
+  await expect(page.locator(".account")).toHaveCSS("background-image", /account-background/);
+  await expect(page.locator(".account-card > img")).toHaveAttribute("src", "/logo.svg");
 });
 
 test("passwords that differ are not accepted", async ({ page, portal }) => {
@@ -154,16 +183,24 @@ test.describe("@script", () => {
     portal,
   }) => {
     await fillSignup(page, portal, anEmail());
-    // Answered elsewhere, so that this page stays to be looked at.
-    await page.evaluate(() => {
-      const elsewhere = document.createElement("iframe");
-      elsewhere.name = "elsewhere";
-      document.body.append(elsewhere);
-      document.querySelector<HTMLFormElement>("form[data-busy]")!.target = "elsewhere";
-    });
+    await answerElsewhere(page);
     await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(page.getByRole("button", { name: "Signing Up..." })).toBeDisabled();
     await expect(page.getByText(messages.signup.busy, { exact: true })).toBeVisible();
+  });
+
+  test("errors are red, successes green, and loading is blue", async ({ page, portal }) => {
+    await page.goto(`${portal.url}/login`);
+    await page.getByLabel("Email").fill(anEmail());
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await expectColour(page.getByText(messages.login.failed), "red");
+    await signUp(page, portal, anEmail());
+    await expectColour(page.getByText(messages.signup.sent), "green");
+    await page.getByLabel("Enter OTP").fill("123456");
+    await answerElsewhere(page);
+    await page.getByRole("button", { name: "Verify OTP" }).click();
+    await expectColour(page.getByText(messages.signup.busy, { exact: true }), "blue");
   });
 
   test("a logo that cannot be loaded gives way to the placeholder", async ({ page, portal }) => {

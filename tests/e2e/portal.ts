@@ -39,4 +39,10 @@ export const test = base.extend<object, { portal: Portal }>({
   ],
 });
 
+/** Timers of the pages to come run only when the test says so. */
+export async function stopClock(page: Page) {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+}
+
 export { expect } from "@playwright/test";

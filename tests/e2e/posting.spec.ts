@@ -91,6 +91,37 @@ test("a search from the home page arrives at the jobs that match", async ({ page
   await expect(page.getByRole("link", { name: "Hydrologist of Hampi", exact: true })).toBeVisible();
 });
 
+test("a search for nothing but spaces stays where it is", async ({ page, portal }) => {
+  await page.goto(portal.url);
+  await page.getByLabel("Keyword").fill("   ");
+  await page.getByRole("button", { name: "Search" }).click();
+  // The browser refuses to send the form and leads to what it wants.
+  await expect(page.locator("input:invalid")).toBeFocused();
+  await page.getByLabel("Keyword").fill(" a ");
+  await expect(page.locator("input:invalid")).toHaveCount(0);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("filters are sent by their button and taken back by Clear Filters", async ({
+    page,
+    portal,
+  }) => {
+    await portal.make.aPosting("training", { title: "Weaving", location: "Kanchipuram" });
+    await portal.make.aPosting("training", { title: "Dyeing", location: "Kutch" });
+    await page.goto(`${portal.url}/trainings`);
+    await page.getByLabel("Location").fill("kanchi");
+    await page.getByRole("button", { name: "Search trainings" }).click();
+    await expect(page.getByRole("link", { name: "Weaving", exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Dyeing", exact: true })).toHaveCount(0);
+    await expect(page.getByLabel("Location")).toHaveValue("kanchi");
+    await page.getByRole("link", { name: "Clear Filters" }).click();
+    await expect(page.getByRole("link", { name: "Dyeing", exact: true })).toBeVisible();
+    await expect(page.getByLabel("Location")).toHaveValue("");
+  });
+});
+
 function sample(kind: string) {
   if (kind === "date") return "2099-05-17";
   if (kind === "url") return "https://www.youtube.com/watch?v=abcdefghijk";

@@ -41,6 +41,58 @@ test("rows are added, moved and removed, and the resume is saved", async ({ page
   await expect(page.locator(".resume")).toContainText("Builds web services");
 });
 
+test("a saved profile is viewed, edited, and left as it was by Cancel", async ({
+  page,
+  portal,
+}) => {
+  await studentOn(page, portal, "/profile");
+  await expect(page.getByText(messages.resume.none)).toBeVisible();
+  await page.getByLabel("Summary").fill("Builds bridges");
+  await save(page).click();
+  await expect(page.getByText(messages.profile.done)).toBeVisible();
+  await expect(page.getByText(messages.resume.loaded)).toBeAttached();
+  await page.getByRole("link", { name: "Edit Profile" }).click();
+  await page.getByLabel("Summary").fill("Burns bridges");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.locator(".resume")).toContainText("Builds bridges");
+  await page.getByRole("link", { name: "Edit Profile" }).click();
+  await expect(page.getByLabel("Summary")).toHaveValue("Builds bridges");
+});
+
+test("a new email counts once its code is entered", async ({ page, portal }) => {
+  const { id } = await studentOn(page, portal, "/profile");
+  const email = `asha.${id}@new.example`;
+  await page.getByLabel("Email").fill(email);
+  await save(page).click();
+  await expect(page.getByRole("heading", { name: "Verify Your Email" })).toBeVisible();
+  await page.getByLabel("Enter OTP").fill("12345x");
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  const { codeFor } = await import("../support/codes");
+  await page.getByLabel("Enter OTP").fill(await codeFor(email, "email"));
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await expect(page.getByText(messages.profile.emailChanged)).toBeVisible();
+  await expect(page.locator(".resume")).toContainText(email);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the PDF comes by a plain link, and Logout leads home", async ({ page, portal }) => {
+    const { startResumeWorker } = await import("../support/resume-worker");
+    const worker = startResumeWorker();
+    await studentOn(page, portal, "/profile");
+    await save(page).click();
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download PDF" }).click();
+    expect((await downloading).suggestedFilename()).toBe("Asha_Nair_Resume.pdf");
+    await worker.stop();
+    await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+    await expect(page.getByText(messages.logout.done)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  });
+});
+
 test.describe("@script", () => {
   test("the avatar opens the panel over the page; saving stays in it; Esc closes it", async ({
     page,

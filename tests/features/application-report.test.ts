@@ -164,11 +164,11 @@ describe("the report", () => {
 
     const text = await textOf(await cast.admin.get("/admin/applications"));
     expect(text).toContain("All 2,500 students");
-    expect(text.match(/<li>Student /g)).toHaveLength(13);
+    expect(text.match(/<li><strong>Student /g)).toHaveLength(13);
     const item = `/admin/applications/job/${large.id}`;
     const last = await textOf(await cast.admin.get(`${item}?page=25`));
     expect(last).toContain("Page 25 of 25");
-    expect(last.match(/<li>Student /g)).toHaveLength(100);
+    expect(last.match(/<li><strong>Student /g)).toHaveLength(100);
   });
 
   test("of many items comes in pages, by type if asked", async () => {

@@ -134,13 +134,17 @@ describe("the details page", () => {
     expect(text).not.toContain("Final Apply Now");
   });
 
-  test("tells staff that only students apply, and an admin who did", async () => {
+  test("shows staff the terms, that only students apply, and an admin who did", async () => {
     const { posting, path } = await aJob();
     const who = `/admin/applications/job/${posting.id}`;
     const [recruiter, admin] = await Promise.all([
       cast.recruiter.get(path).then(textOf),
       cast.admin.get(path).then(textOf),
     ]);
+    for (const text of [recruiter, admin]) {
+      expect(text).toContain("50% of one month's agreed CTC");
+      expect(text).not.toContain("Final Apply Now");
+    }
     expect(recruiter).toContain(messages.apply.studentsOnly);
     expect(recruiter).not.toContain(who);
     expect(admin).toContain(messages.apply.studentsOnly);

@@ -104,7 +104,7 @@ test("the admin's screens cannot be loaded", async () => {
     await expectMsg(admin.get("/api/admin/users"), messages.users.failed);
   });
   await without("applications", async () => {
-    await expectFailure(admin.get("/admin-dashboard"), messages.dashboard.failed);
+    await expectFailure(admin.get("/admin-dashboard"), messages.applications.statsFailed);
     await expectFailure(admin.get("/admin/applications"), messages.report.failed);
     await expectMsg(admin.get("/api/applications/report"), messages.report.failed);
     await expectMsg(admin.get("/api/applications/all"), messages.applications.statsFailed);

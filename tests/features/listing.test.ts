@@ -5,6 +5,7 @@ import { db } from "../../db/client";
 import type { Client } from "../support/client";
 import { type Cast, aCast, aPosting } from "../support/factories";
 import { elements, fieldsNamed, textOf } from "../support/html";
+import { fullInput } from "../support/samples";
 import { type Web, startWeb } from "../support/web";
 
 let web: Web;
@@ -21,10 +22,22 @@ async function htmlOf(path: string, client: Client = cast.visitor) {
   return response.text();
 }
 
+/** In the order in which a card has them. */
+const cardFields = [
+  ...["title", "companyName", "company", "organizer", "provider", "hostCompany", "speaker"],
+  ...["location", "deadline", "date", "startDate", "releaseDate", "time"],
+  ...["salary", "stipend", "cost", "duration", "requirements", "participatingCompanies"],
+];
+
+function cardText(value: string | string[] = "") {
+  return value === "2099-01-31" ? "31 Jan 2099" : [value].flat().join(", ");
+}
+
 const cardTitles = (html: string) => elements(html, "h3").map((heading) => heading.text);
 
 describe.each(typeNames)("%s", (type) => {
-  const { hero, plainPlural, previewLength, detailsLink, filterByLocation } = postingType(type);
+  const { hero, plainPlural, previewLength, detailsLink, filterByLocation, fields } =
+    postingType(type);
   const path = listingPath(type);
 
   test("says what it lists, and that nothing matches", async () => {
@@ -63,6 +76,19 @@ describe.each(typeNames)("%s", (type) => {
     expect(elements(html, "a").find(({ text }) => text === detailsLink)).toMatchObject({
       href: `${path}/details/${posting.id}`,
     });
+  });
+
+  test("shows on its card each documented field that it has, in one order", async () => {
+    const name = `Full ${type}`;
+    const input: Record<string, string | string[]> = fullInput(type);
+    for (const field of ["title", "companyName"]) input[field] = name;
+    await aPosting(type, input);
+    const html = await htmlOf(`${path}?search=${encodeURIComponent(name)}`);
+    const card = elements(html, "li").find(({ text }) => text.includes(name))?.text ?? "";
+    const shown = cardFields.filter((field) => field in fields);
+    const places = shown.map((field) => card.indexOf(cardText(input[field])));
+    expect(places, card).toEqual([...new Set(places)].sort((one, other) => one - other));
+    expect(places[0]).toBeGreaterThan(0);
   });
 
   test("has Delete for an admin alone, with the documented question", async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { trackedTypes } from "../../app/applications/schema";
 import { messages } from "../../app/messages";
@@ -64,6 +65,18 @@ describe.each(trackedTypes)("an application for a %s", (type) => {
       },
     ]);
   });
+});
+
+test("the badge of each type has colours of its own, in light and in dark", () => {
+  const styles = readFileSync("app/styles/tokens.css", "utf8");
+  const pairs = trackedTypes.map((type) => {
+    const both = [...styles.matchAll(new RegExp(`\\.kind-${type} {([^}]*)}`, "g"))];
+    expect(both, type).toHaveLength(2);
+    return both.map(([, pair = ""]) => pair.trim());
+  });
+  expect(styles).toMatch(/:root {[^}]*--hue:/); // the default of all others
+  for (const scheme of [0, 1])
+    expect(new Set(pairs.map((both) => both[scheme])).size).toBe(trackedTypes.length);
 });
 
 test("a deleted item says so, keeps its copy, and its details answer 404", async () => {

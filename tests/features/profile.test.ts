@@ -149,6 +149,30 @@ test("rows are added, moved and removed by buttons that keep what was typed", as
   expect(names(await (await press("remove skills 4", typed)).text())).toEqual(["Second"]);
 });
 
+test("a browser that shows the row script clones can fill it in, as one more row", async () => {
+  const { browser, press } = await newStudent();
+  const page = await (await browser.get(edit)).text();
+  const spare = /name="(skills[^"]*name)"/.exec(page)?.[1] ?? "";
+  const typed: [string, string][] = [
+    ["skills[3].name", "Weaving"],
+    ["skills[3].level", "Expert"],
+    [spare, "Dyeing"],
+    [spare.replace("name", "level"), "Beginner"],
+    ["education[__key__].degree", " "],
+  ];
+  const added = await (await press("add skills", typed)).text();
+  expect(valueOf(added, "skills[4].name")).toBe("Dyeing");
+  expect(valueOf(added, "skills[5].name")).toBe("");
+  expect(valueOf(added, "education[0].degree")).toBeUndefined();
+
+  await press("save", typed);
+  const { skills } = (await (await browser.get("/api/resume")).json()) as { skills: object[] };
+  expect(skills).toEqual([
+    { name: "Weaving", level: "Expert" },
+    { name: "Dyeing", level: "Beginner" },
+  ]);
+});
+
 test("rows keep the order of the form, whatever their numbers", async () => {
   const { browser, press } = await newStudent();
   await press("save", [

@@ -1,14 +1,16 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { detailsPath } from "../../app/postings/types";
-import { aPosting } from "../support/factories";
+import { detailsPath, postPath } from "../../app/postings/types";
+import { type Cast, aCast, aPosting, anApplication } from "../support/factories";
 import { type Web, startWeb } from "../support/web";
 
 let web: Web;
+let cast: Cast;
 
 beforeAll(async () => {
   web = await startWeb();
+  cast = await aCast(web.url);
 });
 afterAll(() => web.stop());
 
@@ -87,4 +89,31 @@ test("a text browser reads the login form in order, without buttons that need sc
     "Login",
     "Don't have an account? Sign Up",
   ]);
+});
+
+test("without styles no word runs into the next", async () => {
+  const link = "https://a.example/apply";
+  const job = await aPosting("job", { link, title: "Ferry pilot", deadline: "2099-01-31" });
+  await anApplication(cast.users.student, job);
+  const screens = {
+    visitor: ["/", "/login", "/signup", "/jobs", "/podcasts", detailsPath(job), "/my-applications"],
+    student: ["/student-dashboard", "/my-applications", "/profile", "/profile?edit=1"],
+    admin: [
+      ...[
+        "/admin-dashboard",
+        "/admin/users",
+        "/admin/applications",
+        "/admin/applications?type=job",
+      ],
+      ...["/jobs", detailsPath(job), postPath("podcast"), `${postPath("job")}?posted=${job.id}`],
+    ],
+  };
+  const glued =
+    /<\/(a|button|label|span|strong|summary|time)><(a|button|form|input(?! type="hidden")|label|span|strong)\b/g;
+  for (const [who, paths] of Object.entries(screens)) {
+    for (const path of [...paths, "/no-such-page"]) {
+      const html = await (await cast[who as "student"].get(path)).text();
+      expect.soft(html.match(glued), `${path} of the ${who}`).toBeNull();
+    }
+  }
 });

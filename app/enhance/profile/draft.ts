@@ -43,6 +43,7 @@ function startForm(form: HTMLFormElement) {
   });
   addEventListener("pagehide", () => timer !== undefined && keep());
   document.addEventListener("submit", stop); // also what leads away: logging out erases drafts
+  document.addEventListener("click", (event) => isCancel(event) && stop());
   form.addEventListener("submit", (event) => {
     write(key, form, true);
     if (navigator.onLine) return;
@@ -71,8 +72,12 @@ function remind(view: HTMLElement) {
 
 // Leaving by choice; logging out does the same (enhance/logout.ts).
 document.addEventListener("click", (event) => {
-  if ((event.target as Element).closest("[data-cancel]")) forgetAll();
+  if (isCancel(event)) forgetAll();
 });
+
+function isCancel(event: MouseEvent) {
+  return (event.target as Element).closest("[data-cancel]") !== null;
+}
 
 function restore(form: HTMLFormElement, { entries }: Draft) {
   for (const row of Array.from(form.querySelectorAll("[data-list] > [data-row]"))) row.remove();

@@ -5,20 +5,16 @@ import { messages } from "../../app/messages";
 import { renderResume } from "../../app/resume/render-resume.server";
 import { db } from "../../db/client";
 import { aStudent, clientOf } from "../support/factories";
+import { withWeb } from "../support/hooks";
 import { startResumeWorker } from "../support/resume-worker";
 import { aResume, hindiResume, tamilResume } from "../support/resumes";
-import { type Web, startWeb } from "../support/web";
 
-let web: Web;
+const web = withWeb();
 let worker: ReturnType<typeof startResumeWorker>;
 beforeAll(async () => {
-  web = await startWeb();
   worker = startResumeWorker();
 });
-afterAll(async () => {
-  await worker.stop();
-  await web.stop();
-});
+afterAll(() => worker.stop());
 
 const pdfPath = "/api/resume/pdf";
 

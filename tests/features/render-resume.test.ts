@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { findPdf, renderResume } from "../../app/resume/render-resume.server";
@@ -7,18 +7,14 @@ import { saveResume, writeResume } from "../../app/resume/resume.server";
 import { type Resume, resumeSchema } from "../../app/resume/schema";
 import { db } from "../../db/client";
 import { aStudent, clientOf } from "../support/factories";
+import { withWeb } from "../support/hooks";
 import { aResume } from "../support/resumes";
 import { until } from "../support/until";
-import { type Web, startWeb } from "../support/web";
 
 const renderInThread = vi.hoisted(() => vi.fn());
 vi.mock("../../app/resume/pdf-pool.server", () => ({ renderInThread }));
 
-let web: Web;
-beforeAll(async () => {
-  web = await startWeb();
-});
-afterAll(() => web.stop());
+const web = withWeb();
 afterEach(() => renderInThread.mockReset());
 
 const pdf = { bytes: new TextEncoder().encode("%PDF"), text: "", unsupported: [] };

@@ -1,16 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { detailsPath } from "../../app/postings/types";
 import { aPosting } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { withWeb } from "../support/hooks";
 
-let web: Web;
-
-beforeAll(async () => {
-  web = await startWeb();
-});
-afterAll(() => web.stop());
+const web = withWeb();
 
 /** What w3m, which knows neither styles nor script, prints of a page. */
 async function read(path: string) {

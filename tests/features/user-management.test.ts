@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
@@ -12,19 +12,15 @@ import {
   anApplication,
   clientOf,
 } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { withWeb } from "../support/hooks";
 
-let web: Web;
+const web = withWeb({ LOG_LEVEL: "info" });
 let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb({ LOG_LEVEL: "info" });
-});
 beforeEach(async () => {
   await db.deleteFrom("users").execute();
   await db.deleteFrom("signups").execute();
   cast = await aCast(web.url);
 });
-afterAll(() => web.stop());
 
 async function textOf(response: Response) {
   return (await response.text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");

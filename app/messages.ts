@@ -34,11 +34,8 @@ export const messages = {
     done: "Password reset successfully! You can now log in with your new password.",
   },
   emailChange: {
-    failed: "Failed to change your email. Please try again.",
     taken: "This email already belongs to an account.",
     same: "This is your email already.",
-    sent: "OTP has been sent to your new email. Please check its inbox.",
-    done: "Email changed successfully!",
   },
   codes: {
     justSent: (when: string) => `An OTP was just sent. You can ask for another in ${when}.`,
@@ -116,7 +113,6 @@ export const messages = {
     visitor: "Please login first to use Resume Builder.",
     user: "Please go to profile menu on navbar to make your resume.",
   },
-
   apply: {
     agree: "I have read and agree with all the terms and conditions.",
     studentsOnly: "Only students can apply to this opportunity.",

@@ -3,6 +3,7 @@ import { AccountCard } from "../components/account-card";
 import { FormErrors, InputField } from "../components/fields";
 import { PasswordField } from "../components/password-field";
 import { messages } from "../messages";
+import { accountLimits } from "./limits";
 
 type Props = {
   lastResult?: SubmissionResult<string[]>;
@@ -27,7 +28,7 @@ export function LoginScreen({ lastResult, next }: Props) {
           type="email"
           autoComplete="email"
           inputMode="email"
-          maxLength={254}
+          maxLength={accountLimits.email}
           required
         />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" />

@@ -2,9 +2,9 @@ import { afterAll, beforeAll } from "vitest";
 import { type Cast, aCast } from "./factories";
 import { type Web, startWeb } from "./web";
 
-// For the top of a test file: what they return is filled in before its first test.
+// For the top of a test file or `describe`: what they return is filled in before its first test.
 
-/** A web process that all tests of the file share. */
+/** A web process that all tests there share. */
 export function withWeb(env?: Record<string, string>) {
   const web = {} as Web;
   beforeAll(async () => void Object.assign(web, await startWeb(env)));

@@ -291,6 +291,11 @@ export const postingTypes = {
 export type TypeName = keyof typeof postingTypes;
 export const typeNames = Object.keys(postingTypes) as TypeName[]; // Object.keys widens to string
 
+/** Every type, these first: for a screen that has an order of its own. */
+export function typesInOrder(...first: TypeName[]) {
+  return [...new Set([...first, ...typeNames])];
+}
+
 /** The registry entry with its general type, so that code can walk its fields. */
 export function postingType(name: TypeName): PostingType {
   return postingTypes[name];

@@ -113,7 +113,6 @@ export const messages = {
     visitor: "Please login first to use Resume Builder.",
     user: "Please go to profile menu on navbar to make your resume.",
   },
-
   apply: {
     agree: "I have read and agree with all the terms and conditions.",
     studentsOnly: "Only students can apply to this opportunity.",

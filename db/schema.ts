@@ -7,7 +7,6 @@ export type Database = {
   postings: PostingsTable;
   images: ImagesTable;
   outbox: OutboxTable;
-
   applications: ApplicationsTable;
   signups: SignupsTable;
   challenges: ChallengesTable;

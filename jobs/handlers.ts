@@ -9,9 +9,9 @@ import type { Handlers } from "./worker";
 
 /** The compiler insists that each job has exactly one handler. Each is safe to run twice. */
 export const handlers: Handlers = {
-  "mail-code": ({ challengeId }) => mailCode({ challengeId }),
+  "mail-code": mailCode,
   "mail-account-exists": ({ userId }, job) => mailAccountExists(userId, job),
   "mail-password-changed": ({ userId }, job) => mailPasswordChanged(userId, job),
   "mail-email-changed": ({ challengeId }, job) => mailEmailChanged(challengeId, job),
-  "render-resume": ({ userId }) => renderResume({ userId }),
+  "render-resume": renderResume,
 };

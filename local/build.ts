@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { main } from "./main";
 
-const output = "build/server/main.js";
 const sources = [
   "app",
   "db",
@@ -16,7 +16,7 @@ const sources = [
 
 /** Builds when the build is missing or older than what it is made of. */
 export function buildIfNeeded() {
-  const builtAt = modifiedAt(output);
+  const builtAt = modifiedAt(main);
   if (builtAt && sources.every((source) => newestIn(source) <= builtAt)) return;
   console.log("Building …");
   const remix = "node_modules/@remix-run/dev/dist/cli.js";

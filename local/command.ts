@@ -2,6 +2,7 @@
 // names, else on the one of the `npm start` that runs here.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { main } from "./main";
 import { runningEnvFile } from "./services";
 
 const running = runningEnvFile();
@@ -11,5 +12,5 @@ if (!process.env.DATABASE_URL) {
   console.error("Start the portal first (npm start), or set DATABASE_URL.");
   process.exit(1);
 }
-const args = ["build/server/main.js", ...process.argv.slice(2)];
+const args = [main, ...process.argv.slice(2)];
 process.exit(spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1);

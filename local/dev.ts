@@ -2,7 +2,6 @@
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import type * as Server from "../app/http/server";
 import { createServer as createVite } from "vite";
 import { startServices } from "./services";
 
@@ -14,24 +13,24 @@ async function start() {
   process.on("SIGTERM", () => void services.stop().then(() => process.exit(0)));
 
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
-  const { migrate } = (await vite.ssrLoadModule(
-    "./db/migrate.ts",
-  )) as typeof import("../db/migrate");
-  await migrate();
-  const { env } = (await vite.ssrLoadModule(
-    "./app/env.server.ts",
-  )) as typeof import("../app/env.server");
-  if (env.SEED_DEMO ?? services.isNew)
-    await ((await vite.ssrLoadModule("./local/demo.ts")) as typeof import("./demo")).seedDemo();
-  services.firstStartDone();
-  const users = (await vite.ssrLoadModule(
-    "./app/accounts/users.server.ts",
-  )) as typeof import("../app/accounts/users.server");
-  const { ADMIN_EMAIL, ADMIN_PASSWORD, PORT } = env;
-  if (ADMIN_EMAIL && ADMIN_PASSWORD) await users.ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
+  const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 
-  const { createApp } = (await vite.ssrLoadModule("./app/http/server.ts")) as typeof Server;
-  const loadBuild = () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>;
+  const { migrate } = await load<typeof import("../db/migrate")>("./db/migrate.ts");
+  await migrate();
+  const { env } = await load<typeof import("../app/env.server")>("./app/env.server.ts");
+  if (env.SEED_DEMO ?? services.isNew) {
+    const { seedDemo } = await load<typeof import("./demo")>("./local/demo.ts");
+    await seedDemo();
+  }
+  services.firstStartDone();
+  const { ensureFirstAdmin } = await load<typeof import("../app/accounts/users.server")>(
+    "./app/accounts/users.server.ts",
+  );
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, PORT } = env;
+  if (ADMIN_EMAIL && ADMIN_PASSWORD) await ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
+
+  const { createApp } = await load<typeof import("../app/http/server")>("./app/http/server.ts");
+  const loadBuild = () => load<ServerBuild>("virtual:remix/server-build");
   const server = createServer(createApp({ loadBuild, middleware: vite.middlewares }));
   server.listen(PORT, () => {
     console.log(`Development: http://localhost:${PORT}  (${ADMIN_EMAIL} / ${ADMIN_PASSWORD})`);

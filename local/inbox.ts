@@ -17,15 +17,7 @@ const mostBytes = 1024 * 1024;
  * Starts the inbox on loopback, with what it held before: mails are kept in `dataDir/mails`. Port 0
  * is any free one. `GET /mails.json` on the web address answers every mail, newest first.
  */
-export async function startInbox({
-  dataDir,
-  smtpPort = 0,
-  webPort = 0,
-}: {
-  dataDir: string;
-  smtpPort?: number;
-  webPort?: number;
-}) {
+export async function startInbox({ dataDir, webPort = 0 }: { dataDir: string; webPort?: number }) {
   const folder = join(dataDir, "mails");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const mails = await keptMails(folder);
@@ -54,7 +46,7 @@ export async function startInbox({
   smtp.on("error", () => undefined); // a client that went away
   const web = createServer((request, response) => answer(request, response, mails));
   const [smtpAt, webAt] = await Promise.all([
-    portOf(smtp.listen(smtpPort, "127.0.0.1")),
+    portOf(smtp.listen(0, "127.0.0.1")),
     portOf(web.listen(webPort, "127.0.0.1")),
   ]);
   return {

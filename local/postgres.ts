@@ -5,7 +5,8 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { complaintsIn, installPostgres, programEnv, type Installation } from "./postgres-binaries";
+import { type Installation, installPostgres } from "./postgres-folder";
+import { complaintsIn, programEnv } from "./postgres-programs";
 
 type Settings = Record<string, string>;
 type Server = { pid: number; port: number; ready: boolean };

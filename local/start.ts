@@ -5,9 +5,9 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildIfNeeded } from "./build";
+import { main, webHeap } from "./main";
 import { type Services, startServices } from "./services";
 
-const main = "build/server/main.js";
 const children: ChildProcess[] = [];
 let services: Services | undefined;
 let isStopping = false;
@@ -36,7 +36,8 @@ async function start() {
 /** Output goes to this terminal; a child with a channel ends by itself when we are gone. */
 function run(command: string, channel: "ipc" | "ignore" = "ignore") {
   const quiet = command === "migrate" ? "ignore" : "inherit";
-  return spawn(process.execPath, [main, command], {
+  const heap = command === "web" ? [webHeap] : [];
+  return spawn(process.execPath, [...heap, main, command], {
     stdio: ["ignore", quiet, "inherit", channel],
   });
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { typeNames } from "../app/postings/types";
 
 /** The folder rules that keep each kind of code in its one place. */
 
@@ -143,9 +144,18 @@ test("only the http folder and the routes speak Express and Remix's server", () 
   ).toEqual([]);
 });
 
+test("every content type has its drawing and its colour", () => {
+  const drawings = readFileSync(join(root, "app/components/icons.svg"), "utf8");
+  const colours = readFileSync(join(root, "app/styles/tokens.css"), "utf8");
+  for (const type of typeNames) {
+    expect(drawings).toContain(`<symbol id="${type}"`);
+    expect(colours).toContain(`.kind-${type} {`);
+  }
+});
+
 test("files stay small", () => {
   const data = ["app/postings/types.ts"]; // the registry: nine entries of data
-  const long = within(/^(app|db|jobs)\//).filter(
+  const long = within(/^(app|db|jobs|local)\//).filter(
     ({ path, lines }) => lines > 250 && !data.includes(path),
   );
   expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);

@@ -1,8 +1,8 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { AccountCard } from "../components/account-card";
-import { FormErrors, InputField } from "../components/fields";
+import { FormErrors } from "../components/fields";
 import { messages } from "../messages";
-import { accountLimits } from "./limits";
+import { EmailField } from "./email-field";
 
 export function ForgotScreen({ lastResult }: { lastResult?: SubmissionResult<string[]> }) {
   const [form, fields] = useForm<{ email: string }>({
@@ -19,15 +19,7 @@ export function ForgotScreen({ lastResult }: { lastResult?: SubmissionResult<str
         data-busy={messages.signup.busy}
       >
         <FormErrors id={form.errorId} errors={form.errors} />
-        <InputField
-          field={fields.email}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={accountLimits.email}
-          required
-        />
+        <EmailField field={fields.email} />
         <button className="wide" data-busy="Sending...">
           Send OTP
         </button>

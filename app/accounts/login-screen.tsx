@@ -1,8 +1,9 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { AccountCard } from "../components/account-card";
-import { FormErrors, InputField } from "../components/fields";
+import { FormErrors } from "../components/fields";
 import { PasswordField } from "../components/password-field";
 import { messages } from "../messages";
+import { EmailField } from "./email-field";
 
 type Props = {
   lastResult?: SubmissionResult<string[]>;
@@ -21,15 +22,7 @@ export function LoginScreen({ lastResult, next }: Props) {
       <form method="post" {...getFormProps(form)} data-busy={messages.login.busy}>
         <FormErrors id={form.errorId} errors={form.errors} />
         <input type="hidden" name="next" value={next} />
-        <InputField
-          field={fields.email}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={254}
-          required
-        />
+        <EmailField field={fields.email} />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
         <p>
           <a href="/forgot-password">Forgot Password?</a>

@@ -45,6 +45,13 @@ export async function pendingReset(browser: string | null) {
   return { ...challenge, resendIn: await secondsToResend(db, challengeOf(challenge.email)) };
 }
 
+/** Mails a new code for the reset that this browser asked for. */
+export async function resendResetCode(browser: string) {
+  const reset = await pendingReset(browser);
+  if (!reset) throw new AppError(messages.forgot.expired, 400);
+  await requestReset(reset.email, browser);
+}
+
 function challengeOf(email: string) {
   return { purpose: "reset" as const, email, account: email };
 }

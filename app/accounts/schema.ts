@@ -17,18 +17,18 @@ const typedPassword = z
   .refine((text) => text.length <= 256, "Passwords have at most 128 characters")
   .refine(isStorable, "The password contains characters that cannot be stored");
 
-const givenEmail = z.preprocess((value) => value ?? "", email);
+export const givenEmail = z.preprocess((value) => value ?? "", email);
 
 export const loginSchema = z.object({ email: givenEmail, password: typedPassword });
 
+export function oneLine(label: string, max: number) {
+  return typed(label, max).refine((text) => !/\p{Cc}/u.test(text), `${label} must be one line`);
+}
+
 /** One line of text that has to be there. */
-function line(label: string, max: number) {
-  return z.preprocess(
-    (value) => value ?? "",
-    typed(label, max)
-      .refine((text) => text !== "", `Enter your ${label.toLowerCase()}`)
-      .refine((text) => !/\p{Cc}/u.test(text), `${label} must be one line`),
-  );
+export function neededLine(label: string, max: number) {
+  const needed = oneLine(label, max).refine(Boolean, `Enter your ${label.toLowerCase()}`);
+  return z.preprocess((value) => value ?? "", needed);
 }
 
 /** Its rules need the email, so they are checked by `refinePassword`. */
@@ -51,9 +51,9 @@ export function assertStudentRole(role: unknown) {
 /** Whatever else is sent is dropped. */
 export const signupSchema = z
   .object({
-    name: line("Name", accountLimits.name),
+    name: neededLine("Name", accountLimits.name),
     email: givenEmail,
-    phone: line("Phone number", accountLimits.phone),
+    phone: neededLine("Phone number", accountLimits.phone),
     password: newPassword,
   })
   .superRefine(({ password, email }, issues) =>

@@ -3,6 +3,7 @@ import { AccountCard } from "../components/account-card";
 import { FormErrors, InputField, Labelled } from "../components/fields";
 import { PasswordField } from "../components/password-field";
 import { messages } from "../messages";
+import { EmailField } from "./email-field";
 import { accountLimits, passwordHint } from "./limits";
 
 type Values = { name: string; email: string; phone: string; password: string; role: string };
@@ -25,15 +26,7 @@ export function SignupScreen({ lastResult }: { lastResult?: SubmissionResult<str
           maxLength={accountLimits.name}
           required
         />
-        <InputField
-          field={fields.email}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          maxLength={accountLimits.email}
-          required
-        />
+        <EmailField field={fields.email} />
         <InputField
           field={fields.phone}
           label="Phone Number"

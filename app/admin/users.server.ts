@@ -14,6 +14,17 @@ export type Person = User & { isVerified: boolean };
 
 const batchSize = 500;
 
+const columns = [
+  "id",
+  "name",
+  "email",
+  "phone",
+  "role",
+  "picture",
+  "studentId",
+  "isVerified",
+] as const;
+
 type Range = { search?: string; limit: number; offset: number };
 
 /** Accounts and pending sign-ups, the newest first; `search` looks at name, e-mail and phone. */
@@ -22,14 +33,13 @@ export async function listUsers(
   { search = "", limit, offset }: Range,
 ): Promise<Person[]> {
   assertAdmin(admin, messages.users.refused);
-  const rows = await people(search)
-    .select(["id", "name", "email", "phone", "role", "is_verified"])
+  return people(search)
+    .select(columns)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(toPerson);
 }
 
 export async function countListedUsers(admin: User | null, search: string) {
@@ -49,8 +59,8 @@ export function everyUser(admin: User | null) {
 async function* userBatches() {
   let last: { created_at: Date; id: string } | undefined;
   do {
-    const rows: Row[] = await people("")
-      .select(["id", "name", "email", "phone", "role", "is_verified", "created_at"])
+    const rows: (Person & { created_at: Date })[] = await people("")
+      .select([...columns, "created_at"])
       .$if(last !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(
@@ -64,9 +74,7 @@ async function* userBatches() {
       .orderBy("id", "desc")
       .limit(batchSize)
       .execute();
-    yield rows
-      .map(toPerson)
-      .map((person) => ({ ...toAnswer(person), isVerified: person.isVerified }));
+    yield rows.map(({ created_at: _, isVerified, ...user }) => ({ ...toAnswer(user), isVerified }));
     last = rows.length === batchSize ? rows.at(-1) : undefined;
   } while (last);
 }
@@ -77,7 +85,7 @@ function people(search: string) {
     .distinctOn("email")
     .select(["id", "name", "email", "phone", sql<Role>`'user'`.as("role")])
     .select([sql<null>`null::text`.as("picture"), sql<null>`null::text`.as("studentId")])
-    .select([sql<boolean>`false`.as("is_verified"), "created_at"])
+    .select([sql<boolean>`false`.as("isVerified"), "created_at"])
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("users").select("id").whereRef("users.email", "=", "signups.email"))),
     )
@@ -86,7 +94,7 @@ function people(search: string) {
   const all = db
     .selectFrom("users")
     .select(["id", "name", "email", "phone", "role", "picture", "student_id as studentId"])
-    .select([sql<boolean>`true`.as("is_verified"), "created_at"])
+    .select([sql<boolean>`true`.as("isVerified"), "created_at"])
     .unionAll((eb) => eb.parens(pending));
   const pattern = containing(filterText(search));
   return db
@@ -100,21 +108,6 @@ function people(search: string) {
         ]),
       ),
     );
-}
-
-type Row = User & { is_verified: boolean; created_at: Date };
-
-function toPerson({
-  id,
-  name,
-  email,
-  phone,
-  role,
-  picture,
-  studentId,
-  is_verified,
-}: Omit<Row, "created_at">): Person {
-  return { id, name, email, phone, role, picture, studentId, isVerified: is_verified };
 }
 
 /**

@@ -13,7 +13,7 @@ const time = z.iso.datetime();
 
 export const message = shape("Message", z.strictObject({ msg: z.string() }));
 
-export const refusal = shape(
+shape(
   "Refusal",
   z.strictObject({
     msg: z.string(),

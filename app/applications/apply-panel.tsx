@@ -83,7 +83,7 @@ function ApplyForm({
   );
 }
 
-export function applyPath(posting: Posting) {
+function applyPath(posting: Posting) {
   return `${detailsPath(posting)}/apply`;
 }
 

@@ -11,7 +11,7 @@ import { type Application, keptPosting } from "./application";
 const previewLength = 150;
 
 /** An application with its days (YYYY-MM-DD) where the portal is. */
-export type Shown = Application & { appliedOn: string; acceptedOn: string };
+type Shown = Application & { appliedOn: string; acceptedOn: string };
 
 type Props = { applications: Shown[]; total: number; paging: Paging };
 

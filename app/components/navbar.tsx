@@ -1,22 +1,16 @@
 import type { Role } from "~/db/schema";
 import panelScript from "virtual:enhance/profile";
 import { imagePath } from "../images/image-path";
-import { type TypeName, listingPath, postingType } from "../postings/types";
+import { type TypeName, listingPath, postingType, typesInOrder } from "../postings/types";
 import { Icon } from "./icon";
 
 type Person = { name: string; role: Role; picture?: string | null };
 
 /** In the order of spec §2; internships and jobs stand beside the menu where there is room. */
-const services: TypeName[] = [
-  "seminar",
-  "training",
-  "visit",
-  "workshop",
-  "jobfair",
-  "podcast",
-  "corporate-event",
-];
 const first: TypeName[] = ["internship", "job"];
+const services = typesInOrder("seminar", "training", "visit", "workshop").filter(
+  (type) => !first.includes(type),
+);
 
 export function Navbar({ user, siteName }: { user: Person | null; siteName: string }) {
   return (

@@ -3,7 +3,7 @@ import { Icon } from "../components/icon";
 import type { Posting } from "../postings/posting";
 import { fieldText, hostOf, titleOf } from "../postings/posting";
 import { timingOf } from "../postings/timing";
-import { type TypeName, detailsPath, listingPath, postingType } from "../postings/types";
+import { detailsPath, listingPath, postingType, typesInOrder } from "../postings/types";
 import type { Site } from "../site";
 
 type Props = {
@@ -15,17 +15,7 @@ type Props = {
 };
 
 /** In the order of spec §2. */
-const categories: TypeName[] = [
-  "job",
-  "internship",
-  "training",
-  "seminar",
-  "workshop",
-  "visit",
-  "jobfair",
-  "podcast",
-  "corporate-event",
-];
+const categories = typesInOrder("job", "internship", "training", "seminar", "workshop");
 
 export function HomeScreen({ name, newest, closingSoon, today, site }: Props) {
   return (

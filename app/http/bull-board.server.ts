@@ -79,7 +79,7 @@ export function bullBoard() {
         const { status = 200, body } = await inTime(handler(asked));
         res.status(status).json(body);
       } catch (error) {
-        log.error({ event: "queue board failed", requestId: requestIdOf(res), err: error });
+        log.error({ event: "queue board failed", requestId: requestIdOf(res), error });
         const { body } = answerTo(new Error(messages.queues.away));
         res.status(503).set("Retry-After", "5").json(body);
       }

@@ -52,6 +52,16 @@ const image = field("image");
 const linkHint = "The page where people apply or read more. Starts with https://";
 const listHint = "Separate with commas";
 
+/** Of the types that students apply to through us. */
+const applied = {
+  filterByLocation: true,
+  previewLength: 100,
+  detailsLink: "More Details",
+  tracked: true,
+  linkField: "link",
+  linkLabel: "Final Apply Now",
+} as const;
+
 export const postingTypes = {
   job: {
     name: "Job",
@@ -65,12 +75,7 @@ export const postingTypes = {
       title: "Jobs that start after your last exam",
       text: "Full-time openings from recruiters who hire on our campus.",
     },
-    filterByLocation: true,
-    previewLength: 100,
-    detailsLink: "More Details",
-    tracked: true,
-    linkField: "link",
-    linkLabel: "Final Apply Now",
+    ...applied,
     fields: {
       title: text("Title", true),
       company: text("Company", true),
@@ -94,12 +99,7 @@ export const postingTypes = {
       title: "Internships that teach by doing",
       text: "Weeks or months inside a real team, most of them paid.",
     },
-    filterByLocation: true,
-    previewLength: 100,
-    detailsLink: "More Details",
-    tracked: true,
-    linkField: "link",
-    linkLabel: "Final Apply Now",
+    ...applied,
     fields: {
       title: text("Title", true),
       company: text("Company", true),
@@ -123,12 +123,7 @@ export const postingTypes = {
       title: "Seminars worth an afternoon",
       text: "People from industry and research on what they are working on now.",
     },
-    filterByLocation: true,
-    previewLength: 100,
-    detailsLink: "More Details",
-    tracked: true,
-    linkField: "link",
-    linkLabel: "Final Apply Now",
+    ...applied,
     fields: {
       title: text("Title", true),
       organizer: text("Organizer", true),
@@ -151,12 +146,7 @@ export const postingTypes = {
       title: "Certified trainings",
       text: "Courses with a certificate that recruiters recognise.",
     },
-    filterByLocation: true,
-    previewLength: 100,
-    detailsLink: "More Details",
-    tracked: true,
-    linkField: "link",
-    linkLabel: "Final Apply Now",
+    ...applied,
     fields: {
       title: text("Title", true),
       provider: text("Provider", true),
@@ -180,12 +170,7 @@ export const postingTypes = {
       title: "Industrial visits",
       text: "A day inside the plant, the lab or the control room.",
     },
-    filterByLocation: true,
-    previewLength: 100,
-    detailsLink: "More Details",
-    tracked: true,
-    linkField: "link",
-    linkLabel: "Final Apply Now",
+    ...applied,
     fields: {
       companyName: text("Company name", true),
       date: date("Date", true),
@@ -207,12 +192,7 @@ export const postingTypes = {
       title: "Job fairs",
       text: "Many recruiters in one hall. Bring printed resumes.",
     },
-    filterByLocation: true,
-    previewLength: 100,
-    detailsLink: "More Details",
-    tracked: true,
-    linkField: "link",
-    linkLabel: "Final Apply Now",
+    ...applied,
     fields: {
       title: text("Title", true),
       organizer: text("Organizer", true),
@@ -235,12 +215,7 @@ export const postingTypes = {
       title: "Workshops: come and build something",
       text: "Small groups, a bench or a laptop each, and something finished at the end.",
     },
-    filterByLocation: true,
-    previewLength: 100,
-    detailsLink: "More Details",
-    tracked: true,
-    linkField: "link",
-    linkLabel: "Final Apply Now",
+    ...applied,
     fields: {
       title: text("Title", true),
       organizer: text("Organizer", true),
@@ -315,6 +290,11 @@ export const postingTypes = {
 
 export type TypeName = keyof typeof postingTypes;
 export const typeNames = Object.keys(postingTypes) as TypeName[]; // Object.keys widens to string
+
+/** Every type, these first: for a screen that has an order of its own. */
+export function typesInOrder(...first: TypeName[]) {
+  return [...new Set([...first, ...typeNames])];
+}
 
 /** The registry entry with its general type, so that code can walk its fields. */
 export function postingType(name: TypeName): PostingType {

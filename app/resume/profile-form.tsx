@@ -1,4 +1,5 @@
 import type { Role } from "~/db/schema";
+import { accountLimits } from "../accounts/limits";
 import { FormErrors } from "../components/fields";
 import { messages } from "../messages";
 import { Line, PictureField, SummaryField } from "./profile-fields";
@@ -42,7 +43,7 @@ export function ProfileForm({ userId, role, typed, errors, canCancel, isAnswer }
           name="name"
           label="Name"
           value={account.name}
-          max={100}
+          max={accountLimits.name}
           error={errors["profile.name"]}
           required
           autoComplete="name"
@@ -52,7 +53,7 @@ export function ProfileForm({ userId, role, typed, errors, canCancel, isAnswer }
           label="Email"
           type="email"
           value={account.email}
-          max={254}
+          max={accountLimits.email}
           hint="Another address counts once you enter the code we send to it."
           error={errors["profile.email"] ?? errors.email}
           required
@@ -63,7 +64,7 @@ export function ProfileForm({ userId, role, typed, errors, canCancel, isAnswer }
           label="Phone number"
           type="tel"
           value={account.phone}
-          max={30}
+          max={accountLimits.phone}
           error={errors["profile.phone"]}
           autoComplete="tel"
         />
@@ -72,7 +73,7 @@ export function ProfileForm({ userId, role, typed, errors, canCancel, isAnswer }
             name="studentId"
             label="Student ID"
             value={account.studentId}
-            max={50}
+            max={accountLimits.studentId}
             error={errors["profile.studentId"]}
           />
         )}

@@ -1,19 +1,13 @@
 import { z } from "zod";
-import { email } from "../accounts/schema";
-import { typed } from "../text";
-
-const oneLine = (label: string, max: number) =>
-  typed(label, max).refine((text) => !text.includes("\n"), `${label} must be one line`);
+import { accountLimits } from "../accounts/limits";
+import { givenEmail, neededLine, oneLine } from "../accounts/schema";
 
 /** What everybody can change about their account. What is absent stays as it is. */
 export const profileSchema = z.object({
-  name: z.preprocess(
-    (value) => value ?? "",
-    oneLine("Name", 100).refine((name) => name !== "", "Enter your name"),
-  ),
-  email: z.preprocess((value) => value ?? "", email),
-  phone: oneLine("Phone number", 30).optional(),
-  studentId: oneLine("Student ID", 50).optional(),
+  name: neededLine("Name", accountLimits.name),
+  email: givenEmail,
+  phone: oneLine("Phone number", accountLimits.phone).optional(),
+  studentId: oneLine("Student ID", accountLimits.studentId).optional(),
   /** Hash of a stored image; '' takes the picture away. */
   picture: z
     .string()

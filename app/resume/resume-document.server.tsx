@@ -1,5 +1,4 @@
-import { Document, Link, Page, Text, View } from "@react-pdf/renderer";
-import type { Style } from "@react-pdf/types";
+import { Document, Link, Page, Text, type TextProps, View } from "@react-pdf/renderer";
 import { Fragment } from "react";
 import type { Entry, Linked, Outline } from "./outline";
 import type { Run } from "./pdf-fonts.server";
@@ -153,7 +152,15 @@ function paragraphsOf(text: string) {
 /** High enough that no line ends where only the font changes. */
 const never = 10_000;
 
-function Words({ text, style, toRuns }: { text: string; style: Style; toRuns: ToRuns }) {
+function Words({
+  text,
+  style,
+  toRuns,
+}: {
+  text: string;
+  style: TextProps["style"];
+  toRuns: ToRuns;
+}) {
   return (
     <Text style={style} hyphenationPenalty={never}>
       {toRuns(text).map((run, index) => (

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ResetScreen } from "../accounts/reset-screen";
-import { pendingReset, requestReset, resetPassword } from "../accounts/reset.server";
+import { pendingReset, resendResetCode, resetPassword } from "../accounts/reset.server";
 import { resendSchema, resetFormSchema } from "../accounts/schema";
 import { pageMeta } from "../components/page-meta";
-import { AppError } from "../errors";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
@@ -35,9 +34,7 @@ export const action = page(
         fallback: messages.forgot.failed,
         async save() {
           await limit("forgot-ip", context.ip);
-          const reset = await pendingReset(browser);
-          if (!reset) throw new AppError(messages.forgot.expired, 400);
-          await requestReset(reset.email, browser);
+          await resendResetCode(browser);
           return redirectWithFlash("/reset-password", "success", messages.forgot.sent);
         },
       });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import routes from "../../app/routes";
-import { type Cast, aCast, clientOf } from "../support/factories";
+import { clientOf } from "../support/factories";
 import { fingerprinter } from "../support/fingerprints";
-import { type Web, startWeb } from "../support/web";
+import { withCast, withWeb } from "../support/hooks";
 import {
   type Line,
   type Persona,
@@ -12,15 +12,12 @@ import {
   traces,
 } from "./access-table";
 
-let web: Web;
-let cast: Cast;
+const web = withWeb();
+const cast = withCast(web);
 let fingerprints: () => Promise<Record<string, string>>;
 beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
   fingerprints = await fingerprinter(traces);
 });
-afterAll(() => web.stop());
 
 type Route = { id?: string; file: string; children?: Route[] };
 

@@ -1,20 +1,17 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Cast, aCast, aPosting } from "../support/factories";
+import { beforeAll, describe, expect, test } from "vitest";
+import { aPosting } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { aPicture } from "../support/samples";
 import { type Answer, send } from "../support/send";
-import { type Web, startWeb } from "../support/web";
 
-let web: Web;
-let cast: Cast;
+const web = withWeb();
+const cast = withCast(web);
 let slowly: Promise<string>;
 beforeAll(async () => {
-  web = await startWeb();
   slowly = sendSlowly(); // while the others run
-  cast = await aCast(web.url);
 });
-afterAll(() => web.stop());
 
 test.each([
   "/%",

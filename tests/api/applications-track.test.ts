@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { trackedTypes } from "../../app/applications/schema";
 import { termsVersion } from "../../app/applications/terms";
 import { messages } from "../../app/messages";
 import { linkOf } from "../../app/postings/posting";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { type Cast, aCast, aPosting, aStudent, clientOf } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { aPosting, aStudent, clientOf } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 
 const link = "https://careers.example/apply?id=7";
 const track = "/api/applications/track";
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 function rowsOf(postingId: string) {
   return db.selectFrom("applications").selectAll().where("posting_id", "=", postingId).execute();

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "../../db/client";
-import { type Cast, aCast, validInput } from "../support/factories";
+import { validInput } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { send } from "../support/send";
-import { type Web, startWeb } from "../support/web";
 
 type Item = Record<string, unknown> & { _id: string };
 type Refusal = { msg: string; errors?: Record<string, string> };
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 const job = <Changes extends object>(changes: Changes) => ({ ...validInput("job"), ...changes });
 const post = (changes: Record<string, unknown>) =>

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type TypeName, postingType, typeNames } from "../../app/postings/types";
-import { type Cast, aCast, aPosting } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { aPosting } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 async function idsOf(query: Record<string, string>, type: TypeName = "job") {
   const path = `/api/${postingType(type).endpoint}?${new URLSearchParams(query)}`;

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type TypeName, postingType } from "../../app/postings/types";
 import { db } from "../../db/client";
-import { type Cast, aCast, aPosting } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { aPosting } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 
 /** 130 workshops, a quarter of them over. */
 
@@ -11,17 +11,14 @@ type Item = { _id: string };
 const count = 130;
 const all: string[] = [];
 
-let web: Web;
-let cast: Cast;
+const web = withWeb();
+const cast = withCast(web);
 beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
   for (let index = 0; index < count; index++) {
     const date = index % 4 === 0 ? "2020-01-01" : "2099-01-01";
     all.push((await aPosting("workshop", { title: `Soldering ${index}`, date })).id);
   }
 });
-afterAll(() => web.stop());
 
 test.each(["7", "24", "64", "65", "130"])("pages of %s reach each exactly once", async (limit) => {
   const seen = await walk({ limit });

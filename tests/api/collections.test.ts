@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { type TypeName, postingType, typeNames } from "../../app/postings/types";
-import { type Cast, aCast, aPosting } from "../support/factories";
+import { aPosting } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { asParts, fullInput, validParts } from "../support/samples";
-import { type Web, startWeb } from "../support/web";
 
 type Item = Record<string, string | string[]> & { _id: string; createdAt: string };
 type Refusal = { msg: string; errors?: Record<string, string> };
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 const unknownId = "01890a5d-ac96-774b-bcce-b302099a8057";
 

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "../../db/client";
-import { type Cast, aCast, aPosting, password } from "../support/factories";
+import { aPosting, password } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { send } from "../support/send";
-import { type Web, startWeb } from "../support/web";
 
 /** What must come from our own pages, in which methods, and how large (security.md, facts 1–3). */
 
-let web: Web;
-let cast: Cast;
+const web = withWeb();
+const cast = withCast(web);
 let id: string;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
 beforeEach(async () => {
   id = (await aPosting("seminar", { title: "Stays" })).id;
 });

@@ -4,18 +4,11 @@ import formats from "ajv-formats";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { postingType, typeNames } from "~/app/postings/types";
 import { codeFor } from "../support/codes";
-import {
-  type Cast,
-  aCast,
-  aPendingSignup,
-  aPosting,
-  aStudent,
-  password,
-} from "../support/factories";
+import { aPendingSignup, aPosting, aStudent, password } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { startResumeWorker } from "../support/resume-worker";
 import { aResume } from "../support/resumes";
 import { aPicture, asParts, fullInput } from "../support/samples";
-import { type Web, startWeb } from "../support/web";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -24,24 +17,19 @@ type Content = { content?: Record<string, Media> };
 type Operation = { requestBody?: Content; responses: Record<string, Content> };
 type Description = { paths: Record<string, Record<string, Operation>>; components: object };
 
-let web: Web;
-let cast: Cast;
+const web = withWeb();
+const cast = withCast(web);
 let worker: ReturnType<typeof startResumeWorker>;
 let description: Description;
 const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 beforeAll(async () => {
-  web = await startWeb();
   worker = startResumeWorker();
-  cast = await aCast(web.url);
   description = (await (await fetch(`${web.url}/api/openapi.json`)).json()) as Description;
   // Under a name of its own, so that its references to `#/components` resolve.
   ajv.addSchema({ $id: "api", ...description });
 });
-afterAll(async () => {
-  await worker.stop();
-  await web.stop();
-});
+afterAll(() => worker.stop());
 
 /** What is wrong with a value, by the schema at this place of the description; null when nothing. */
 function errorsAt(place: string[], value: unknown) {

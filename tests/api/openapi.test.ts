@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import routes from "~/app/routes";
 import { postingType, typeNames } from "~/app/postings/types";
-import { type Cast, aCast } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { withCast, withWeb } from "../support/hooks";
 
 type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
 type Schema = { required?: string[]; properties: Record<string, { type?: string }> };
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
-let web: Web;
-let cast: Cast;
+const web = withWeb();
+const cast = withCast(web);
 let description: Description;
 beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
   description = (await (await fetch(`${web.url}/api/openapi.json`)).json()) as Description;
 });
-afterAll(() => web?.stop());
 
 /** The documentation itself, and what answers 404. */
 const notCalls = ["/api/openapi.json", "/api/*"];

@@ -1,20 +1,15 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { messages } from "../../app/messages";
-import { type Cast, aCast, validInput } from "../support/factories";
+import { validInput } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { aPicture, asFile, validParts } from "../support/samples";
-import { type Web, startWeb } from "../support/web";
 
 type Podcast = { _id: string; imageUrl: string };
 type Refusal = { msg: string; errors: { podcastImage?: string } };
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 function post(...pictures: (File | string)[]) {
   const parts = pictures.map((picture): [string, File | string] => ["podcastImage", picture]);

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { codeFor, letTimePass, liveChallenges, wrongCode } from "../support/codes";
 import type { Client } from "../support/client";
 import { aStudent, clientOf, password } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { withWeb } from "../support/hooks";
 
-let web: Web;
-let otherProcess: Web;
+const web = withWeb();
+const otherProcess = withWeb();
 let program: Client;
 beforeAll(async () => {
-  [web, otherProcess] = await Promise.all([startWeb(), startWeb()]);
   program = await clientOf(web.url, null);
 });
-afterAll(() => Promise.all([web.stop(), otherProcess.stop()]));
 
 const newPassword = "second monsoon";
 const forgot = (email: unknown, path = "/api/auth/forgot-password") =>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
-import { type Cast, aCast, aStudent, clientOf } from "../support/factories";
+import { aStudent, clientOf } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { pngFile } from "../support/resumes";
-import { type Web, startWeb } from "../support/web";
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 const path = "/api/resume/profile";
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { limits } from "../../app/resume/sections";
-import { type Cast, aCast, aStudent, clientOf } from "../support/factories";
+import { aStudent, clientOf } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { aResume } from "../support/resumes";
-import { type Web, startWeb } from "../support/web";
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 const path = "/api/resume";
 type Answer = Record<string, unknown> & { errors?: Record<string, string>; msg: string };

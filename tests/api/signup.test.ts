@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { codeFor, letTimePass, liveChallenges } from "../support/codes";
 import type { Client } from "../support/client";
 import { aStudent, clientOf, password } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { withWeb } from "../support/hooks";
 
-let web: Web;
+const web = withWeb();
 let program: Client;
 beforeAll(async () => {
-  web = await startWeb();
   program = await clientOf(web.url, null);
 });
-afterAll(() => web.stop());
 
 function details(overrides: Record<string, unknown> = {}) {
   return { name: "Asha Nair", email: anEmail(), phone: "+91 90000 00001", password, ...overrides };

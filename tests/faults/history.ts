@@ -1,5 +1,5 @@
 /** What one request came to, as its client saw it. */
-export type Asked = {
+type Asked = {
   what: string;
   /** Milliseconds since the start of the run. */
   from: number;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { runMigrate } from "../support/own-postgres";
+import { runMigrate } from "../support/database";
 import { until } from "../support/until";
 import { countDoubled, findViolations, nothingOpen } from "./checker";
 import { startHistory } from "./history";

@@ -4,7 +4,7 @@ import type { History } from "./history";
 const patienceMs = 180_000;
 let visitors = 0;
 
-export type Answer = { status: number | "broken" | "hung"; text: string };
+type Answer = { status: number | "broken" | "hung"; text: string };
 
 /** Somebody at an address of their own, whose every request and answer is noted. */
 export function aVisitor(url: string, history: History) {

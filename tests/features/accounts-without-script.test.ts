@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { newId } from "../../db/id";
 import { codeFor, letTimePass, liveChallenges, wrongCode } from "../support/codes";
 import type { Client } from "../support/client";
 import { aStudent, clientOf, password } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { withWeb } from "../support/hooks";
 
-let web: Web;
-beforeAll(async () => {
-  web = await startWeb();
-});
-afterAll(() => web.stop());
+const web = withWeb();
 
 const aBrowser = () => clientOf(web.url, null);
 const anEmail = () => `${newId()}@college.example`;

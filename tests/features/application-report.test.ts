@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { toCell } from "../../app/admin/report-csv";
 import { messages } from "../../app/messages";
 import { deletePosting } from "../../app/postings/postings.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { type Cast, aCast, aPosting, aStudent, anApplication } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { aPosting, aStudent, anApplication } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 
 const link = "https://careers.example/apply";
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
+const web = withWeb();
+const cast = withCast(web);
 beforeEach(() => db.deleteFrom("applications").execute());
-afterAll(() => web.stop());
 
 async function textOf(response: Response) {
   return (await response.text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");

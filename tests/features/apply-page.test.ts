@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { termsVersion } from "../../app/applications/terms";
 import { messages } from "../../app/messages";
 import { detailsPath } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { type Cast, aCast, aPosting } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { aPosting } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 
 const link = "https://careers.example/apply?id=7&from=campus";
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 async function textOf(response: Response) {
   return (await response.text()).replaceAll("&#x27;", "'");

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type TypeName,
   detailsPath,
@@ -7,19 +7,14 @@ import {
   typeNames,
 } from "../../app/postings/types";
 import { db } from "../../db/client";
-import { type Cast, aCast, aPosting } from "../support/factories";
+import { aPosting } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { elements, textOf } from "../support/html";
 import { fullInput } from "../support/samples";
 import { send } from "../support/send";
-import { type Web, startWeb } from "../support/web";
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 async function htmlOf(path: string) {
   const response = await cast.visitor.get(path);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import {
   detailsPath,
@@ -9,20 +9,15 @@ import {
   typeNames,
 } from "../../app/postings/types";
 import { db } from "../../db/client";
-import { type Cast, aCast, aPosting, aStudent, anApplication } from "../support/factories";
+import { type Cast, aPosting, aStudent, anApplication } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 import { validParts } from "../support/samples";
-import { type Web, startWeb } from "../support/web";
 
 /** Spec §8: what is read when our own side fails and the server has no better sentence. */
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb({ LOG_LEVEL: "fatal" });
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb({ LOG_LEVEL: "fatal" });
+const cast = withCast(web);
 
 /** As if this table were broken for a while. */
 async function without<Result>(table: string, work: () => Promise<Result>) {

@@ -1,20 +1,15 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { detailsPath, listingPath, typeNames } from "../../app/postings/types";
-import { type Cast, aCast, aPosting } from "../support/factories";
+import { aPosting } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { elements } from "../support/html";
 import { aPicture, validParts } from "../support/samples";
-import { type Web, startWeb } from "../support/web";
 
 /** What search engines, shared links and browsers are told about a page, beside its text. */
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 async function headOf(path: string) {
   const html = await (await cast.visitor.get(path)).text();

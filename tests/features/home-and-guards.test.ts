@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "../../db/client";
 import type { Client } from "../support/client";
-import { type Cast, aCast, aPosting, clientOf } from "../support/factories";
+import { aPosting, clientOf } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { elements, fieldsNamed, textOf } from "../support/html";
 import { send } from "../support/send";
-import { type Web, startWeb } from "../support/web";
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 async function htmlOf(path: string, client: Client = cast.visitor) {
   const response = await client.get(path);

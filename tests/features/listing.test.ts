@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { type TypeName, listingPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import type { Client } from "../support/client";
-import { type Cast, aCast, aPosting } from "../support/factories";
+import { aPosting } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { elements, fieldsNamed, textOf } from "../support/html";
 import { fullInput } from "../support/samples";
-import { type Web, startWeb } from "../support/web";
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 async function htmlOf(path: string, client: Client = cast.visitor) {
   const response = await client.get(path);

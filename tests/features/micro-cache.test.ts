@@ -1,18 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deletePosting } from "../../app/postings/postings.server";
 import { db } from "../../db/client";
-import { aCast, aPosting, type Cast } from "../support/factories";
+import { aPosting } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { startTcpProxy } from "../support/tcp-proxy";
-import { type Web, startWeb } from "../support/web";
+import { startWeb } from "../support/web";
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb({ CACHE_SECONDS: "600" });
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb({ CACHE_SECONDS: "600" });
+const cast = withCast(web);
 
 async function text(path: string) {
   return (await fetch(web.url + path)).text();

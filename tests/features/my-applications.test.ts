@@ -1,28 +1,16 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { trackedTypes } from "../../app/applications/schema";
 import { messages } from "../../app/messages";
 import { detailsPath, postingType } from "../../app/postings/types";
 import { deletePosting } from "../../app/postings/postings.server";
-import {
-  type Cast,
-  aCast,
-  aPosting,
-  aStudent,
-  anApplication,
-  clientOf,
-} from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { aPosting, aStudent, anApplication, clientOf } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 
 const link = "https://careers.example/apply";
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 async function aStudentWithClient() {
   const student = await aStudent();

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { section, sectionNames } from "../../app/resume/sections";
 import { aRecruiter, aStudent, anAdmin, clientOf } from "../support/factories";
+import { withWeb } from "../support/hooks";
 import { aResume, pngFile } from "../support/resumes";
-import { type Web, startWeb } from "../support/web";
 
-let web: Web;
-beforeAll(async () => {
-  web = await startWeb();
-});
-afterAll(() => web.stop());
+const web = withWeb();
 
 const edit = "/profile?edit=1";
 

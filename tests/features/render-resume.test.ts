@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { findPdf, renderResume } from "../../app/resume/render-resume.server";
@@ -7,17 +7,13 @@ import { type Resume, resumeSchema } from "../../app/resume/schema";
 import { db } from "../../db/client";
 import { during } from "../support/during";
 import { aStudent, clientOf } from "../support/factories";
+import { withWeb } from "../support/hooks";
 import { aResume } from "../support/resumes";
-import { type Web, startWeb } from "../support/web";
 
 const renderInThread = vi.hoisted(() => vi.fn());
 vi.mock("../../app/resume/pdf-pool.server", () => ({ renderInThread }));
 
-let web: Web;
-beforeAll(async () => {
-  web = await startWeb();
-});
-afterAll(() => web.stop());
+const web = withWeb();
 afterEach(() => renderInThread.mockReset());
 
 const pdf = { bytes: new TextEncoder().encode("%PDF"), text: "", unsupported: [] };

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { detailsPath, postPath, postingType, typeNames } from "../../app/postings/types";
 import { youtubeId } from "../../app/postings/video";
-import { type Cast, aCast, aPosting, anApplication } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { aPosting, anApplication } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 
-let web: Web;
-let cast: Cast;
+const web = withWeb();
+const cast = withCast(web);
 
 beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
   const link = "https://a.example/apply";
   const job = await aPosting("job", { title: "Lamp tester", company: "Diya Works", link });
   await anApplication(cast.users.student, job);
 });
-afterAll(() => web.stop());
 
 type Who = "visitor" | "student" | "recruiter" | "admin";
 

@@ -1,5 +1,5 @@
 import { SignJWT, UnsecuredJWT, decodeJwt } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { startSession } from "../../app/accounts/sessions.server";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
@@ -7,16 +7,13 @@ import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { testEnv } from "../support/database";
 import { aPosting, aStudent, anAdmin, clientOf, password } from "../support/factories";
+import { withWeb } from "../support/hooks";
 import { send } from "../support/send";
-import { type Web, startWeb } from "../support/web";
+import { startWeb } from "../support/web";
 
-let web: Web;
+const web = withWeb();
 let student: User;
 let live: { token: string; jti: string; exp: number };
-beforeAll(async () => {
-  web = await startWeb();
-});
-afterAll(() => web.stop());
 beforeEach(async () => {
   student = await aStudent();
   const token = await startSession(student);
@@ -94,6 +91,7 @@ const forgeries: [string, () => Promise<string> | string][] = [
   ["tampered with in its claims", () => tampered(1)],
   ["tampered with in its signature", () => tampered(2)],
   ["cut", () => live.token.slice(0, -5)],
+  ["cut at its signature", () => live.token.replace(/[^.]*$/, "")],
   ["no token at all", () => "null"],
   ["long", () => "a.".repeat(2_000)],
 ];
@@ -189,12 +187,8 @@ test("a bearer token wins over a cookie, also a dead one", async () => {
 });
 
 describe("on https", () => {
-  let secure: Web;
   const origin = "https://portal.example";
-  beforeAll(async () => {
-    secure = await startWeb({ APP_URL: origin });
-  });
-  afterAll(() => secure.stop());
+  const secure = withWeb({ APP_URL: origin });
 
   test("the cookie is Secure, bound to this host, and the only one that counts", async () => {
     const answer = await logIn(secure.url, student, { Origin: origin });
@@ -206,6 +200,21 @@ describe("on https", () => {
       send(secure.url, "/api/auth/me", { headers: { Cookie: `${name}=${token}` } });
     expect((await me("__Host-jwtToken")).status).toBe(200);
     expect((await me("jwtToken")).status).toBe(401);
+  });
+
+  test("every cookie is Secure and bound to this host", async () => {
+    const answers = [
+      await logIn(secure.url, student, { Origin: origin }),
+      await send(secure.url, "/signup"),
+    ];
+    const cookies = answers.flatMap(({ headers }) => headers["set-cookie"] ?? []);
+    expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([
+      "__Host-jwtToken",
+      "__Host-known",
+      "__Host-ticket",
+    ]);
+    for (const cookie of cookies)
+      expect(cookie).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
   });
 
   test("every answer asks for https from now on", async () => {
@@ -221,38 +230,4 @@ describe("on https", () => {
       expect((await logIn(secure.url, student, { Origin: other })).status).toBe(403);
     }
   });
-});
-
-test.each([
-  ["//evil.example", null],
-  ["/\\evil.example", null],
-  ["\\/evil.example", null],
-  ["/%2f%2fevil.example", null],
-  ["/%2Fevil.example", null],
-  ["/%5cevil.example", null],
-  ["/\t/evil.example", null],
-  ["\t//evil.example", null],
-  ["/\n/evil.example", null],
-  ["/..//evil.example", null],
-  ["/.//evil.example", null],
-  ["/jobs/..//evil.example", null],
-  ["https://evil.example/", null],
-  ["https:evil.example", null],
-  ["javascript:alert(1)", null],
-  ["data:text/html,x", null],
-  ["evil.example", null],
-  ["@evil.example", null],
-  ["", null],
-  ["/jobs?search=a%26b#top", "/jobs?search=a%26b"],
-  ["/jobs/details/1", "/jobs/details/1"],
-])("after login ?next=%j leads to %j or home", async (next, wanted) => {
-  const browser = await clientOf(web.url, null);
-  const response = await browser.form("/login", { email: student.email, password, next });
-  expect(response.headers.get("Location")).toBe(wanted ?? "/student-dashboard");
-
-  const query = `/login?next=${encodeURIComponent(next)}`;
-  expect((await browser.get(query)).headers.get("Location")).toBe(wanted ?? "/student-dashboard");
-  const page = await (await (await clientOf(web.url, null)).get(query)).text();
-  const hidden = /<input type="hidden" name="next" value="([^"]*)"/.exec(page)?.[1];
-  expect(hidden).toBe((wanted ?? "").replaceAll("&", "&amp;"));
 });

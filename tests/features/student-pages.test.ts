@@ -1,23 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "../../db/client";
-import { aCast, aPosting, aStudent, type Cast, clientOf } from "../support/factories";
+import { type Cast, aPosting, aStudent, clientOf } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { until } from "../support/until";
-import { type Web, startWeb } from "../support/web";
 
 /** Listings are rendered once for all students, with each one's own avatar put in. */
 
-let web: Web;
-let fresh: Web;
-let cast: Cast;
-beforeAll(async () => {
-  [web, fresh] = await Promise.all([
-    startWeb({ CACHE_SECONDS: "600" }),
-    startWeb({ CACHE_SECONDS: "0" }),
-  ]);
-  cast = await aCast(web.url);
-});
-afterAll(() => Promise.all([web?.stop(), fresh?.stop()]));
+const web = withWeb({ CACHE_SECONDS: "600" });
+const fresh = withWeb({ CACHE_SECONDS: "0" });
+const cast = withCast(web);
 
 async function listing(client: Cast["student"], path: string) {
   return (await client.get(path)).text();

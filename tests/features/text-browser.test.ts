@@ -1,18 +1,12 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { detailsPath, postPath } from "../../app/postings/types";
-import { type Cast, aCast, aPosting, anApplication } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { aPosting, anApplication } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 
-let web: Web;
-let cast: Cast;
-
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 /** What w3m, which knows neither styles nor script, prints of a page. */
 async function read(path: string) {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { storeImage } from "../../app/images/images.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
@@ -12,19 +13,16 @@ import {
   anApplication,
   clientOf,
 } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { withWeb } from "../support/hooks";
+import { pngFile } from "../support/resumes";
 
-let web: Web;
+const web = withWeb({ LOG_LEVEL: "info" });
 let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb({ LOG_LEVEL: "info" });
-});
 beforeEach(async () => {
   await db.deleteFrom("users").execute();
   await db.deleteFrom("signups").execute();
   cast = await aCast(web.url);
 });
-afterAll(() => web.stop());
 
 async function textOf(response: Response) {
   return (await response.text()).replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
@@ -39,6 +37,12 @@ describe("the list", () => {
     const pending = await aPendingSignup();
     await aPendingSignup({ email: pending.email, name: "The same person again" });
     await aPendingSignup({ email: cast.users.student.email, name: "Somebody else's try" });
+    const picture = await storeImage(pngFile(8, 8), { maxSide: 8, field: "profilePicture" });
+    await db
+      .updateTable("users")
+      .set({ picture, student_id: "NIT-2026-017" })
+      .where("id", "=", cast.users.student.id)
+      .execute();
     const answer = await cast.admin.get("/api/admin/users");
     expect(answer.status).toBe(200);
     const people = (await answer.json()) as Record<string, unknown>[];
@@ -50,8 +54,8 @@ describe("the list", () => {
       phone: "",
       role: "user",
       isVerified: true,
-      profilePicture: "",
-      studentId: "",
+      profilePicture: `/images/${picture}.webp`,
+      studentId: "NIT-2026-017",
     });
     expect(people).toContainEqual(
       expect.objectContaining({ email: pending.email, role: "user", isVerified: false }),

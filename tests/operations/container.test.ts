@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { main, webHeap } from "../../local/main";
 
 /** What can be known of the container files without an engine. */
 
@@ -11,6 +12,7 @@ const read = (path: string) => readFileSync(`${root}${path}`, "utf8");
 type Service = {
   image: string;
   command?: string[];
+  entrypoint?: string[];
   environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test?: string[]; disable?: boolean };
@@ -41,6 +43,13 @@ test("compose.yaml has all of it: two webs, two workers, and what they need", ()
     expect(command, name).toHaveLength(1);
     expect(main).toContain(`./commands/${command[0]}"`);
   }
+});
+
+test("a web process has the same heap by hand and in a container", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: { web: string } };
+  expect(scripts.web).toBe(`node ${webHeap} ${main} web`);
+  for (const [name, { command, entrypoint }] of portal)
+    if (command?.[0] === "web") expect(entrypoint, name).toEqual(["node", webHeap, main]);
 });
 
 test("every image is pinned to a version", () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { codeOf } from "../../app/accounts/codes.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
@@ -6,15 +6,13 @@ import { newId } from "../../db/id";
 import { codeFor, letTimePass, wrongCode } from "../support/codes";
 import type { Client } from "../support/client";
 import { aStudent, clientOf, password } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { withWeb } from "../support/hooks";
 
-let web: Web;
+const web = withWeb({ LOG_LEVEL: "debug" });
 let program: Client;
 beforeAll(async () => {
-  web = await startWeb({ LOG_LEVEL: "debug" });
   program = await clientOf(web.url, null);
 });
-afterAll(() => web.stop());
 
 /** The two ways in which a visitor enters a code. */
 const purposes = {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { type Client } from "../support/client";
 import { aPosting, aStudent, clientOf, password } from "../support/factories";
+import { withWeb } from "../support/hooks";
 import { pngFile } from "../support/resumes";
-import { type Web, startWeb } from "../support/web";
+import { startWeb } from "../support/web";
 
 /** What costs the portal much is limited: 429 with the time to come back. */
 
-let web: Web;
-beforeAll(async () => {
-  web = await startWeb({ TRUST_PROXY: "1" });
-});
-afterAll(() => web.stop());
+const web = withWeb({ TRUST_PROXY: "1" });
 
 type Costly = {
   rule: string;

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type Line, accessTable } from "../access/access-table";
-import { type Cast, aCast } from "../support/factories";
 import { fingerprinter } from "../support/fingerprints";
+import { withCast, withWeb } from "../support/hooks";
 import { type Answer, send } from "../support/send";
-import { type Web, startWeb } from "../support/web";
 
 /**
  * Whatever changes something, in whatever form, is refused when another site asks for it: every
  * line of the access table that is no GET, logging in and signing up too.
  */
 
-let web: Web;
-let cast: Cast;
+const web = withWeb();
+const cast = withCast(web);
 let fingerprints: () => Promise<Record<string, string>>;
 beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
   fingerprints = await fingerprinter([]);
 });
-afterAll(() => web.stop());
 
 const origins: Record<string, string>[] = [
   { Origin: "https://evil.example" },

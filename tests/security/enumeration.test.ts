@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import type { Client } from "../support/client";
 import { aStudent, clientOf, password } from "../support/factories";
-import { type Web, startWeb } from "../support/web";
+import { withWeb } from "../support/hooks";
 
 /** What a stranger can ask about an address: the same words, status, headers and time for all. */
-let web: Web;
+const web = withWeb();
 let program: Client;
 beforeAll(async () => {
-  web = await startWeb();
   program = await clientOf(web.url, null);
 });
-afterAll(() => web.stop());
 
 const unknown = async () => `${newId()}@college.example`;
 const known = async () => (await aStudent()).email;

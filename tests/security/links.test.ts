@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { termsVersion } from "../../app/applications/terms";
 import {
   detailsPath,
@@ -8,11 +8,11 @@ import {
   typeNames,
 } from "../../app/postings/types";
 import { db } from "../../db/client";
-import { type Cast, aCast, aPosting, anApplication, validInput } from "../support/factories";
+import { aPosting, anApplication, validInput } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
 import { elements } from "../support/html";
 import { aResume } from "../support/resumes";
 import { asParts } from "../support/samples";
-import { type Web, startWeb } from "../support/web";
 
 /** Links that run something, hide where they lead or hold a password: refused, and never shown. */
 const badLinks = [
@@ -27,13 +27,8 @@ const badLinks = [
   "https://user:secret@evil.example/",
 ];
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 /** Where every link and form of a page leads. */
 function targets(html: string) {

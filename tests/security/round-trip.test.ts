@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { postingType, typeNames } from "../../app/postings/types";
 import { section, sectionNames } from "../../app/resume/sections";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { type Cast, aCast, password, validInput } from "../support/factories";
+import { password, validInput } from "../support/factories";
 import { hardTexts } from "../support/hard-texts";
+import { withCast, withWeb } from "../support/hooks";
 import { asParts } from "../support/samples";
-import { type Web, startWeb } from "../support/web";
 
 /** Whatever script people write in: what is accepted comes back as it was sent, from every field. */
 
-let web: Web;
-let cast: Cast;
-beforeAll(async () => {
-  web = await startWeb();
-  cast = await aCast(web.url);
-});
-afterAll(() => web.stop());
+const web = withWeb();
+const cast = withCast(web);
 
 const texts = Object.entries(hardTexts);
 

@@ -1,17 +1,15 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Web, startWeb } from "../support/web";
+import { beforeAll, expect, test } from "vitest";
+import { withWeb } from "../support/hooks";
 
 /** What Node's parser refuses before Express sees a request has the headers of every answer too. */
 
-let web: Web;
+const web = withWeb();
 let slowly: Promise<string>;
 beforeAll(async () => {
-  web = await startWeb();
   slowly = sendSlowly(); // while the others run
 });
-afterAll(() => web.stop());
 
 async function sendRaw(bytes: string) {
   const socket = connect(Number(new URL(web.url).port), "localhost");

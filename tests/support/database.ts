@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 import { startPostgres } from "../../local/postgres";
+import { program } from "./processes";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const template = "template_portal";
@@ -23,10 +24,14 @@ export async function startTestPostgres() {
     await client.query(`drop database if exists ${template} with (force)`);
     await client.query(`create database ${template}`);
   });
-  await promisify(execFile)(process.execPath, [`${root}/build/server/main.js`, "migrate"], {
-    env: { ...process.env, ...testEnv, DATABASE_URL: databaseUrl(server.url, template) },
-  });
+  await runMigrate(databaseUrl(server.url, template));
   return server;
+}
+
+/** The command of the production build; what is migrated stays as it is. */
+export async function runMigrate(url: string) {
+  const env = { ...process.env, ...testEnv, DATABASE_URL: url };
+  await promisify(execFile)(process.execPath, [program, "migrate"], { env });
 }
 
 /** Copies the migrated database; a few dozen milliseconds. */

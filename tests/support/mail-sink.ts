@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
 /** What the server does with a mail once it has all of it. */
-export type Answer = "accept" | "stall" | "drop" | 421 | 451 | 550;
+type Answer = "accept" | "stall" | "drop" | 421 | 451 | 550;
 
 export type SunkMail = { id: string; to: string; raw: string; at: number };
 

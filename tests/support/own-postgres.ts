@@ -1,15 +1,11 @@
-import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { startPostgres } from "../../local/postgres";
-import { testEnv } from "./database";
+import { runMigrate } from "./database";
 import { startTcpProxy } from "./tcp-proxy";
 import { until } from "./until";
 
-const main = fileURLToPath(new URL("../../build/server/main.js", import.meta.url));
 /** What is committed survives a killed server; only a machine without power would need `fsync`. */
 const settings = { fsync: "off", max_connections: "200" };
 
@@ -39,12 +35,6 @@ export async function startOwnPostgres(folder = mkdtempSync(join(tmpdir(), "port
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** The command of the production build; what is migrated stays as it is. */
-export async function runMigrate(url: string) {
-  const env = { ...process.env, ...testEnv, DATABASE_URL: url };
-  await promisify(execFile)(process.execPath, [main, "migrate"], { env });
 }
 
 export type OwnPostgres = Awaited<ReturnType<typeof startOwnPostgres>>;

@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync, spawn } from "node:child_process";
 import { connect } from "node:net";
+import { end } from "./processes";
 import { until } from "./until";
 
 /** Whether this machine has a program that not every machine has; tests that need it say they skip. */
@@ -37,10 +37,4 @@ function takesConnections(port: number) {
     socket.once("error", () => answer(false));
     socket.once("connect", () => socket.destroy());
   });
-}
-
-async function end(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
 }

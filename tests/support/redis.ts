@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { end } from "./processes";
 import { freePort } from "./web";
 
 /**
@@ -31,11 +31,7 @@ export async function startRedis({ appendOnly = false } = {}) {
 
   return {
     url: `redis://127.0.0.1:${port}`,
-    async stop(signal: NodeJS.Signals = "SIGTERM") {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill(signal);
-      await once(child, "exit");
-    },
+    stop: (signal?: NodeJS.Signals) => end(child, signal),
     async start() {
       child = await launch();
     },
@@ -44,7 +40,7 @@ export async function startRedis({ appendOnly = false } = {}) {
       child.kill(signal);
     },
     async remove() {
-      await this.stop("SIGKILL");
+      await end(child, "SIGKILL");
       rmSync(folder, { recursive: true, force: true });
     },
   };

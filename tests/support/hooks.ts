@@ -1,0 +1,20 @@
+import { afterAll, beforeAll } from "vitest";
+import { type Cast, aCast } from "./factories";
+import { type Web, startWeb } from "./web";
+
+// For the top of a test file or `describe`: what they return is filled in before its first test.
+
+/** A web process that all tests there share. */
+export function withWeb(env?: Record<string, string>) {
+  const web = {} as Web;
+  beforeAll(async () => void Object.assign(web, await startWeb(env)));
+  afterAll(() => web.stop());
+  return web;
+}
+
+/** A client of each kind of user, at that web process. */
+export function withCast(web: Web) {
+  const cast = {} as Cast;
+  beforeAll(async () => void Object.assign(cast, await aCast(web.url)));
+  return cast;
+}

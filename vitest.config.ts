@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ["**/*.test.{ts,tsx}"],
     // These have runs of their own: npm run test:faults, npm run test:proxies.
-    exclude: ["node_modules", "build", "tests/faults", "tests/proxies"],
+    exclude: ["**/node_modules/**", ".cache", "build", "tests/faults", "tests/proxies"],
     globalSetup: "tests/support/global-setup.ts",
     setupFiles: "tests/support/setup.ts",
     // Each file in its own process: its own database, environment and modules.

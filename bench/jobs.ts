@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { newId } from "../db/id";
@@ -15,10 +16,12 @@ const otherMails = 10_000;
 const resumes = 500;
 const codes = 200;
 const drained = 3_000;
+const dataDir = ".cache/bench";
 
 /** How fast one worker process is, and how long a code waits behind thousands of mails and PDFs. */
 export async function bench(): Promise<Row[]> {
-  const postgres = await startPostgres({ dataDir: ".cache/bench" });
+  rmSync(dataDir, { recursive: true, force: true }); // what an earlier run left in the queue takes time
+  const postgres = await startPostgres({ dataDir });
   const redis = await startRedis({ appendOnly: true });
   try {
     Object.assign(process.env, {
@@ -29,14 +32,11 @@ export async function bench(): Promise<Row[]> {
     execFileSync(process.execPath, ["build/server/main.js", "migrate"]);
     const { db } = await import("../db/client");
     try {
-      await db.deleteFrom("outbox").execute();
       const userIds = await makeStudents(db);
-      const rows = [
+      return [
         ...(await measure(db, userIds, "Redis", 1_000, { REDIS_URL: redis.url })),
         ...(await measure(db, userIds, "Postgres", 2_000, {})),
       ];
-      await db.deleteFrom("users").where("id", "in", userIds).execute();
-      return rows;
     } finally {
       await db.destroy();
     }

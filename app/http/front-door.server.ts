@@ -1,7 +1,9 @@
 import { MIMEType } from "node:util";
 import type { NextFunction, Request, Response } from "express";
 import { appUrl, env } from "../env.server";
+import { AppError } from "../errors";
 import { log } from "../log.server";
+import { messages } from "../messages";
 import { readCookie, sessionCookie } from "./cookies.server";
 
 /** Checks before Remix sees a request (security.md, facts 1–4). Each refuses in words. */
@@ -102,6 +104,23 @@ export function refuseDataParameter(req: Request, res: Response, next: NextFunct
   refuse(req, res, 400, "This address is not valid.");
 }
 
+/** Of all bodies together: many slow senders of pictures would else use up the memory. */
+const mostHeld = 128 * 1024 * 1024;
+let held = 0;
+const comeBack = { "Retry-After": "5" };
+
+/** Counts what is held for one answer; says when there is no room for more. */
+function holdUntilAnswered(res: Response) {
+  let own = 0;
+  res.once("close", () => (held -= own));
+  return ({ length }: Buffer) => {
+    if (held + length > mostHeld) return false;
+    own += length;
+    held += length;
+    return true;
+  };
+}
+
 /** Reads the whole body up to its cap; it is handed on as `res.locals.body`. */
 export async function readCappedBody(req: Request, res: Response, next: NextFunction) {
   if (reads.includes(req.method)) return next();
@@ -111,16 +130,20 @@ export async function readCappedBody(req: Request, res: Response, next: NextFunc
 
   const chunks: Buffer[] = [];
   let size = 0;
+  let isRoom = true;
+  const keep = holdUntilAnswered(res);
   try {
     for await (const chunk of req as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > discarded) return refuseTooLarge(req, res, limit);
-      if (size <= limit) chunks.push(chunk);
+      isRoom &&= size > limit || keep(chunk);
+      if (isRoom && size <= limit) chunks.push(chunk);
     }
   } catch {
     return; // the sender went away
   }
   if (size > limit) return refuseTooLarge(req, res, limit);
+  if (!isRoom) return next(new AppError(messages.unavailable, 503, undefined, comeBack));
   const body = Buffer.concat(chunks);
   if (countFields(body, type) > (resumeForm.path.test(req.path) ? resumeForm : limits).fields)
     return refuse(req, res, 413, "The form has too many fields.");

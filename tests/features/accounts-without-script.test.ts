@@ -3,7 +3,7 @@ import { messages } from "../../app/messages";
 import { newId } from "../../db/id";
 import { codeFor, letTimePass, liveChallenges, wrongCode } from "../support/codes";
 import type { Client } from "../support/client";
-import { aStudent, clientOf, password } from "../support/factories";
+import { aRecruiter, aStudent, anAdmin, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
 
 const web = withWeb();
@@ -43,6 +43,18 @@ async function goTo(browser: Client, path: string) {
 
 const verify = (browser: Client, email: string, otp: string) =>
   browser.form("/verify-email", { email, otp });
+
+test.each([
+  ["a student", aStudent, "/student-dashboard"],
+  ["a recruiter", aRecruiter, "/student-dashboard"],
+  ["an admin", anAdmin, "/admin-dashboard"],
+])("%s who logs in lands at home, as does one who is logged in already", async (_, make, home) => {
+  const { email } = await make();
+  const browser = await aBrowser();
+  const landed = await browser.form("/login", { email, password, next: "" });
+  expect([landed.status, landed.headers.get("Location")]).toEqual([303, home]);
+  expect((await browser.get("/login")).headers.get("Location")).toBe(home);
+});
 
 test("signing up, verifying, logging in, resetting and logging in again", async () => {
   const email = anEmail();

@@ -12,7 +12,10 @@ import { directDatabaseUrl, env } from "~/app/env.server";
 import { log } from "~/app/log.server";
 import { type QueueName, queueNames, queueSettings } from "./queue";
 
-export type JobQueue = Pick<Queue, "addBulk" | "getJob" | "getJobState" | "remove" | "close">;
+export type JobQueue = Pick<Queue, "addBulk" | "getJob" | "getJobState" | "remove" | "close"> & {
+  /** Ends the hold of a worker that is dead, for `remove`. */
+  unlock(id: string): Promise<unknown>;
+};
 type JobWorker = Pick<Worker, "close">;
 
 export type Backend = {
@@ -42,7 +45,9 @@ function onRedis(url: string): Backend {
   });
   const connection = { ...reconnecting, url, maxRetriesPerRequest: null };
   return {
-    openQueue: (name) => watched(new Queue(name, { connection: producer })),
+    // Redis ends a hold by its own clock.
+    openQueue: (name) =>
+      Object.assign(watched(new Queue(name, { connection: producer })), { unlock: async () => {} }),
     openWorker: (name, run) =>
       watched(new Worker(name, run, { ...workerOptions(name), connection })),
     check: async () => undefined, // Redis may still be starting
@@ -63,7 +68,12 @@ function onPostgres(): Backend {
   pool.on("error", warn);
   pool.on("connect", (client) => client.on("error", warn));
   return {
-    openQueue: (name) => watched(new Queue(name, { connection: pool }, createPostgresBackend)),
+    openQueue: (name) =>
+      Object.assign(watched(new Queue(name, { connection: pool }, createPostgresBackend)), {
+        // Here it lasts by the clock of the worker, which may be ahead.
+        unlock: (id: string) =>
+          pool.query("update job set locked_until_ms = 0 where queue = $1 and id = $2", [name, id]),
+      }),
     openWorker: (name, run) =>
       watched(
         new Worker(name, run, { ...workerOptions(name), connection: pool }, createPostgresBackend),

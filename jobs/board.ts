@@ -2,7 +2,7 @@ import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import type { BoardOptions, IServerAdapter, JobStatus } from "@bull-board/api/typings/app";
 import type { Job, Queue } from "bullmq";
-import { openBackend } from "./backend";
+import { type JobQueue, openBackend } from "./backend";
 import { retryFailed } from "./failed";
 import { queueNames } from "./queue";
 
@@ -14,7 +14,7 @@ export function openBoard(serverAdapter: IServerAdapter) {
   const backend = openBackend();
   const queues = queueNames.map((name) => {
     // The type is that of Redis; the board asks nothing of a queue that only Redis has.
-    return new PromisedJobs(backend.openQueue(name) as Queue);
+    return new PromisedJobs(backend.openQueue(name) as JobQueue & Queue);
   });
   createBullBoard({ queues, serverAdapter, options });
 }

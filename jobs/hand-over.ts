@@ -85,13 +85,16 @@ export async function recallLost(name: QueueName, queue: JobQueue) {
 
 /**
  * Whether a job waits or runs. One that ended without its row being deleted must run again. One
- * that waits past its time was delayed by a worker whose clock is ahead: it may run now.
+ * that waits past its time was delayed by a worker whose clock is ahead: it may run now. One that
+ * runs without a lease does so no more, whatever the queue thinks by that clock.
  */
 async function isInLine({ id, isLate }: { id: string; isLate: boolean | null }, queue: JobQueue) {
   const state = await queue.getJobState(id);
   if (state === "unknown") return false;
   if (state === "delayed" && isLate) await (await queue.getJob(id))?.promote();
-  if (state !== "completed" && state !== "failed") return true;
+  const isDead = state === "active" && isLate;
+  if (!isDead && state !== "completed" && state !== "failed") return true;
+  if (isDead) await queue.unlock(id);
   await queue.remove(id);
   return false;
 }

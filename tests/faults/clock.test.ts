@@ -10,9 +10,9 @@ import { watchMachine } from "./weather";
 const tenMinutes = 10 * 60_000;
 const cases = [
   { queue: queues[0]!, clockOffMs: tenMinutes, words: "ten minutes ahead, queue on Redis" },
-  { queue: queues[1]!, clockOffMs: -tenMinutes, words: "ten minutes behind, queue on Postgres" },
-  { queue: queues[0]!, clockOffMs: -tenMinutes, words: "ten minutes behind, queue on Redis" },
   { queue: queues[1]!, clockOffMs: tenMinutes, words: "ten minutes ahead, queue on Postgres" },
+  { queue: queues[0]!, clockOffMs: -tenMinutes, words: "ten minutes behind, queue on Redis" },
+  { queue: queues[1]!, clockOffMs: -tenMinutes, words: "ten minutes behind, queue on Postgres" },
 ];
 
 describe("one web and one worker process whose clocks are", () => {

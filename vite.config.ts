@@ -20,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One server entry for every process, next to the one that Remix makes of the routes, and one
     // for the thread that renders PDFs.
     ...(isSsrBuild && {
-      rollupOptions: { input: ["app/main.ts", "app/resume/pdf-thread.server.ts"] },
+      rollupOptions: { input: ["app/main.ts", "app/resume/pdf/thread.server.ts"] },
     }),
   },
 }));

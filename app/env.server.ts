@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordRefusal } from "./accounts/new-password";
+import { passwordRefusal } from "./accounts/passwords/new-password";
 import { type Site, siteDefaults } from "./site";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -37,7 +37,7 @@ const settings = z.object({
   SEED_DEMO: flag.optional(),
 });
 
-/** The first admin's password obeys the rules of everybody's (decision 7). */
+/** The first admin's password obeys the rules of everybody's (decision: password-rules). */
 const schema = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD }, issues) => {
   const refusal = ADMIN_PASSWORD && passwordRefusal(ADMIN_PASSWORD, ADMIN_EMAIL ?? "");
   const message = `is refused: ${refusal}`;

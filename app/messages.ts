@@ -1,4 +1,4 @@
-/** Every outcome sentence a user reads (spec §8 and the screens of §2), to the letter. */
+/** Every outcome sentence a user reads (specification: error catalogue and the screens of §2), to the letter. */
 export const messages = {
   notLoggedIn: "User not logged in.",
   notFound: "Not found.",

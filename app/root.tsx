@@ -6,10 +6,10 @@ import {
 } from "@remix-run/node";
 import { Links, Meta, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ErrorScreen, describeError } from "./components/error-screen";
-import { FlashMessage } from "./components/flash-message";
-import { Footer } from "./components/footer";
-import { Navbar } from "./components/navbar";
+import { ErrorScreen, describeError } from "./shell/error-screen";
+import { FlashMessage } from "./shell/flash-message";
+import { Footer } from "./shell/footer";
+import { Navbar } from "./shell/navbar";
 import enhanceScript from "virtual:enhance";
 import { appUrl, site } from "./env.server";
 import { clearCookie } from "./http/cookies.server";

@@ -18,7 +18,7 @@ export function count(number: number) {
   return new Intl.NumberFormat("en-IN").format(number);
 }
 
-/** One e-mail address, nothing that a mail header could read as more than one (security.md, fact 5). */
+/** One e-mail address, nothing that a mail header could read as more than one (docs/security.md, facts). */
 export function isMailAddress(text: string) {
   return /^[^\s@"'`(),:;<>[\]\\\p{Cc}]+@[^\s@"'`(),:;<>[\]\\\p{Cc}]+\.[^\s@"'`(),:;<>[\]\\\p{Cc}.]+$/u.test(
     text,

@@ -37,7 +37,7 @@ export async function startTarget(env: Record<string, string> = {}): Promise<Web
 /** The cookie of a new student. */
 export async function studentCookie() {
   const { aStudent } = await import("../tests/support/factories");
-  const { startSession } = await import("../app/accounts/sessions.server");
+  const { startSession } = await import("../app/accounts/sessions/sessions.server");
   const student = await aStudent();
   return { student, cookie: `jwtToken=${await startSession(student)}` };
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, Fragment } from "react";
-import { Footer } from "../app/components/footer";
-import { Navbar } from "../app/components/navbar";
-import { pageMeta } from "../app/components/page-meta";
+import { Footer } from "../app/shell/footer";
+import { Navbar } from "../app/shell/navbar";
+import { pageMeta } from "../app/shell/page-meta";
 import { ListingScreen } from "../app/postings/listing-screen";
 import { listingPath, postingType } from "../app/postings/types";
 import enhanceScript from "virtual:enhance";

@@ -106,7 +106,7 @@ type SignupsTable = {
   email: string;
   phone: string;
   password_hash: string;
-  /** The browser that asked (see app/http/ticket.server.ts); null for API calls. */
+  /** The browser that asked (see app/accounts/codes/ticket-cookie.server.ts); null for API calls. */
   browser: string | null;
   created_at: CreatedAt;
   /** When it was last submitted, or claimed by a login with its password. */

@@ -1,10 +1,10 @@
-import { mailCode } from "~/app/accounts/mail-code.server";
+import { mailCode } from "~/app/accounts/codes/mail-code.server";
 import {
   mailAccountExists,
   mailEmailChanged,
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
-import { renderResume } from "~/app/resume/render-resume.server";
+import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
 /** The compiler insists that each job has exactly one handler. Each is safe to run twice. */

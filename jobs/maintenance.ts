@@ -1,5 +1,5 @@
 import { dropOldChallenges, dropOldSignups } from "~/app/accounts/housekeeping.server";
-import { dropExpiredSessions } from "~/app/accounts/sessions.server";
+import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
 import { dropUnusedImages } from "~/app/images/images.server";
 import { log } from "~/app/log.server";
 import { dropOldFailures } from "./failed";

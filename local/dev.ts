@@ -29,7 +29,9 @@ async function start() {
   const { ADMIN_EMAIL, ADMIN_PASSWORD, PORT } = env;
   if (ADMIN_EMAIL && ADMIN_PASSWORD) await ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
 
-  const { createApp } = await load<typeof import("../app/http/server")>("./app/http/server.ts");
+  const { createApp } = await load<typeof import("../app/server/app.server")>(
+    "./app/server/app.server.ts",
+  );
   const loadBuild = () => load<ServerBuild>("virtual:remix/server-build");
   const server = createServer(createApp({ loadBuild, middleware: vite.middlewares }));
   server.listen(PORT, () => {

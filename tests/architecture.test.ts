@@ -59,7 +59,11 @@ const mentioning = (files: Source[], pattern: RegExp) =>
   files.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
 
 const features = /^app\/(accounts|postings|applications|resume|admin|images|home)\//;
-const featureServers = within(features).filter(({ path }) => path.endsWith(".server.ts"));
+/** What knows requests says so in its name: login-request, session-cookie, pdf-response. */
+const glue = /-(request|cookie|response)\.server\.tsx?$/;
+const featureServers = within(features).filter(
+  ({ path }) => path.endsWith(".server.ts") && !glue.test(path),
+);
 
 test("the rules are read from real files", () => {
   expect(within(/^app\/routes\//).length).toBeGreaterThan(10);
@@ -84,7 +88,7 @@ test("a feature's server code sees neither React nor requests", () => {
   expect(
     breaches(featureServers, ({ from }) => /^(react|react-dom|@remix-run|express)\b/.test(from)),
   ).toEqual([]);
-  expect(breaches(featureServers, ({ from }) => from.startsWith("app/http/"))).toEqual([]);
+  expect(breaches(featureServers, ({ from }) => /^app\/(http|server)\//.test(from))).toEqual([]);
   expect(mentioning(featureServers, /\b(Request|Response|Headers|FormData)\b/)).toEqual([]);
 });
 
@@ -97,8 +101,7 @@ test("a feature's schema and screens are fit for the browser", () => {
 });
 
 test("components know no feature", () => {
-  const allowed =
-    /^app\/(components\/|site$|messages$|dates$|text$|images\/image-path$|postings\/types$)/;
+  const allowed = /^app\/(components\/|messages$|dates$|text$|paging$)/;
   expect(
     breaches(
       within(/^app\/components\//),
@@ -135,9 +138,17 @@ test("one file reads the environment", () => {
   expect(mentioning(production, /process\.env\b/)).toEqual(["app/env.server.ts"]);
 });
 
-test("only the http folder and the routes speak Express and Remix's server", () => {
+test("server knows no screen", () => {
+  expect(
+    breaches(within(/^app\/server\//), ({ from }) => /^app\/(shell|components|home)\//.test(from)),
+  ).toEqual([]);
+});
+
+test("Express and Remix's server are for server, http, routes and glue", () => {
   const others = within(/^app\//).filter(
-    ({ path }) => !/^app\/(http\/|routes\/|commands\/|routes\.ts|root\.tsx|entry\.)/.test(path),
+    ({ path }) =>
+      !/^app\/(server\/|http\/|routes\/|commands\/|routes\.ts|root\.tsx|entry\.)/.test(path) &&
+      !glue.test(path),
   );
   expect(
     breaches(others, ({ from }) => /^(express|@remix-run\/(node|express))$/.test(from)),

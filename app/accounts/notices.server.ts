@@ -5,7 +5,7 @@ import { sendMail } from "../mail/mailer.server";
 
 type Notice = { heading: string; paragraphs: string[] };
 
-/** Answers a sign-up with an address that has an account already (decision 10). */
+/** Answers a sign-up with an address that has an account already (decision: pending-sign-ups). */
 export function mailAccountExists(userId: string, job: { id: string }) {
   return mailNotice(userId, job, {
     heading: "You already have an account",

@@ -3,7 +3,7 @@ import { AppError } from "../errors";
 import { messages } from "../messages";
 import { isMailAddress, isStorable, typed } from "../text";
 import { accountLimits } from "./limits";
-import { passwordRefusal } from "./new-password";
+import { passwordRefusal } from "./passwords/new-password";
 
 export const email = typed("Email", accountLimits.email)
   .transform((address) => address.toLowerCase())
@@ -42,7 +42,7 @@ function refinePassword(field: string, password: string, email: string, issues: 
   if (refusal) issues.addIssue({ code: "custom", path: [field], message: refusal });
 }
 
-/** Self-registration is for students: any other role is refused (decision 13). */
+/** Self-registration is for students: any other role is refused (decision: roles-by-ops). */
 export function assertStudentRole(role: unknown) {
   if (role === undefined || role === "user") return;
   throw new AppError(messages.signup.studentsOnly, 400, { role: messages.signup.studentsOnly });
@@ -79,7 +79,7 @@ export const resetSchema = z
     refinePassword("newPassword", password, email, issues),
   );
 
-/** The screen's: New Password is typed twice (spec §5). */
+/** The screen's: New Password is typed twice (specification: validation). */
 export const resetFormSchema = resetSchema
   .and(z.object({ confirmPassword: z.string().default("") }))
   .refine(({ newPassword: password, confirmPassword }) => password === confirmPassword, {

@@ -4,7 +4,7 @@ import type { Role } from "~/db/schema";
 import { AppError } from "../errors";
 import { imagePath } from "../images/image-path";
 import { messages } from "../messages";
-import { hashPassword } from "./passwords.server";
+import { hashPassword } from "./passwords/passwords.server";
 
 /** The person a request acts for; `null` where this type is optional means a visitor. */
 export type User = {
@@ -28,7 +28,7 @@ export const userColumns = [
   "users.student_id as studentId",
 ] as const;
 
-/** The user object of API answers (spec §3). */
+/** The user object of API answers (specification: entities). */
 export function toAnswer({ id, picture, studentId, ...user }: User) {
   return {
     _id: id,
@@ -56,7 +56,7 @@ export function assertStudent(user: User | null, refusal: string): asserts user 
 type Account = { email: string; name?: string; role: Role; password?: string };
 
 /**
- * Ops' way to recruiters and admins (decision 13): creates the account, or changes the role of an
+ * Ops' way to recruiters and admins (decision: roles-by-ops): creates the account, or changes the role of an
  * existing one. A password is needed only for a new account and never overwrites one.
  */
 export async function ensureUser({ email, name, role, password }: Account) {

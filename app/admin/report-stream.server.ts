@@ -87,7 +87,7 @@ const firstOfItem = sql<PostingFields | null>`
 
 const recordBatchSize = 200;
 
-/** Every application as the API shows it (spec §3), newest first. */
+/** Every application as the API shows it (specification: entities), newest first. */
 export function everyApplication(admin: User | null) {
   assertAdmin(admin, messages.dashboard.refused);
   return applicationBatches();

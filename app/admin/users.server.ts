@@ -50,7 +50,7 @@ export async function countListedUsers(admin: User | null, search: string) {
   return count;
 }
 
-/** The same list, all of it, as the API shows users (spec §3), batch by batch. */
+/** The same list, all of it, as the API shows users (specification: entities), batch by batch. */
 export function everyUser(admin: User | null) {
   assertAdmin(admin, messages.users.refused);
   return userBatches();
@@ -111,7 +111,7 @@ function people(search: string) {
 }
 
 /**
- * Deletes an account with everything that hangs on it (decision 15), or a pending sign-up, and
+ * Deletes an account with everything that hangs on it (decision: user-deletion), or a pending sign-up, and
  * returns the name. Admins who delete each other at once are put in a row: the second one is no
  * longer an admin when their turn comes. So the last admin cannot go.
  */

@@ -9,7 +9,7 @@ import {
 import { trackSchema } from "../applications/schema";
 import { postingSchema } from "../postings/schema";
 import { type TypeName, postingType, typeNames } from "../postings/types";
-import { profileSchema } from "../resume/profile-schema";
+import { profileSchema } from "../resume/profile/profile-schema";
 import { resumeSchema } from "../resume/schema";
 import * as answers from "./answers";
 

@@ -27,7 +27,7 @@ const columns = [
 
 /**
  * Records that a student follows a posting's own link, once. `acceptedTerms` is the version whose
- * box was ticked. Throws in the order of spec §4, and 409 the second time.
+ * box was ticked. Throws in the order of specification: states, and 409 the second time.
  */
 export async function trackApplication(
   student: User | null,

@@ -3,7 +3,7 @@ import { messages } from "../messages";
 import { type TypeName, postingType, typeNames } from "../postings/types";
 import { termsVersion } from "./terms";
 
-/** The types that students apply to through the portal (spec §3, Application). */
+/** The types that students apply to through the portal (specification: entities, Application). */
 export const trackedTypes = typeNames.filter((type) => postingType(type).tracked);
 
 export function isTracked(type: string): type is TypeName {
@@ -11,8 +11,8 @@ export function isTracked(type: string): type is TypeName {
 }
 
 /**
- * The documented call of spec §7. Its `appliedLink` is not even read (decision 27). Clients make
- * the call after the box was ticked (spec §4), so without `terms` it means the current text.
+ * The documented call of specification: calls. Its `appliedLink` is not even read (decision: own-link). Clients make
+ * the call after the box was ticked (specification: states), so without `terms` it means the current text.
  */
 export const trackSchema = z.object({
   contentId: z.string("contentId must be text"),

@@ -1,4 +1,4 @@
-/** The one text that a student accepts before applying (spec §1). A changed text is a new version. */
+/** The one text that a student accepts before applying (specification: terms). A changed text is a new version. */
 export const termsVersion = "2026-1";
 
 /** What costs money, said first and in one breath. */

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { db } from "~/db/client";
-import { passwordRefusal } from "../accounts/new-password";
+import { passwordRefusal } from "../accounts/passwords/new-password";
 import { email } from "../accounts/schema";
 import { ensureUser } from "../accounts/users.server";
 
@@ -14,7 +14,7 @@ const schema = z.object({
   password: z.string().optional(),
 });
 
-/** Makes recruiters and admins (decision 13). */
+/** Makes recruiters and admins (decision: roles-by-ops). */
 export async function run(args: string[]) {
   const { values } = parseArgs({
     args,

@@ -6,8 +6,8 @@ import { listen } from "~/db/listen";
 import "~/jobs/metrics"; // the depth of the queue is told even when no worker runs
 import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
-import { answerUnreadable, createApp, drain, times } from "../http/server";
-import { emptyMicroCaches } from "../http/micro-cache.server";
+import { answerUnreadable, createApp, drain, times } from "../server/app.server";
+import { emptyMicroCaches } from "../server/page-cache/micro-cache.server";
 import { limitsReady } from "../http/rate-limits.server";
 import { log } from "../log.server";
 import { startOpsServer } from "../ops/ops-server.server";

@@ -1,4 +1,4 @@
-/** Listing filters: 500 ms after typing stops, the results are replaced in place (spec §9). */
+/** Listing filters: 500 ms after typing stops, the results are replaced in place (specification: constants). */
 
 const debounceMs = 500;
 

@@ -1,4 +1,4 @@
-import { SocialLinks } from "../components/footer";
+import { SocialLinks } from "../shell/footer";
 import { Icon } from "../components/icon";
 import type { Posting } from "../postings/posting";
 import { fieldText, hostOf, titleOf } from "../postings/posting";
@@ -14,7 +14,7 @@ type Props = {
   site: Site;
 };
 
-/** In the order of spec §2. */
+/** In the order of specification: screens. */
 const categories = typesInOrder("job", "internship", "training", "seminar", "workshop");
 
 export function HomeScreen({ name, newest, closingSoon, today, site }: Props) {
@@ -108,7 +108,7 @@ function Notice({ posting, today }: { posting: Posting; today: string }) {
   );
 }
 
-/** Shown by script, once per browser session; it takes no focus (decision 34). */
+/** Shown by script, once per browser session; it takes no focus (decision: follow-us-once). */
 function FollowUs({ site }: { site: Site }) {
   return (
     <dialog className="follow-us" aria-labelledby="follow-us" data-once-per-session="follow-us">

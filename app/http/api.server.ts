@@ -8,7 +8,7 @@ type Handlers = Partial<Record<Method, (args: Args) => unknown>>;
 /**
  * A JSON endpoint: both the `loader` and the `action` of its resource route. What a handler
  * returns is the answer; what it throws is `{msg, errors?}` with the right status. `fallback` is
- * the sentence for failures that are not the caller's (spec §8).
+ * the sentence for failures that are not the caller's (specification: error catalogue).
  */
 export function api(
   fallback: string | ((params: Args["params"], method: string) => string),

@@ -7,7 +7,7 @@ import { type Refusal, toRefusal } from "./refusal.server";
 type FormJob<Schema extends z.ZodType, Result> = {
   form: FormData;
   schema: Schema;
-  /** The sentence for failures that are not the visitor's (spec §8). */
+  /** The sentence for failures that are not the visitor's (specification: error catalogue). */
   fallback: string;
   /** Inputs that are never sent back, such as passwords. */
   secret?: string[];

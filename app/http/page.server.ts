@@ -6,7 +6,7 @@ import { toRefusal } from "./refusal.server";
 
 /**
  * A screen's loader or action. A refusal becomes the error page with its own status and sentence;
- * `fallback` is the sentence for failures that are not the visitor's (spec §8).
+ * `fallback` is the sentence for failures that are not the visitor's (specification: error catalogue).
  */
 export function page<Args extends LoaderFunctionArgs, Result>(
   fallback: string | ((params: Args["params"]) => string),
@@ -24,7 +24,7 @@ export function page<Args extends LoaderFunctionArgs, Result>(
   };
 }
 
-/** The guard of the admin screens (spec §2). It only redirects: domain functions decide. */
+/** The guard of the admin screens (specification: screens). It only redirects: domain functions decide. */
 export function requireAdmin(
   { request, context }: LoaderFunctionArgs,
   refusal: string = messages.dashboard.refused,

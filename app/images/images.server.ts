@@ -18,7 +18,7 @@ sharp.cache(false);
 
 /**
  * Decodes a PNG, JPEG or WebP (by its bytes), turns it upright, drops its metadata, fits it into
- * `maxSide` pixels, stores it as WebP and returns its hash (decision 22). A picture that nothing
+ * `maxSide` pixels, stores it as WebP and returns its hash (decision: images). A picture that nothing
  * refers to is dropped after a day. Throws AppError 422 that blames the input called `field`.
  */
 export async function storeImage(

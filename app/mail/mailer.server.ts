@@ -35,7 +35,7 @@ export async function sendMail({ id, to, ...content }: Mail) {
     await transport.sendMail({
       ...content,
       from: env.MAIL_FROM,
-      // As an object it cannot be read as a list (security.md, fact 5).
+      // As an object it cannot be read as a list (docs/security.md, facts).
       to: { name: "", address: to },
       messageId: `<${id}@${domain}>`,
       headers: { "Auto-Submitted": "auto-generated" },

@@ -9,7 +9,7 @@ import { timingOf } from "./timing";
 import { listingPath, postingType } from "./types";
 import { VideoPlayer } from "./video-player";
 
-/** The order of spec §2, the same for every type; a type shows those it has. */
+/** The order of specification: screens, the same for every type; a type shows those it has. */
 const order = [
   "company",
   "companyName",

@@ -1,4 +1,4 @@
-/** Decision 21, in UTF-16 units; the API and the inputs' maxlength read the same. */
+/** Decision: posting-limits, in UTF-16 units; the API and the inputs' maxlength read the same. */
 export const limits = {
   line: 200,
   description: 20_000,

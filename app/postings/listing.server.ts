@@ -27,7 +27,7 @@ export type Listing = {
   previous: string | null;
 };
 
-/** A blank, overlong or unstorable filter text never refuses a list (decision 20). */
+/** A blank, overlong or unstorable filter text never refuses a list (decision: search-text). */
 export function filterText(text: string | null | undefined) {
   const storable = text && isStorable(text) ? text : "";
   const cut = storable.trim().slice(0, limits.search);
@@ -35,7 +35,7 @@ export function filterText(text: string | null | undefined) {
 }
 
 /**
- * One page of a type, newest first, what is over after what is open (decision 26). Pages hold
+ * One page of a type, newest first, what is over after what is open (decision: closing-day). Pages hold
  * their place by the last item seen, so that a new posting does not shift them.
  */
 export async function listPostings(type: TypeName, page: Page): Promise<Listing> {

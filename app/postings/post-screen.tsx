@@ -104,7 +104,7 @@ function ImageField({
   );
 }
 
-/** Success: the form is closed, with script by itself after 1.5 s (spec §9). */
+/** Success: the form is closed, with script by itself after 1.5 s (specification: constants). */
 export function PostedScreen({
   type,
   title,

@@ -69,7 +69,7 @@ function textSchema({ kind, label }: Field) {
 }
 
 /**
- * One comma list, or several values of it (spec §5, comma lists). Its errors blame the list, not
+ * One comma list, or several values of it (specification: validation, comma lists). Its errors blame the list, not
  * an entry: a screen has one input for all.
  */
 function listSchema({ label }: Field) {

@@ -27,7 +27,7 @@ export type PostingType = {
   filterByLocation: boolean;
   previewLength: number;
   detailsLink: string;
-  /** Students apply to it through us (spec §3, Application); others only link out. */
+  /** Students apply to it through us (specification: entities, Application); others only link out. */
   tracked: boolean;
   linkField: string;
   linkLabel: string;

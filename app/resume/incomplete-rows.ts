@@ -4,7 +4,7 @@ import { type SectionName, section, sectionNames } from "./sections";
 /** A row that is not kept: which one, as the student counts, and what it lacks. */
 export type DroppedRow = { section: SectionName; row: number; name: string; missing: string[] };
 
-/** Splits off the rows that lack what they need (spec §5). Empty rows go without a word. */
+/** Splits off the rows that lack what they need (specification: validation). Empty rows go without a word. */
 export function dropIncompleteRows(resume: Resume) {
   const dropped: DroppedRow[] = [];
   const kept = Object.fromEntries(

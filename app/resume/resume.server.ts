@@ -5,14 +5,14 @@ import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
 import { messages } from "../messages";
-import { wantPdf } from "./pdf-store.server";
+import { wantPdf } from "./pdf/store.server";
 import { dropIncompleteRows } from "./incomplete-rows";
 import type { Resume } from "./schema";
 import { type SectionName, section, sectionNames } from "./sections";
 
 export type SavedResume = { resume: Resume; version: number; updatedAt: Date };
 
-/** The student's own resume, or null. Only students have one (spec §6). */
+/** The student's own resume, or null. Only students have one (specification: roles). */
 export async function findResume(user: User | null): Promise<SavedResume | null> {
   assertStudent(user, messages.resume.studentsOnly);
   const row = await db
@@ -105,7 +105,7 @@ export function sourceHash(resume: Resume) {
     .digest("hex");
 }
 
-/** The resume object of API answers (spec §3): achievements are texts. */
+/** The resume object of API answers (specification: entities): achievements are texts. */
 export function toAnswer({ resume, version, updatedAt }: SavedResume, user: User) {
   const rows = Object.fromEntries(
     sectionNames.map((name: SectionName) => [

@@ -13,7 +13,7 @@ import {
 /** A row as it is stored: a day is `YYYY-MM`, `YYYY-MM-DD` or null; technologies are a list. */
 export type Row = Record<string, string | string[] | null>;
 
-/** What is typed or sent as a resume, checked against decision 30. Incomplete rows are still in it. */
+/** What is typed or sent as a resume, checked against decision: resume-limits. Incomplete rows are still in it. */
 export const resumeSchema = z
   .object({
     fullName: line("Full name"),
@@ -122,7 +122,7 @@ function daySchema(label: string) {
   );
 }
 
-/** A comma list, or several values (spec §5, comma lists). */
+/** A comma list, or several values (specification: validation, comma lists). */
 function listSchema(label: string) {
   const entry = z.string({ error: `${label} must be texts` });
   return z.preprocess(

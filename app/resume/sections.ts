@@ -8,7 +8,7 @@ export type Section = {
   title: string;
   /** One row of it, as in 'Add a project'. */
   one: string;
-  /** A row without all of these is not kept (spec §5). */
+  /** A row without all of these is not kept (specification: validation). */
   needs: readonly string[];
   /** Each row is one text instead of an object. */
   isList?: true;
@@ -108,7 +108,7 @@ export const contactFields = {
   portfolio: "Portfolio",
 } as const;
 
-/** Decision 30, in UTF-16 units. */
+/** Decision: resume-limits, in UTF-16 units. */
 export const limits = {
   line: 200,
   summary: 5_000,

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DashboardCards } from "../admin/dashboard-cards";
 import { PostNewContent } from "../admin/post-new-content";
 import { countApplications, countUsers } from "../admin/stats.server";
-import { pageMeta } from "../components/page-meta";
+import { pageMeta } from "../shell/page-meta";
 import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";
 import styles from "../styles/admin.css?url";
@@ -18,7 +18,7 @@ export const loader = page(messages.dashboard.failed, async (args: LoaderFunctio
   return { stats, totalApplications };
 });
 
-/** Its own sentence when it fails (spec §8). */
+/** Its own sentence when it fails (specification: error catalogue). */
 const loadTotal = page(messages.applications.statsFailed, ({ context }: LoaderFunctionArgs) =>
   countApplications(context.user),
 );

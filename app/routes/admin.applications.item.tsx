@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ReportItemScreen } from "../admin/report-item-screen";
 import { findReportItem, listApplicants } from "../admin/report.server";
 import { isTracked } from "../applications/schema";
-import { pageMeta } from "../components/page-meta";
+import { pageMeta } from "../shell/page-meta";
 import { AppError } from "../errors";
 import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";

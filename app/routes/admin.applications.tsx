@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ReportScreen } from "../admin/report-screen";
 import { countByType, countReportItems, listReportItems } from "../admin/report.server";
 import { isTracked } from "../applications/schema";
-import { pageMeta } from "../components/page-meta";
+import { pageMeta } from "../shell/page-meta";
 import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";

@@ -5,12 +5,12 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageMeta } from "../components/page-meta";
+import { pageMeta } from "../shell/page-meta";
 import { AppError } from "../errors";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
 import { page, requireAdmin } from "../http/page.server";
-import { storeFormImage } from "../http/posting.server";
+import { storeFormImage } from "../postings/posting-request.server";
 import { messages } from "../messages";
 import { PostScreen, PostedScreen } from "../postings/post-screen";
 import { createPosting, findPosting } from "../postings/postings.server";

@@ -7,7 +7,7 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 import { UsersScreen } from "../admin/users-screen";
 import { countListedUsers, deleteUser, listUsers } from "../admin/users.server";
-import { pageMeta } from "../components/page-meta";
+import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page, requireAdmin } from "../http/page.server";

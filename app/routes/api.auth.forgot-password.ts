@@ -1,9 +1,9 @@
-import { requestReset } from "../accounts/reset.server";
+import { requestReset } from "../accounts/reset/reset.server";
 import { forgotSchema } from "../accounts/schema";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
-import { browserOf } from "../http/ticket.server";
+import { browserOf } from "../accounts/codes/ticket-cookie.server";
 import { messages } from "../messages";
 
 const endpoint = api(messages.forgot.failed, {

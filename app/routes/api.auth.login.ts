@@ -1,6 +1,6 @@
 import { toAnswer } from "../accounts/users.server";
 import { api } from "../http/api.server";
-import { authenticate, openSession } from "../http/authenticator.server";
+import { authenticate, openSession } from "../accounts/sessions/login-request.server";
 import { messages } from "../messages";
 
 const endpoint = api(messages.login.failed, {

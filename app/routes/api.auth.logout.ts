@@ -1,6 +1,6 @@
-import { revokeSession } from "../accounts/sessions.server";
+import { revokeSession } from "../accounts/sessions/sessions.server";
 import { api } from "../http/api.server";
-import { endedSessionHeaders } from "../http/session.server";
+import { endedSessionHeaders } from "../accounts/sessions/session-cookie.server";
 import { messages } from "../messages";
 
 const endpoint = api(messages.logout.failed, {

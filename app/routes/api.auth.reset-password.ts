@@ -1,9 +1,9 @@
-import { resetPassword } from "../accounts/reset.server";
+import { resetPassword } from "../accounts/reset/reset.server";
 import { resetSchema } from "../accounts/schema";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
-import { browserOf } from "../http/ticket.server";
+import { browserOf } from "../accounts/codes/ticket-cookie.server";
 import { messages } from "../messages";
 
 const endpoint = api(messages.reset.failed, {

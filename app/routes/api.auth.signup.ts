@@ -1,9 +1,9 @@
 import { assertStudentRole, signupSchema } from "../accounts/schema";
-import { signUp } from "../accounts/signup.server";
+import { signUp } from "../accounts/sign-up/signup.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
-import { browserOf } from "../http/ticket.server";
+import { browserOf } from "../accounts/codes/ticket-cookie.server";
 import { messages } from "../messages";
 
 /** Also how a program asks for the code again: the same details are the same sign-up. */

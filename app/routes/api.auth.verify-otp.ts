@@ -1,9 +1,9 @@
 import { verifySchema } from "../accounts/schema";
-import { verifySignup } from "../accounts/signup.server";
+import { verifySignup } from "../accounts/sign-up/signup.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
-import { browserOf } from "../http/ticket.server";
+import { browserOf } from "../accounts/codes/ticket-cookie.server";
 import { messages } from "../messages";
 
 const endpoint = api(messages.verify.broken, {

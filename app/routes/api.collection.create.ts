@@ -1,6 +1,6 @@
 import { api } from "../http/api.server";
-import { aboutType } from "../http/collection.server";
-import { postFromRequest } from "../http/posting.server";
+import { aboutType } from "../postings/collection-request.server";
+import { postFromRequest } from "../postings/posting-request.server";
 import { messages } from "../messages";
 
 /** An alias of POST on the collection. */

@@ -1,5 +1,5 @@
 import { api } from "../http/api.server";
-import { aboutType, typeOfCollection } from "../http/collection.server";
+import { aboutType, typeOfCollection } from "../postings/collection-request.server";
 import { messages } from "../messages";
 import { deletePosting, findPosting, toAnswer } from "../postings/postings.server";
 

@@ -1,6 +1,6 @@
 import { api } from "../http/api.server";
-import { aboutType, typeOfCollection } from "../http/collection.server";
-import { postFromRequest } from "../http/posting.server";
+import { aboutType, typeOfCollection } from "../postings/collection-request.server";
+import { postFromRequest } from "../postings/posting-request.server";
 import { messages } from "../messages";
 import { filterText, listPostings } from "../postings/listing.server";
 import { toAnswer } from "../postings/postings.server";

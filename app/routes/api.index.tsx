@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ApiScreen } from "../api-docs/api-screen";
 import { listEndpoints, listShapes } from "../api-docs/listed.server";
-import { pageMeta } from "../components/page-meta";
+import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,8 +1,8 @@
 import { api } from "../http/api.server";
-import { pdfResponse } from "../http/pdf-response.server";
+import { pdfResponse } from "../resume/pdf/pdf-response.server";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
-import { findPdf } from "../resume/render-resume.server";
+import { findPdf } from "../resume/pdf/render-resume.server";
 
 const endpoint = api(messages.pdf.preparing, {
   async GET({ context }) {

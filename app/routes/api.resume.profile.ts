@@ -1,10 +1,10 @@
 import { assertLoggedIn, toAnswer } from "../accounts/users.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
-import { limitEmailChange, storePicture } from "../http/profile-form.server";
+import { limitEmailChange, storePicture } from "../resume/profile/profile-request.server";
 import { messages } from "../messages";
-import { profileSchema } from "../resume/profile-schema";
-import { saveProfile } from "../resume/profile.server";
+import { profileSchema } from "../resume/profile/profile-schema";
+import { saveProfile } from "../resume/profile/profile.server";
 
 const endpoint = api(messages.profile.failed, {
   async PUT({ request, context }) {

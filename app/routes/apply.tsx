@@ -9,10 +9,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { trackApplication } from "../applications/applications.server";
 import { ApplyRefused } from "../applications/apply-refused";
 import { isTracked } from "../applications/schema";
-import { pageMeta } from "../components/page-meta";
+import { pageMeta } from "../shell/page-meta";
 import { AppError } from "../errors";
 import { readForm } from "../http/body.server";
-import { typeOfListing } from "../http/listing.server";
+import { typeOfListing } from "../postings/listing-request.server";
 import { page } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
@@ -30,7 +30,7 @@ export const loader = page(messages.apply.failed, async ({ params }: LoaderFunct
   posting: await findApplicable(params),
 }));
 
-/** Records the click and goes on to the item's own page (decision 28). */
+/** Records the click and goes on to the item's own page (decision: apply-form). */
 export const action = page(
   messages.apply.failed,
   async ({ request, params, context }: ActionFunctionArgs) => {

@@ -6,17 +6,17 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { ForgotScreen } from "../accounts/forgot-screen";
-import { pendingReset, requestReset } from "../accounts/reset.server";
+import { ForgotScreen } from "../accounts/reset/forgot-screen";
+import { pendingReset, requestReset } from "../accounts/reset/reset.server";
 import { forgotSchema } from "../accounts/schema";
-import { pageMeta } from "../components/page-meta";
+import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/retry-headers";
-import { ticketOf } from "../http/ticket.server";
+import { ticketOf } from "../accounts/codes/ticket-cookie.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { todayIn } from "../dates";
-import { pageMeta } from "../components/page-meta";
+import { pageMeta } from "../shell/page-meta";
 import { env, site } from "../env.server";
 import { HomeScreen } from "../home/home-screen";
 import { page } from "../http/page.server";

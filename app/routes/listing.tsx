@@ -5,12 +5,12 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { pageMeta } from "../components/page-meta";
+import { pageMeta } from "../shell/page-meta";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
-import { typeOfListing } from "../http/listing.server";
+import { typeOfListing } from "../postings/listing-request.server";
 import { page } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";

@@ -6,18 +6,18 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LoginScreen } from "../accounts/login-screen";
+import { LoginScreen } from "../accounts/sessions/login-screen";
 import { loginSchema } from "../accounts/schema";
-import { pendingSignup } from "../accounts/signup.server";
-import { VerifyScreen } from "../accounts/verify-screen";
-import { pageMeta } from "../components/page-meta";
+import { pendingSignup } from "../accounts/sign-up/signup.server";
+import { VerifyScreen } from "../accounts/sign-up/verify-screen";
+import { pageMeta } from "../shell/page-meta";
 import { AppError } from "../errors";
-import { authenticate, openSession } from "../http/authenticator.server";
+import { authenticate, openSession } from "../accounts/sessions/login-request.server";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
 import { nextPath, page } from "../http/page.server";
 import { retryHeaders } from "../http/retry-headers";
-import { ticketOf } from "../http/ticket.server";
+import { ticketOf } from "../accounts/codes/ticket-cookie.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -60,14 +60,14 @@ export const action = page(
   },
 );
 
-/** The right password of a sign-up that waits: its code can be entered here (decision 11). */
+/** The right password of a sign-up that waits: its code can be entered here (decision: login-before-verification). */
 async function askToVerify({ browser, headers }: ReturnType<typeof ticketOf>) {
   const signup = await pendingSignup(browser);
   const result = { status: "error" as const, error: { "": [messages.login.unverified] } };
   return data({ result, signup }, { status: 403, headers });
 }
 
-/** Where to go after login: back to what asked for it, else the role's own home (spec §2). */
+/** Where to go after login: back to what asked for it, else the role's own home (specification: screens). */
 function landing(role: string, next: string | null) {
   return nextPath(next, role === "admin" ? "/admin-dashboard" : "/student-dashboard");
 }

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { revokeSession } from "../accounts/sessions.server";
+import { revokeSession } from "../accounts/sessions/sessions.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page } from "../http/page.server";
-import { endedSessionHeaders } from "../http/session.server";
+import { endedSessionHeaders } from "../accounts/sessions/session-cookie.server";
 import { messages } from "../messages";
 
 export function loader() {

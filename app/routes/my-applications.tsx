@@ -5,7 +5,7 @@ import {
   MyApplicationsForVisitor,
   MyApplicationsScreen,
 } from "../applications/my-applications-screen";
-import { pageMeta } from "../components/page-meta";
+import { pageMeta } from "../shell/page-meta";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { page } from "../http/page.server";

@@ -6,15 +6,15 @@ import {
   data,
 } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { confirmEmailChange } from "../accounts/email-change.server";
+import { confirmEmailChange } from "../accounts/email-change/email-change.server";
 import { emailCodeSchema } from "../accounts/schema";
-import { pageMeta } from "../components/page-meta";
+import { pageMeta } from "../shell/page-meta";
 import { readForm, validate } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
-import { EmailCodeScreen } from "../resume/email-code-screen";
+import { EmailCodeScreen } from "../accounts/email-change/email-code-screen";
 import styles from "../styles/resume.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

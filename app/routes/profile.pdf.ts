@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { refusalPage } from "../http/front-door.server";
+import { refusalPage } from "../server/front-door.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
-import { pdfResponse } from "../http/pdf-response.server";
+import { pdfResponse } from "../resume/pdf/pdf-response.server";
 import { limit } from "../http/rate-limits.server";
 import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
-import { findPdf } from "../resume/render-resume.server";
+import { findPdf } from "../resume/pdf/render-resume.server";
 
 /** The download as a plain link: the file, or back to the profile with the reason; 429 when limited. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -7,13 +7,13 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import profileScript from "virtual:enhance/profile";
-import { pageMeta } from "../components/page-meta";
+import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { page, requireLogin } from "../http/page.server";
-import { answerProfileForm } from "../http/profile-form.server";
+import { answerProfileForm } from "../resume/profile/profile-request.server";
 import { messages } from "../messages";
-import { ProfileScreen } from "../resume/profile-screen";
-import { showProfile } from "../resume/show-profile.server";
+import { ProfileScreen } from "../resume/profile/profile-screen";
+import { showProfile } from "../resume/profile/show-profile.server";
 import styles from "../styles/resume.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -1,5 +1,5 @@
 import { Outlet, useRouteError } from "@remix-run/react";
-import { ErrorScreen } from "../components/error-screen";
+import { ErrorScreen } from "../shell/error-screen";
 
 export default function Screens() {
   return <Outlet />;

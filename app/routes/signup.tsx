@@ -7,16 +7,16 @@ import {
 } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { assertStudentRole, signupSchema } from "../accounts/schema";
-import { SignupScreen } from "../accounts/signup-screen";
-import { pendingSignup, signUp } from "../accounts/signup.server";
-import { pageMeta } from "../components/page-meta";
+import { SignupScreen } from "../accounts/sign-up/signup-screen";
+import { pendingSignup, signUp } from "../accounts/sign-up/signup.server";
+import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/retry-headers";
-import { ticketOf } from "../http/ticket.server";
+import { ticketOf } from "../accounts/codes/ticket-cookie.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { resendSchema, verifySchema } from "../accounts/schema";
-import { pendingSignup, resendSignupCode, verifySignup } from "../accounts/signup.server";
-import { VerifyScreen } from "../accounts/verify-screen";
-import { pageMeta } from "../components/page-meta";
+import { pendingSignup, resendSignupCode, verifySignup } from "../accounts/sign-up/signup.server";
+import { VerifyScreen } from "../accounts/sign-up/verify-screen";
+import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/retry-headers";
-import { ticketOf } from "../http/ticket.server";
+import { ticketOf } from "../accounts/codes/ticket-cookie.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>

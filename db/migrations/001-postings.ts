@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>) {
       created_at timestamptz(3) not null default now()
     )`.execute(db);
 
-  // What `search` looks through (decision 20), a line each. Immutable: it reads nothing but `fields`.
+  // What `search` looks through (decision: search-text), a line each. Immutable: it reads nothing but `fields`.
   await sql`
     create function posting_search_text(fields jsonb) returns text
     language sql immutable parallel safe as $$

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 export async function up(db: Kysely<unknown>) {
-  // Not an account yet: who proves the address gets exactly these details (decision 10).
+  // Not an account yet: who proves the address gets exactly these details (decision: pending-sign-ups).
   await sql`
     create table signups (
       id uuid primary key,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confirmEmailChange } from "../../app/accounts/email-change.server";
+import { confirmEmailChange } from "../../app/accounts/email-change/email-change.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";

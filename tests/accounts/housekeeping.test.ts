@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dropOldChallenges, dropOldSignups } from "../../app/accounts/housekeeping.server";
-import { guessCode } from "../../app/accounts/guesses.server";
-import { signUp } from "../../app/accounts/signup.server";
+import { guessCode } from "../../app/accounts/codes/guesses.server";
+import { signUp } from "../../app/accounts/sign-up/signup.server";
 import { db } from "../../db/client";
 import { letTimePass } from "../support/codes";
 import { aStudent, password } from "../support/factories";
@@ -32,7 +32,7 @@ test("sign-ups go after seven days, codes and counts after one", async () => {
 
 test("a deleted user's codes go along", async () => {
   const student = await aStudent();
-  const { requestReset } = await import("../../app/accounts/reset.server");
+  const { requestReset } = await import("../../app/accounts/reset/reset.server");
   await requestReset(student.email, null);
   await db.deleteFrom("users").where("id", "=", student.id).execute();
   const left = await db.selectFrom("challenges").where("email", "=", student.email).execute();

@@ -5,11 +5,11 @@ import { startMailSink } from "../support/mail-sink";
 
 const sink = await startMailSink();
 process.env.SMTP_URL = sink.url; // before anything that reads the environment is imported
-const { confirmEmailChange } = await import("../../app/accounts/email-change.server");
-const { mailCode } = await import("../../app/accounts/mail-code.server");
+const { confirmEmailChange } = await import("../../app/accounts/email-change/email-change.server");
+const { mailCode } = await import("../../app/accounts/codes/mail-code.server");
 const { mailEmailChanged } = await import("../../app/accounts/notices.server");
-const { requestReset } = await import("../../app/accounts/reset.server");
-const { signUp, verifySignup } = await import("../../app/accounts/signup.server");
+const { requestReset } = await import("../../app/accounts/reset/reset.server");
+const { signUp, verifySignup } = await import("../../app/accounts/sign-up/signup.server");
 const { closeMailer } = await import("../../app/mail/mailer.server");
 const { db } = await import("../../db/client");
 const { newId } = await import("../../db/id");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { passwordRefusal } from "../../app/accounts/new-password";
+import { passwordRefusal } from "../../app/accounts/passwords/new-password";
 import {
   hashPassword,
   hashPendingPassword,
   isPassword,
   isSameHash,
-} from "../../app/accounts/passwords.server";
+} from "../../app/accounts/passwords/passwords.server";
 
 const email = "asha.nair@college.example";
 

@@ -4,7 +4,7 @@ import { aPosting, password } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { send } from "../support/send";
 
-/** What must come from our own pages, in which methods, and how large (security.md, facts 1–3). */
+/** What must come from our own pages, in which methods, and how large (docs/security.md, facts). */
 
 const web = withWeb();
 const cast = withCast(web);

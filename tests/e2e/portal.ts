@@ -21,7 +21,7 @@ export const test = base.extend<object, { portal: Portal }>({
       const web = await startWeb();
       // Only now: these modules read the environment when they are loaded.
       const make = await import("../support/factories");
-      const { startSession } = await import("../../app/accounts/sessions.server");
+      const { startSession } = await import("../../app/accounts/sessions/sessions.server");
       await use({
         url: web.url,
         make,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { User } from "../../app/accounts/users.server";
 import { deleteUser } from "../../app/admin/users.server";
 import { storeImage } from "../../app/images/images.server";
-import { saveProfile } from "../../app/resume/profile.server";
+import { saveProfile } from "../../app/resume/profile/profile.server";
 import { db } from "../../db/client";
 import type { Database } from "../../db/schema";
 import { during } from "../support/during";

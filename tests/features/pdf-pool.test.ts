@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderInThread } from "../../app/resume/pdf-pool.server";
+import { renderInThread } from "../../app/resume/pdf/pool.server";
 import { resumeSchema } from "../../app/resume/schema";
 import { aResume } from "../support/resumes";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
-import { findPdf, renderResume } from "../../app/resume/render-resume.server";
+import { findPdf, renderResume } from "../../app/resume/pdf/render-resume.server";
 import { saveResume, writeResume } from "../../app/resume/resume.server";
 import { type Resume, resumeSchema } from "../../app/resume/schema";
 import { db } from "../../db/client";
@@ -11,7 +11,7 @@ import { withWeb } from "../support/hooks";
 import { aResume } from "../support/resumes";
 
 const renderInThread = vi.hoisted(() => vi.fn());
-vi.mock("../../app/resume/pdf-pool.server", () => ({ renderInThread }));
+vi.mock("../../app/resume/pdf/pool.server", () => ({ renderInThread }));
 
 const web = withWeb();
 afterEach(() => renderInThread.mockReset());

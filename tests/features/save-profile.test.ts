@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saveProfile } from "../../app/resume/profile.server";
+import { saveProfile } from "../../app/resume/profile/profile.server";
 import { loadResume, saveResume } from "../../app/resume/resume.server";
 import { resumeSchema } from "../../app/resume/schema";
 import { db } from "../../db/client";

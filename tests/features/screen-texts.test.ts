@@ -42,7 +42,7 @@ function inOrder(...texts: string[]) {
   return new RegExp(texts.map(literal).join("[\\s\\S]*?"));
 }
 
-describe("words in the documented order (spec §2)", () => {
+describe("words in the documented order (specification: screens)", () => {
   test.each<[Who, string, string[]]>([
     [
       "visitor",

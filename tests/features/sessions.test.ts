@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT, decodeJwt } from "jose";
 import { beforeEach, describe, expect, test } from "vitest";
-import { startSession } from "../../app/accounts/sessions.server";
+import { startSession } from "../../app/accounts/sessions/sessions.server";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";

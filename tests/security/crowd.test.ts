@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { type Socket, connect } from "node:net";
 import type { Request, Response } from "express";
 import { expect, onTestFinished, test } from "vitest";
-import { refuseCrowd } from "../../app/http/crowd.server";
+import { refuseCrowd } from "../../app/server/crowd.server";
 import { withWeb } from "../support/hooks";
 import { until } from "../support/until";
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import type { Kept } from "../../app/http/kept-answer.server";
+import type { Kept } from "../../app/server/page-cache/cached-answer.server";
 import { startWeb } from "../support/web";
 
 process.env.CACHE_SECONDS = "3600"; // before anything that reads the environment is imported
-const { emptyMicroCaches } = await import("../../app/http/micro-cache.server");
-const { isKept, keptPage } = await import("../../app/http/visitor-pages.server");
+const { emptyMicroCaches } = await import("../../app/server/page-cache/micro-cache.server");
+const { isKept, keptPage } = await import("../../app/server/page-cache/visitor-pages.server");
 const { clientOf } = await import("../support/factories");
 
 beforeEach(emptyMicroCaches);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { networkOf } from "../../app/http/network";
+import { networkOf } from "../../app/server/network";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { Client } from "../support/client";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { codeOf } from "../../app/accounts/codes.server";
-import * as emailChange from "../../app/accounts/email-change.server";
+import { codeOf } from "../../app/accounts/codes/codes.server";
+import * as emailChange from "../../app/accounts/email-change/email-change.server";
 import type { User } from "../../app/accounts/users.server";
 import { db } from "../../db/client";
 import type { Purpose } from "../../db/schema";

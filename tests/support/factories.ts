@@ -1,5 +1,5 @@
-import { startSession } from "../../app/accounts/sessions.server";
-import { hashPassword } from "../../app/accounts/passwords.server";
+import { startSession } from "../../app/accounts/sessions/sessions.server";
+import { hashPassword } from "../../app/accounts/passwords/passwords.server";
 import type { User } from "../../app/accounts/users.server";
 import { trackApplication } from "../../app/applications/applications.server";
 import { termsVersion } from "../../app/applications/terms";

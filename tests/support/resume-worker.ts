@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { renderResume } from "../../app/resume/render-resume.server";
+import { renderResume } from "../../app/resume/pdf/render-resume.server";
 import { db } from "../../db/client";
 
 /** Stands in for the worker process: renders every resume that is promised in the outbox. */

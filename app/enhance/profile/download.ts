@@ -32,7 +32,7 @@ async function fetchPdf(address: string, triesLeft: number): Promise<{ file: Blo
   return fetchPdf(address, triesLeft - 1);
 }
 
-/** From content-disposition, else resume.pdf (spec §7). */
+/** From content-disposition, else resume.pdf (specification: calls). */
 function nameIn(headers: Headers) {
   const header = headers.get("Content-Disposition") ?? "";
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1];

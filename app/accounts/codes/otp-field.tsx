@@ -1,0 +1,21 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { InputField } from "../../components/fields";
+
+/** The six digits of a mail; phones offer them by themselves, and pasting takes only the digits. */
+export function OtpField({ field, label }: { field: FieldMetadata<string>; label: string }) {
+  return (
+    <InputField
+      field={field}
+      label={label}
+      hint="The 6 digits of the mail. They work for 10 minutes."
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      pattern="[0-9]{6}"
+      title="6 digits"
+      minLength={6}
+      maxLength={6}
+      data-digits=""
+      required
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { siteDefaults } from "../../site";
+import { commonPasswords } from "./common-passwords";
+
+/** Which rule of decision: password-rules a new password breaks, in words; null when it breaks none. */
+export function passwordRefusal(password: string, email: string) {
+  const length = Array.from(password).length;
+  if (length < 8) return "The password must have at least 8 characters";
+  if (length > 128) return "The password can have at most 128 characters";
+  if (isCommon(password)) return "This password is too common: choose one that others do not use";
+  if (names(email).includes(password.toLowerCase()))
+    return "The password must not be your email or the portal's name";
+  return null;
+}
+
+const rows = ["01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz"];
+const runs = rows.flatMap((row) => [row, Array.from(row).reverse().join("")]);
+
+/** On the list, one short piece over and over ('abcabcabc'), or a run of keys ('87654321'). */
+function isCommon(password: string) {
+  const lower = password.toLowerCase();
+  return (
+    commonPasswords.has(lower) ||
+    (lower.length <= 16 && /^(.{1,4})\1+$/su.test(lower)) ||
+    runs.some((run) => run.includes(lower))
+  );
+}
+
+function names(email: string) {
+  const site = siteDefaults.name.toLowerCase();
+  return [email, email.split("@")[0] ?? "", site, site.replaceAll(" ", "")];
+}

@@ -1,0 +1,66 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { AccountCard } from "../account-card";
+import { FormErrors } from "../../components/fields";
+import { PasswordField } from "../passwords/password-field";
+import { messages } from "../../messages";
+import { passwordHint } from "../limits";
+import { OtpField } from "../codes/otp-field";
+import { ResendForm } from "../codes/resend-form";
+
+type Props = {
+  lastResult?: SubmissionResult<string[]>;
+  /** Where the OTP was sent, if that is an account's. */
+  email: string;
+  resendIn: number;
+};
+
+type Values = { otp: string; newPassword: string; confirmPassword: string };
+
+export function ResetScreen({ lastResult, email, resendIn }: Props) {
+  const [form, fields] = useForm<Values>({ id: "reset", lastResult, defaultNoValidate: false });
+  const { otp, newPassword, confirmPassword } = fields;
+  return (
+    <AccountCard
+      title="Reset Password"
+      subtitle={
+        <>
+          Enter the OTP sent to <strong>{email}</strong>. Please check your inbox or spam.
+        </>
+      }
+    >
+      <form
+        method="post"
+        action="/reset-password"
+        {...getFormProps(form)}
+        data-busy={messages.signup.busy}
+        data-same={`${newPassword.id} ${confirmPassword.id}`}
+        data-same-error={messages.reset.mismatch}
+      >
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <input type="hidden" name="email" value={email} autoComplete="username" />
+        <OtpField field={otp} label="OTP" />
+        <PasswordField
+          field={newPassword}
+          label="New Password"
+          autoComplete="new-password"
+          hint={passwordHint}
+        />
+        <PasswordField
+          field={confirmPassword}
+          label="Confirm New Password"
+          autoComplete="new-password"
+        />
+        <button className="wide" data-busy="Resetting...">
+          Reset Password
+        </button>
+      </form>
+      <div className="actions">
+        <ResendForm action="/reset-password" resendIn={resendIn} />
+        <a href="/forgot-password?new">Use another email</a>
+      </div>
+      <p>
+        <a href="/login">Back to Login</a>
+      </p>
+    </AccountCard>
+  );
+}

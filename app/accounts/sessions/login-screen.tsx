@@ -1,0 +1,39 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { AccountCard } from "../account-card";
+import { FormErrors } from "../../components/fields";
+import { PasswordField } from "../passwords/password-field";
+import { messages } from "../../messages";
+import { EmailField } from "../email-field";
+
+type Props = {
+  lastResult?: SubmissionResult<string[]>;
+  /** Where to go on to afterwards; '' for the role's own home. */
+  next: string;
+};
+
+export function LoginScreen({ lastResult, next }: Props) {
+  const [form, fields] = useForm<{ email: string; password: string }>({
+    id: "login",
+    lastResult,
+    defaultNoValidate: false,
+  });
+  return (
+    <AccountCard title="Welcome Back!" subtitle="Let's get you logged in.">
+      <form method="post" {...getFormProps(form)} data-busy={messages.login.busy}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <input type="hidden" name="next" value={next} />
+        <EmailField field={fields.email} />
+        <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+        <p>
+          <a href="/forgot-password">Forgot Password?</a>
+        </p>
+        <button className="wide" data-busy="Logging In...">
+          Login
+        </button>
+      </form>
+      <p>
+        Don&apos;t have an account? <a href="/signup">Sign Up</a>
+      </p>
+    </AccountCard>
+  );
+}

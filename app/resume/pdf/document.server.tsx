@@ -1,0 +1,173 @@
+import { Document, Link, Page, Text, type TextProps, View } from "@react-pdf/renderer";
+import { Fragment } from "react";
+import type { Entry, Linked, Outline } from "./outline";
+import type { Run } from "./fonts/fonts.server";
+import { styles } from "./styles.server";
+
+/** Splits text into runs of one font each. */
+type ToRuns = (text: string) => Run[];
+
+/** One column, headings that stay with what they head, selectable text in reading order (decision: pdf-layout). */
+export function ResumeDocument({ outline, toRuns }: { outline: Outline; toRuns: ToRuns }) {
+  const { name, contacts, summary, parts } = outline;
+  return (
+    <Document title={`${name} – Resume`} author={name} subject="Resume" language="en-IN">
+      <Page size="A4" style={styles.page}>
+        <Words toRuns={toRuns} style={styles.name} text={name} />
+        <Contacts toRuns={toRuns} contacts={contacts} />
+        {summary !== "" && <Heading toRuns={toRuns} text="Summary" />}
+        <Paragraphs toRuns={toRuns} text={summary} />
+        {parts.map(({ name: part, title, shape, entries }) => (
+          <Fragment key={part}>
+            <Heading toRuns={toRuns} text={title} />
+            {shape === "entries" &&
+              entries.map((entry, index) => <EntryRow key={index} toRuns={toRuns} entry={entry} />)}
+            {shape === "points" &&
+              entries.map((entry, index) => (
+                <Point key={index} toRuns={toRuns} text={entry.title} />
+              ))}
+            {shape === "words" && <Row toRuns={toRuns} texts={entries.map(({ title }) => title)} />}
+          </Fragment>
+        ))}
+        <Text
+          fixed
+          style={styles.pageNumber}
+          render={({ pageNumber, totalPages }) =>
+            totalPages > 1 ? `Page ${pageNumber} of ${totalPages}` : ""
+          }
+        />
+      </Page>
+    </Document>
+  );
+}
+
+function Contacts({ contacts, toRuns }: { contacts: Linked[]; toRuns: ToRuns }) {
+  return (
+    <View style={styles.contacts}>
+      {contacts.map((contact, index) => (
+        <Address key={index} toRuns={toRuns} {...contact} />
+      ))}
+    </View>
+  );
+}
+
+function Address({ text, href, toRuns }: Linked & { toRuns: ToRuns }) {
+  const words = <Words toRuns={toRuns} style={styles.contact} text={text} />;
+  return href ? (
+    <Link src={href} style={styles.link}>
+      {words}
+    </Link>
+  ) : (
+    words
+  );
+}
+
+/** Moves on to the next page rather than stand alone at the bottom of this one. */
+function Heading({ text, toRuns }: { text: string; toRuns: ToRuns }) {
+  return (
+    <View style={styles.heading} minPresenceAhead={60}>
+      <Words toRuns={toRuns} style={styles.headingText} text={text} />
+    </View>
+  );
+}
+
+/**
+ * What fits into a few lines is never torn in two. The rest is not nested: react-pdf breaks pages
+ * in a time that grows with the square of what a box holds.
+ */
+function EntryRow({ entry, toRuns }: { entry: Entry; toRuns: ToRuns }) {
+  const { title, aside, below, text, link } = entry;
+  const lines = text.split("\n").reduce((sum, line) => sum + 1 + line.length / 80, 0);
+  const head = (
+    <View style={styles.entryHead} minPresenceAhead={30}>
+      <Words toRuns={toRuns} style={styles.title} text={title} />
+      {aside !== "" && <Words toRuns={toRuns} style={styles.aside} text={aside} />}
+    </View>
+  );
+  const rest = (
+    <>
+      {below !== "" && <Words toRuns={toRuns} style={styles.below} text={below} />}
+      <Paragraphs toRuns={toRuns} text={text} />
+      {link && <Address toRuns={toRuns} {...link} />}
+    </>
+  );
+  if (lines > 12) {
+    return (
+      <>
+        {head}
+        {rest}
+      </>
+    );
+  }
+  return (
+    <View style={styles.entry} wrap={false}>
+      {head}
+      {rest}
+    </View>
+  );
+}
+
+/** A line that begins with a dash or a bullet hangs below it; the others flow as they are. */
+function Paragraphs({ text, toRuns }: { text: string; toRuns: ToRuns }) {
+  return paragraphsOf(text).map(({ isPoint, lines }, index) =>
+    isPoint ? (
+      <Point key={index} toRuns={toRuns} text={lines} />
+    ) : (
+      <Words key={index} toRuns={toRuns} style={styles.paragraph} text={lines} />
+    ),
+  );
+}
+
+function Point({ text, toRuns }: { text: string; toRuns: ToRuns }) {
+  return (
+    <View style={styles.point}>
+      <Text style={styles.bullet}>•</Text>
+      <Words toRuns={toRuns} style={styles.pointText} text={text} />
+    </View>
+  );
+}
+
+function Row({ texts, toRuns }: { texts: string[]; toRuns: ToRuns }) {
+  return (
+    <View style={styles.row}>
+      {texts.map((text, index) => (
+        <Words key={index} toRuns={toRuns} style={styles.inRow} text={text} />
+      ))}
+    </View>
+  );
+}
+
+function paragraphsOf(text: string) {
+  const paragraphs: { isPoint: boolean; lines: string }[] = [];
+  for (const line of text ? text.split("\n") : []) {
+    const point = /^[-*•–]\s+(\S.*)$/.exec(line)?.[1];
+    const last = paragraphs.at(-1);
+    if (point !== undefined) paragraphs.push({ isPoint: true, lines: point });
+    else if (last && !last.isPoint) last.lines += `\n${line}`;
+    else paragraphs.push({ isPoint: false, lines: line });
+  }
+  return paragraphs;
+}
+
+/** High enough that no line ends where only the font changes. */
+const never = 10_000;
+
+function Words({
+  text,
+  style,
+  toRuns,
+}: {
+  text: string;
+  style: TextProps["style"];
+  toRuns: ToRuns;
+}) {
+  return (
+    <Text style={style} hyphenationPenalty={never}>
+      {toRuns(text).map((run, index) => (
+        <Text key={index} style={{ fontFamily: run.family }}>
+          {run.text}
+        </Text>
+      ))}
+    </Text>
+  );
+}

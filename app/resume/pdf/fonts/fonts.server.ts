@@ -1,0 +1,90 @@
+import { createRequire } from "node:module";
+import { Font } from "@react-pdf/renderer";
+import type { FontkitFont } from "./glyphs.server";
+import { missingCharacter, shapeWithHarfBuzz } from "./shaping.server";
+
+/** Noto Sans from npm packages, one family a script; nothing is fetched when a PDF is made. */
+const families = {
+  NotoSans: { from: "noto-sans", script: /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u },
+  NotoSansDevanagari: { from: "noto-sans-devanagari", script: /\p{Script=Devanagari}/u },
+  NotoSansTamil: { from: "noto-sans-tamil", script: /\p{Script=Tamil}/u },
+  NotoSansTelugu: { from: "noto-sans-telugu", script: /\p{Script=Telugu}/u },
+  NotoSansKannada: { from: "noto-sans-kannada", script: /\p{Script=Kannada}/u },
+  NotoSansMalayalam: { from: "noto-sans-malayalam", script: /\p{Script=Malayalam}/u },
+  NotoSansBengali: { from: "noto-sans-bengali", script: /\p{Script=Bengali}/u },
+  NotoSansGujarati: { from: "noto-sans-gujarati", script: /\p{Script=Gujarati}/u },
+  NotoSansGurmukhi: { from: "noto-sans-gurmukhi", script: /\p{Script=Gurmukhi}/u },
+  NotoSansOriya: { from: "noto-sans-oriya", script: /\p{Script=Oriya}/u },
+};
+type Family = keyof typeof families;
+export const defaultFamily: Family = "NotoSans";
+const familyNames = Object.keys(families) as Family[]; // Object.keys widens to string
+
+const weights = [
+  ["400Regular", 400],
+  ["700Bold", 700],
+] as const;
+
+type Coverage = (codePoint: number) => boolean;
+const loaded = new Map<Family, Coverage>();
+const { resolve } = createRequire(import.meta.url);
+
+// Only what is longer than most words may be cut in two, and then only if no line has room for it.
+Font.registerHyphenationCallback((word) => word.match(/.{1,20}/gsu) ?? [word]);
+
+/** Loads the fonts that the scripts of `text` need. Must be awaited before `toRuns` sees it. */
+export async function loadFontsFor(text: string) {
+  const needed = familyNames.filter(
+    (family) => family === defaultFamily || families[family].script.test(text),
+  );
+  for (const family of needed) if (!loaded.has(family)) await loadFamily(family);
+}
+
+async function loadFamily(family: Family) {
+  const { from } = families[family];
+  const files = weights.map(([folder, fontWeight]) => ({
+    fontWeight,
+    src: resolve(`@expo-google-fonts/${from}/${folder}/${family}_${folder}.ttf`),
+  }));
+  Font.register({ family, fonts: files });
+  let coverage: Coverage = () => false;
+  for (const { src, fontWeight } of files) {
+    const source = Font.getFont({ fontFamily: family, fontWeight });
+    await source.load();
+    const { data } = source;
+    if (!data) throw new Error(`no font in ${src}`);
+    shapeWithHarfBuzz(data as unknown as FontkitFont, src); // react-pdf hides what it is
+    coverage = (codePoint) => data.hasGlyphForCodePoint(codePoint);
+  }
+  loaded.set(family, coverage);
+}
+
+export type Run = { family: Family; text: string };
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/**
+ * Splits text into runs of one font each; digits, punctuation and joiners stay with the script
+ * before them. What no font covers becomes □ and is told to `report`.
+ */
+export function toRuns(text: string, report: (character: string) => void): Run[] {
+  const runs: Run[] = [];
+  for (const { segment } of graphemes.segment(text)) {
+    const last = runs.at(-1);
+    const family = familyFor(segment, last?.family ?? defaultFamily);
+    if (!family) report(segment);
+    const run = { family: family ?? defaultFamily, text: family ? segment : missingCharacter };
+    if (last?.family === run.family) last.text += run.text;
+    else runs.push(run);
+  }
+  return runs;
+}
+
+function familyFor(grapheme: string, current: Family) {
+  const own = familyNames.find((family) => families[family].script.test(grapheme));
+  const candidates = own ? [own, defaultFamily] : [current, defaultFamily];
+  const codePoints = Array.from(grapheme, (char) => char.codePointAt(0) ?? 0);
+  return candidates.find((family) =>
+    codePoints.every((codePoint) => codePoint === 10 || loaded.get(family)?.(codePoint)),
+  );
+}

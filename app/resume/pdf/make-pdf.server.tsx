@@ -1,0 +1,52 @@
+import { renderToBuffer } from "@react-pdf/renderer";
+import { type Outline, outlineOf } from "./outline";
+import { loadFontsFor, toRuns } from "./fonts/fonts.server";
+import { readPdfText } from "./reading.server";
+import { printable } from "./text";
+import { ResumeDocument } from "./document.server";
+import type { Resume } from "../schema";
+
+export type Pdf = {
+  bytes: Uint8Array;
+  /** What a program reads out of `bytes`. */
+  text: string;
+  /** Characters that no font covers; they are shown as □. */
+  unsupported: string[];
+};
+
+/** Renders a resume. Blocks its thread while it does: never call it where requests are served. */
+export async function makePdf(resume: Resume): Promise<Pdf> {
+  const outline = withFewerLines(outlineOf(resume));
+  await loadFontsFor(JSON.stringify(outline));
+  const unsupported = new Set<string>();
+  const runsOf = (text: string) =>
+    toRuns(printable(text), (character) => unsupported.add(character));
+  const buffer = await renderToBuffer(<ResumeDocument outline={outline} toRuns={runsOf} />);
+  return {
+    bytes: new Uint8Array(buffer),
+    text: await readPdfText(new Uint8Array(buffer)),
+    unsupported: [...unsupported],
+  };
+}
+
+const mostLines = 400;
+
+/** Thousands of short lines would take minutes; past some hundred, line ends become spaces. */
+function withFewerLines(outline: Outline): Outline {
+  const entries = outline.parts.flatMap((part) => part.entries);
+  const texts = [outline.summary, ...entries.map((entry) => entry.text)].filter(Boolean);
+  const most = Math.max(1, Math.floor(mostLines / texts.length));
+  return {
+    ...outline,
+    summary: joinLines(outline.summary, most),
+    parts: outline.parts.map((part) => ({
+      ...part,
+      entries: part.entries.map((entry) => ({ ...entry, text: joinLines(entry.text, most) })),
+    })),
+  };
+}
+
+function joinLines(text: string, most: number) {
+  const lines = printable(text).split("\n");
+  return [...lines.slice(0, most - 1), lines.slice(most - 1).join(" ")].join("\n").trim();
+}

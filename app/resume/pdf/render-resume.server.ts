@@ -1,0 +1,75 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { db } from "~/db/client";
+import { type User, assertStudent } from "../../accounts/users.server";
+import { AppError } from "../../errors";
+import { log } from "../../log.server";
+import { messages } from "../../messages";
+import { renderInThread } from "./pool.server";
+import { readPdf, storeFailure, storePdf, wantPdf } from "./store.server";
+import { readWithOwner, sourceHash } from "../resume.server";
+
+/**
+ * The job 'render-resume': makes the PDF of what the resume says now. Safe to run twice. A render
+ * that dies is tried once more here; then it throws, so that the queue tries again later.
+ */
+export async function renderResume({ userId }: { userId: string }) {
+  const saved = await readWithOwner(db, userId);
+  if (!saved) return; // deleted meanwhile
+  const { owner, resume } = saved;
+  const hash = sourceHash(resume);
+  if (Buffer.isBuffer(await readPdf(owner, hash))) return;
+  try {
+    const pdf = await renderInThread(resume).catch((error: Error) => {
+      log.warn({ event: "render failed, trying again", userId, reason: error.message });
+      return renderInThread(resume);
+    });
+    await storePdf(userId, hash, pdf);
+  } catch (error) {
+    await storeFailure(userId, hash);
+    throw error;
+  }
+}
+
+const patienceMs = 10_000;
+const pollMs = 150;
+const retryAfter = { "Retry-After": "5" };
+
+/**
+ * The PDF of the student's resume as it is now: at once when it is there, else queued and waited
+ * for, at most `patience` milliseconds. Throws 404 without a resume, 503 while it is not there.
+ */
+export async function findPdf(user: User | null, patience = patienceMs) {
+  assertStudent(user, messages.resume.studentsOnly);
+  const deadline = Date.now() + patience;
+  for (let asked = false; ; asked = true) {
+    const saved = await readWithOwner(db, user.id);
+    if (!saved) throw new AppError(messages.resume.notFound, 404);
+    const pdf = await readPdf(user, sourceHash(saved.resume));
+    if (Buffer.isBuffer(pdf)) return { bytes: pdf, fileName: fileNameOf(saved.resume.fullName) };
+    if (!asked) await wantCurrentPdf(user);
+    if (pdf === "failed") throw new AppError(messages.pdf.unrenderable, 503, undefined, retryAfter);
+    if (Date.now() > deadline) {
+      throw new AppError(messages.pdf.preparing, 503, undefined, retryAfter);
+    }
+    await wait(pollMs);
+  }
+}
+
+/** Wants the PDF of what is saved once no save is on its way, which may be newer than what was read. */
+function wantCurrentPdf({ id }: User) {
+  return db.transaction().execute(async (trx) => {
+    const row = trx.selectFrom("resumes").select("user_id").where("user_id", "=", id);
+    await row.forUpdate().execute();
+    const saved = await readWithOwner(trx, id);
+    if (saved) await wantPdf(trx, saved.owner, sourceHash(saved.resume));
+  });
+}
+
+/** 'Asha_Nair_Resume.pdf'; letters and digits of any script, nothing a header could trip over. */
+function fileNameOf(fullName: string) {
+  const name = fullName
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "_")
+    .replace(/^_+|_+$/g, "");
+  return name ? `${name.slice(0, 80)}_Resume.pdf` : "resume.pdf";
+}

@@ -1,0 +1,90 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
+import { enqueue } from "~/jobs/outbox";
+import type { User } from "../../accounts/users.server";
+import type { Pdf } from "./make-pdf.server";
+
+/** A render that was asked for this long ago and is not there is asked for again. */
+const askAgainAfter = sql`interval '20 seconds'`;
+
+/**
+ * Notes that the resume now hashes to `hash`, and queues its rendering unless the PDF is there or on
+ * its way. The caller's transaction must have locked the resume's row: what is wanted is then always
+ * what is saved, and a render of anything older is not kept.
+ */
+export async function wantPdf(trx: Kysely<Database>, user: Pick<User, "id">, hash: string) {
+  const before = await trx
+    .selectFrom("resume_pdfs")
+    .select("source_hash")
+    .select(
+      sql<boolean | null>`wanted_hash = ${hash} and wanted_at > now() - ${askAgainAfter}`.as(
+        "isOnItsWay",
+      ),
+    )
+    .where("user_id", "=", user.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (before?.isOnItsWay) return;
+  const wanted = { wanted_hash: hash, wanted_at: sql<Date>`now()` };
+  await trx
+    .insertInto("resume_pdfs")
+    .values({ user_id: user.id, ...wanted })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(wanted))
+    .execute();
+  if (before?.source_hash !== hash) await enqueue(trx, "render-resume", { userId: user.id });
+}
+
+/** How the rendering of what hashes to `hash` stands: the PDF, 'failed', or 'waiting'. */
+export async function readPdf(user: Pick<User, "id">, hash: string) {
+  const row = await db
+    .selectFrom("resume_pdfs")
+    .select(["bytes", "failed_hash"])
+    .where("user_id", "=", user.id)
+    .where((eb) => eb.or([eb("source_hash", "=", hash), eb("failed_hash", "=", hash)]))
+    .executeTakeFirst();
+  if (row?.failed_hash === hash) return "failed";
+  return row?.bytes ?? "waiting";
+}
+
+/** What a machine reads in the PDF of `hash`, and which characters it could not show. */
+export function readPdfText(user: Pick<User, "id">, hash: string) {
+  return db
+    .selectFrom("resume_pdfs")
+    .select(["extracted_text", "unsupported"])
+    .where("user_id", "=", user.id)
+    .where("source_hash", "=", hash)
+    .executeTakeFirst();
+}
+
+export async function storePdf(userId: string, hash: string, { bytes, text, unsupported }: Pdf) {
+  const made = {
+    source_hash: hash,
+    bytes: Buffer.from(bytes),
+    extracted_text: text,
+    unsupported: JSON.stringify(unsupported),
+    rendered_at: sql<Date>`now()`,
+    failed_hash: null,
+  };
+  await db
+    .insertInto("resume_pdfs")
+    .values({ user_id: userId, ...made })
+    // A render of an older text that ends late does not replace the newer one's.
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet(made)
+        .where(sql<boolean>`coalesce(resume_pdfs.wanted_hash, ${hash}) = ${hash}`),
+    )
+    .execute();
+}
+
+/** Unless another render of the same made the PDF meanwhile. */
+export async function storeFailure(userId: string, hash: string) {
+  await db
+    .updateTable("resume_pdfs")
+    .set({ failed_hash: hash })
+    .where("user_id", "=", userId)
+    .where("source_hash", "is distinct from", hash)
+    .execute();
+}

@@ -1,0 +1,119 @@
+import type { Role } from "~/db/schema";
+import { accountLimits } from "../../accounts/limits";
+import { FormErrors } from "../../components/fields";
+import { messages } from "../../messages";
+import { Line, PictureField, SummaryField } from "./profile-fields";
+import { SectionFields } from "./row-fields";
+import { contactFields, limits, sectionNames } from "../sections";
+import type { Typed } from "./typed";
+
+type Props = {
+  userId: string;
+  role: Role;
+  typed: Typed;
+  errors: Record<string, string>;
+  /** A view to go back to; nobody without a resume has one. */
+  canCancel: boolean;
+  /** It holds what was just sent, which a draft must not replace. */
+  isAnswer: boolean;
+};
+
+/** Edit mode: one form for the account and the resume, in the order a thumb goes through it. */
+export function ProfileForm({ userId, role, typed, errors, canCancel, isAnswer }: Props) {
+  const { account, texts, rows } = typed;
+  const isStudent = role === "user";
+  return (
+    <form
+      method="post"
+      action="/profile?edit=1"
+      encType="multipart/form-data"
+      className="profile-form"
+      data-profile-form={isStudent ? userId : undefined}
+      data-is-answer={isAnswer || undefined}
+    >
+      {/* Enter in a field presses the form's first button: it must not be one that removes a row. */}
+      <button className="unseen" name="intent" value="save" tabIndex={-1} aria-hidden="true">
+        Save Changes
+      </button>
+      <input type="hidden" name="version" value={account.version} />
+      <FormErrors id="profile-errors" errors={summary(errors)} />
+      <div className="resume-fields">
+        <PictureField hash={account.picture} error={errors.profilePicture} />
+        <Line
+          name="name"
+          label="Name"
+          value={account.name}
+          max={accountLimits.name}
+          error={errors["profile.name"]}
+          required
+          autoComplete="name"
+        />
+        <Line
+          name="email"
+          label="Email"
+          type="email"
+          value={account.email}
+          max={accountLimits.email}
+          hint="Another address counts once you enter the code we send to it."
+          error={errors["profile.email"] ?? errors.email}
+          required
+          autoComplete="email"
+        />
+        <Line
+          name="phone"
+          label="Phone number"
+          type="tel"
+          value={account.phone}
+          max={accountLimits.phone}
+          error={errors["profile.phone"]}
+          autoComplete="tel"
+        />
+        {isStudent && (
+          <Line
+            name="studentId"
+            label="Student ID"
+            value={account.studentId}
+            max={accountLimits.studentId}
+            error={errors["profile.studentId"]}
+          />
+        )}
+        {isStudent &&
+          Object.entries(contactFields).map(([name, label]) => (
+            <Line
+              key={name}
+              name={name}
+              label={label}
+              value={texts[name as keyof typeof contactFields]}
+              max={limits.line}
+              error={errors[`resume.${name}`]}
+              inputMode="url"
+            />
+          ))}
+      </div>
+      {isStudent && (
+        <>
+          <SummaryField value={texts.summary} error={errors["resume.summary"]} />
+          {sectionNames.map((name) => (
+            <SectionFields key={name} name={name} rows={rows[name]} errors={errors} />
+          ))}
+        </>
+      )}
+      <p className="actions sticky">
+        <button name="intent" value="save" data-busy="Saving...">
+          Save Changes
+        </button>{" "}
+        {canCancel && (
+          <a className="button quiet" href="/profile" data-cancel>
+            Cancel
+          </a>
+        )}
+      </p>
+    </form>
+  );
+}
+
+/** The form's own sentence, and whatever has no field to stand at. */
+function summary(errors: Record<string, string>) {
+  const shared = [errors[""], errors.resume].filter((text) => text !== undefined);
+  return shared.length || Object.keys(errors).length === 0 ? shared : [messages.profile.failed];
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { User } from "../../accounts/users.server";
+import { storeImage } from "../../images/images.server";
+import { messages } from "../../messages";
+import { type DroppedRow, describeDropped } from "../incomplete-rows";
+import { profileSchema } from "./profile-schema";
+import { saveProfile } from "./profile.server";
+import { resumeSchema, versionSchema } from "../schema";
+import { type Typed, rearranged, toResumeInput, typedFromForm } from "./typed";
+import { validate } from "../../http/body.server";
+import { redirectWithFlash } from "../../http/flash.server";
+import { limit } from "../../http/rate-limits.server";
+import { toRefusal } from "../../http/refusal.server";
+
+const pictureSide = 512;
+
+/** Stores an uploaded picture and returns its hash; undefined when none was chosen. */
+export async function storePicture(user: User, file: unknown) {
+  if (!(file instanceof File) || file.size === 0) return undefined;
+  await limit("upload", user.id);
+  return storeImage(file, { maxSide: pictureSide, field: "profilePicture" });
+}
+
+/** The form again: with one row more or less, or with what is wrong in it. */
+type FormAgain = {
+  typed: Typed;
+  errors: Record<string, string>;
+  status: number;
+  headers?: Record<string, string>;
+};
+
+/** One press of a button in the profile form. Answers a redirect once all is saved. */
+export async function answerProfileForm(user: User, form: FormData): Promise<FormAgain | Response> {
+  const typed = typedFromForm(form);
+  const intent = String(form.get("intent") ?? "save");
+  try {
+    typed.account.picture =
+      (await storePicture(user, form.get("profilePicture"))) ?? typed.account.picture;
+    if (intent === "remove picture") typed.account.picture = "";
+    const again = intent === "remove picture" ? typed : rearranged(typed, intent);
+    if (again) return { typed: again, errors: {}, status: 200 };
+    return await save(user, typed);
+  } catch (error) {
+    const { status, message, fields, headers } = toRefusal(error, messages.profile.failed);
+    return { typed, errors: { ...fields, "": message }, status, headers };
+  }
+}
+
+/** Each other address asked for tells whether it is taken. */
+export async function limitEmailChange(user: User, email: string) {
+  if (email !== user.email) await limit("email-change", user.id);
+}
+
+const formSchema = z.object({
+  profile: profileSchema,
+  resume: resumeSchema,
+  ...versionSchema.shape,
+});
+
+async function save(user: User, typed: Typed) {
+  const isStudent = user.role === "user";
+  const { studentId, version: readAt, ...account } = typed.account;
+  const { profile, resume, version } = validate(
+    formSchema,
+    {
+      profile: isStudent ? { ...account, studentId } : account,
+      resume: isStudent ? toResumeInput(typed) : {},
+      version: readAt || 0,
+    },
+    messages.profile.failed,
+  );
+  await limitEmailChange(user, profile.email);
+  const typedResume = { typed: resume, readAt: version ?? 0 };
+  const saved = await saveProfile(user, profile, isStudent ? typedResume : undefined);
+
+  const sentences = [messages.profile.done];
+  if (saved.dropped.length) sentences.push(messages.resume.notSaved(listDropped(saved.dropped)));
+  if (!saved.emailToConfirm) return redirectWithFlash("/profile", "success", sentences.join(" "));
+  sentences.push(messages.profile.codeSent(saved.emailToConfirm));
+  return redirectWithFlash("/profile/email", "success", sentences.join(" "));
+}
+
+const mostListed = 6; // they travel in a cookie
+
+function listDropped(dropped: DroppedRow[]) {
+  const listed = dropped.slice(0, mostListed).map(describeDropped).join("; ");
+  const more = dropped.length - mostListed;
+  return more > 0 ? `${listed}; and ${more} more` : listed;
+}

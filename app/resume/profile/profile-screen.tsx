@@ -1,0 +1,61 @@
+import type { User } from "../../accounts/users.server";
+import { messages } from "../../messages";
+import { ProfileForm } from "./profile-form";
+import { ProfileView, type ResumeShown } from "./profile-view";
+import { ResumeView } from "./resume-view";
+import type { Typed } from "./typed";
+
+type Props = {
+  user: User;
+  resume: ResumeShown | null;
+  typed: Typed;
+  isEditing: boolean;
+  /** The form as it was sent, when it comes back. */
+  answer?: { typed: Typed; errors: Record<string, string>; isConflict: boolean };
+};
+
+/** The profile panel: a page, and the content of a dialog when there is script. */
+export function ProfileScreen({ user, resume, typed, isEditing, answer }: Props) {
+  if (!isEditing && !answer) return <ProfileView user={user} resume={resume} />;
+  const isFirst = user.role === "user" && !resume;
+  const isConflict = Boolean(answer?.isConflict && resume);
+  return (
+    <section className="narrow profile">
+      <h1>{isFirst ? "Your resume" : "Edit Profile"}</h1>
+      {isFirst && !answer && <p className="message loading">{messages.resume.none}</p>}
+      <ProfileForm
+        userId={user.id}
+        role={user.role}
+        typed={
+          isConflict
+            ? withVersion(answer?.typed ?? typed, resume?.version)
+            : (answer?.typed ?? typed)
+        }
+        errors={answer?.errors ?? {}}
+        canCancel={!isFirst}
+        isAnswer={answer !== undefined}
+      />
+      {isConflict && resume && <OtherVersion resume={resume} />}
+    </section>
+  );
+}
+
+/** Saving once more is then a choice made with both versions in view. */
+function withVersion(typed: Typed, version = 0): Typed {
+  return { ...typed, account: { ...typed.account, version: String(version) } };
+}
+
+function OtherVersion({ resume }: { resume: ResumeShown }) {
+  return (
+    <aside className="other-version" aria-labelledby="other-version">
+      <h2 id="other-version">The version saved in the other window</h2>
+      <p>
+        Above is what you typed here: ‘Save Changes’ keeps that one instead.{" "}
+        <a href="/profile" data-cancel>
+          Keep the saved one
+        </a>
+      </p>
+      <ResumeView outline={resume.outline} />
+    </aside>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Entry, Linked, Outline } from "../pdf/outline";
+
+/** A resume to read, in the order of its PDF. */
+export function ResumeView({ outline }: { outline: Outline }) {
+  return (
+    <div className="resume">
+      <ul className="resume-contacts">
+        {outline.contacts.map((contact) => (
+          <li key={contact.text}>
+            <Address {...contact} />
+          </li>
+        ))}
+      </ul>
+      {outline.summary && (
+        <section>
+          <h2>Summary</h2>
+          <p className="prose">{outline.summary}</p>
+        </section>
+      )}
+      {outline.parts.map(({ name, title, shape, entries }) => (
+        <section key={name}>
+          <h2>{title}</h2>
+          <ul className={`resume-${shape}`}>
+            {entries.map((entry, index) => (
+              <li key={index}>
+                <EntryView {...entry} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function EntryView({ title, aside, below, text, link }: Entry) {
+  if (!aside && !below && !text && !link) return title;
+  return (
+    <>
+      <h3>{title}</h3>
+      {aside && <p className="muted">{aside}</p>}
+      {below && <p>{below}</p>}
+      {text && <p className="prose">{text}</p>}
+      {link && (
+        <p>
+          <Address {...link} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Address({ text, href }: Linked) {
+  return href ? (
+    <a href={href} rel="noopener">
+      {text}
+    </a>
+  ) : (
+    text
+  );
+}

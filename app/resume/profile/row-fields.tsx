@@ -1,0 +1,161 @@
+import { Fragment } from "react";
+import { type Field, type Section, type SectionName, limits, section } from "../sections";
+import { type TypedRow, inputName, spareKey } from "./typed";
+
+type Errors = Record<string, string>;
+
+/** A section of the form: its rows and the button for one more. Script clones the template. */
+export function SectionFields({
+  name,
+  rows,
+  errors,
+}: {
+  name: SectionName;
+  rows: TypedRow[];
+  errors: Errors;
+}) {
+  const { title, one, needs, fields } = section(name);
+  const labels = needs.map((field) => fields[field]?.label.toLowerCase()).join(" and ");
+  return (
+    <section className="resume-part" id={name} data-rows={name}>
+      <h2>{title}</h2>
+      <p className="hint">
+        {needs.length > 1 || name !== "achievements"
+          ? `Each needs ${labels}.`
+          : "One on each line."}
+      </p>
+      {errors[`resume.${name}`] && <p className="error">{errors[`resume.${name}`]}</p>}
+      <div className="resume-rows" data-list>
+        {rows.map((row, index) => (
+          <RowFields
+            key={row.key}
+            name={name}
+            row={row}
+            errorPath={`resume.${name}.${index}`}
+            errors={errors}
+          />
+        ))}
+      </div>
+      <template>
+        <RowFields name={name} row={{ key: spareKey, values: {} }} errorPath="" errors={{}} />
+      </template>
+      <button
+        className="quiet"
+        name="intent"
+        value={`add ${name}`}
+        formAction={`/profile?edit=1#${name}`}
+        formNoValidate
+        data-add
+      >
+        Add {/^[aeiou]/.test(one) ? "an" : "a"} {one}
+      </button>
+    </section>
+  );
+}
+
+type RowProps = { name: SectionName; row: TypedRow; errorPath: string; errors: Errors };
+
+function RowFields({ name, row, errorPath, errors }: RowProps) {
+  const { one, fields } = section(name);
+  return (
+    <fieldset className="resume-row" data-row>
+      <legend>{one}</legend>
+      <div className="resume-fields">
+        {Object.entries(fields).map(([field, described]) => (
+          <RowField
+            key={field}
+            name={inputName(name, row.key, field)}
+            described={described}
+            value={row.values[field] ?? ""}
+            error={errors[`${errorPath}.${field}`] ?? errors[`${errorPath}.${field}.0`]}
+          />
+        ))}
+      </div>
+      <p className="row-actions">
+        {(["up", "down", "remove"] as const).map((verb) => (
+          <Fragment key={verb}>
+            <button
+              className="quiet"
+              name="intent"
+              value={`${verb} ${name} ${row.key}`}
+              formAction={`/profile?edit=1#${name}`}
+              formNoValidate
+              data-verb={verb}
+            >
+              {verbs[verb]} <span className="unseen">this {one}</span>
+            </button>{" "}
+          </Fragment>
+        ))}
+      </p>
+    </fieldset>
+  );
+}
+
+const verbs = { up: "Move up", down: "Move down", remove: "Remove" };
+
+type FieldProps = { name: string; described: Field; value: string; error?: string };
+
+function RowField({ name, described, value, error }: FieldProps) {
+  const { label, kind, hint } = described;
+  const id = name.replace(/[[\].]+/g, "-");
+  const shared = {
+    id,
+    name,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": error || hint || kind === "day" ? `${id}-note` : undefined,
+  };
+  const shownHint = kind === "day" ? ["Such as 2024-06", hint].filter(Boolean).join(". ") : hint;
+  return (
+    <div
+      className={`field field-${typeof kind === "string" ? kind : "choice"}${error ? " wrong" : ""}`}
+    >
+      <label htmlFor={id}>{label}</label>{" "}
+      {typeof kind === "string" ? (
+        <RowInput {...shared} kind={kind} value={value} />
+      ) : (
+        <select {...shared} defaultValue={value}>
+          <option value="">Choose</option>
+          {kind.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      )}
+      {(error || shownHint) && (
+        <p id={`${id}-note`} className={error ? "error" : "hint"}>
+          {error ?? shownHint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type InputProps = {
+  id: string;
+  name: string;
+  kind: Exclude<Section["fields"][string]["kind"], readonly string[]>;
+  value: string;
+};
+
+/** A month picker would lose a day that is there, so it is only for months. */
+function RowInput({ kind, value, ...shared }: InputProps) {
+  if (kind === "text")
+    return <textarea {...shared} rows={4} maxLength={limits.text} defaultValue={value} />;
+  if (kind === "day") {
+    const isMonthOrEmpty = /^(\d{4}-\d\d)?$/.test(value);
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
+    const type = isMonthOrEmpty ? "month" : isDay ? "date" : "text";
+    return (
+      <input {...shared} type={type} placeholder="2024-06" maxLength={40} defaultValue={value} />
+    );
+  }
+  const maxLength = kind === "list" ? limits.text : limits.line;
+  return (
+    <input
+      {...shared}
+      type="text"
+      inputMode={kind === "url" ? "url" : undefined}
+      maxLength={maxLength}
+      defaultValue={value}
+    />
+  );
+}

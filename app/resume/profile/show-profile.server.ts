@@ -1,0 +1,29 @@
+import type { User } from "../../accounts/users.server";
+import { outlineOf } from "../pdf/outline";
+import { readPdfText } from "../pdf/store.server";
+import type { ResumeShown } from "./profile-view";
+import { progressOf } from "./progress";
+import { type SavedResume, findResume, sourceHash } from "../resume.server";
+import { typedFrom } from "./typed";
+
+/** What the profile panel shows; it opens in edit mode when there is no resume yet (specification: screens). */
+export async function showProfile(user: User, wantsEdit: boolean) {
+  const isStudent = user.role === "user";
+  const saved = isStudent ? await findResume(user) : null;
+  return {
+    user,
+    resume: saved && (await resumeShown(user, saved)),
+    typed: typedFrom(user, saved),
+    isEditing: wantsEdit || (isStudent && !saved),
+  };
+}
+
+async function resumeShown(user: User, { resume, version }: SavedResume): Promise<ResumeShown> {
+  const pdf = await readPdfText(user, sourceHash(resume));
+  return {
+    outline: outlineOf(resume),
+    version,
+    progress: progressOf(resume),
+    pdf: pdf ? { text: pdf.extracted_text ?? "", unsupported: pdf.unsupported } : null,
+  };
+}

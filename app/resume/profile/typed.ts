@@ -1,0 +1,116 @@
+import type { User } from "../../accounts/users.server";
+import type { Resume } from "../schema";
+import { type SectionName, contactFields, section, sectionNames } from "../sections";
+
+/** The profile form as it stands on the screen: nothing but texts, kept however wrong they are. */
+export type Typed = {
+  account: Record<AccountField, string>;
+  texts: Record<TextField, string>;
+  rows: Record<SectionName, TypedRow[]>;
+};
+/** `key` only tells rows apart; their order is their order in the form. */
+export type TypedRow = { key: string; values: Record<string, string> };
+
+const accountFields = ["name", "email", "phone", "studentId", "picture", "version"] as const;
+type AccountField = (typeof accountFields)[number];
+const textFields = [
+  "summary",
+  ...(Object.keys(contactFields) as (keyof typeof contactFields)[]),
+] as const;
+type TextField = (typeof textFields)[number];
+
+/** The row that script clones. Browsers without templates show it: filled in, it is one more row. */
+export const spareKey = "__key__";
+
+export function inputName(name: SectionName, key: string, field: string) {
+  return `${name}[${key}].${field}`;
+}
+
+/** Where the form starts from; an empty section starts with no row. */
+export function typedFrom(user: User, saved: { resume: Resume; version: number } | null): Typed {
+  const account = {
+    name: user.name,
+    email: user.email,
+    phone: user.phone,
+    studentId: user.studentId ?? "",
+    picture: user.picture ?? "",
+    version: String(saved?.version ?? 0),
+  };
+  const texts = pick(textFields, (field) => saved?.resume[field] ?? "");
+  const rows = pick(sectionNames, (name) =>
+    (saved?.resume[name] ?? []).map((row, index) => ({
+      key: String(index),
+      values: pick(Object.keys(section(name).fields), (field) =>
+        [row[field] ?? ""].flat().join(", "),
+      ),
+    })),
+  );
+  return { account, texts, rows };
+}
+
+/** Reads only names that the form has: `education[3].degree` and the single fields. */
+export function typedFromForm(form: FormData): Typed {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const rows = pick(sectionNames, (): TypedRow[] => []);
+  for (const [name, value] of form) {
+    const [, part = "", key = "", field = ""] =
+      /^(\w+)\[(\d{1,6}|__key__)\]\.(\w+)$/.exec(name) ?? [];
+    const known = sectionNames.find((one) => one === part);
+    if (!known || typeof value !== "string" || !Object.hasOwn(section(known).fields, field))
+      continue;
+    const row = rows[known].find((one) => one.key === key) ?? { key, values: {} };
+    if (!rows[known].includes(row)) rows[known].push(row);
+    row.values[field] = value;
+  }
+  return {
+    account: pick(accountFields, text),
+    texts: pick(textFields, text),
+    rows: pick(sectionNames, (name) => withSpare(rows[name])),
+  };
+}
+
+function withSpare(all: TypedRow[]) {
+  const rows = all.filter(({ key }) => key !== spareKey);
+  const { values = {} } = all.find(({ key }) => key === spareKey) ?? {};
+  const isFilled = Object.values(values).some((value) => value.trim());
+  return isFilled ? [...rows, { key: nextKey(rows), values }] : rows;
+}
+
+/** What `resumeSchema` checks. Name, e-mail and phone are the account's. */
+export function toResumeInput({ texts, rows }: Typed) {
+  return { ...texts, ...pick(sectionNames, (name) => rows[name].map((row) => row.values)) };
+}
+
+/**
+ * What a button of the form asks for besides saving: 'add education', 'remove education 3',
+ * 'up education 3', 'down education 3' (3 is the row's key). Null: it asks for none of these.
+ */
+export function rearranged(typed: Typed, intent: string): Typed | null {
+  const [verb, part, key] = intent.split(" ");
+  const name = sectionNames.find((one) => one === part);
+  if (!name) return null;
+  const rows = [...typed.rows[name]];
+  const place = rows.findIndex((row) => row.key === key);
+  if (verb === "add") rows.push({ key: nextKey(rows), values: {} });
+  else if (place < 0) return typed;
+  else if (verb === "remove") rows.splice(place, 1);
+  else move(rows, place, verb === "up" ? place - 1 : place + 1);
+  return { ...typed, rows: { ...typed.rows, [name]: rows } };
+}
+
+function nextKey(rows: TypedRow[]) {
+  return String(rows.reduce((most, { key }) => Math.max(most, Number(key) + 1), 0));
+}
+
+function move(rows: TypedRow[], from: number, to: number) {
+  if (to < 0 || to >= rows.length) return;
+  const [row] = rows.splice(from, 1);
+  if (row) rows.splice(to, 0, row);
+}
+
+function pick<Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value) {
+  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
+}

@@ -1,0 +1,181 @@
+import { existsSync } from "node:fs";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
+import { constants } from "node:zlib";
+import sirv from "sirv";
+import { setTimeout as sleep } from "node:timers/promises";
+import { pool } from "~/db/client";
+import { env } from "../env.server";
+import { log } from "../log.server";
+import { messages } from "../messages";
+import { readiness, startDraining } from "../ops/readiness.server";
+import {
+  boardPath,
+  checkOrigin,
+  checkRequestLine,
+  readCappedBody,
+  refuse,
+  refuseDataParameter,
+} from "./front-door.server";
+import { refuseCrowd } from "./crowd.server";
+import { queueBoard } from "./queue-board.server";
+import { logRequests, requestIdOf } from "./request-log.server";
+import { toRefusal } from "../http/refusal.server";
+import { remixAdapter } from "./remix-adapter.server";
+import { securityHeaderLines, setSecurityHeaders } from "./security-headers.server";
+import { answerKept } from "./page-cache/visitor-pages.server";
+
+type Options = {
+  loadBuild: () => Promise<ServerBuild>;
+  /** The built client files; without them (development) `middleware` serves the assets. */
+  clientDir?: string;
+  middleware?: RequestHandler;
+};
+
+/** The web process: pages kept ready, static files, health, the front door, the queue board, then Remix. */
+export function createApp({ loadBuild, clientDir, middleware }: Options): RequestListener {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  if (env.TRUST_PROXY) app.set("trust proxy", trustedProxy(env.TRUST_PROXY));
+
+  app.use(setSecurityHeaders, checkRequestLine);
+  app.get("/livez", (_req, res) => void res.type("text").send("ok"));
+  app.get("/readyz", wrap(answerReadiness));
+  if (clientDir && existsSync(clientDir)) app.get("*", ignoreRange, sirv(clientDir, staticOptions));
+  if (middleware) app.use(middleware);
+
+  app.use(logRequests, checkOrigin, refuseDataParameter, wrap(readCappedBody));
+  app.use(refuseCrowd(mostAtOnce));
+  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
+  app.use(boardPath, wrap(queueBoard()));
+  app.use(wrap(remixAdapter(loadBuild, env.NODE_ENV)));
+  app.use(answerFailure);
+
+  const isProxy = app.get("trust proxy fn") as IsProxy; // what Express makes of "trust proxy"
+  const ipOf = (req: IncomingMessage) => clientAddress(req, isProxy);
+  return (req, res) => void (answerKept(req, res, ipOf) || app(req, res));
+}
+
+/** More than both lines of hashes (passwords.server.ts) hold. */
+const mostAtOnce = 2_000;
+
+type IsProxy = (address: string, hop: number) => boolean;
+
+/** As Express's `req.ip`, for what Express does not see. */
+function clientAddress({ headers, socket }: IncomingMessage, isProxy: IsProxy) {
+  const forwarded = String(headers["x-forwarded-for"] ?? "").split(",");
+  const hops = [socket.remoteAddress ?? "", ...forwarded.reverse().map((hop) => hop.trim())];
+  const addresses = hops.filter(Boolean);
+  return addresses.find((address, hop) => !isProxy(address, hop)) ?? addresses.at(-1);
+}
+
+const staticOptions = {
+  brotli: true,
+  gzip: true,
+  setHeaders(res: { setHeader(name: string, value: string): void }, path: string) {
+    // Never a document of ours: nothing in it may load or run.
+    res.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+    const maxAge = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
+    res.setHeader("Cache-Control", `public, ${maxAge}`);
+  },
+};
+
+/** Our files are small, and sirv hangs up on a range that ends before it begins. */
+function ignoreRange(req: Request, _res: Response, next: NextFunction) {
+  delete req.headers.range;
+  next();
+}
+
+/** Express's own notation: a number of hops, or addresses separated by commas. */
+function trustedProxy(value: string) {
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+async function answerReadiness(_req: Request, res: Response) {
+  const { isReady, reason } = await readiness();
+  res
+    .status(isReady ? 200 : 503)
+    .type("text")
+    .send(reason);
+}
+
+/** Express 4 does not see a rejected promise by itself. */
+function wrap(handler: (req: Request, res: Response, next: NextFunction) => Promise<unknown>) {
+  return (req: Request, res: Response, next: NextFunction) =>
+    void handler(req, res, next).catch(next);
+}
+
+// Express knows an error handler by its four parameters.
+function answerFailure(error: unknown, req: Request, res: Response, _next: NextFunction) {
+  const { status, message, headers } = toRefusal(error, messages.broken, requestIdOf(res));
+  if (res.headersSent) return void res.destroy();
+  if (headers) res.set(headers);
+  refuse(req, res, status, message);
+}
+
+/** What Node's parser refuses never reaches Express: too large a head, too slow, or no HTTP at all. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
+  // As Node's own handler does: never into the middle of an answer to an earlier request.
+  const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: ServerResponse };
+  if (!socket.writable || answer?.headersSent) return void socket.destroy();
+  const status = unreadable[error.code ?? ""] ?? "400 Bad Request";
+  const lines = [
+    `HTTP/1.1 ${status}`,
+    ...securityHeaderLines,
+    "Content-Length: 0",
+    "Connection: close",
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n`);
+  // What is still on its way is read and dropped: a reset would overtake the answer.
+  socket.resume();
+  setTimeout(() => socket.destroy(), 1_000).unref();
+}
+
+const unreadable: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/**
+ * Slow senders are cut: 10 s for the headers, 130 s for the whole request, in which a picture of
+ * 5 MB comes through at 400 kbit/s; checked each second.
+ */
+export const times = {
+  headersTimeout: 10_000,
+  requestTimeout: 130_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+const graceMs = 30_000;
+
+/**
+ * Says that it is not ready and waits until the proxy knows; then takes nothing new and finishes
+ * what runs, for half a minute at most; then closes the pool.
+ */
+export async function drain(server: Server) {
+  log.info({ event: "stopping" });
+  startDraining();
+  await sleep(env.DRAIN_SECONDS * 1000);
+  await new Promise((done) => {
+    // Whoever is being answered now is not kept on the line afterwards, as keep-alive would.
+    const hangUp = setInterval(() => server.closeIdleConnections(), 50);
+    const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearInterval(hangUp);
+      clearTimeout(cutOff);
+      done(undefined);
+    });
+    server.closeIdleConnections();
+  });
+  await pool.end();
+}

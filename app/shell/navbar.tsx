@@ -1,0 +1,127 @@
+import type { Role } from "~/db/schema";
+import panelScript from "virtual:enhance/profile";
+import { imagePath } from "../images/image-path";
+import { type TypeName, listingPath, postingType, typesInOrder } from "../postings/types";
+import { Icon } from "../components/icon";
+
+type Person = { name: string; role: Role; picture?: string | null };
+
+/** In the order of specification: screens; internships and jobs stand beside the menu where there is room. */
+const first: TypeName[] = ["internship", "job"];
+const services = typesInOrder("seminar", "training", "visit", "workshop").filter(
+  (type) => !first.includes(type),
+);
+
+export function Navbar({ user, siteName }: { user: Person | null; siteName: string }) {
+  return (
+    <header className="navbar">
+      <div className="navbar-inner">
+        <a className="logo" href={homeOf(user)}>
+          <img src="/logo.svg" alt="" width="36" height="36" />
+          <span>{siteName}</span>
+        </a>
+        <nav aria-label="Main">
+          <ul className="nav-row wide-only">
+            {first.map((type) => (
+              <li key={type}>
+                <a href={listingPath(type)}>{postingType(type).menu}</a>
+              </li>
+            ))}
+          </ul>
+          <details className="menu">
+            <summary>
+              <span className="wide-only">Services</span> <span className="phone-only">Menu</span>
+            </summary>
+            <Menu user={user} />
+          </details>
+        </nav>
+        {user ? <Avatar user={user} /> : <Entrance />}
+      </div>
+    </header>
+  );
+}
+
+function Menu({ user }: { user: Person | null }) {
+  return (
+    <ul className="menu-list">
+      {user && user.role !== "admin" && (
+        <li>
+          <a href="/my-applications">
+            <Icon name="applications" /> My Applications
+          </a>
+        </li>
+      )}
+      {first.map((type) => (
+        <MenuItem key={type} type={type} className="phone-only" />
+      ))}
+      {services.map((type) => (
+        <MenuItem key={type} type={type} />
+      ))}
+      {user && (
+        <li className="phone-only">
+          <form method="post" action="/logout">
+            <button className="link">
+              <Icon name="leave" /> Logout
+            </button>
+          </form>
+        </li>
+      )}
+      {!user && (
+        <li className="phone-only">
+          <a href="/signup">
+            <Icon name="person" /> Sign Up
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function MenuItem({ type, className }: { type: TypeName; className?: string }) {
+  return (
+    <li className={className}>
+      <a className={`kind-${type}`} href={listingPath(type)}>
+        <Icon name={type} /> {postingType(type).menu}
+      </a>
+    </li>
+  );
+}
+
+export function Avatar({ user }: { user: Person }) {
+  const initial = Array.from(user.name.trim())[0] ?? "?";
+  return (
+    <a
+      className="avatar"
+      href="/profile"
+      aria-label={`Profile of ${user.name}`}
+      title="Profile"
+      data-panel={panelScript}
+    >
+      {user.picture ? (
+        <img src={imagePath(user.picture)} alt="" width="36" height="36" />
+      ) : (
+        <span aria-hidden="true">{initial}</span>
+      )}
+    </a>
+  );
+}
+
+function Entrance() {
+  return (
+    <ul className="nav-row">
+      <li className="wide-only">
+        <a href="/signup">Sign Up</a>
+      </li>
+      <li>
+        <a className="button" href="/login">
+          Login
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+function homeOf(user: Person | null) {
+  if (!user) return "/";
+  return user.role === "admin" ? "/admin-dashboard" : "/student-dashboard";
+}

@@ -1,15 +1,35 @@
-/**
- * A refusal the user should read. Anything else that is thrown is a bug or an outage.
- * `fields` says which inputs are to blame: field name to sentence.
- */
+/** Refusals that somebody has to tell from others; code compares these, never sentences or statuses. */
+export type RefusalCode =
+  | "already-applied"
+  | "limited"
+  | "not-allowed"
+  | "not-verified"
+  | "older-version"
+  | "pdf-preparing"
+  | "wrong-credentials";
+
+type Details = {
+  code?: RefusalCode;
+  /** Which inputs are to blame: field name to sentence. */
+  fields?: Record<string, string>;
+  headers?: Record<string, string>;
+};
+
+/** A refusal the user should read. Anything else that is thrown is a bug or an outage. */
 export class AppError extends Error {
+  readonly code?: RefusalCode;
+  readonly fields?: Record<string, string>;
+  readonly headers?: Record<string, string>;
+
   constructor(
     message: string,
     readonly status = 400,
-    readonly fields?: Record<string, string>,
-    readonly headers?: Record<string, string>,
+    { code, fields, headers }: Details = {},
   ) {
     super(message);
+    this.code = code;
+    this.fields = fields;
+    this.headers = headers;
   }
 }
 

@@ -11,10 +11,10 @@ export function typed(label: string, max: number) {
     .string({ error: `${label} must be text` })
     .refine(isStorable, `${label} contains characters that cannot be stored`)
     .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .pipe(z.string().max(max, `${label} can have at most ${count(max)} characters`));
+    .pipe(z.string().max(max, `${label} can have at most ${formatNumber(max)} characters`));
 }
 
-export function count(number: number) {
+export function formatNumber(number: number) {
   return new Intl.NumberFormat("en-IN").format(number);
 }
 

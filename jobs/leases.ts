@@ -11,7 +11,7 @@ import { log } from "~/app/log.server";
 const lease = sql<Date>`now() + interval '6 seconds'`;
 const renewEveryMs = 2_000;
 /** A job whose worker died this often is what kills them. */
-export const mostDeaths = 10;
+export const maxDeaths = 10;
 
 const running = new Set<string>();
 

@@ -4,7 +4,7 @@ import { log, withoutAddresses } from "~/app/log.server";
 import { listen } from "~/db/listen";
 import { type Backend, openBackend } from "./backend";
 import { handOver, recallLost } from "./hand-over";
-import { type Claim, claim, finish, mostDeaths, release, renewLeases } from "./leases";
+import { type Claim, claim, finish, maxDeaths, release, renewLeases } from "./leases";
 import { noteJob } from "./metrics";
 import { type JobName, type Jobs, type QueueName, queueSettings } from "./queue";
 
@@ -61,7 +61,7 @@ async function runClaimed(job: Job, { id, claimed, handlers }: Running) {
   const attempt = job.attemptsMade + 1;
   const facts = () => ({ job: id, name, attempt, ms: Date.now() - started });
   try {
-    if (deaths >= mostDeaths) throw new PermanentFailure(`${deaths} workers died while it ran`);
+    if (deaths >= maxDeaths) throw new PermanentFailure(`${deaths} workers died while it ran`);
     // Written by `enqueue`, so name and payload fit; a newer version's job has no handler here.
     const handle = handlers[name as JobName] as AnyHandler | undefined;
     if (!handle) throw new Error(`this version knows no job "${name}"`);

@@ -10,11 +10,11 @@ export type InboxMail = {
   receivedAt: string;
 };
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** The newest mails as a page that looks for newer ones by itself, also without script. */
 export function inboxPage(mails: InboxMail[]) {
-  const list = mails.slice(0, mostShown).map(article).join("\n");
+  const list = mails.slice(0, maxShown).map(article).join("\n");
   return `<!doctype html>
 <html lang="en">
 <head>

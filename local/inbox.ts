@@ -10,8 +10,8 @@ import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { type InboxMail, inboxPage, inboxScript } from "./inbox-page";
 
-const mostMails = 300;
-const mostBytes = 1024 * 1024;
+const maxMails = 300;
+const maxBytes = 1024 * 1024;
 
 /**
  * Starts the inbox on loopback, with what it held before: mails are kept in `dataDir/mails`. Port 0
@@ -29,7 +29,7 @@ export async function startInbox({ dataDir, webPort = 0 }: { dataDir: string; we
     await writeFile(join(folder, `${name}.part`), raw, { mode: 0o600 });
     await rename(join(folder, `${name}.part`), join(folder, name));
     mails.unshift(await parseMail(name, raw));
-    for (const old of mails.splice(mostMails)) rmSync(join(folder, old.id), { force: true });
+    for (const old of mails.splice(maxMails)) rmSync(join(folder, old.id), { force: true });
     return null;
   }
 
@@ -37,7 +37,7 @@ export async function startInbox({ dataDir, webPort = 0 }: { dataDir: string; we
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
-    size: mostBytes,
+    size: maxBytes,
     closeTimeout: 100,
     onData(stream, _session, callback) {
       keep(stream).then(callback, (error: Error) => callback(refusal(451, error.message)));
@@ -63,7 +63,7 @@ export async function startInbox({ dataDir, webPort = 0 }: { dataDir: string; we
 /** Newest first; what is not a mail is left alone. */
 async function keptMails(folder: string) {
   const names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
-  const newest = names.sort().reverse().slice(0, mostMails);
+  const newest = names.sort().reverse().slice(0, maxMails);
   return Promise.all(newest.map((name) => parseMail(name, readFileSync(join(folder, name)))));
 }
 
@@ -86,7 +86,7 @@ async function readAll(stream: SMTPServerDataStream) {
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= mostBytes) chunks.push(chunk);
+    if (size <= maxBytes) chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }

@@ -45,7 +45,9 @@ function refinePassword(field: string, password: string, email: string, issues: 
 /** Self-registration is for students: any other role is refused (decision: roles-by-ops). */
 export function assertStudentRole(role: unknown) {
   if (role === undefined || role === "user") return;
-  throw new AppError(messages.signup.studentsOnly, 400, { role: messages.signup.studentsOnly });
+  throw new AppError(messages.signup.studentsOnly, 400, {
+    fields: { role: messages.signup.studentsOnly },
+  });
 }
 
 /** Whatever else is sent is dropped. */

@@ -29,7 +29,7 @@ export const userColumns = [
 ] as const;
 
 /** The user object of API answers (specification: entities). */
-export function toAnswer({ id, picture, studentId, ...user }: User) {
+export function userJson({ id, picture, studentId, ...user }: User) {
   return {
     _id: id,
     ...user,
@@ -40,17 +40,17 @@ export function toAnswer({ id, picture, studentId, ...user }: User) {
 }
 
 export function assertLoggedIn(user: User | null): asserts user is User {
-  if (!user) throw new AppError(messages.notLoggedIn, 401);
+  if (!user) throw new AppError(messages.notLoggedIn, 401, { code: "not-allowed" });
 }
 
 export function assertAdmin(user: User | null, refusal: string): asserts user is User {
   assertLoggedIn(user);
-  if (user.role !== "admin") throw new AppError(refusal, 403);
+  if (user.role !== "admin") throw new AppError(refusal, 403, { code: "not-allowed" });
 }
 
 export function assertStudent(user: User | null, refusal: string): asserts user is User {
   assertLoggedIn(user);
-  if (user.role !== "user") throw new AppError(refusal, 403);
+  if (user.role !== "user") throw new AppError(refusal, 403, { code: "not-allowed" });
 }
 
 type Account = { email: string; name?: string; role: Role; password?: string };

@@ -1,4 +1,4 @@
-import { count } from "../text";
+import { formatNumber } from "../text";
 import type { Stats } from "./stats.server";
 
 type Props = { stats: Stats; totalApplications: number };
@@ -14,7 +14,7 @@ export function DashboardCards({ stats, totalApplications }: Props) {
     <ul className="counters">
       {cards.map(({ label, number, href }) => (
         <li key={label} className="counter">
-          <strong>{count(number)}</strong>{" "}
+          <strong>{formatNumber(number)}</strong>{" "}
           {href ? <a href={href}>{label}</a> : <span>{label}</span>}
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { type TypeName, postingType } from "../postings/types";
-import { count as inWords } from "../text";
+import { formatNumber } from "../text";
 
 type Props = {
   counts: { type: TypeName; count: number }[];
@@ -52,7 +52,7 @@ export function ReportChart({ counts, chosen }: Props) {
                   {postingType(type).plural}
                 </a>
               </th>
-              <td>{inWords(count)}</td>
+              <td>{formatNumber(count)}</td>
             </tr>
           ))}
         </tbody>

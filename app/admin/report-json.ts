@@ -32,7 +32,7 @@ export async function* reportJson(batches: AsyncIterable<ReportRow[]>) {
       text += `${isFirst ? "" : ","}${openItem(postingId, details)}`;
       open.item = postingId;
     }
-    text += `${open.applicationCount ? "," : ""}${toAnswer(applicant)}`;
+    text += `${open.applicationCount ? "," : ""}${applicantJson(applicant)}`;
     open.applicationCount++;
     open.totalCount++;
   }
@@ -53,7 +53,7 @@ function openItem(contentId: string, details: ReportRow["details"]) {
   return `${item.slice(0, -1)},"applicants":[`;
 }
 
-function toAnswer({ id, name, email, phone, studentId }: ReportRow["applicant"]) {
+function applicantJson({ id, name, email, phone, studentId }: ReportRow["applicant"]) {
   return JSON.stringify({
     _id: id,
     name,

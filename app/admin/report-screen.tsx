@@ -5,7 +5,7 @@ import { messages } from "../messages";
 import type { Paging } from "../paging";
 import { fieldText, hostOf, titleOf } from "../postings/posting";
 import { type TypeName, postingType } from "../postings/types";
-import { count } from "../text";
+import { formatNumber } from "../text";
 import { ReportChart } from "./report-chart";
 import type { Applicant, ReportItem } from "./report.server";
 
@@ -87,7 +87,7 @@ function Item({ item }: { item: ReportItem }) {
       {item.count > item.applicants.length && (
         <p>
           <a href={`${reportPath}/${item.type}/${item.postingId}`}>
-            All {count(item.count)} students
+            All {formatNumber(item.count)} students
           </a>
         </p>
       )}
@@ -126,5 +126,5 @@ function asPosting(item: Described) {
 }
 
 export function applications(number: number) {
-  return number === 1 ? "1 application" : `${count(number)} applications`;
+  return number === 1 ? "1 application" : `${formatNumber(number)} applications`;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { type User, assertAdmin } from "../accounts/users.server";
-import { toAnswer } from "../applications/application";
+import { applicationJson } from "../applications/application";
 import { trackedTypes } from "../applications/schema";
 import { messages } from "../messages";
 import type { PostingFields } from "../postings/posting";
@@ -104,7 +104,7 @@ async function* applicationBatches() {
       .limit(recordBatchSize)
       .execute();
     yield rows.map((row) =>
-      toAnswer({
+      applicationJson({
         id: row.id,
         postingId: row.posting_id,
         type: row.type as TypeName, // written by trackApplication only

@@ -2,7 +2,7 @@ import { Confirm } from "../components/confirm";
 import { Pages } from "../components/pages";
 import { messages } from "../messages";
 import type { Paging } from "../paging";
-import { count } from "../text";
+import { formatNumber } from "../text";
 import type { Person } from "./users.server";
 
 type Props = {
@@ -39,7 +39,7 @@ export function UsersScreen({ people, found, search, paging, selfId }: Props) {
         </div>
       ) : (
         <>
-          <p className="muted">{found === 1 ? "1 user" : `${count(found)} users`}</p>
+          <p className="muted">{found === 1 ? "1 user" : `${formatNumber(found)} users`}</p>
           <UserTable people={people} selfId={selfId} />
         </>
       )}

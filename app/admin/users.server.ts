@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { Role } from "~/db/schema";
-import { type User, assertAdmin, toAnswer } from "../accounts/users.server";
+import { type User, assertAdmin, userJson } from "../accounts/users.server";
 import { AppError } from "../errors";
 import { dropUnusedImage } from "../images/images.server";
 import { log } from "../log.server";
@@ -74,7 +74,7 @@ async function* userBatches() {
       .orderBy("id", "desc")
       .limit(batchSize)
       .execute();
-    yield rows.map(({ created_at: _, isVerified, ...user }) => ({ ...toAnswer(user), isVerified }));
+    yield rows.map(({ created_at: _, isVerified, ...user }) => ({ ...userJson(user), isVerified }));
     last = rows.length === batchSize ? rows.at(-1) : undefined;
   } while (last);
 }

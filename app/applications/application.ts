@@ -34,7 +34,9 @@ export function keptPosting({
 }
 
 /** The spec's Application (§3), the shape of API answers. */
-export function toAnswer(application: Omit<Application, "termsVersion" | "acceptedAt" | "isGone">) {
+export function applicationJson(
+  application: Omit<Application, "termsVersion" | "acceptedAt" | "isGone">,
+) {
   return {
     _id: application.id,
     contentId: application.postingId,

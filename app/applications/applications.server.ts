@@ -8,7 +8,7 @@ import { AppError } from "../errors";
 import { log } from "../log.server";
 import { messages } from "../messages";
 import { type Posting, linkOf } from "../postings/posting";
-import { toAnswer as toOpportunity } from "../postings/postings.server";
+import { postingJson } from "../postings/postings.server";
 import type { TypeName } from "../postings/types";
 import { webAddress } from "../text";
 import type { Application } from "./application";
@@ -46,7 +46,7 @@ export async function trackApplication(
       user_id: student.id,
       posting_id: posting.id,
       type: posting.type,
-      content_details: JSON.stringify(toOpportunity(posting)),
+      content_details: JSON.stringify(postingJson(posting)),
       applied_link: link,
       terms_version: termsVersion,
       terms_hash: termsHash,
@@ -54,7 +54,7 @@ export async function trackApplication(
     .onConflict((conflict) => conflict.columns(["user_id", "posting_id"]).doNothing())
     .returning(columns)
     .executeTakeFirst();
-  if (!row) throw new AppError(messages.apply.repeated, 409);
+  if (!row) throw new AppError(messages.apply.repeated, 409, { code: "already-applied" });
   log.info({ event: "applied", userId: student.id, postingId: posting.id });
   return toApplication({ ...row, is_gone: false });
 }

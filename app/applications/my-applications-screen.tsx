@@ -5,7 +5,7 @@ import { messages } from "../messages";
 import type { Paging } from "../paging";
 import { descriptionOf, fieldText, hostOf, preview, titleOf } from "../postings/posting";
 import { detailsPath, postingType } from "../postings/types";
-import { count, webAddress } from "../text";
+import { formatNumber, webAddress } from "../text";
 import { type Application, keptPosting } from "./application";
 
 const previewLength = 150;
@@ -19,7 +19,11 @@ export function MyApplicationsScreen({ applications, total, paging }: Props) {
   return (
     <>
       <h1>My Applications</h1>
-      {total === 0 ? <Nothing /> : <p className="muted">{count(total)} so far, newest first</p>}
+      {total === 0 ? (
+        <Nothing />
+      ) : (
+        <p className="muted">{formatNumber(total)} so far, newest first</p>
+      )}
       <ul className="cards">
         {applications.map((application) => (
           <Card key={application.id} application={application} />

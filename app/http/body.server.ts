@@ -50,5 +50,5 @@ export function validate<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) fields[path.join(".")] ??= message;
-  throw new AppError(summary, 422, fields);
+  throw new AppError(summary, 422, { fields });
 }

@@ -52,12 +52,12 @@ export async function limit(rule: Rule, who: string) {
     log.info({ event: "limited", rule, who: fingerprint(who) });
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     const headers = { "Retry-After": String(seconds) };
-    throw new AppError(messages.limited(inTime(seconds)), 429, undefined, headers);
+    throw new AppError(messages.limited(inTime(seconds)), 429, { code: "limited", headers });
   }
 }
 
 /** Gives a counted try back: it was not what the rule is about. */
-export async function takeBack(rule: Rule, who: string) {
+export async function refund(rule: Rule, who: string) {
   await count(rule, (limiter) => limiter.reward(fingerprint(who)));
 }
 

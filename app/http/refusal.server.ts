@@ -1,10 +1,11 @@
-import { AppError } from "../errors";
+import { AppError, type RefusalCode } from "../errors";
 import { log } from "../log.server";
 import { messages } from "../messages";
 
 export type Refusal = {
   status: number;
   message: string;
+  code?: RefusalCode;
   fields?: Record<string, string>;
   headers?: Record<string, string>;
 };
@@ -16,14 +17,11 @@ export type Refusal = {
  */
 export function toRefusal(error: unknown, fallback: string, requestId?: string): Refusal {
   if (error instanceof AppError) {
-    return {
-      status: error.status,
-      message: error.message,
-      fields: error.fields,
-      headers: error.headers,
-    };
+    const { status, message, code, fields, headers } = error;
+    return { status, message, code, fields, headers };
   }
-  if (isOfDeletedUser(error)) return { status: 401, message: messages.notLoggedIn };
+  if (isOfDeletedUser(error))
+    return { status: 401, code: "not-allowed", message: messages.notLoggedIn };
   log.error({ event: "request failed", requestId, error });
   if (isOutage(error)) {
     return { status: 503, message: messages.unavailable, headers: { "Retry-After": "5" } };

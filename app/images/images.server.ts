@@ -25,7 +25,8 @@ export async function storeImage(
   file: File,
   { maxSide, field }: { maxSide: number; field: string },
 ) {
-  const refuse = (sentence: string) => new AppError(sentence, 422, { [field]: sentence });
+  const refuse = (sentence: string) =>
+    new AppError(sentence, 422, { fields: { [field]: sentence } });
   if (file.size > maxBytes)
     throw refuse("The image is larger than 5 MB. Please choose a smaller one.");
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { assertAdmin } from "../accounts/users.server";
 import { storeImage } from "../images/images.server";
 import { messages } from "../messages";
-import { createPosting, toAnswer } from "./postings.server";
+import { createPosting, postingJson } from "./postings.server";
 import { postingSchema } from "./schema";
 import { postingType } from "./types";
 import { readBody, validate } from "../http/body.server";
@@ -24,7 +24,7 @@ export async function postFromRequest({ request, params, context }: ActionFuncti
     validate(postingSchema(type), input, refusal),
   );
   return Response.json(
-    { msg: messages.post.done(postingType(type).name), ...toAnswer(posting) },
+    { msg: messages.post.done(postingType(type).name), ...postingJson(posting) },
     { status: 201 },
   );
 }

@@ -64,7 +64,9 @@ function withoutEmpty(input: Record<string, unknown>) {
 function refuseUnknownImage(error: unknown): never {
   const { constraint } = error as { constraint?: string }; // pg's error, or any other
   if (constraint !== "postings_image_fkey") throw error;
-  throw new AppError(messages.post.imageMissing, 422, { podcastImage: messages.post.imageMissing });
+  throw new AppError(messages.post.imageMissing, 422, {
+    fields: { podcastImage: messages.post.imageMissing },
+  });
 }
 
 /** Deletes a posting, with its picture unless another shows it, and returns its title. */
@@ -107,7 +109,7 @@ export function toPosting(row: Row): Posting {
 }
 
 /** The spec's Opportunity or Podcast (§3), the shape of API answers. */
-export function toAnswer({ id, fields, image, createdAt }: Posting) {
+export function postingJson({ id, fields, image, createdAt }: Posting) {
   return {
     _id: id,
     ...fields,

@@ -89,7 +89,7 @@ export async function writeResume(
     })
     .returning(["fields", "version", "updated_at"])
     .executeTakeFirst();
-  if (!row) throw new AppError(messages.resume.conflict, 409);
+  if (!row) throw new AppError(messages.resume.conflict, 409, { code: "older-version" });
   // As the database gives it back, so that it hashes the same when it is read again.
   const shown = withAccount(row.fields as Resume, student);
   await wantPdf(trx, student, sourceHash(shown));
@@ -106,7 +106,7 @@ export function sourceHash(resume: Resume) {
 }
 
 /** The resume object of API answers (specification: entities): achievements are texts. */
-export function toAnswer({ resume, version, updatedAt }: SavedResume, user: User) {
+export function resumeJson({ resume, version, updatedAt }: SavedResume, user: User) {
   const rows = Object.fromEntries(
     sectionNames.map((name: SectionName) => [
       name,

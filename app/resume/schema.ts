@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "../dates";
-import { count, typed } from "../text";
+import { formatNumber, typed } from "../text";
 import {
   type Field,
   type SectionName,
@@ -33,7 +33,7 @@ export const resumeSchema = z
     const size = textLength(resume);
     if (size > limits.all) {
       issues.addIssue(
-        `A resume can have at most ${count(limits.all)} characters in all, this one has ${count(size)}`,
+        `A resume can have at most ${formatNumber(limits.all)} characters in all, this one has ${formatNumber(size)}`,
       );
     }
   });

@@ -42,8 +42,12 @@ export const action = page(messages.users.deleteFailed, async (args: ActionFunct
     const name = await deleteUser(context.user, String(form.get("delete") ?? ""));
     return redirectWithFlash(pathname + search, "success", messages.users.done(name));
   } catch (error) {
-    const { message, status } = toRefusal(error, messages.users.deleteFailed, context.requestId);
-    if (status === 401 || status === 403) throw new Response(message, { status });
+    const { message, code, status } = toRefusal(
+      error,
+      messages.users.deleteFailed,
+      context.requestId,
+    );
+    if (code === "not-allowed") throw new Response(message, { status });
     return redirectWithFlash(pathname + search, "error", message);
   }
 });

@@ -1,6 +1,6 @@
 import { assertStudent } from "../accounts/users.server";
 import { trackApplication } from "../applications/applications.server";
-import { toAnswer } from "../applications/application";
+import { applicationJson } from "../applications/application";
 import { trackSchema } from "../applications/schema";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
@@ -17,7 +17,10 @@ const endpoint = api(messages.apply.failed, {
     );
     const posting = await findPosting(contentType, contentId);
     const application = await trackApplication(context.user, posting, terms);
-    return Response.json({ msg: messages.apply.done, ...toAnswer(application) }, { status: 201 });
+    return Response.json(
+      { msg: messages.apply.done, ...applicationJson(application) },
+      { status: 201 },
+    );
   },
 });
 export { endpoint as action, endpoint as loader };

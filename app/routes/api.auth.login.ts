@@ -1,4 +1,4 @@
-import { toAnswer } from "../accounts/users.server";
+import { userJson } from "../accounts/users.server";
 import { api } from "../http/api.server";
 import { authenticate, openSession } from "../accounts/sessions/login-request.server";
 import { messages } from "../messages";
@@ -7,7 +7,7 @@ const endpoint = api(messages.login.failed, {
   async POST(args) {
     const user = await authenticate(args);
     const { token, headers } = await openSession(user);
-    return Response.json({ user: toAnswer(user), token }, { headers });
+    return Response.json({ user: userJson(user), token }, { headers });
   },
 });
 export { endpoint as action, endpoint as loader };

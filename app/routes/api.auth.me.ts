@@ -1,11 +1,11 @@
-import { assertLoggedIn, toAnswer } from "../accounts/users.server";
+import { assertLoggedIn, userJson } from "../accounts/users.server";
 import { api } from "../http/api.server";
 import { messages } from "../messages";
 
 const endpoint = api(messages.broken, {
   GET({ context }) {
     assertLoggedIn(context.user);
-    return toAnswer(context.user);
+    return userJson(context.user);
   },
 });
 export { endpoint as action, endpoint as loader };

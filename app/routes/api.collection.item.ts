@@ -1,7 +1,7 @@
 import { api } from "../http/api.server";
 import { aboutType, typeOfCollection } from "../postings/collection-request.server";
 import { messages } from "../messages";
-import { deletePosting, findPosting, toAnswer } from "../postings/postings.server";
+import { deletePosting, findPosting, postingJson } from "../postings/postings.server";
 
 const endpoint = api(
   aboutType({
@@ -10,7 +10,7 @@ const endpoint = api(
   }),
   {
     async GET({ params }) {
-      return toAnswer(await findPosting(typeOfCollection(params.collection), params.id ?? ""));
+      return postingJson(await findPosting(typeOfCollection(params.collection), params.id ?? ""));
     },
     async DELETE({ params, context }) {
       const title = await deletePosting(

@@ -3,7 +3,7 @@ import { aboutType, typeOfCollection } from "../postings/collection-request.serv
 import { postFromRequest } from "../postings/posting-request.server";
 import { messages } from "../messages";
 import { filterText, listPostings } from "../postings/listing.server";
-import { toAnswer } from "../postings/postings.server";
+import { postingJson } from "../postings/postings.server";
 import { postingType } from "../postings/types";
 
 const defaultLimit = 100;
@@ -28,7 +28,7 @@ const endpoint = api(
       });
       if (next) url.searchParams.set("after", next);
       const link = { Link: `<${url.href}>; rel="next"` };
-      return Response.json(items.map(toAnswer), { headers: next ? link : {} });
+      return Response.json(items.map(postingJson), { headers: next ? link : {} });
     },
     POST: postFromRequest,
   },

@@ -1,4 +1,4 @@
-import { assertLoggedIn, toAnswer } from "../accounts/users.server";
+import { assertLoggedIn, userJson } from "../accounts/users.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limitEmailChange, storePicture } from "../resume/profile/profile-request.server";
@@ -19,7 +19,7 @@ const endpoint = api(messages.profile.failed, {
     const msg = emailToConfirm
       ? `${messages.profile.done} ${messages.profile.codeSent(emailToConfirm)}`
       : messages.profile.done;
-    return { msg, user: toAnswer(user) };
+    return { msg, user: userJson(user) };
   },
 });
 export { endpoint as action, endpoint as loader };

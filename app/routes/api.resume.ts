@@ -3,7 +3,7 @@ import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";
 import { describeDropped } from "../resume/incomplete-rows";
-import { loadResume, saveResume, toAnswer } from "../resume/resume.server";
+import { loadResume, saveResume, resumeJson } from "../resume/resume.server";
 import { resumeSchema, versionSchema } from "../resume/schema";
 
 const endpoint = api(
@@ -12,7 +12,7 @@ const endpoint = api(
     async GET({ context }) {
       const saved = await loadResume(context.user);
       assertLoggedIn(context.user);
-      return toAnswer(saved, context.user);
+      return resumeJson(saved, context.user);
     },
     async POST({ request, context }) {
       assertStudent(context.user, messages.resume.studentsOnly);
@@ -23,7 +23,7 @@ const endpoint = api(
       return {
         msg: messages.profile.done,
         dropped: saved.dropped.map(describeDropped),
-        ...toAnswer(saved, context.user),
+        ...resumeJson(saved, context.user),
       };
     },
   },

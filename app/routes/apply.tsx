@@ -44,7 +44,7 @@ export const action = page(
       return redirect(appliedLink, 303);
     } catch (error) {
       const refusal = toRefusal(error, messages.apply.failed, context.requestId);
-      const link = refusal.status === 409 ? webAddress(linkOf(posting)) : null;
+      const link = refusal.code === "already-applied" ? webAddress(linkOf(posting)) : null;
       const { status, message, headers } = refusal;
       return data({ message, link }, { status, headers });
     }

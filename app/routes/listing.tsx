@@ -64,8 +64,8 @@ export const action = page(failed, async ({ request, params, context }: ActionFu
     return redirectWithFlash(pathname + search, "success", messages.remove.done(title));
   } catch (error) {
     const fallback = messages.remove.failed(String(form.get("title") ?? ""));
-    const { message, status } = toRefusal(error, fallback, context.requestId);
-    if (status === 401 || status === 403) throw new Response(message, { status });
+    const { message, code, status } = toRefusal(error, fallback, context.requestId);
+    if (code === "not-allowed") throw new Response(message, { status });
     return redirectWithFlash(pathname + search, "error", message);
   }
 });

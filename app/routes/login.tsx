@@ -51,7 +51,7 @@ export const action = page(
           const next = landing(user.role, String(form.get("next") ?? ""));
           return redirect(next, { status: 303, headers });
         } catch (error) {
-          const unverified = error instanceof AppError && error.status === 403;
+          const unverified = error instanceof AppError && error.code === "not-verified";
           if (unverified) return askToVerify(ticket);
           throw error;
         }

@@ -15,16 +15,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await limit("pdf", user.id);
     return pdfResponse(await findPdf(user));
   } catch (error) {
-    const { message, status, headers } = toRefusal(error, messages.broken, context.requestId);
-    if (status === 429) {
+    const { message, code, status, headers } = toRefusal(error, messages.broken, context.requestId);
+    if (code === "limited") {
       const html = { ...headers, "Content-Type": "text/html; charset=utf-8" };
       return new Response(refusalPage(message), { status, headers: html });
     }
-    const isOnItsWay = message === messages.pdf.preparing;
-    return redirectWithFlash(
-      "/profile",
-      "error",
-      isOnItsWay ? message : messages.pdf.failed(message),
-    );
+    const text = code === "pdf-preparing" ? message : messages.pdf.failed(message);
+    return redirectWithFlash("/profile", "error", text);
   }
 }

@@ -54,7 +54,7 @@ export function createApp({ loadBuild, clientDir, middleware }: Options): Reques
   if (middleware) app.use(middleware);
 
   app.use(logRequests, checkOrigin, refuseDataParameter, wrap(readCappedBody));
-  app.use(refuseCrowd(mostAtOnce));
+  app.use(refuseCrowd(maxAtOnce));
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
   app.use(boardPath, wrap(queueBoard()));
   app.use(wrap(remixAdapter(loadBuild, env.NODE_ENV)));
@@ -66,7 +66,7 @@ export function createApp({ loadBuild, clientDir, middleware }: Options): Reques
 }
 
 /** More than both lines of hashes (passwords.server.ts) hold. */
-const mostAtOnce = 2_000;
+const maxAtOnce = 2_000;
 
 type IsProxy = (address: string, hop: number) => boolean;
 

@@ -10,7 +10,7 @@ export function refuseCrowd(most: number) {
   let atOnce = 0;
   return (_req: Request, res: Response, next: NextFunction) => {
     if (atOnce >= most) {
-      return next(new AppError(messages.unavailable, 503, undefined, { "Retry-After": "5" }));
+      return next(new AppError(messages.unavailable, 503, { headers: { "Retry-After": "5" } }));
     }
     atOnce++;
     res.once("close", () => atOnce--);

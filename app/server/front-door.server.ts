@@ -105,7 +105,7 @@ export function refuseDataParameter(req: Request, res: Response, next: NextFunct
 }
 
 /** Of all bodies together: many slow senders of pictures would else use up the memory. */
-const mostHeld = 128 * 1024 * 1024;
+const maxHeld = 128 * 1024 * 1024;
 let held = 0;
 const comeBack = { "Retry-After": "5" };
 
@@ -114,7 +114,7 @@ function holdUntilAnswered(res: Response) {
   let own = 0;
   res.once("close", () => (held -= own));
   return ({ length }: Buffer) => {
-    if (held + length > mostHeld) return false;
+    if (held + length > maxHeld) return false;
     own += length;
     held += length;
     return true;
@@ -143,7 +143,7 @@ export async function readCappedBody(req: Request, res: Response, next: NextFunc
     return; // the sender went away
   }
   if (size > limit) return refuseTooLarge(req, res, limit);
-  if (!isRoom) return next(new AppError(messages.unavailable, 503, undefined, comeBack));
+  if (!isRoom) return next(new AppError(messages.unavailable, 503, { headers: comeBack }));
   const body = Buffer.concat(chunks);
   if (countFields(body, type) > (resumeForm.path.test(req.path) ? resumeForm : limits).fields)
     return refuse(req, res, 413, "The form has too many fields.");

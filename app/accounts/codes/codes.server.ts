@@ -66,7 +66,10 @@ export async function issueCode(trx: Kysely<Database>, challenge: NewChallenge) 
 }
 
 export function tooEarly(sentence: string, seconds: number) {
-  return new AppError(sentence, 429, undefined, { "Retry-After": String(seconds) });
+  return new AppError(sentence, 429, {
+    code: "limited",
+    headers: { "Retry-After": String(seconds) },
+  });
 }
 
 /** 0 when a code for the same thing may be mailed again. */

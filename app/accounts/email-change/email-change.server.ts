@@ -61,7 +61,7 @@ export async function confirmEmailChange(user: User, otp: string) {
 }
 
 function refuseEmail(sentence: string, status: number) {
-  return new AppError(sentence, status, { email: sentence });
+  return new AppError(sentence, status, { fields: { email: sentence } });
 }
 
 /** Somebody else got the address meanwhile: SQLSTATE 23505, unique violation. */

@@ -79,5 +79,5 @@ function nextIn(line: Line) {
 }
 
 function tooBusy() {
-  return new AppError(messages.unavailable, 503, undefined, { "Retry-After": "5" });
+  return new AppError(messages.unavailable, 503, { headers: { "Retry-After": "5" } });
 }

@@ -10,7 +10,7 @@ import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { readBody, validate } from "../../http/body.server";
 import { knownBrowser, rememberBrowser } from "./known-browser-cookie.server";
-import { type Rule, limit, takeBack } from "../../http/rate-limits.server";
+import { type Rule, limit, refund } from "../../http/rate-limits.server";
 import { sessionHeaders } from "./session-cookie.server";
 
 type Credentials = { email: string; password: string };
@@ -33,17 +33,17 @@ export function authenticate({ request, context }: Asked, browser: string | null
   const strategy = new PasswordStrategy(async (credentials) => {
     const tries = triesOf(credentials.email, { request, context });
     for (const [rule, who] of tries) await limit(rule, who);
-    const giveBack = () => Promise.all(tries.map(([rule, who]) => takeBack(rule, who)));
+    const refundAll = () => Promise.all(tries.map(([rule, who]) => refund(rule, who)));
     const about = { account: fingerprint(credentials.email), ip: context.ip };
     try {
       const user = await logIn(credentials, browser);
-      await giveBack();
+      await refundAll();
       log.info({ event: "login", userId: user.id, ...about });
       return user;
     } catch (error) {
-      const isWrong = error instanceof AppError && error.status === 401;
+      const isWrong = error instanceof AppError && error.code === "wrong-credentials";
       if (isWrong) log.info({ event: "login failed", ...about });
-      else await giveBack();
+      else await refundAll();
       throw error;
     }
   });

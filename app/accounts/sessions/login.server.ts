@@ -29,7 +29,7 @@ export async function logIn(
     if (signup) throw await toVerifyFirst(signup.id, browser);
   }
   if (!found || !(await isPassword(password, found.password_hash))) {
-    throw new AppError(messages.login.failed, 401);
+    throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
   }
   const { password_hash: _, ...user } = found;
   return user;
@@ -55,5 +55,5 @@ async function toVerifyFirst(signupId: string, browser: string | null) {
       .execute();
   }
   log.info({ event: "login before verification", signupId });
-  return new AppError(messages.login.unverified, 403);
+  return new AppError(messages.login.unverified, 403, { code: "not-verified" });
 }

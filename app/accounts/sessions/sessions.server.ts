@@ -50,7 +50,7 @@ async function sessionIdOf(token: string) {
       requiredClaims: ["exp", "iat", "jti"],
     });
     if (!payload.jti || !isId(payload.jti)) return null;
-    if (verified.size === mostVerified) verified.clear();
+    if (verified.size === maxVerified) verified.clear();
     verified.set(token, payload.jti);
     return payload.jti;
   } catch {
@@ -63,7 +63,7 @@ async function sessionIdOf(token: string) {
  * still lives is asked of the database each time; its row ends when the token does.
  */
 const verified = new Map<string, string>();
-const mostVerified = 10_000;
+const maxVerified = 10_000;
 
 export async function revokeSession(id: string) {
   await db.updateTable("sessions").set({ revoked_at: new Date() }).where("id", "=", id).execute();

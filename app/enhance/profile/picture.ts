@@ -1,14 +1,14 @@
 /** Shows a chosen picture before it is sent, and says at once when it is too large. */
 
 const side = 96;
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
 document.addEventListener("change", (event) => {
   const input = event.target as HTMLInputElement;
   if (!input.matches("input[data-preview]")) return;
   input.parentElement?.querySelector("canvas")?.remove();
   const file = input.files?.[0];
-  const isTooLarge = file !== undefined && file.size > mostBytes;
+  const isTooLarge = file !== undefined && file.size > maxBytes;
   input.setCustomValidity(
     isTooLarge ? "The image is larger than 5 MB. Please choose a smaller one." : "",
   );

@@ -29,13 +29,13 @@ export async function makePdf(resume: Resume): Promise<Pdf> {
   };
 }
 
-const mostLines = 400;
+const maxLines = 400;
 
 /** Thousands of short lines would take minutes; past some hundred, line ends become spaces. */
 function withFewerLines(outline: Outline): Outline {
   const entries = outline.parts.flatMap((part) => part.entries);
   const texts = [outline.summary, ...entries.map((entry) => entry.text)].filter(Boolean);
-  const most = Math.max(1, Math.floor(mostLines / texts.length));
+  const most = Math.max(1, Math.floor(maxLines / texts.length));
   return {
     ...outline,
     summary: joinLines(outline.summary, most),

@@ -47,9 +47,13 @@ export async function findPdf(user: User | null, patience = patienceMs) {
     const pdf = await readPdf(user, sourceHash(saved.resume));
     if (Buffer.isBuffer(pdf)) return { bytes: pdf, fileName: fileNameOf(saved.resume.fullName) };
     if (!asked) await wantCurrentPdf(user);
-    if (pdf === "failed") throw new AppError(messages.pdf.unrenderable, 503, undefined, retryAfter);
+    if (pdf === "failed")
+      throw new AppError(messages.pdf.unrenderable, 503, { headers: retryAfter });
     if (Date.now() > deadline) {
-      throw new AppError(messages.pdf.preparing, 503, undefined, retryAfter);
+      throw new AppError(messages.pdf.preparing, 503, {
+        code: "pdf-preparing",
+        headers: retryAfter,
+      });
     }
     await wait(pollMs);
   }

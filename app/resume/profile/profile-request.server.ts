@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { User } from "../../accounts/users.server";
 import { storeImage } from "../../images/images.server";
+import type { RefusalCode } from "../../errors";
 import { messages } from "../../messages";
 import { type DroppedRow, describeDropped } from "../incomplete-rows";
 import { profileSchema } from "./profile-schema";
@@ -26,6 +27,7 @@ type FormAgain = {
   typed: Typed;
   errors: Record<string, string>;
   status: number;
+  code?: RefusalCode;
   headers?: Record<string, string>;
 };
 
@@ -41,8 +43,8 @@ export async function answerProfileForm(user: User, form: FormData): Promise<For
     if (again) return { typed: again, errors: {}, status: 200 };
     return await save(user, typed);
   } catch (error) {
-    const { status, message, fields, headers } = toRefusal(error, messages.profile.failed);
-    return { typed, errors: { ...fields, "": message }, status, headers };
+    const { status, message, code, fields, headers } = toRefusal(error, messages.profile.failed);
+    return { typed, errors: { ...fields, "": message }, code, status, headers };
   }
 }
 
@@ -80,10 +82,10 @@ async function save(user: User, typed: Typed) {
   return redirectWithFlash("/profile/email", "success", sentences.join(" "));
 }
 
-const mostListed = 6; // they travel in a cookie
+const maxListed = 6; // they travel in a cookie
 
 function listDropped(dropped: DroppedRow[]) {
-  const listed = dropped.slice(0, mostListed).map(describeDropped).join("; ");
-  const more = dropped.length - mostListed;
+  const listed = dropped.slice(0, maxListed).map(describeDropped).join("; ");
+  const more = dropped.length - maxListed;
   return more > 0 ? `${listed}; and ${more} more` : listed;
 }

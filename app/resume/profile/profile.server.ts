@@ -57,5 +57,5 @@ export async function saveProfile(
 async function assertStored(trx: Kysely<Database>, hash: string) {
   if (await holdImage(trx, hash)) return;
   const sentence = "Choose the picture again.";
-  throw new AppError(sentence, 422, { profilePicture: sentence });
+  throw new AppError(sentence, 422, { fields: { profilePicture: sentence } });
 }

@@ -34,6 +34,16 @@ const dayFormat = new Intl.DateTimeFormat("en-IN", {
   year: "numeric",
 });
 
+/** '5 Dec 2026, 14:03' in `timeZone` */
+export function formatMoment(moment: Date, timeZone: string) {
+  const time = moment.toLocaleTimeString("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+  return `${formatDay(todayIn(timeZone, moment))}, ${time}`;
+}
+
 /** Whole days from `today` to `day`; negative when it has passed. */
 export function daysUntil(day: string, today: string) {
   return Math.round((Date.parse(day) - Date.parse(today)) / dayMs);

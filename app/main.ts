@@ -1,4 +1,4 @@
-/** The one entry of the production build: `node build/server/main.js web|worker|migrate|jobs|user`. */
+/** The one entry of the production build: `node build/server/main.js web|worker|migrate|jobs|user|audit`. */
 
 import { existsSync } from "node:fs";
 
@@ -10,6 +10,7 @@ const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void
   worker: () => import("./commands/worker"),
   jobs: () => import("./commands/jobs"),
   user: () => import("./commands/user"),
+  audit: () => import("./commands/audit"),
 };
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -146,6 +146,11 @@ export const messages = {
     gone: "This user has already been deleted.",
     self: "You cannot delete your own account.",
   },
+  auditLog: {
+    failed: "Failed to load the log.",
+    refused: "You are not authorized to view the log.",
+    empty: "No entries match these filters.",
+  },
   report: {
     failed: "Failed to load application report.",
     refused: "You are not authorized to view this report.",

@@ -14,6 +14,7 @@ export type Database = {
   rate_limits: RateLimitsTable;
   resumes: ResumesTable;
   resume_pdfs: ResumePdfsTable;
+  audit_log: AuditLogTable;
 };
 
 export type Role = "user" | "recruiter" | "admin";
@@ -174,6 +175,25 @@ type ResumePdfsTable = {
   wanted_at: Date | null;
   /** Of what could not be rendered. */
   failed_hash: string | null;
+};
+
+/** Who did what to what; only grows. Number, time and hashes are the database's (a trigger). */
+type AuditLogTable = {
+  seq: Computed<string>;
+  at: Computed<Date>;
+  /** Null: a command of the operator's. */
+  actor_id: ColumnType<string | null, string | null, never>;
+  /** Of staff; students appear by id only. */
+  actor_name: ColumnType<string, string, never>;
+  actor_role: ColumnType<string, string, never>;
+  action: ColumnType<string, string, never>;
+  target_type: ColumnType<string, string, never>;
+  target_id: ColumnType<string, string, never>;
+  details: ColumnType<Record<string, unknown>, string, never>;
+  /** Where the request came from, without the last part of an IPv4 address. */
+  network: ColumnType<string, string, never>;
+  previous_hash: Computed<string>;
+  hash: Computed<string>;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

@@ -16,6 +16,8 @@ export type User = {
   /** Hash of the profile picture. */
   picture?: string | null;
   studentId?: string | null;
+  /** Where the request came from that this user makes; the log notes it. */
+  network?: string;
 };
 
 export const userColumns = [
@@ -29,7 +31,7 @@ export const userColumns = [
 ] as const;
 
 /** The user object of API answers (specification: entities). */
-export function userJson({ id, picture, studentId, ...user }: User) {
+export function userJson({ id, picture, studentId, network: _, ...user }: User) {
   return {
     _id: id,
     ...user,

@@ -1,3 +1,4 @@
+import { byteOrderMark, toLine } from "../csv";
 import { keptPosting } from "../applications/application";
 import { fieldText, hostOf, titleOf } from "../postings/posting";
 import { postingType } from "../postings/types";
@@ -14,9 +15,6 @@ const heading = [
   "Student ID",
   "Applied at (UTC)",
 ];
-
-/** Excel takes a file for UTF-8 only when it begins with this mark. */
-const byteOrderMark = "\uFEFF";
 
 /** The report as RFC 4180 text, one application a line, a batch of lines a piece. */
 export async function* reportCsv(batches: AsyncIterable<ReportRow[]>) {
@@ -38,17 +36,4 @@ function describe({ type, postingId, details, applicant: { appliedAt } }: Report
   const posting = keptPosting({ type, postingId, details: details ?? {}, appliedAt });
   const { name } = postingType(type);
   return [name, titleOf(posting), hostOf(posting), fieldText(posting, "location")];
-}
-
-function toLine(cells: string[]) {
-  return `${cells.map(toCell).join(",")}\r\n`;
-}
-
-/**
- * Quoted, and with an apostrophe before anything a spreadsheet would take for a formula (OWASP,
- * CSV injection; the wide forms are what East Asian versions accept too).
- */
-export function toCell(text: string) {
-  const inert = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
-  return `"${inert.replaceAll('"', '""')}"`;
 }

@@ -3,6 +3,7 @@ import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { Role } from "~/db/schema";
 import { type User, assertAdmin, userJson } from "../accounts/users.server";
+import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { dropUnusedImage } from "../images/images.server";
 import { log } from "../log.server";
@@ -145,7 +146,14 @@ export async function deleteUser(admin: User | null, id: string) {
         .executeTakeFirst());
     if (target) await trx.deleteFrom("signups").where("email", "=", target.email).execute();
     if (account?.picture) await dropUnusedImage(trx, account.picture);
-    return target && { role: account?.role ?? "not verified", name: target.name };
+    if (!target) return null;
+    const role = account?.role ?? "not verified";
+    await audit(trx, admin, {
+      action: "user-deleted",
+      target: { type: "user", id },
+      details: { role },
+    });
+    return { role, name: target.name };
   });
   if (!deleted) throw new AppError(messages.users.gone, 404);
   log.info({ event: "user deleted", userId: id, role: deleted.role, by: admin.id });

@@ -30,7 +30,8 @@ export default function AdminDashboard() {
       <DashboardCards {...useLoaderData<typeof loader>()} />
       <PostNewContent />
       <p>
-        Mails and PDFs on their way: <a href="/admin/queues">Queues</a>
+        Mails and PDFs on their way: <a href="/admin/queues">Queues</a>. Who did what:{" "}
+        <a href="/admin/log">Log</a>
       </p>
     </>
   );

@@ -28,7 +28,9 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
     }
     const request = toRequest(req, res);
     const { hasStaleCookie, ...who } = await identify(req.headers);
-    const context = { ...visitor(networkOf(req.ip ?? ""), requestId), ...who };
+    const network = networkOf(req.ip ?? "");
+    const user = who.user && { ...who.user, network };
+    const context = { ...visitor(network, requestId), ...who, user };
     noteUser(res, context.user);
     await limitSearch(req, context.user);
     const shared = await studentPage(context.user, req, (path, user) =>

@@ -249,6 +249,8 @@ function adminLines() {
       "/admin/applications.csv",
       adminScreen("/admin/applications.csv"),
     ),
+    line("routes/admin.log", "GET", "/admin/log", adminScreen("/admin/log")),
+    line("routes/admin.log.csv", "GET", "/admin/log.csv", adminScreen("/admin/log.csv")),
     line("routes/api.applications.all", "GET", "/api/applications/all", adminCall(200)),
     line("routes/api.applications.report", "GET", "/api/applications/report", adminCall(200)),
     line("routes/api.admin.dashboard-data", "GET", "/api/admin/dashboard-data", adminCall(200)),

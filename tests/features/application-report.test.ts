@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { toCell } from "../../app/admin/report-csv";
+import { toCell } from "../../app/csv";
 import { messages } from "../../app/messages";
 import { deletePosting } from "../../app/postings/postings.server";
 import { db } from "../../db/client";

@@ -1,0 +1,22 @@
+/** What the log records, and how its page says it. A new kind of entry begins here. */
+export const auditActions = {
+  "login-staff": "Logged in",
+  "posting-created": "Posted",
+  "posting-deleted": "Deleted a posting",
+  "user-deleted": "Deleted a user",
+  "role-changed": "Changed a role",
+  "applications-exported": "Exported applications",
+  "log-exported": "Exported this log",
+  "password-changed": "Changed the password",
+  "password-reset": "Reset the password",
+  "email-changed": "Changed the email",
+  "sessions-ended": "Ended sessions",
+} as const;
+
+export type AuditAction = keyof typeof auditActions;
+
+export const auditActionNames = Object.keys(auditActions) as AuditAction[];
+
+export function isAuditAction(text: string): text is AuditAction {
+  return text in auditActions;
+}

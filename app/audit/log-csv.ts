@@ -1,0 +1,32 @@
+import { byteOrderMark, toLine } from "../csv";
+import { auditActions } from "./actions";
+import type { LogEntry } from "./log-entries.server";
+
+const heading = ["Number", "Time (UTC)", "Who", "Role", "Action", "What", "Id", "Details", "From"];
+
+/** The log for a spreadsheet, a batch of lines a piece. */
+export async function* logCsv(batches: AsyncIterable<LogEntry[]>) {
+  yield byteOrderMark + toLine(heading);
+  for await (const batch of batches) if (batch.length) yield batch.map(toRow).join("");
+}
+
+function toRow(entry: LogEntry) {
+  return toLine([
+    String(entry.seq),
+    entry.at.toISOString(),
+    entry.actorName || (entry.actorId ?? ""),
+    entry.actorRole,
+    auditActions[entry.action],
+    entry.targetType,
+    entry.targetId,
+    describeDetails(entry.details),
+    entry.network,
+  ]);
+}
+
+/** 'title: Graduate engineer; type: job' */
+export function describeDetails(details: LogEntry["details"]) {
+  return Object.entries(details)
+    .map(([name, value]) => `${name}: ${[value].flat().join(", ")}`)
+    .join("; ");
+}

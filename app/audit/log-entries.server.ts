@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import { type User, assertAdmin } from "../accounts/users.server";
+import { isDay } from "../dates";
+import { env } from "../env.server";
+import { messages } from "../messages";
+import { audit } from "./audit.server";
+import { type AuditAction, isAuditAction } from "./actions";
+
+export type LogEntry = {
+  seq: number;
+  at: Date;
+  actorId: string | null;
+  actorName: string;
+  actorRole: string;
+  action: AuditAction;
+  targetType: string;
+  targetId: string;
+  details: Record<string, unknown>;
+  network: string;
+};
+
+/** Days are of the portal's time zone. What means nothing is left out. */
+export type LogFilter = { action: string; who: string; target: string; from: string; to: string };
+
+export const maxEntries = 50;
+const batchSize = 1_000;
+
+/** The newest entries first, `maxEntries` at most; `before` is the last one's number on the page before. */
+export async function listLog(admin: User | null, filter: LogFilter, before?: number) {
+  assertAdmin(admin, messages.auditLog.refused);
+  const rows = await select(filter, before)
+    .limit(maxEntries + 1)
+    .execute();
+  const entries = rows.slice(0, maxEntries).map(toEntry);
+  return { entries, next: rows.length > maxEntries ? (entries.at(-1)?.seq ?? null) : null };
+}
+
+/** The same without an end, batch by batch; that it was asked for is an entry too. */
+export async function exportLog(admin: User | null, filter: LogFilter) {
+  assertAdmin(admin, messages.auditLog.refused);
+  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
+  await audit(db, admin, { action: "log-exported", target: { type: "log" }, details: asked });
+  return everyEntry(filter);
+}
+
+async function* everyEntry(filter: LogFilter) {
+  let before: number | undefined;
+  do {
+    const rows = await select(filter, before).limit(batchSize).execute();
+    yield rows.map(toEntry);
+    before = rows.length === batchSize ? Number(rows.at(-1)?.seq) : undefined;
+  } while (before);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof select>["execute"]>>[number];
+
+function select({ action, who, target, from, to }: LogFilter, before?: number) {
+  const dayStart = (day: string, days = 0) =>
+    sql<Date>`(${day}::date + ${days}::int)::timestamp at time zone ${env.TIME_ZONE}`;
+  return db
+    .selectFrom("audit_log")
+    .select(["seq", "at", "actor_id", "actor_name", "actor_role", "action"])
+    .select(["target_type", "target_id", "details", "network"])
+    .$if(isAuditAction(action), (query) => query.where("action", "=", action))
+    .$if(Boolean(who), (query) =>
+      isId(who)
+        ? query.where("actor_id", "=", who)
+        : query.where(sql<boolean>`strpos(lower(actor_name), lower(${who})) > 0`),
+    )
+    .$if(Boolean(target), (query) => query.where("target_id", "=", target))
+    .$if(isDay(from), (query) => query.where("at", ">=", dayStart(from)))
+    .$if(isDay(to), (query) => query.where("at", "<", dayStart(to, 1)))
+    .$if(before !== undefined, (query) => query.where("seq", "<", String(before)))
+    .orderBy("seq", "desc");
+}
+
+function toEntry(row: Row): LogEntry {
+  return {
+    seq: Number(row.seq),
+    at: row.at,
+    actorId: row.actor_id,
+    actorName: row.actor_name,
+    actorRole: row.actor_role,
+    action: row.action as AuditAction, // written by `audit` only
+    targetType: row.target_type,
+    targetId: row.target_id,
+    details: row.details,
+    network: row.network,
+  };
+}

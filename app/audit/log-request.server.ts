@@ -1,0 +1,21 @@
+import { filterText } from "../postings/listing.server";
+import type { LogFilter } from "./log-entries.server";
+
+/** The filters in an address, as the log's page and its export read them. */
+export function logFilterOf(request: Request): LogFilter {
+  const { searchParams } = new URL(request.url);
+  const read = (name: string) => filterText(searchParams.get(name));
+  return {
+    action: read("action"),
+    who: read("who"),
+    target: read("target"),
+    from: read("from"),
+    to: read("to"),
+  };
+}
+
+/** The number of the last entry on the page before, if there was one. */
+export function placeOf(request: Request) {
+  const before = new URL(request.url).searchParams.get("before") ?? "";
+  return /^[1-9]\d{0,14}$/.test(before) ? Number(before) : undefined;
+}

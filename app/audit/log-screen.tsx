@@ -1,0 +1,131 @@
+import { messages } from "../messages";
+import { auditActionNames, auditActions } from "./actions";
+import { describeDetails } from "./log-csv";
+import type { LogEntry, LogFilter } from "./log-entries.server";
+
+type Props = {
+  entries: (Omit<LogEntry, "at"> & { when: string })[];
+  filter: LogFilter;
+  /** The number to go on below, when there are older entries. */
+  next: number | null;
+};
+
+const columns = ["When", "Who", "Action", "What", "Details", "From"];
+
+export function LogScreen({ entries, filter, next }: Props) {
+  const query = addressOf(filter);
+  return (
+    <>
+      <p className="crumbs">
+        <a href="/admin-dashboard">Admin dashboard</a>
+      </p>
+      <h1>Log</h1>
+      <p className="muted">Who did what, newest first. Nothing can be changed or removed here.</p>
+      <Filters filter={filter} />
+      <p className="actions">
+        <a className="button quiet" href={`/admin/log.csv${query}`}>
+          Export as CSV
+        </a>
+      </p>
+      {entries.length === 0 ? (
+        <div className="nothing">
+          <p>{messages.auditLog.empty}</p>
+        </div>
+      ) : (
+        <LogTable entries={entries} />
+      )}
+      {next !== null && (
+        <nav className="pager" aria-label="Pages">
+          <a className="button quiet" rel="next" href={addressOf(filter, next)}>
+            Older entries
+          </a>
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Filters({ filter }: Pick<Props, "filter">) {
+  return (
+    <form className="filters log-filters" role="search" action="/admin/log">
+      <label className="field">
+        <span>Action</span>{" "}
+        <select name="action" defaultValue={filter.action}>
+          <option value="">Any</option>
+          {auditActionNames.map((name) => (
+            <option key={name} value={name}>
+              {auditActions[name]}
+            </option>
+          ))}
+        </select>
+      </label>{" "}
+      <label className="field">
+        <span>Who (name or id)</span>{" "}
+        <input type="search" name="who" defaultValue={filter.who} maxLength={100} />
+      </label>{" "}
+      <label className="field">
+        <span>What (id)</span>{" "}
+        <input type="search" name="target" defaultValue={filter.target} maxLength={100} />
+      </label>{" "}
+      <label className="field">
+        <span>From</span> <input type="date" name="from" defaultValue={filter.from} />
+      </label>{" "}
+      <label className="field">
+        <span>To</span> <input type="date" name="to" defaultValue={filter.to} />
+      </label>{" "}
+      <button>Show</button>{" "}
+      <a className="button quiet" href="/admin/log">
+        Show all
+      </a>
+    </form>
+  );
+}
+
+function LogTable({ entries }: Pick<Props, "entries">) {
+  return (
+    <table className="roster">
+      <caption className="unseen">Log entries</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.seq}>
+            <td data-label="When">{entry.when}</td>
+            <td data-label="Who">
+              {entry.actorName || entry.actorId || "Operator"}{" "}
+              <span className="muted">{entry.actorRole}</span>
+            </td>
+            <th scope="row">{auditActions[entry.action] ?? entry.action}</th>
+            <td data-label="What">
+              {entry.targetType} {entry.targetId && <TargetLink targetId={entry.targetId} />}
+            </td>
+            <td data-label="Details">{describeDetails(entry.details)}</td>
+            <td data-label="From">{entry.network}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Ids are long: their end tells them apart, and the link shows all that happened to the one. */
+function TargetLink({ targetId }: { targetId: string }) {
+  return (
+    <a href={`/admin/log?target=${encodeURIComponent(targetId)}`} title={targetId}>
+      …{targetId.slice(-6)}
+    </a>
+  );
+}
+
+function addressOf(filter: LogFilter, before?: number) {
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
+  if (before !== undefined) query.set("before", String(before));
+  return query.size ? `?${query}` : "";
+}

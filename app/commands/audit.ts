@@ -1,0 +1,16 @@
+import { db } from "~/db/client";
+import { verifyLog } from "../audit/verify.server";
+
+const usage = "npm run audit -- verify";
+
+/** Whether the log is as it was written; ends with 1 and names the first row that is not. */
+export async function run([verb]: string[]) {
+  if (verb !== "verify") throw new Error(`usage: ${usage}`);
+  const verdict = await verifyLog();
+  await db.destroy();
+  if (!verdict.isWhole) {
+    throw new Error(`row ${verdict.seq} of the log is broken: ${verdict.reason}`);
+  }
+  const last = verdict.rows ? `, the last one's hash is ${verdict.hash}` : "";
+  process.stdout.write(`the log is whole: ${verdict.rows} rows${last}\n`);
+}

@@ -1,0 +1,30 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listLog } from "../audit/log-entries.server";
+import { logFilterOf, placeOf } from "../audit/log-request.server";
+import { LogScreen } from "../audit/log-screen";
+import { formatMoment } from "../dates";
+import { env } from "../env.server";
+import { page, requireAdmin } from "../http/page.server";
+import { messages } from "../messages";
+import { pageMeta } from "../shell/page-meta";
+import styles from "../styles/admin.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Log" });
+
+export const loader = page(messages.auditLog.failed, async (args: LoaderFunctionArgs) => {
+  const admin = requireAdmin(args, messages.auditLog.refused);
+  const filter = logFilterOf(args.request);
+  const { entries, next } = await listLog(admin, filter, placeOf(args.request));
+  const shown = entries.map(({ at, ...entry }) => ({
+    ...entry,
+    when: formatMoment(at, env.TIME_ZONE),
+  }));
+  return { entries: shown, filter, next };
+});
+
+export default function Log() {
+  return <LogScreen {...useLoaderData<typeof loader>()} />;
+}

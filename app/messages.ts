@@ -146,6 +146,15 @@ export const messages = {
     gone: "This user has already been deleted.",
     self: "You cannot delete your own account.",
   },
+  account: {
+    failed: "Your account could not be changed. Please try again.",
+    wrongPassword: "This is not your current password.",
+    changedMeanwhile: "Your password was changed elsewhere meanwhile. Log in again.",
+    passwordChanged: "Password changed. All other devices were logged out.",
+    sessionEnded: "The device was logged out.",
+    othersEnded: "All other devices were logged out.",
+    sessionGone: "This device is logged out already.",
+  },
   auditLog: {
     failed: "Failed to load the log.",
     refused: "You are not authorized to view the log.",

@@ -12,6 +12,7 @@ export default [
     route("reset-password", "routes/reset-password.tsx"),
     route("logout", "routes/logout.tsx"),
     route("profile", "routes/profile.tsx"),
+    route("account", "routes/account.tsx"),
     route("profile/email", "routes/profile.email.tsx"),
     route("admin-dashboard", "routes/admin-dashboard.tsx"),
     route("admin/post/:type", "routes/admin.post.tsx"),

@@ -38,6 +38,10 @@ type SessionsTable = {
   user_id: string;
   created_at: CreatedAt;
   expires_at: Date;
+  /** 'Chrome on Android', as its owner knows it. */
+  device: Generated<string>;
+  /** Some minutes late at most. */
+  last_seen_at: Generated<Date>;
   revoked_at: ColumnType<Date | null, never, Date>;
 };
 

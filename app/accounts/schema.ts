@@ -81,6 +81,22 @@ export const resetSchema = z
     refinePassword("newPassword", password, email, issues),
   );
 
+/** Its rules need the email, which is the account's. */
+export const changePasswordSchema = z
+  .object({
+    email: givenEmail,
+    currentPassword: typedPassword,
+    newPassword,
+    confirmPassword: z.string().default(""),
+  })
+  .superRefine(({ newPassword: password, email }, issues) =>
+    refinePassword("newPassword", password, email, issues),
+  )
+  .refine(({ newPassword: password, confirmPassword }) => password === confirmPassword, {
+    path: ["confirmPassword"],
+    message: messages.reset.mismatch,
+  });
+
 /** The screen's: New Password is typed twice (specification: validation). */
 export const resetFormSchema = resetSchema
   .and(z.object({ confirmPassword: z.string().default("") }))

@@ -37,6 +37,8 @@ const rules = {
   /** Searches of one user, and of all visitors at one IP; pages that are kept ready do not count. */
   search: { points: 120, minutes: 1 },
   "search-ip": { points: 3_000, minutes: 1 },
+  /** Wrong current passwords of somebody who is logged in. */
+  "password-change": { points: 10, minutes: 15 },
   /** E-mail changes asked for by one user; each says whether the address is taken. */
   "email-change": { points: 10, minutes: 60 },
 } satisfies Record<string, { points: number; minutes: number }>;

@@ -10,6 +10,7 @@ import * as indexes from "./010-indexes";
 import * as retryBy from "./011-retry-by";
 import * as letterPairs from "./012-letter-pairs";
 import * as auditLog from "./020-audit-log";
+import * as devices from "./021-devices";
 
 /** In the order they run; a released one is never edited, only followed by another. */
 export const migrations = {
@@ -25,4 +26,5 @@ export const migrations = {
   "011-retry-by": retryBy,
   "012-letter-pairs": letterPairs,
   "020-audit-log": auditLog,
+  "021-devices": devices,
 };

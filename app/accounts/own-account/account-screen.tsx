@@ -1,0 +1,114 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { FormErrors } from "../../components/fields";
+import { messages } from "../../messages";
+import { passwordHint } from "../limits";
+import { PasswordField } from "../passwords/password-field";
+
+type Session = {
+  id: string;
+  device: string;
+  isOwn: boolean;
+  /** In words. */
+  firstSeen: string;
+  lastSeen: string;
+};
+
+type Props = { email: string; sessions: Session[]; lastResult?: SubmissionResult<string[]> };
+
+/** One's own account: the password, and where one is logged in. */
+export function AccountScreen({ email, sessions, lastResult }: Props) {
+  return (
+    <div className="narrow">
+      <h1>Your account</h1>
+      <p>
+        You log in with <strong>{email}</strong>. Change it in your{" "}
+        <a href="/profile?edit=1">profile</a>.
+      </p>
+      <PasswordSection email={email} lastResult={lastResult} />
+      <SessionsSection sessions={sessions} />
+    </div>
+  );
+}
+
+type Values = { currentPassword: string; newPassword: string; confirmPassword: string };
+
+function PasswordSection({ email, lastResult }: Pick<Props, "email" | "lastResult">) {
+  const [form, fields] = useForm<Values>({ id: "password", lastResult, defaultNoValidate: false });
+  const { currentPassword, newPassword, confirmPassword } = fields;
+  return (
+    <section>
+      <h2>Change the password</h2>
+      <p className="muted">All other devices are logged out, and you are told by mail.</p>
+      <form
+        method="post"
+        {...getFormProps(form)}
+        data-same={`${newPassword.id} ${confirmPassword.id}`}
+        data-same-error={messages.reset.mismatch}
+      >
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <input type="hidden" name="email" value={email} autoComplete="username" />
+        <PasswordField
+          field={currentPassword}
+          label="Current Password"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          field={newPassword}
+          label="New Password"
+          autoComplete="new-password"
+          hint={passwordHint}
+        />
+        <PasswordField
+          field={confirmPassword}
+          label="Confirm New Password"
+          autoComplete="new-password"
+        />
+        <button name="intent" value="password" data-busy="Changing...">
+          Change password
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function SessionsSection({ sessions }: Pick<Props, "sessions">) {
+  return (
+    <section>
+      <h2>Where you are logged in</h2>
+      <ul className="sessions">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <p>
+              <strong>{session.device}</strong>{" "}
+              {session.isOwn && <span className="tag">This device</span>}
+              <br />
+              <span className="muted">
+                Since {session.firstSeen}, last used {session.lastSeen}
+              </span>
+            </p>
+            {!session.isOwn && (
+              <form method="post">
+                <input type="hidden" name="intent" value="end" />
+                <button
+                  className="quiet"
+                  name="session"
+                  value={session.id}
+                  aria-label={`Log out ${session.device}, last used ${session.lastSeen}`}
+                >
+                  Log out
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post" className="actions">
+          <button className="quiet" name="intent" value="end others">
+            Log out all other devices
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

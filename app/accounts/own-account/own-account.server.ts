@@ -1,0 +1,102 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import { enqueue } from "~/jobs/outbox";
+import { audit } from "../../audit/audit.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { hashPassword, isPassword } from "../passwords/passwords.server";
+import { revokeAllSessions } from "../sessions/sessions.server";
+import { type User, assertLoggedIn } from "../users.server";
+
+/** Where somebody is logged in; `isOwn` is the one that asks. */
+export type SessionShown = {
+  id: string;
+  device: string;
+  firstSeen: Date;
+  lastSeen: Date;
+  isOwn: boolean;
+};
+
+/** The live sessions of `user`, the one that asks first, then the one used last. */
+export async function listSessions(
+  user: User | null,
+  ownId: string | null,
+): Promise<SessionShown[]> {
+  assertLoggedIn(user);
+  const rows = await db
+    .selectFrom("sessions")
+    .select(["id", "device", "created_at as firstSeen", "last_seen_at as lastSeen"])
+    .where("user_id", "=", user.id)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .orderBy("last_seen_at", "desc")
+    .limit(200)
+    .execute();
+  const shown = rows.map((row) => ({ ...row, isOwn: row.id === ownId }));
+  return shown.sort((one, other) => Number(other.isOwn) - Number(one.isOwn));
+}
+
+/** Logs one device out. Somebody else's session, or one that has ended, is not found. */
+export async function endSession(user: User | null, id: string) {
+  assertLoggedIn(user);
+  const ended = await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("sessions")
+      .set({ revoked_at: new Date() })
+      .where("id", "=", isId(id) ? id : null)
+      .where("user_id", "=", user.id)
+      .where("revoked_at", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows) await noteSessionsEnded(trx, user);
+    return numUpdatedRows > 0n;
+  });
+  if (!ended) throw new AppError(messages.account.sessionGone, 404);
+}
+
+export async function endOtherSessions(user: User | null, ownId: string | null) {
+  assertLoggedIn(user);
+  await db.transaction().execute(async (trx) => {
+    await revokeAllSessions(user.id, trx, ownId);
+    await noteSessionsEnded(trx, user);
+  });
+}
+
+function noteSessionsEnded(trx: typeof db, user: User) {
+  return audit(trx, user, { action: "sessions-ended", target: { type: "user", id: user.id } });
+}
+
+type Passwords = { currentPassword: string; newPassword: string };
+
+/** Changes the password, tells the owner by mail, and logs every other device out. */
+export async function changePassword(
+  user: User | null,
+  { currentPassword, newPassword }: Passwords,
+  ownId: string | null,
+) {
+  assertLoggedIn(user);
+  const { password_hash: before } = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  if (!(await isPassword(currentPassword, before))) {
+    throw new AppError(messages.account.wrongPassword, 422, {
+      code: "wrong-credentials",
+      fields: { currentPassword: messages.account.wrongPassword },
+    });
+  }
+  const password_hash = await hashPassword(newPassword);
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("users")
+      .set({ password_hash })
+      .where("id", "=", user.id)
+      .where("password_hash", "=", before) // not over a reset that came meanwhile
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw new AppError(messages.account.changedMeanwhile, 409);
+    await revokeAllSessions(user.id, trx, ownId);
+    await enqueue(trx, "mail-password-changed", { userId: user.id });
+    await audit(trx, user, { action: "password-changed", target: { type: "user", id: user.id } });
+  });
+}

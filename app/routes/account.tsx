@@ -1,0 +1,81 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountScreen } from "../accounts/own-account/account-screen";
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from "../accounts/own-account/own-account.server";
+import { changePasswordSchema, resendSchema } from "../accounts/schema";
+import { formatMoment } from "../dates";
+import { env } from "../env.server";
+import { readForm } from "../http/body.server";
+import { redirectWithFlash } from "../http/flash.server";
+import { handleForm } from "../http/form.server";
+import { page, requireLogin } from "../http/page.server";
+import { limit, refund } from "../http/rate-limits.server";
+import { retryHeaders } from "../http/retry-headers";
+import { messages } from "../messages";
+import { pageMeta } from "../shell/page-meta";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your account" });
+export const headers = retryHeaders;
+
+export const loader = page(messages.account.failed, async (args: LoaderFunctionArgs) => {
+  const user = requireLogin(args);
+  const sessions = await listSessions(user, args.context.sessionId);
+  const inWords = (moment: Date) => formatMoment(moment, env.TIME_ZONE);
+  return {
+    email: user.email,
+    sessions: sessions.map(({ firstSeen, lastSeen, ...session }) => ({
+      ...session,
+      firstSeen: inWords(firstSeen),
+      lastSeen: inWords(lastSeen),
+    })),
+  };
+});
+
+export const action = page(messages.account.failed, async (args: ActionFunctionArgs) => {
+  const user = requireLogin(args);
+  const { sessionId } = args.context;
+  const form = await readForm(args.request);
+  const done = (sentence: string) => redirectWithFlash("/account", "success", sentence);
+
+  if (form.get("intent") !== "password") {
+    return handleForm({
+      form,
+      schema: resendSchema,
+      fallback: messages.account.failed,
+      async save() {
+        if (form.get("intent") === "end others") {
+          await endOtherSessions(user, sessionId);
+          return done(messages.account.othersEnded);
+        }
+        await endSession(user, String(form.get("session")));
+        return done(messages.account.sessionEnded);
+      },
+    });
+  }
+  return handleForm({
+    form,
+    schema: changePasswordSchema,
+    secret: ["currentPassword", "newPassword", "confirmPassword"],
+    fallback: messages.account.failed,
+    async save(passwords) {
+      await limit("password-change", user.id);
+      await changePassword(user, passwords, sessionId);
+      await refund("password-change", user.id);
+      return done(messages.account.passwordChanged);
+    },
+  });
+});
+
+export default function Account() {
+  return (
+    <AccountScreen
+      {...useLoaderData<typeof loader>()}
+      lastResult={useActionData<typeof action>()?.result}
+    />
+  );
+}

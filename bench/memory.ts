@@ -1,50 +1,46 @@
-import { prepareGround, startTarget, studentCookie } from "./ground";
-import { rawGet, residentMb, startLoad } from "./load";
-import type { Row } from "./results";
+import { onGround, postingsSql, size, startTarget, studentHeaders } from "./ground";
+import { load, requestsOf, residentMb } from "./load";
+import { type Row, megabytes, percent, row } from "./results";
 
-const requests = 100_000;
+const requests = size(100_000, 2_000);
 const samples = 20;
 /** The first ones fill caches and compile code. */
 const settled = 4;
 
 /** The memory of a web process while it answers visitors, students and programs. */
-export async function bench(): Promise<Row[]> {
-  const ground = await prepareGround([100_000]);
-  const load = startLoad();
-  const web = await startTarget();
-  try {
-    const { cookie } = await studentCookie();
-    const compressed = { "Accept-Encoding": "gzip, deflate, br" };
-    const own = { ...compressed, Cookie: cookie };
+export function bench(): Promise<Row[]> {
+  return onGround([postingsSql(size(100_000, 1_000))], async (ground) => {
+    const web = await startTarget(ground);
+    const visitor = { "Accept-Encoding": "gzip, deflate, br" };
+    const student = { ...visitor, ...(await studentHeaders()).headers };
+    const ofVisitor = [
+      "/",
+      "/jobs",
+      "/jobs?search=engineer&location=pune",
+      "/api/placements?limit=24",
+    ];
+    const ofStudent = ["/jobs", "/my-applications", "/api/auth/me"];
     const mixed = [
-      rawGet("/jobs", compressed),
-      rawGet("/jobs?search=engineer&location=pune", compressed),
-      rawGet("/", compressed),
-      rawGet("/api/placements?limit=24", compressed),
-      rawGet("/jobs", own),
-      rawGet("/my-applications", own),
-      rawGet("/api/auth/me", own),
+      ...ofVisitor.flatMap((path) => requestsOf({ path, headers: [visitor] })),
+      ...ofStudent.flatMap((path) => requestsOf({ path, headers: [student] })),
     ];
-    const megabytes: number[] = [];
+    const resident: number[] = [];
     for (let sample = 0; sample < samples; sample++) {
-      await load.run([web], { requests: mixed, connections: 16, answers: requests / samples });
-      megabytes.push(residentMb(web.pid));
+      await load([web], mixed, { answers: requests / samples });
+      resident.push(residentMb(web.pid));
     }
-    const [first = NaN] = megabytes.slice(settled);
-    const [last = NaN] = megabytes.slice(-1);
-    const most = Math.max(...megabytes);
-    const growth = last / first - 1;
+    const [first = NaN] = resident.slice(settled);
+    const [last = NaN] = resident.slice(-1);
+    const what = "memory of a web process after 100,000 requests";
     return [
-      {
-        what: `memory of a web process after ${requests / 1000},000 requests`,
-        target: "flat (± 10 %), ≤ 250 MB",
-        measured: `${Math.round(last)} MB, ${Math.round(growth * 100)} % since the ${(settled + 1) * 5},000th; at most ${Math.round(most)} MB`,
-        isMet: Math.abs(growth) <= 0.1 && most <= 250,
-      },
+      row({ what, value: Math.max(...resident), unit: megabytes, atMost: 250 }),
+      row({
+        what: "its change since the 25,000th, up or down",
+        value: Math.abs(last / first - 1),
+        unit: percent,
+        atMost: 0.1,
+        detail: `${megabytes(first)} then, ${megabytes(last)} at the end`,
+      }),
     ];
-  } finally {
-    await load.stop();
-    await web.stop();
-    await ground.stop();
-  }
+  });
 }

@@ -91,9 +91,8 @@ const loopWatch = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 async function longestDelay({ web }: Web) {
-  const answer = once(web.process, "message");
   web.process.send("longest delay");
-  const [longest] = (await answer) as [number];
+  const [longest] = (await once(web.process, "message")) as [number];
   return longest;
 }
 

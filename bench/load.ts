@@ -113,10 +113,9 @@ const emptyChunk = Buffer.from("0\r\n\r\n");
 const ticksPerSecond = 100; // what Linux shows to programs, whatever the kernel's own
 
 function cpuOf(targets: Target[]) {
-  const ticks = targets.map(({ pid }) => {
-    const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "";
-    const fields = afterName.split(" ");
-    return Number(fields[11]) + Number(fields[12]); // user and system (proc(5))
+  const ticks = targets.flatMap(({ pid }) => {
+    const [, afterName = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+    return afterName.split(" ").slice(11, 13).map(Number); // user and system (proc(5))
   });
   return ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond;
 }

@@ -48,15 +48,13 @@ async function compare(webs: Web[], path: string) {
   for (let round = -warmUp; round < rounds; round++) {
     if (round >= warmUp && performance.now() > enough) break;
     for (const [side, { url }] of webs.entries()) {
-      const time = await timed(() => read(url + path));
+      const time = await timed(async () => {
+        const response = await fetch(url + path);
+        await response.text();
+        if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      });
       if (round >= 0) taken[side]?.push(time);
     }
   }
   return taken.map(median) as [number, number];
-}
-
-async function read(address: string) {
-  const response = await fetch(address);
-  await response.text();
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
 }

@@ -1,50 +1,121 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import type { Load, Outcome } from "./load-process";
+import { type IncomingMessage, get } from "node:http";
+import { type Socket, connect } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { size } from "./ground";
 
 /** A process under load: where it listens and which it is. */
 export type Target = { port: number; pid: number };
+type Headers = Record<string, string>;
+/** What is asked of whom, with each of `headers` in turn: of one who asks, or of many. */
+export type Side = { targets: Target[]; path: string; headers: Headers[] };
+type Speed = { answers: number; seconds: number; cpuSeconds: number };
+/** After so many seconds, or so many answers. */
+type Until = { seconds?: number; answers?: number };
 
-export type Speed = { answers: number; seconds: number; cpuSeconds: number };
+const slices = size(6, 1);
 
-/** Starts the load generator. */
-export function startLoad() {
-  const child = fork(new URL("./load-process.ts", import.meta.url));
-  const ended = once(child, "exit").then(() => {
-    throw new Error("the load generator ended");
+/**
+ * The speed of each side under the same load, in slices of a second taken in turn, so that whatever
+ * else the machine does hits both.
+ */
+export async function takeTurns(one: Side, other: Side) {
+  const run = (side: Side, until: Until) => load(side.targets, requestsOf(side), until);
+  const speeds: Speed[] = [];
+  for (const side of [one, other]) await run(side, { answers: size(3_000, 100) }); // warm
+  for (let slice = 0; slice < slices; slice++)
+    for (const side of [one, other]) speeds.push(await run(side, { seconds: 1 }));
+  return [0, 1].map((side) => speeds.filter((_, turn) => turn % 2 === side).reduce(add)) as [
+    Speed,
+    Speed,
+  ];
+}
+
+function add(one: Speed, other: Speed): Speed {
+  return {
+    answers: one.answers + other.answers,
+    seconds: one.seconds + other.seconds,
+    cpuSeconds: one.cpuSeconds + other.cpuSeconds,
+  };
+}
+
+/** Microseconds of the servers' processors for each answer. */
+export const costOf = ({ answers, cpuSeconds }: Speed) => (cpuSeconds / answers) * 1e6;
+export const rateOf = ({ answers, seconds }: Speed) => answers / seconds;
+
+/** GET requests as a browser or program would send them. */
+export function requestsOf({ path, headers }: Omit<Side, "targets">) {
+  return headers.map((one) => {
+    const lines = Object.entries({ Host: "localhost", ...one }).map((line) => line.join(": "));
+    return [`GET ${path} HTTP/1.1`, ...lines, "\r\n"].join("\r\n");
   });
-  ended.catch(() => undefined);
-
-  /** Loads `targets` evenly; failed answers mean that nothing was measured, and throw. */
-  async function run(targets: Target[], load: Omit<Load, "ports">): Promise<Speed> {
-    const cpuBefore = cpuOf(targets);
-    const started = performance.now();
-    child.send({ ...load, ports: targets.map(({ port }) => port) } satisfies Load);
-    const [outcome] = (await Promise.race([once(child, "message"), ended])) as [Outcome];
-    const seconds = (performance.now() - started) / 1000;
-    if (outcome.failed) throw new Error(`${outcome.failed} requests were not answered with 200`);
-    return { answers: outcome.answered, seconds, cpuSeconds: cpuOf(targets) - cpuBefore };
-  }
-
-  return { run, stop: () => end(child) };
 }
 
-export type LoadGenerator = ReturnType<typeof startLoad>;
-
-export async function end(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGKILL");
-  await once(child, "exit");
+/** Sends `requests` in turn, one at a time on each of 16 connections; throws if one gets no 200. */
+export async function load(
+  targets: Target[],
+  requests: string[],
+  { seconds, answers }: Until,
+): Promise<Speed> {
+  const sockets: Socket[] = [];
+  const [cpuBefore, started] = [cpuOf(targets), performance.now()];
+  let answered = 0;
+  let sent = 0;
+  await new Promise<void>((done, failed) => {
+    const send = (socket: Socket) => {
+      if (sent !== answers) socket.write(requests[sent++ % requests.length] ?? "");
+    };
+    for (let index = 0; index < 16; index++) {
+      const socket = connect(targets[index % targets.length]?.port ?? 0, "127.0.0.1");
+      const read = answerReader((status) => {
+        if (status !== 200) return failed(new Error(`${status} instead of 200: ${requests[0]}`));
+        if (++answered === answers) done();
+        else send(socket);
+      });
+      socket
+        .setNoDelay(true)
+        .on("connect", () => send(socket))
+        .on("data", read)
+        .on("error", failed);
+      sockets.push(socket);
+    }
+    if (seconds) setTimeout(done, seconds * 1_000);
+  }).finally(() => sockets.forEach((socket) => socket.removeAllListeners("data").destroy()));
+  const taken = (performance.now() - started) / 1_000;
+  return { answers: answered, seconds: taken, cpuSeconds: cpuOf(targets) - cpuBefore };
 }
 
+/**
+ * Reads only what tells where an answer ends, so that it costs less than the servers it drives.
+ * Node writes an answer's headers in one piece.
+ */
+function answerReader(onAnswer: (status: number) => void) {
+  let status = 0;
+  let missing = 0; // bytes of the body; Infinity: until the empty chunk
+  return (piece: Buffer) => {
+    let body = piece.length;
+    if (missing === 0) {
+      const end = piece.indexOf("\r\n\r\n") + 4;
+      const head = piece.toString("latin1", 0, end);
+      status = Number(head.slice(9, 12));
+      missing = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Infinity);
+      body -= end;
+    }
+    missing -= body;
+    const isLastChunk = body >= 5 && piece.subarray(-5).equals(emptyChunk);
+    if (missing === Infinity && isLastChunk) missing = 0;
+    if (missing === 0) onAnswer(status);
+  };
+}
+
+const emptyChunk = Buffer.from("0\r\n\r\n");
 const ticksPerSecond = 100; // what Linux shows to programs, whatever the kernel's own
 
 function cpuOf(targets: Target[]) {
-  const ticks = targets.map(({ pid }) => {
-    const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "";
-    const fields = afterName.split(" ");
-    return Number(fields[11]) + Number(fields[12]); // user and system (proc(5))
+  const ticks = targets.flatMap(({ pid }) => {
+    const [, afterName = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+    return afterName.split(" ").slice(11, 13).map(Number); // user and system (proc(5))
   });
   return ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond;
 }
@@ -54,10 +125,18 @@ export function residentMb(pid: number) {
   return Number(kilobytes) / 1024;
 }
 
-/** The GET as a browser or program would send it; `headers` beside Host. */
-export function rawGet(path: string, headers: Record<string, string> = {}) {
-  const lines = Object.entries({ Host: "localhost", ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
+const ofThisAnswerOnly = ["date", "connection", "keep-alive", "transfer-encoding"];
+
+/** An answer's bytes and headers, for a baseline to repeat. */
+export async function answerOf({ targets: [target], path, headers: [first] }: Side) {
+  const headers = { Host: "localhost", ...first };
+  const asked = get({ host: "127.0.0.1", port: target?.port, path, headers });
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  const lasting = Object.entries(response.headers).filter(
+    ([name]) => !ofThisAnswerOnly.includes(name),
   );
-  return `GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
+  return {
+    headers: Object.fromEntries(lasting.map(([name, value]) => [name, String(value)])),
+    body: await buffer(response),
+  };
 }

@@ -1,30 +1,58 @@
-/** One line of the table: what was measured against which target; null: there is none. */
-export type Row = { what: string; target: string; measured: string; isMet: boolean | null };
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus } from "node:os";
 
-export function table(rows: Row[]) {
-  const lines = rows.map(({ what, target, measured, isMet }) =>
-    [what, target, measured, verdict(isMet)].join(" | "),
-  );
-  return ["what | target | measured | ", "--- | --- | --- | ---", ...lines]
-    .map((line) => `| ${line} |`)
-    .join("\n");
+type Unit = (value: number) => string;
+type Measurement = { what: string; value: number; unit: Unit; detail?: string } & Target;
+type Target = { atMost?: number; atLeast?: number };
+/** One line of the table. */
+export type Row = { what: string; target: string; measured: string; verdict: string };
+
+export function row({ what, value, unit, detail, atMost, atLeast }: Measurement): Row {
+  const measured = unit(value) + (detail ? ` (${detail})` : "");
+  const limit = atMost ?? atLeast;
+  if (limit === undefined) return { what, target: "–", measured, verdict: "" };
+  const isMet = atMost === undefined ? value >= limit : value <= limit;
+  const target = `${atMost === undefined ? "≥" : "≤"} ${unit(limit)}`;
+  return { what, target, measured, verdict: isMet ? "met" : "**missed**" };
 }
 
-export function verdict(isMet: boolean | null) {
-  if (isMet === null) return "";
-  return isMet ? "met" : "**missed**";
-}
+export const percent: Unit = (share) => `${Math.round(share * 100)} %`;
+export const times: Unit = (ratio) => `${Number(ratio.toFixed(2))}×`;
+export const megabytes: Unit = (size) => `${Math.round(size)} MB`;
+export const plain: Unit = (value) => `${Number(value.toFixed(3))}`;
+export const duration: Unit = (ms) =>
+  ms < 1_000 ? `${Number(ms.toFixed(ms < 10 ? 1 : 0))} ms` : `${Number((ms / 1_000).toFixed(2))} s`;
 
-export function percent(share: number) {
-  return `${Math.round(share * 100)} %`;
-}
-
-export function milliseconds(time: number) {
-  return time < 10 ? `${time.toFixed(1)} ms` : `${Math.round(time)} ms`;
-}
-
-/** The value that so large a share of the others does not exceed. */
+/** The value that this share of all values does not exceed. */
 export function quantile(values: number[], share: number) {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+}
+
+export const median = (values: number[]) => quantile(values, 0.5);
+
+export async function timed(work: () => Promise<unknown>) {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+export function rowsTable(rows: Row[]) {
+  return table(["what", "target", "measured", ""], rows.map(Object.values) as string[][]);
+}
+
+export function table(heads: string[], lines: string[][]) {
+  const rule = heads.map(() => "---");
+  return [heads, rule, ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+}
+
+/** Writes a table between the two marks of a document; the text around them stays. */
+export function writeTable(file: string, text: string) {
+  const marks = /(<!-- measured -->\n).*(\n<!-- \/measured -->)/s;
+  const document = readFileSync(file, "utf8");
+  if (!marks.test(document)) throw new Error(`${file} has lost its marks`);
+  const day = new Date().toISOString().slice(0, 10);
+  const where = `Measured ${day} with Node ${process.versions.node} on ${cpus().length} cores.`;
+  const put = (_: string, begin: string, end: string) => `${begin}\n${where}\n\n${text}\n${end}`;
+  writeFileSync(file, document.replace(marks, put));
 }

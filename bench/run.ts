@@ -1,57 +1,57 @@
-// `npm run bench -- <name>…`: reproducible measurements; without a name, all of them, and the table
-// of targets is written to docs/benchmarks.md.
+// `npm run bench -- <name>…`; without a name, all of them, and the tables in docs/ are written anew.
+// BENCH_SHORT=1 tries the benches out on little data; its numbers mean nothing and are not written.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "../local/build";
-import { type Row, table, verdict } from "./results";
-import { writeTable } from "./write-table";
+import { isShort } from "./ground";
+import { type Row, rowsTable, writeTable } from "./results";
 
-/** Those that measure a target of the server come first. */
-const names = [
-  "server",
-  "search",
-  "processes",
-  "memory",
-  "start",
-  "jobs",
-  "resume",
-  "report",
-  "pages",
-];
-
+const names = "server search start jobs resume bodies report pages".split(" ");
 const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !names.includes(name));
-if (unknown) {
-  console.error(`There is no bench "${unknown}": ${names.join(", ")}`);
-  process.exit(2);
-}
+if (process.send) await runHere();
+else await runAll();
 
-buildIfNeeded();
-const rows: Row[] = [];
-const failed: string[] = [];
-for (const name of asked.length ? asked : names) {
-  console.log(`\n## ${name}\n`);
-  const started = Date.now();
-  const found = await runAlone(name);
-  if (!found) failed.push(name);
-  for (const { what, target, measured, isMet } of found ?? []) {
-    console.log(`${what}: ${measured}; target ${target} ${verdict(isMet)}`);
+async function runAll() {
+  const unknown = asked.find((name) => !names.includes(name));
+  if (unknown) {
+    console.error(`There is no bench "${unknown}": ${names.join(", ")}`);
+    process.exit(2);
   }
-  console.log(`(${Math.round((Date.now() - started) / 1000)} s)`);
-  rows.push(...(found ?? []));
+  buildIfNeeded();
+  const rows: Row[] = [];
+  const failed: string[] = [];
+  for (const name of asked.length ? asked : names) {
+    const time = Date.now();
+    const found = await runApart(name);
+    console.log(`\n## ${name}, ${Math.round((Date.now() - time) / 1000)} s\n`);
+    console.log(found ? rowsTable(found) : "not measured");
+    if (!found) failed.push(name);
+    rows.push(...(found ?? []));
+  }
+  if (failed.length) console.error(`\nNot measured: ${failed.join(", ")}`);
+  else if (!asked.length && !isShort) writeTable("docs/benchmarks.md", rowsTable(rows));
+  process.exit(failed.length ? 1 : 0);
 }
 
-console.log(`\n${table(rows)}\n`);
-if (failed.length) console.error(`Not measured: ${failed.join(", ")}`);
-else if (!asked.length) writeTable(rows);
-process.exit(failed.length ? 1 : 0);
-
-/** Each in a process of its own: modules of ours read the environment once. Null when it failed. */
-async function runAlone(name: string) {
-  const child = fork(fileURLToPath(new URL("./one.ts", import.meta.url)), [name]);
+/** Each in a process of its own: our modules read the environment once. Null when it failed. */
+async function runApart(name: string) {
+  const child = fork(fileURLToPath(import.meta.url), [name]);
   let answer: Row[] | null = null;
   child.on("message", (message) => (answer = message as Row[]));
   await once(child, "exit");
   return answer as Row[] | null;
+}
+
+async function runHere() {
+  // Whatever happens to the parent: the web and worker processes end with this one.
+  process.once("disconnect", () => process.exit(1));
+  try {
+    const { bench } = (await import(`./${asked[0]}.ts`)) as { bench(): Promise<Row[]> };
+    const rows = await bench();
+    process.send?.(rows, () => process.exit(0));
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
 }

@@ -1,0 +1,58 @@
+// What the portal is compared with: the same answer with nothing around it. Bundled by baseline.ts.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import type { ComponentProps } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { ListingScreen } from "../app/postings/listing-screen";
+import { Footer } from "../app/shell/footer";
+import { Navbar } from "../app/shell/navbar";
+
+export type ListingProps = {
+  screen: ComponentProps<typeof ListingScreen>;
+  user: ComponentProps<typeof Navbar>["user"];
+  site: ComponentProps<typeof Footer>["site"];
+  year: number;
+};
+
+export type Baseline = { headers: Record<string, string>; body: Buffer } & (
+  { kind: "node" } | { kind: "express"; path: string } | { kind: "react"; props: ListingProps }
+);
+
+process.once("message", (baseline: Baseline) => {
+  const server = createServer(answerer(baseline)).listen(0, "127.0.0.1", () => {
+    const { port } = server.address() as AddressInfo; // TCP
+    process.send?.(port);
+  });
+});
+process.once("disconnect", () => process.exit());
+
+function answerer(baseline: Baseline): Parameters<typeof createServer>[1] {
+  const { kind, headers, body } = baseline;
+  if (kind === "node") return (_req, res) => void res.writeHead(200, headers).end(body);
+  if (kind === "express") {
+    const app = express().disable("x-powered-by");
+    return app.get(baseline.path, (_req, res) => void res.writeHead(200, headers).end(body));
+  }
+  const [head] = String(body).split("<body>");
+  return (_req, res) => {
+    const markup = renderToStaticMarkup(<Body {...baseline.props} />);
+    res.writeHead(200, headers).end(`${head}${markup}</html>`);
+  };
+}
+
+/** What app/root.tsx and app/routes/listing.tsx make, of the same components without a router. */
+function Body({ screen, user, site, year }: ListingProps) {
+  return (
+    <body>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Navbar user={user} siteName={site.name} />
+      <main id="main" tabIndex={-1}>
+        <ListingScreen {...screen} />
+      </main>
+      <Footer site={site} year={year} />
+    </body>
+  );
+}

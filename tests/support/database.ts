@@ -5,8 +5,8 @@ import { promisify } from "node:util";
 import pg from "pg";
 import { buildIfNeeded } from "../../local/build";
 import { startPostgres } from "../../local/postgres";
-import { leash } from "./leash";
-import { program } from "./processes";
+import { leash } from "./processes/leash";
+import { program } from "./processes/child";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const template = "template_portal";
@@ -81,8 +81,6 @@ export async function createTestDatabase(serverUrl: string) {
 export const testEnv = {
   SESSION_SECRET: "a secret for tests only, of more than 32 characters",
   LOG_LEVEL: "warn",
-  // Pages are compared right after other processes wrote; the cache has tests of its own.
-  CACHE_SECONDS: "0",
   NODE_ENV: "production" as const,
 };
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { connect } from "node:net";
-import { startChild } from "./processes";
+import { startChild } from "./processes/child";
 import { until } from "./until";
 
 /** Whether this machine has a program that not every machine has; tests that need it say they skip. */

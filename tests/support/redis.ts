@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { end, startChild } from "./processes";
+import { end, startChild } from "./processes/child";
 import { freePort } from "./web";
 
 /**

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { buildIfNeeded } from "../../local/build";
-import { startTestPostgres } from "./database";
+import { buildIfNeeded } from "../../../local/build";
+import { startTestPostgres } from "../database";
 
 export default async function setup(project: TestProject) {
   const server = await startTestPostgres();

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { afterAll, expect, test } from "vitest";
-import { startChild } from "./processes";
-import { until } from "./until";
+import { startChild } from "./child";
+import { until } from "../until";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-leash-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,13 +38,13 @@ test("one that does not end when asked is killed, and that is a failure", async 
 
 test("a run that is killed leaves no process behind, not even a frozen one", async () => {
   const run = join(folder, "run.mjs");
-  const contents = `import { startChild } from "./processes";
+  const contents = `import { startChild } from "./child";
     const { process: child } = await startChild("sleep", ["1000"], { isReady: async () => {} });
     child.kill("SIGSTOP");
     console.log(child.pid);
     setInterval(() => {}, 1000);`;
   buildSync({
-    stdin: { contents, resolveDir: "tests/support" },
+    stdin: { contents, resolveDir: "tests/support/processes" },
     bundle: true,
     platform: "node",
     format: "esm",

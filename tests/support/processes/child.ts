@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { main } from "../../local/main";
+import { main } from "../../../local/main";
 import { leash } from "./leash";
 
 /** Of the production build. */
-export const program = fileURLToPath(new URL(`../../${main}`, import.meta.url));
+export const program = fileURLToPath(new URL(`../../../${main}`, import.meta.url));
 
 /** Less than a hook's and a test's time, so that what hangs is named and ended. */
 const patienceMs = 50_000;

@@ -6,7 +6,7 @@ const debian = "/usr/bin/chromium";
 
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/support/e2e-setup.ts",
+  globalSetup: "./tests/support/run/e2e-setup.ts",
   fullyParallel: false,
   workers: 2,
   retries: 0,

@@ -7,6 +7,8 @@ declare module "@remix-run/server-runtime" {
 }
 
 export default {
+  // local/build.ts builds aside.
+  buildDirectory: process.env.BUILD_FOLDER ?? "build",
   serverBuildFile: "[name].js",
   future: {
     v3_fetcherPersist: true,

@@ -4,13 +4,15 @@ import { defineConfig } from "vite";
 import remixConfig from "./remix.config";
 import { enhance, precompress } from "./vite.plugins";
 
-const inTests = Boolean(process.env.VITEST);
-
 /** The floor of the built styles and scripts; older browsers get the page without script. */
 const browsers = ["chrome61", "firefox60", "safari11"];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: inTests ? [] : [enhance(browsers), remix(remixConfig), precompress("build/client")],
+  plugins: [
+    enhance(browsers),
+    remix(remixConfig),
+    precompress(`${remixConfig.buildDirectory}/client`),
+  ],
   resolve: { alias: { "~": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   build: {
     target: isSsrBuild ? "node20" : browsers,

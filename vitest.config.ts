@@ -7,8 +7,8 @@ export default defineConfig({
     include: ["**/*.test.{ts,tsx}"],
     // These have runs of their own: npm run test:faults, npm run test:proxies.
     exclude: ["**/node_modules/**", ".cache", "build", "tests/faults", "tests/proxies"],
-    globalSetup: "tests/support/global-setup.ts",
-    setupFiles: "tests/support/setup.ts",
+    globalSetup: "tests/support/run/global-setup.ts",
+    setupFiles: "tests/support/run/setup.ts",
     // Each file in its own process: its own database, environment and modules.
     pool: "forks",
     maxWorkers: 3,

@@ -1,5 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from "node:fs";
 import { join } from "node:path";
 import { main } from "./main";
 
@@ -10,6 +18,7 @@ const sources = [
   "public",
   "package-lock.json",
   "remix.config.ts",
+  "tsconfig.json",
   "vite.config.ts",
   "vite.plugins.ts",
 ];
@@ -19,12 +28,40 @@ export function buildIfNeeded() {
   const builtAt = modifiedAt(main);
   if (builtAt && sources.every((source) => newestIn(source) <= builtAt)) return;
   console.log("Building …");
+  mkdirSync(".cache", { recursive: true });
+  // Aside, so that a build that fails or is interrupted never looks like one that is done.
+  const folder = mkdtempSync(".cache/build-");
+  try {
+    const begun = new Date();
+    build(join(folder, "new"));
+    // What is saved while it builds may not be in it.
+    utimesSync(join(folder, "new", "server/main.js"), begun, begun);
+    putInPlace(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function build(folder: string) {
   const remix = "node_modules/@remix-run/dev/dist/cli.js";
   const { status, stdout, stderr } = spawnSync(process.execPath, [remix, "vite:build"], {
     encoding: "utf8",
-    env: { ...process.env, NODE_ENV: "production" },
+    env: { ...process.env, NODE_ENV: "production", BUILD_FOLDER: folder },
   });
   if (status !== 0) throw new Error(`The build failed.\n${stdout}${stderr}`);
+}
+
+/** Another command may do the same at this moment: then both have a whole build, and one of them stays. */
+function putInPlace(folder: string) {
+  for (const from of ["build", join(folder, "new")]) {
+    const to = from === "build" ? join(folder, "old") : "build";
+    try {
+      renameSync(from, to);
+    } catch (error) {
+      const { code = "" } = error as NodeJS.ErrnoException;
+      if (!["ENOENT", "ENOTEMPTY", "EEXIST"].includes(code)) throw error;
+    }
+  }
 }
 
 function newestIn(path: string): number {

@@ -161,7 +161,8 @@ async function claim(client: pg.Client, folder: string) {
     if (rows[0]?.ours) return;
     if (Date.now() < patience) continue;
     await client.end();
-    throw new Error(`${folder} is in use by another start: stop that one, or set DATA_DIR.`);
+    const message = `${folder} is in use by another start: stop that one, or set DATA_DIR.`;
+    throw Object.assign(new Error(message), { code: "IN_USE" });
   }
 }
 

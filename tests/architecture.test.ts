@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -12,20 +12,23 @@ const folders = ["app", "db", "jobs", "local", "tests", "bench"];
 type Import = { from: string; isType: boolean };
 type Source = { path: string; code: string; lines: number; imports: Import[] };
 
-const sources: Source[] = folders
+const files = [...folders, "docs", "deploy"]
   .flatMap((folder) => listFiles(join(root, folder)))
   .concat(readdirSync(root).map((name) => join(root, name)))
-  .filter((path) => /\.tsx?$/.test(path))
-  .map(readSource);
+  .filter((path) => statSync(path).isFile())
+  .map((path) => relative(root, path));
+
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+const sources: Source[] = files.filter((path) => /\.tsx?$/.test(path)).map(readSource);
 
 function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)));
 }
 
-function readSource(file: string): Source {
-  const text = readFileSync(file, "utf8");
-  const path = relative(root, file);
+function readSource(path: string): Source {
+  const text = read(path);
   const code = text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
   const pattern =
     /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^;"']*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/g;
@@ -170,6 +173,41 @@ test("files stay small", () => {
     ({ path, lines }) => lines > 250 && !data.includes(path),
   );
   expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([]);
+});
+
+test("folders stay small", () => {
+  const lists = /^(app\/routes|db\/migrations|app\/resume\/pdf\/fonts)$/; // one file for each of something
+  const count = (folder: string) => files.filter((path) => dirname(path) === folder).length;
+  const large = [...new Set(files.map(dirname))].filter(
+    (folder) => count(folder) > 22 && !lists.test(folder),
+  );
+  expect(large.map((folder) => `${folder}: ${count(folder)}`)).toEqual([]);
+});
+
+const isText = (path: string) => /\.(tsx?|mjs|css|md|ya?ml|conf|sh)$/.test(path);
+const isDocument = (path: string) => /^docs\/|\.md$/.test(path);
+
+test("every decision that something refers to is written down", () => {
+  const decided = new Set(
+    [...read("docs/decisions.md").matchAll(/^- \*\*([a-z0-9-]+)\.\*\* /gm)].map(([, slug]) => slug),
+  );
+  const references = files.filter(isText).flatMap((path) => {
+    const text = path === "docs/decisions.md" ? "" : read(path);
+    // A line break and a comment's star may stand inside a reference.
+    const slugs = text.matchAll(/\bdecisions?:[\s*/]+([a-z0-9-]+(?:,\s+[a-z0-9-]+)*)\b/g);
+    return [...slugs].flatMap(([, list = ""]) =>
+      list.split(/,\s+/).map((slug) => ({ path, slug })),
+    );
+  });
+  expect(references.length).toBeGreaterThan(20);
+  const lost = references.filter(({ slug }) => !decided.has(slug));
+  expect(lost.map(({ path, slug }) => `${path}: ${slug}`)).toEqual([]);
+});
+
+test("no reference is a bare number", () => {
+  const number = /\bspec(ification)? ?§|\bdecisions? (no\. ?|number |#)?\d/i;
+  const bare = files.filter((path) => isText(path) && !isDocument(path) && number.test(read(path)));
+  expect(bare.filter((path) => path !== "tests/architecture.test.ts")).toEqual([]);
 });
 
 test("names are kebab-case, and default exports are Remix's", () => {

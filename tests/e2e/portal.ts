@@ -18,7 +18,8 @@ export const test = base.extend<object, { portal: Portal }>({
     async ({}, use) => {
       const database = await createTestDatabase(process.env.TEST_POSTGRES_URL ?? "");
       Object.assign(process.env, testEnv, { DATABASE_URL: database.url });
-      const web = await startWeb();
+      // Pages are opened right after the factories wrote, and not looked at again.
+      const web = await startWeb({ CACHE_SECONDS: "0" });
       // Only now: these modules read the environment when they are loaded.
       const make = await import("../support/factories");
       const { startSession } = await import("../../app/accounts/sessions/sessions.server");

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { buildIfNeeded } from "../../local/build";
 
 const { values, positionals } = parseArgs({
   options: { long: { type: "boolean", default: false }, seed: { type: "string" } },
@@ -13,6 +14,7 @@ console.log(
   `Faults with seed ${seed}: npm run test:faults -- --seed ${seed} makes the same choices.`,
 );
 
+buildIfNeeded();
 const vitest = fileURLToPath(new URL("../../node_modules/vitest/vitest.mjs", import.meta.url));
 const config = fileURLToPath(new URL("vitest.config.ts", import.meta.url));
 const { status } = spawnSync(

@@ -27,7 +27,8 @@ const badLinks = [
   "https://user:secret@evil.example/",
 ];
 
-const web = withWeb();
+// What is stored is read at once, and a page from before would hide it.
+const web = withWeb({ CACHE_SECONDS: "0" });
 const cast = withCast(web);
 
 /** Where every link and form of a page leads. */

@@ -3,35 +3,66 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
+import { buildIfNeeded } from "../../local/build";
 import { startPostgres } from "../../local/postgres";
-import { program } from "./processes";
+import { leash } from "./processes/leash";
+import { program } from "./processes/child";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const template = "template_portal";
 
-/** A Postgres for tests (fast, unsafe settings) that holds one migrated database to copy. */
+const settings = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "off",
+  max_connections: "400",
+};
+
+/**
+ * A Postgres for tests (fast, unsafe settings) that holds one migrated database to copy. Migrates
+ * with the production build, which is made before if it is not there or old.
+ */
 export async function startTestPostgres() {
-  const server = await startPostgres({
-    dataDir: `${root}/.cache/tests`,
-    settings: {
-      fsync: "off",
-      full_page_writes: "off",
-      synchronous_commit: "off",
-      max_connections: "400",
-    },
-  });
-  await onServer(server.url, async (client) => {
-    await client.query(`drop database if exists ${template} with (force)`);
-    await client.query(`create database ${template}`);
-  });
-  await runMigrate(databaseUrl(server.url, template));
-  return server;
+  buildIfNeeded();
+  const server = await startFree();
+  try {
+    await onServer(server.url, async (client) => {
+      const { rows } = await client.query<{ name: string }>(
+        "select datname as name from pg_database where datname ~ '^test_|^template_portal'",
+      );
+      for (const { name } of rows) await client.query(`drop database ${name} with (force)`);
+      await client.query(`create database ${template}`);
+    });
+    await runMigrate(databaseUrl(server.url, template));
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** The first that no other run uses now: each has databases of its own. */
+async function startFree() {
+  for (let number = 1; ; number++) {
+    try {
+      return await startLeashed({ dataDir: `${root}/.cache/tests-${number}`, settings });
+    } catch (error) {
+      if ((error as { code?: string }).code !== "IN_USE") throw error;
+    }
+  }
+}
+
+/** Ends with this process, unlike `npm start`'s. */
+export async function startLeashed(options: Parameters<typeof startPostgres>[0]) {
+  const server = await startPostgres(options);
+  const letGo = leash(server.pid, "INT");
+  return { ...server, stop: () => server.stop().finally(letGo) };
 }
 
 /** The command of the production build; what is migrated stays as it is. */
 export async function runMigrate(url: string) {
   const env = { ...process.env, ...testEnv, DATABASE_URL: url };
-  await promisify(execFile)(process.execPath, [program, "migrate"], { env });
+  await promisify(execFile)(process.execPath, [program, "migrate"], { env, timeout: 60_000 });
 }
 
 /** Copies the migrated database; a few dozen milliseconds. */
@@ -50,8 +81,6 @@ export async function createTestDatabase(serverUrl: string) {
 export const testEnv = {
   SESSION_SECRET: "a secret for tests only, of more than 32 characters",
   LOG_LEVEL: "warn",
-  // Pages are compared right after other processes wrote; the cache has tests of its own.
-  CACHE_SECONDS: "0",
   NODE_ENV: "production" as const,
 };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import { type Cast, aCast } from "./factories";
 import { type Web, startWeb } from "./web";
 
@@ -7,8 +7,10 @@ import { type Web, startWeb } from "./web";
 /** A web process that all tests there share. */
 export function withWeb(env?: Record<string, string>) {
   const web = {} as Web;
-  beforeAll(async () => void Object.assign(web, await startWeb(env)));
-  afterAll(() => web.stop());
+  beforeAll(async () => {
+    const { stop } = Object.assign(web, await startWeb(env));
+    return () => stop();
+  });
   return web;
 }
 

@@ -1,46 +1,41 @@
-/** What a test needs to read of a page; the markup is ours, React's, and regular. */
+import { load } from "cheerio";
+
+/** What a test needs to read of a page. */
 
 /** The words a reader sees, spaces collapsed. */
 export function textOf(html: string) {
-  const body = html.replace(/<head>.*?<\/head>/s, "").replace(/<(script|style)\b.*?<\/\1>/gs, "");
-  return decode(body.replace(/<[^>]*>/g, " "))
-    .replace(/\s+/g, " ")
-    .replace(/ ([.,!?])/g, "$1")
-    .trim();
+  const $ = spaced(html);
+  $("head").remove();
+  return tidy($.root().text());
 }
 
 /** Each element of a name that has no element of that name inside: its attributes and its text. */
 export function elements(html: string, name: string) {
-  const found = html.matchAll(new RegExp(`<${name}\\b([^>]*?)/?>(?:([^]*?)</${name}>)?`, "g"));
-  return [...found].map(([, attributes = "", inner = ""]) => ({
-    ...attributesOf(attributes),
-    text: textOf(inner),
-  }));
+  const $ = spaced(html);
+  const innermost = $(name).filter((_, one) => $(one).find(name).length === 0);
+  return innermost.toArray().map((one) => ({ ...$(one).attr(), text: tidy($(one).text()) }));
 }
 
-/** The inputs, text areas and selects that are called `field`. */
-export function fieldsNamed(html: string, field: string) {
-  const inputs = [...html.matchAll(/<input\b([^>]*)>/g)].map(([, text = ""]) => attributesOf(text));
-  const areas = [...html.matchAll(/<textarea\b([^>]*)>([^]*?)<\/textarea>/g)].map(
-    ([, text = "", value = ""]) => ({
-      ...attributesOf(text),
-      value: decode(value).replace(/^\n/, ""),
-    }),
+/** The inputs and text areas that are called `field`: their attributes, and what is in them. */
+export function fieldsNamed(html: string, field: string): Record<string, string>[] {
+  const $ = load(html);
+  const fields = [...$("input").toArray(), ...$("textarea").toArray()].map((one) =>
+    $(one).is("textarea") ? { ...$(one).attr(), value: $(one).text() } : { ...$(one).attr() },
   );
-  return [...inputs, ...areas].filter((one: Record<string, string>) => one.name === field);
+  return fields.filter((one: Record<string, string>) => one.name === field);
 }
 
-function attributesOf(text: string): Record<string, string> {
-  const pairs = text.matchAll(/([\w-]+)(?:="([^"]*)")?/g);
-  return Object.fromEntries([...pairs].map(([, name = "", value = ""]) => [name, decode(value)]));
+/** With a space at every tag, so that the words of two cells or paragraphs do not become one. */
+function spaced(html: string) {
+  const $ = load(html);
+  $("script, style").remove();
+  $("*").before(" ").append(" ");
+  return $;
 }
 
-function decode(text: string) {
+function tidy(text: string) {
   return text
-    .replace(/\r\n?/g, "\n") // as browsers read it
-    .replace(/&lt;/g, "<")
-    .replace(/&gt;/g, ">")
-    .replace(/&quot;/g, '"')
-    .replace(/&#x27;/g, "'")
-    .replace(/&amp;/g, "&");
+    .replace(/\s+/g, " ")
+    .replace(/ ([.,!?])/g, "$1")
+    .trim();
 }

@@ -1,8 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPostgres } from "../../local/postgres";
-import { runMigrate } from "./database";
+import { runMigrate, startLeashed } from "./database";
 import { startTcpProxy } from "./tcp-proxy";
 import { until } from "./until";
 
@@ -13,9 +12,12 @@ const settings = { fsync: "off", max_connections: "200" };
 export async function startOwnPostgres(folder = mkdtempSync(join(tmpdir(), "portal-postgres-"))) {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755); // the server may run as another user
-  let server = await startPostgres({ dataDir: folder, settings });
+  let server = await startLeashed({ dataDir: folder, settings });
   const proxy = await startTcpProxy(server.url);
-  await runMigrate(proxy.url);
+  await runMigrate(proxy.url).catch(async (error) => {
+    await Promise.all([proxy.close(), server.stop()]);
+    throw error;
+  });
 
   return {
     url: proxy.url,
@@ -23,7 +25,7 @@ export async function startOwnPostgres(folder = mkdtempSync(join(tmpdir(), "port
     stop: () => server.stop(),
     isRunning: () => isAlive(server.pid),
     async start() {
-      server = await startPostgres({ dataDir: folder, settings });
+      server = await startLeashed({ dataDir: folder, settings });
       proxy.pointTo(server.url);
     },
     /** The server, and after it every process that serves a connection or works for it. */

@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { connect } from "node:net";
-import { end } from "./processes";
+import { startChild } from "./processes/child";
 import { until } from "./until";
 
 /** Whether this machine has a program that not every machine has; tests that need it say they skip. */
@@ -19,15 +19,13 @@ export async function startProgram(
   args: string[],
   { port, uid }: { port: number; uid?: number },
 ) {
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], uid });
-  const output: string[] = [];
-  child.stdout.on("data", (chunk: Buffer) => output.push(chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => output.push(chunk.toString()));
-  await until(`${command} listens`, () => {
-    if (child.exitCode !== null) throw new Error(`${command} ended: ${output.join("")}`);
-    return takesConnections(port);
+  const listens = () => until(`${command} listens`, () => takesConnections(port));
+  const { stop } = await startChild(command, args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    uid,
+    isReady: listens,
   });
-  return () => end(child);
+  return stop;
 }
 
 function takesConnections(port: number) {

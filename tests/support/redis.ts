@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { end } from "./processes";
+import { end, startChild } from "./processes/child";
 import { freePort } from "./web";
 
 /**
@@ -16,13 +16,12 @@ export async function startRedis({ appendOnly = false } = {}) {
 
   async function launch() {
     const options = { port, dir: folder, bind: "127.0.0.1", save: "", appendonly: yesOrNo() };
-    const redis = spawn(
-      "redis-server",
-      Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]),
-      { stdio: ["ignore", "pipe", "inherit"] },
-    );
-    await ready(redis);
-    return redis;
+    const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    const redis = await startChild("redis-server", args, {
+      stdio: ["ignore", "pipe", "inherit"],
+      isReady: saysSo,
+    });
+    return redis.process;
   }
 
   function yesOrNo() {
@@ -48,14 +47,12 @@ export async function startRedis({ appendOnly = false } = {}) {
 
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>;
 
-async function ready(redis: ChildProcess) {
+function saysSo(redis: ChildProcess) {
   let output = "";
-  await new Promise<void>((resolve, reject) => {
+  return new Promise<void>((ready) => {
     redis.stdout?.on("data", (chunk: Buffer) => {
       output += chunk.toString();
-      if (output.includes("Ready to accept connections")) resolve();
+      if (output.includes("Ready to accept connections")) ready();
     });
-    redis.once("error", reject);
-    redis.once("exit", () => reject(new Error(`redis-server ended: ${output}`)));
   });
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { webHeap } from "../../local/main";
-import { startProcess } from "./processes";
+import { startProcess } from "./processes/child";
 
 /** Starts a real web process of the production build on this test's database. */
 export async function startWeb(env: Record<string, string> = {}) {

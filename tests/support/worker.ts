@@ -1,4 +1,4 @@
-import { startProcess } from "./processes";
+import { startProcess } from "./processes/child";
 
 /** Starts a real worker process of the production build. */
 export function startWorkerProcess(env: Record<string, string>, queues?: string) {

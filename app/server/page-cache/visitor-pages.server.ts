@@ -26,7 +26,7 @@ const parameters: Record<string, (value: string) => string> = {
   location: filterText,
   after: (cursor) => (isCursor(cursor) ? cursor : ""),
   before: (cursor) => (isCursor(cursor) ? cursor : ""),
-  limit: (count) => (/^[1-9]\d{0,2}$/.test(count) ? count : ""),
+  limit: (count) => (/^[1-9]\d*$/.test(count) ? count : ""),
 };
 
 /** The address a visitor's request is kept under, without what changes nothing; null: not kept. */

@@ -4,6 +4,7 @@ import { detailsPath, postPath, postingType, typeNames } from "../../app/posting
 import { youtubeId } from "../../app/postings/video";
 import { aPosting, anApplication } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
+import { until } from "../support/until";
 
 const web = withWeb();
 const cast = withCast(web);
@@ -178,8 +179,10 @@ describe("previews", () => {
     "a %s's description is cut to %i characters and an ellipsis",
     async (type, length) => {
       await aPosting(type, { description: "x".repeat(length) + "yz" });
-      const { main } = await read("visitor", `/${postingType(type).paths[0]}`);
-      expect(main).toContain(`${"x".repeat(length)}…`);
+      await until("it is cut there", async () => {
+        const { main } = await read("visitor", `/${postingType(type).paths[0]}`);
+        return main.includes(`${"x".repeat(length)}…`);
+      });
     },
   );
 });

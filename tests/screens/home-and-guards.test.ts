@@ -5,6 +5,7 @@ import { aPosting, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements, fieldsNamed, textOf } from "../support/html";
 import { send } from "../support/send";
+import { until } from "../support/until";
 
 const web = withWeb();
 const cast = withCast(web);
@@ -48,8 +49,11 @@ describe("home", () => {
   test("shows what is new and what closes soon, and nothing that is over", async () => {
     await aPosting("job", { title: "Fresh and open", deadline: "2099-01-31" });
     await aPosting("job", { title: "Fresh but over", deadline: "2020-01-31" });
-    const text = textOf(await htmlOf("/"));
-    expect(text).toContain("Fresh and open");
+    let text = "";
+    await until("it is new", async () => {
+      text = textOf(await htmlOf("/"));
+      return text.includes("Fresh and open");
+    });
     expect(text).not.toContain("Fresh but over");
   });
 

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { hasProgram } from "./programs";
+import { hasProgram } from "../programs";
 
 type Need = { what: string; found: () => boolean; debian: string; otherwise?: () => void };
 

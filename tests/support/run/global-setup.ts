@@ -1,9 +1,11 @@
 import type { TestProject } from "vitest/node";
-import { startTestPostgres } from "./database";
+import { buildIfNeeded } from "../../../local/build";
+import { startTestPostgres } from "../database";
 
 export default async function setup(project: TestProject) {
   const server = await startTestPostgres();
   project.provide("postgresUrl", server.url);
+  project.onTestsRerun(buildIfNeeded);
   return () => server.stop();
 }
 

@@ -5,6 +5,7 @@ import { db } from "../../db/client";
 import { aPosting } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { startTcpProxy } from "../support/tcp-proxy";
+import { until } from "../support/until";
 import { startWeb } from "../support/web";
 
 const web = withWeb({ CACHE_SECONDS: "600" });
@@ -22,25 +23,22 @@ async function countListeners() {
   return rows.length;
 }
 
-/** NOTIFY arrives a moment after the commit. */
-async function eventually(check: () => Promise<boolean>) {
-  const deadline = Date.now() + 15_000;
-  while (!(await check())) {
-    if (Date.now() > deadline) throw new Error("It did not happen within 15 s.");
-  }
-}
-
 test("a kept page is forgotten when another process posts or deletes", async () => {
   expect(await text("/jobs")).not.toContain("Ghats Surveyor");
   const posting = await aPosting("job", { title: "Ghats Surveyor" });
-  await eventually(async () => (await text("/jobs")).includes("Ghats Surveyor"));
+  await until("the new posting is shown", async () =>
+    (await text("/jobs")).includes("Ghats Surveyor"),
+  );
   await deletePosting(cast.users.admin, "job", posting.id);
-  await eventually(async () => !(await text("/jobs")).includes("Ghats Surveyor"));
+  await until(
+    "the deleted one is not",
+    async () => !(await text("/jobs")).includes("Ghats Surveyor"),
+  );
 });
 
 test("visitors get a kept page even while the database does not answer", async () => {
   await aPosting("seminar", { title: "Kept in memory" });
-  await eventually(async () => {
+  await until("the page is ready", async () => {
     await text("/seminars");
     return db.transaction().execute(async (trx) => {
       await sql`lock table postings in access exclusive mode`.execute(trx);
@@ -53,15 +51,17 @@ test("a page whose time is over is still there while a new one cannot be had", a
   const proxy = await startTcpProxy(process.env.DATABASE_URL ?? "");
   const other = await startWeb({ DATABASE_URL: proxy.url, CACHE_SECONDS: "0.001" });
   const statusOf = async (path: string) => (await fetch(other.url + path)).status;
-  await eventually(async () => (await countListeners()) === 2); // it empties its cache then
+  await until("it hears of new content", async () => (await countListeners()) === 2); // it empties its cache then
   expect(await statusOf("/jobs")).toBe(200);
   await proxy.close();
   expect([await statusOf("/jobs"), await statusOf("/jobs")]).toEqual([200, 200]);
   expect(await statusOf("/visits")).toBe(503);
   await proxy.open();
-  await eventually(async () => (await statusOf("/visits")) === 200);
+  await until("the database answers again", async () => (await statusOf("/visits")) === 200);
   const { id } = await aPosting("job", { title: "Posted meanwhile" });
-  await eventually(async () => (await (await fetch(`${other.url}/jobs`)).text()).includes(id));
+  await until("the new posting is shown", async () =>
+    (await (await fetch(`${other.url}/jobs`)).text()).includes(id),
+  );
   await other.stop();
   await proxy.close();
 });
@@ -80,7 +80,7 @@ test("nobody gets what was rendered for somebody else", async () => {
 test("filters and pages are kept apart", async () => {
   await aPosting("visit", { companyName: "Alpha Works" });
   await aPosting("visit", { companyName: "Beta Works" });
-  await eventually(async () => (await text("/visits")).includes("Beta Works"));
+  await until("the host is shown", async () => (await text("/visits")).includes("Beta Works"));
   expect(await text("/visits?search=alpha")).not.toContain("Beta Works");
   expect(await text("/visits?search=beta")).not.toContain("Alpha Works");
   expect(await text("/visits")).toContain("Alpha Works");
@@ -136,7 +136,7 @@ test("what is not found is not kept", async () => {
 
 test("parameters that mean nothing share one kept page, and strangers cannot fill the memory", async () => {
   await aPosting("jobfair", { title: "Same page" });
-  await eventually(async () => (await text("/jobfairs")).includes("Same page"));
+  await until("the title is shown", async () => (await text("/jobfairs")).includes("Same page"));
   const pages = await Promise.all(
     Array.from({ length: 20 }, (_, at) => text(`/jobfairs?after=junk${at}&utm=${at}&limit=x`)),
   );

@@ -1,4 +1,4 @@
-import { startTestPostgres } from "./database";
+import { startTestPostgres } from "../database";
 
 /** One Postgres for the run; each worker copies its own database from the template. */
 export default async function setup() {

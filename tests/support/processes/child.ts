@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { main } from "../../../local/main";
+import { leash } from "./leash";
+
+/** Of the production build. */
+export const program = fileURLToPath(new URL(`../../../${main}`, import.meta.url));
+
+/** Less than a hook's and a test's time, so that what hangs is named and ended. */
+const patienceMs = 50_000;
+
+type Options = Parameters<typeof spawn>[2] & {
+  /** Resolves when the process is at work. */
+  isReady(child: ChildProcess): Promise<unknown>;
+  withinMs?: number;
+};
+
+/** Starts a process that ends with this one; one that does not become ready leaves nothing behind. */
+export async function startChild(
+  command: string,
+  args: string[],
+  { isReady, withinMs = patienceMs, ...rest }: Options,
+) {
+  const child = spawn(command, args, rest);
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+  if (child.pid) child.once("exit", leash(child.pid));
+
+  const said = (what: string) =>
+    new Error(`${[command, ...args].join(" ")} ${what}: ${output.join("")}`);
+  const isLate = AbortSignal.timeout(withinMs);
+  try {
+    await new Promise<unknown>((ready, failed) => {
+      child.once("error", failed);
+      child.once("exit", () => failed(said("ended")));
+      isLate.addEventListener("abort", () => failed(said("did not become ready")));
+      isReady(child).then(ready, failed);
+    });
+  } catch (error) {
+    await end(child, "SIGKILL");
+    throw error;
+  }
+  return {
+    process: child,
+    /** Everything it logged so far. */
+    output: () => output.join(""),
+    stop: () => end(child, "SIGTERM", withinMs),
+    kill: () => end(child, "SIGKILL"),
+  };
+}
+
+/** Starts a command of the production build; resolves when it says that it is at work. */
+export function startProcess(
+  command: string[],
+  { env, nodeOptions = [] }: { env: Record<string, string>; nodeOptions?: string[] },
+) {
+  return startChild(process.execPath, [...nodeOptions, program, ...command], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    isReady: (child) => once(child, "message"),
+  });
+}
+
+/** Ends a process, unless it has ended, and waits until it is gone. */
+export async function end(
+  child: ChildProcess,
+  signal: NodeJS.Signals = "SIGTERM",
+  withinMs = patienceMs,
+) {
+  if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  let isStuck = false;
+  const late = setTimeout(() => {
+    isStuck = true;
+    child.kill("SIGKILL");
+  }, withinMs);
+  await gone;
+  clearTimeout(late);
+  if (isStuck) throw new Error(`${child.spawnargs.join(" ")} did not end on ${signal}.`);
+}

@@ -1,0 +1,15 @@
+import { spawn } from "node:child_process";
+
+/**
+ * Ends a process when this one is gone, however it went (interrupted, killed, out of memory): a
+ * shell of its own waits for our end of a pipe to close. Call what it returns once the process has
+ * ended, so that its number may be used again.
+ */
+export function leash(pid: number, signal: "KILL" | "INT" = "KILL") {
+  const watch = spawn("sh", ["-c", `read _; kill -${signal} ${pid}`], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true, // a Ctrl-C is for all but it
+  });
+  watch.unref();
+  return () => void watch.kill("SIGKILL");
+}

@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** Fills a migrated database with so many jobs, an eleventh of them over, as if posted one a minute. */
+/**
+ * Fills a migrated database with so many jobs, an eleventh of them over, as if posted one a minute, and
+ * a tenth as many trainings in a place of their own.
+ */
 export async function fillPostings(connectionString: string, rows: number) {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -26,6 +29,12 @@ export async function fillPostings(connectionString: string, rows: number) {
          'link', 'https://careers.example/' || n),
        now() - n * interval '1 minute'
      from generate_series(1, ${rows}) n`,
+  );
+  await client.query(
+    `insert into postings (id, type, fields, created_at)
+     select gen_random_uuid(), 'training', '{"title": "Course", "location": "Mysuru"}',
+       now() - n * interval '10 minutes'
+     from generate_series(1, ${rows / 10}) n`,
   );
   for (const { definition } of indexes) await client.query(definition); // built at once: 4x faster
   await client.query("vacuum analyze postings");

@@ -13,6 +13,7 @@ const searches = {
   "a word of nearly all": "search=systems&location=e",
   "two letters": "search=qz&location=pune",
   "no hit": "search=xylophone&location=pune",
+  "a place that only another type has": "search=systems&location=mysuru",
 };
 
 /** The same search on many postings and on few, uncached, request by request in turn. */

@@ -70,7 +70,7 @@ export const messages = {
     failed: (type: string) => `Failed to post ${type}. Please check inputs.`,
     refused: "You are not authorized to post content.",
     unknownType: "Invalid content type for posting.",
-    imageMissing: "Please upload an image for the podcast.",
+    imageMissing: (plain: string) => `Please upload an image for the ${plain}.`,
   },
   remove: {
     ask: (title: string) =>

@@ -51,11 +51,11 @@ type PostingsTable = {
   fields: JSONColumnType<Record<string, string | string[]>>;
   image: string | null;
   created_at: CreatedAt;
-  title: Computed<string>;
-  location: Computed<string>;
-  search_text: Computed<string>;
+  title: Generated<string>;
+  location: Generated<string>;
+  search_text: Generated<string>;
   /** YYYY-MM-DD, or 'infinity' for what does not close. */
-  closes_on: Computed<string>;
+  closes_on: Generated<string>;
 };
 
 type ImagesTable = {
@@ -201,4 +201,3 @@ type AuditLogTable = {
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
-type Computed<T> = ColumnType<T, never, never>;

@@ -1,5 +1,6 @@
 // What a new portal shows until real postings arrive. Firms, campuses and people are invented.
-import type { TypeName, postingTypes } from "~/app/postings/types";
+import type { postingTypes } from "~/app/postings/registry";
+import type { TypeName } from "~/app/postings/types";
 import { demoEvents } from "./demo-content-events";
 import { demoInternships } from "./demo-content-internships";
 import { demoJobs } from "./demo-content-jobs";

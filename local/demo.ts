@@ -4,9 +4,10 @@ import { type Kysely, sql } from "kysely";
 import { todayIn } from "~/app/dates";
 import { env } from "~/app/env.server";
 import { storeImage } from "~/app/images/images.server";
+import { newRow } from "~/app/postings/postings.server";
 import { postingSchema } from "~/app/postings/schema";
+import { imageFieldOf } from "~/app/postings/types";
 import { db } from "~/db/client";
-import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import { type DemoPosting, demoPostings } from "./demo-content";
 
@@ -28,23 +29,16 @@ async function hasPostings(database: Kysely<Database>) {
 
 /** The same checks and the same row as a posting that an admin sends, but with a past. */
 async function toRow({ type, daysAgo, art, input }: DemoPosting) {
-  const image = art ? await storeArt(art) : null;
-  const accepted = postingSchema(type).parse({ ...input, podcastImage: image });
-  const fields = Object.entries(accepted).filter(
-    ([name, value]) => name !== "podcastImage" && String(value) !== "",
-  );
-  return {
-    id: newId(),
-    type,
-    fields: JSON.stringify(Object.fromEntries(fields)),
-    image,
-    created_at: new Date(Date.now() - daysAgo * 86_400_000),
-  };
+  const imageField = imageFieldOf(type);
+  const image = art && imageField && (await storeArt(art, imageField));
+  const accepted = postingSchema(type).parse({ ...input, ...(image && { [imageField]: image }) });
+  const created_at = new Date(Date.now() - daysAgo * 86_400_000);
+  return { ...newRow(type, accepted), created_at };
 }
 
 /** From the WebP beside the drawing: `storeImage` closes this process to SVG. */
-async function storeArt(name: string) {
+async function storeArt(name: string, field: string) {
   const bytes = await readFile(new URL(`demo-art/${name}.webp`, import.meta.url));
   const file = new File([bytes], `${name}.webp`, { type: "image/webp" });
-  return storeImage(file, { maxSide: 1200, field: "podcastImage" });
+  return storeImage(file, { maxSide: 1200, field });
 }

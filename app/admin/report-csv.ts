@@ -1,6 +1,6 @@
 import { byteOrderMark, toLine } from "../csv";
 import { keptPosting } from "../applications/application";
-import { fieldText, hostOf, titleOf } from "../postings/posting";
+import { hostOf, placeOf, titleOf } from "../postings/posting";
 import { postingType } from "../postings/types";
 import type { ReportRow } from "./report-stream.server";
 
@@ -35,5 +35,5 @@ export async function* reportCsv(batches: AsyncIterable<ReportRow[]>) {
 function describe({ type, postingId, details, applicant: { appliedAt } }: ReportRow) {
   const posting = keptPosting({ type, postingId, details: details ?? {}, appliedAt });
   const { name } = postingType(type);
-  return [name, titleOf(posting), hostOf(posting), fieldText(posting, "location")];
+  return [name, titleOf(posting), hostOf(posting), placeOf(posting)];
 }

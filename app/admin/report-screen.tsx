@@ -1,9 +1,8 @@
-import { keptPosting } from "../applications/application";
 import { Icon } from "../components/icon";
 import { Pages } from "../components/pages";
 import { messages } from "../messages";
 import type { Paging } from "../paging";
-import { fieldText, hostOf, titleOf } from "../postings/posting";
+import { titleOf, whereOf as whoAndWhere } from "../postings/posting";
 import { type TypeName, postingType } from "../postings/types";
 import { formatNumber } from "../text";
 import { ReportChart } from "./report-chart";
@@ -109,20 +108,15 @@ export function Applicants({ applicants }: { applicants: Applicant[] }) {
   );
 }
 
-type Described = Pick<ReportItem, "type" | "postingId" | "details">;
+type Described = Pick<ReportItem, "type" | "details">;
 
-export function itemTitle(item: Described) {
-  return titleOf(asPosting(item));
+export function itemTitle({ type, details }: Described) {
+  return titleOf({ type, fields: details });
 }
 
 /** Who offers it and where. */
-export function whereOf(item: Described) {
-  const posting = asPosting(item);
-  return [hostOf(posting), fieldText(posting, "location")].filter(Boolean).join(" · ");
-}
-
-function asPosting(item: Described) {
-  return keptPosting({ ...item, appliedAt: new Date(0) });
+export function whereOf({ type, details }: Described) {
+  return whoAndWhere({ type, fields: details });
 }
 
 export function applications(number: number) {

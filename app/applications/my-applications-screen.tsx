@@ -3,7 +3,7 @@ import { Pages } from "../components/pages";
 import { formatDay } from "../dates";
 import { messages } from "../messages";
 import type { Paging } from "../paging";
-import { descriptionOf, fieldText, hostOf, preview, titleOf } from "../postings/posting";
+import { descriptionOf, preview, titleOf, whereOf } from "../postings/posting";
 import { detailsPath, postingType } from "../postings/types";
 import { formatNumber, webAddress } from "../text";
 import { type Application, keptPosting } from "./application";
@@ -38,7 +38,7 @@ function Card({ application }: { application: Shown }) {
   const { type, isGone, appliedOn, appliedLink, termsVersion, acceptedOn } = application;
   const posting = keptPosting(application);
   const title = titleOf(posting);
-  const where = [hostOf(posting), fieldText(posting, "location")].filter(Boolean).join(" · ");
+  const where = whereOf(posting);
   const description = descriptionOf(posting);
   const link = webAddress(appliedLink);
   return (

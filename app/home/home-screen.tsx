@@ -1,7 +1,7 @@
 import { SocialLinks } from "../shell/footer";
 import { Icon } from "../components/icon";
 import type { Posting } from "../postings/posting";
-import { fieldText, hostOf, titleOf } from "../postings/posting";
+import { hostOf, placeOf, titleOf } from "../postings/posting";
 import { timingOf } from "../postings/timing";
 import { detailsPath, listingPath, postingType, typesInOrder } from "../postings/types";
 import type { Site } from "../site";
@@ -98,7 +98,7 @@ function Notice({ posting, today }: { posting: Posting; today: string }) {
         <Icon name={posting.type} /> {postingType(posting.type).name}
       </span>{" "}
       <a href={detailsPath(posting)}>{titleOf(posting)}</a>{" "}
-      <span className="muted">{hostOf(posting) || fieldText(posting, "location")}</span>{" "}
+      <span className="muted">{hostOf(posting) || placeOf(posting)}</span>{" "}
       {timing && (
         <span className={`when ${timing.state}`}>
           <strong>{timing.words}</strong> {timing.day}

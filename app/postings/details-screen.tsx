@@ -4,36 +4,18 @@ import { formatDay } from "../dates";
 import { imagePath } from "../images/image-path";
 import { messages } from "../messages";
 import { webAddress } from "../text";
-import { type Posting, descriptionOf, fieldText, linkOf, titleOf } from "./posting";
+import { type Posting, descriptionOf, fieldText, hostOf, linkOf, titleOf } from "./posting";
 import { timingOf } from "./timing";
-import { listingPath, postingType } from "./types";
+import {
+  type Field,
+  type FieldKind,
+  type FieldRole,
+  fieldsOf,
+  labelOf,
+  listingPath,
+  postingType,
+} from "./types";
 import { VideoPlayer } from "./video-player";
-
-/** The order of specification: screens, the same for every type; a type shows those it has. */
-const order = [
-  "company",
-  "companyName",
-  "organization",
-  "hostCompany",
-  "location",
-  "stipend",
-  "salary",
-  "speaker",
-  "duration",
-  "organizer",
-  "provider",
-  "contactPerson",
-  "cost",
-  "date",
-  "startDate",
-  "endDate",
-  "time",
-  "deadline",
-  "releaseDate",
-  "requirements",
-  "participatingCompanies",
-  "speakers",
-];
 
 type Props = {
   posting: Posting;
@@ -45,7 +27,7 @@ type Props = {
 export function DetailsScreen({ posting, today, children }: Props) {
   const type = postingType(posting.type);
   const timing = timingOf(posting, today);
-  const heading = posting.type === "visit" ? "Purpose" : "Description";
+  const isPodcast = posting.type === "podcast";
   return (
     <article className={`details kind-${posting.type}`}>
       <p className="crumbs">
@@ -73,20 +55,18 @@ export function DetailsScreen({ posting, today, children }: Props) {
         />
       )}
       <dl className="facts">
-        {order.map((name) => (
-          <Fact key={name} posting={posting} name={name} />
+        {fieldsOf(posting.type).map(([name, field]) => (
+          <Fact key={name} field={field} text={fieldText(posting, name)} />
         ))}
       </dl>
       {descriptionOf(posting) && (
         <section>
-          <h2>{heading}</h2>
+          <h2>{labelOf(posting.type, "description")}</h2>
           <p className="prose">{descriptionOf(posting)}</p>
         </section>
       )}
-      {posting.type === "podcast" && (
-        <VideoPlayer link={linkOf(posting)} title={titleOf(posting)} />
-      )}
-      {!type.tracked && posting.type !== "podcast" && <ExternalLink posting={posting} />}
+      {isPodcast && <VideoPlayer link={linkOf(posting)} title={titleOf(posting)} />}
+      {!type.tracked && !isPodcast && <ExternalLink posting={posting} />}
       {children}
     </article>
   );
@@ -97,20 +77,34 @@ function headline(posting: Posting) {
 }
 
 function subtitle(posting: Posting) {
-  const speaker = fieldText(posting, "speaker");
+  const speaker = hostOf(posting);
   if (posting.type !== "podcast") return messages.details.about(postingType(posting.type).plain);
   return speaker ? messages.details.podcastWith(speaker) : messages.details.podcast;
 }
 
-function Fact({ posting, name }: { posting: Posting; name: string }) {
-  const field = postingType(posting.type).fields[name];
-  const text = fieldText(posting, name);
-  if (!field || !text) return null;
+/** Those of these roles have a place of their own on the page, as pictures do. */
+const elsewhere: (FieldRole | undefined)[] = ["title", "description", "link"];
+
+function Fact({ field: { kind, label, role }, text }: { field: Field; text: string }) {
+  if (!text || kind === "image" || elsewhere.includes(role)) return null;
   return (
     <div>
-      <dt>{field.label}</dt>
-      <dd>{field.kind === "date" ? <time dateTime={text}>{formatDay(text)}</time> : text}</dd>
+      <dt>{label}</dt>
+      <dd className={kind === "textarea" ? "prose" : undefined}>
+        <Value kind={kind} text={text} />
+      </dd>
     </div>
+  );
+}
+
+function Value({ kind, text }: { kind: FieldKind; text: string }) {
+  if (kind === "date") return <time dateTime={text}>{formatDay(text)}</time>;
+  const address = kind === "url" && webAddress(text);
+  if (!address) return text;
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
   );
 }
 

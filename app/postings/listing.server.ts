@@ -50,9 +50,9 @@ export async function listPostings(type: TypeName, page: Page): Promise<Listing>
     const missing = page.limit + 1 - rows.length;
     if (missing === 0) break;
     const start = section === place?.section ? place : null;
-    rows.push(
-      ...(await selectSection({ type, section, start, backwards, filter: page, limit: missing })),
-    );
+    const isFirst = section === sections[0];
+    const query = { type, section, start, backwards, filter: page, limit: missing, isFirst };
+    rows.push(...(await selectSection(query)));
   }
 
   const more = rows.length > page.limit;
@@ -77,17 +77,60 @@ type SectionQuery = {
   backwards: boolean;
   filter: Filter;
   limit: number;
+  /** Else the section before it was not enough. */
+  isFirst: boolean;
 };
 
-function selectSection({ type, section, start, backwards, filter, limit }: SectionQuery) {
-  const direction = backwards ? "asc" : "desc";
+/** How many of the newest postings are tried first, and how many times as many if that looks good. */
+const [walk, further] = [250, 10];
+
+/**
+ * Frequent matches fill a page from the newest postings; rare ones are looked up in the index. Which
+ * they are is tried out, where the planner would guess (decision: walk-then-look-up).
+ */
+async function selectSection(query: SectionQuery) {
+  const { filter, limit } = query;
+  const direction = query.backwards ? "asc" : "desc";
+  const newest = fromPlace(query).orderBy("created_at", direction).orderBy("id", direction);
+  const isFiltered = filter.search || filter.location;
+  if (!isFiltered) {
+    return newest.select(postingColumns).where(inSection(query)).limit(limit).execute();
+  }
+  for (const walked of query.isFirst ? [walk, walk * further] : []) {
+    const near = newest.select([...postingColumns, "search_text", "location"]).limit(walked);
+    const rows = await db
+      .selectFrom(near.as("postings"))
+      .select(postingColumns)
+      .where(inSection(query))
+      .where(matches(filter))
+      .orderBy("created_at", direction)
+      .orderBy("id", direction)
+      .limit(limit)
+      .execute();
+    if (rows.length === limit) return rows;
+    if (rows.length * further < limit) break;
+  }
+  return fromPlace(query)
+    .select(postingColumns)
+    .where(inSection(query))
+    .where(matches(filter))
+    .orderBy(sql`created_at + interval '0'`, direction) // in this order no index has them
+    .orderBy("id", direction)
+    .limit(limit)
+    .execute();
+}
+
+function inSection({ section }: SectionQuery) {
+  const today = todayIn(env.TIME_ZONE);
+  return section === "open"
+    ? sql<boolean>`closes_on >= ${today}`
+    : sql<boolean>`closes_on < ${today}`;
+}
+
+function fromPlace({ type, start, backwards }: SectionQuery) {
   return db
     .selectFrom("postings")
-    .select(postingColumns)
     .where("type", "=", type)
-    .where("closes_on", section === "open" ? ">=" : "<", todayIn(env.TIME_ZONE))
-    .$if(Boolean(filter.search), (query) => query.where(contains("search_text", filter.search)))
-    .$if(Boolean(filter.location), (query) => query.where(contains("location", filter.location)))
     .$if(Boolean(start), (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
@@ -96,18 +139,26 @@ function selectSection({ type, section, start, backwards, filter, limit }: Secti
           tuple(start?.createdAt ?? new Date(), start?.id ?? ""),
         ),
       ),
-    )
-    .orderBy("created_at", direction)
-    .orderBy("id", direction)
-    .limit(limit)
-    .execute();
+    );
 }
 
-/** Trigrams find nothing without three letters in a row, such as AI, C++ or UI/UX: letter pairs do. */
+function matches({ search, location }: Filter) {
+  const parts = [
+    ...(search ? [contains("search_text", search)] : []),
+    ...(location ? [contains("location", location)] : []),
+  ];
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/**
+ * Trigrams find nothing without three letters in a row, such as AI, C++ or UI/UX: letter pairs do. The
+ * empty text hides the pattern from the trigrams, all of which the index would read for it.
+ */
 function contains(column: "search_text" | "location", text: string) {
-  const matches = sql<boolean>`${sql.ref(column)} ilike ${containing(text)}`;
-  if (/[\p{L}\p{N}]{3}/u.test(text)) return matches;
-  return sql<boolean>`${matches} and letter_pairs(${sql.ref(column)}) @> letter_pairs(${text})`;
+  const name = sql.ref(column);
+  if (/[\p{L}\p{N}]{3}/u.test(text)) return sql<boolean>`${name} ilike ${containing(text)}`;
+  return sql<boolean>`${name} || '' ilike ${containing(text)}
+    and letter_pairs(${name}) @> letter_pairs(${text})`;
 }
 
 /** The pattern that finds `text` as it is, wildcards and all. */

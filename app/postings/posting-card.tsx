@@ -1,7 +1,7 @@
 import { Icon } from "../components/icon";
 import { imagePath } from "../images/image-path";
 import { DeletePosting } from "./delete-posting";
-import { type Posting, descriptionOf, fieldText, hostOf, preview, titleOf } from "./posting";
+import { type Posting, descriptionOf, payOf, preview, titleOf, wantsOf, whereOf } from "./posting";
 import { type Timing, timingOf } from "./timing";
 import { detailsPath, postingType } from "./types";
 
@@ -12,11 +12,10 @@ export function PostingCard({ posting, today, canDelete = false }: Props) {
   const type = postingType(posting.type);
   const timing = timingOf(posting, today);
   const title = titleOf(posting);
-  const where = [hostOf(posting), fieldText(posting, "location")].filter(Boolean).join(" · ");
-  const pay = ["salary", "stipend", "cost"].map((name) => fieldText(posting, name)).find(Boolean);
-  const duration = fieldText(posting, "duration");
+  const where = whereOf(posting);
+  const pay = payOf(posting);
   const text = preview(descriptionOf(posting), type.previewLength);
-  const wants = fieldText(posting, "requirements") || fieldText(posting, "participatingCompanies");
+  const wants = wantsOf(posting);
 
   return (
     <li className={cardClass(posting, timing)}>
@@ -42,9 +41,7 @@ export function PostingCard({ posting, today, canDelete = false }: Props) {
           <strong>{timing.words}</strong> {timing.day}
         </p>
       )}
-      {(pay || duration) && (
-        <p className="card-pay">{[pay, duration].filter(Boolean).join(" · ")}</p>
-      )}
+      {pay && <p className="card-pay">{pay}</p>}
       {wants && <p className="card-wants">{preview(wants, type.previewLength)}</p>}
       {text && <p className="card-text">{text}</p>}
       <div className="card-foot">

@@ -1,53 +1,74 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { assertAdmin } from "../accounts/users.server";
+import { AppError } from "../errors";
+import { readBody, validate } from "../http/body.server";
 import { storeImage } from "../images/images.server";
 import { messages } from "../messages";
-import { createPosting, postingJson } from "./postings.server";
+import { assertMayPost, createPosting, postingJson } from "./postings.server";
 import { postingSchema } from "./schema";
-import { postingType } from "./types";
-import { readBody, validate } from "../http/body.server";
-import { typeOfCollection } from "./collection-request.server";
+import {
+  type PostingType,
+  type TypeName,
+  imageFieldOf,
+  postingType,
+  typeOfEndpoint,
+  typeOfPath,
+} from "./types";
 
-const imageField = "podcastImage";
 const imageSide = 1200;
+
+/** The content type behind a screen's first path segment; 404 when there is none. */
+export function typeOfListing(path: string | undefined): TypeName {
+  return known(typeOfPath(path), messages.pageNotFound);
+}
+
+/** The content type behind /api/{collection}; 404 when there is none. */
+export function typeOfCollection(collection: string | undefined): TypeName {
+  return known(typeOfEndpoint(collection), messages.notFound);
+}
+
+function known(type: TypeName | undefined, refusal: string) {
+  if (!type) throw new AppError(refusal, 404);
+  return type;
+}
+
+/** The sentence for a failure of ours while a collection answers, by method (specification: error catalogue). */
+export function aboutType(sentences: Record<string, (type: PostingType) => string>) {
+  return ({ collection }: { collection?: string }, method: string) => {
+    const type = typeOfEndpoint(collection);
+    const sentence = sentences[method];
+    return type && sentence ? sentence(postingType(type)) : messages.broken;
+  };
+}
 
 /** POST on a content endpoint: multipart or JSON, answers 201 with the item. */
 export async function postFromRequest({ request, params, context }: ActionFunctionArgs) {
   const type = typeOfCollection(params.collection);
-  assertAdmin(context.user, messages.post.refused);
+  assertMayPost(context.user, type);
   const body = await readBody(request);
-  const input = await withStoredImage(body);
+  const field = imageFieldOf(type);
+  if (field) body[field] = await storeUpload(field, [body[field]].flat());
   const refusal = messages.post.failed(postingType(type).plain);
-  const posting = await createPosting(
-    context.user,
-    type,
-    validate(postingSchema(type), input, refusal),
-  );
+  const input = validate(postingSchema(type), body, refusal);
+  const posting = await createPosting(context.user, type, input);
   return Response.json(
     { msg: messages.post.done(postingType(type).name), ...postingJson(posting) },
     { status: 201 },
   );
 }
 
-/** Puts the hash of an uploaded picture where the file was; the picture itself goes to the store. */
-async function withStoredImage(body: Record<string, unknown>) {
-  const file = [body[imageField]].flat().find((value) => value instanceof File && value.size > 0);
-  if (!(file instanceof File)) return { ...body, [imageField]: undefined };
-  return {
-    ...body,
-    [imageField]: await storeImage(file, { maxSide: imageSide, field: imageField }),
-  };
+/** Puts the hash of an uploaded picture, or of the one of an earlier, refused try, where it was sent. */
+export async function storeFormImage(type: TypeName, form: FormData) {
+  const field = imageFieldOf(type);
+  if (!field) return;
+  const sent = form.getAll(field);
+  const earlier = sent.find((value) => typeof value === "string" && value !== "");
+  form.delete(field);
+  const hash = (await storeUpload(field, sent)) ?? earlier;
+  if (hash) form.set(field, hash);
 }
 
-/** The same for a screen's form, where a picture of an earlier, refused try counts as well. */
-export async function storeFormImage(form: FormData) {
-  const values = form.getAll(imageField);
-  const file = values.find((value) => value instanceof File && value.size > 0);
-  const kept = values.find((value) => typeof value === "string" && value !== "");
-  form.delete(imageField);
-  if (file instanceof File) {
-    form.set(imageField, await storeImage(file, { maxSide: imageSide, field: imageField }));
-  } else if (kept) {
-    form.set(imageField, kept);
-  }
+/** The hash of the picture among what was sent as `field`; the picture itself goes to the store. */
+async function storeUpload(field: string, sent: unknown[]) {
+  const file = sent.find((value) => value instanceof File && value.size > 0);
+  return file instanceof File ? storeImage(file, { maxSide: imageSide, field }) : undefined;
 }

@@ -1,11 +1,11 @@
-import { type TypeName, postingType } from "./types";
+import { type FieldRole, type TypeName, fieldsOf, isSearched, postingType } from "./types";
 
 /** A posting as screens and domain functions see it. Empty fields are left out of `fields`. */
 export type Posting = {
   id: string;
   type: TypeName;
   fields: PostingFields;
-  /** Content hash of the podcast's picture. */
+  /** Content hash of its picture. */
   image: string | null;
   /** Last day on which it is open, YYYY-MM-DD; null means it does not close. */
   closesOn: string | null;
@@ -14,33 +14,64 @@ export type Posting = {
 
 export type PostingFields = Record<string, string | string[]>;
 
-/** A one-line or many-line text field; lists are joined by commas. */
-export function fieldText(posting: Posting, name: string) {
-  const value = posting.fields[name];
-  return Array.isArray(value) ? value.join(", ") : (value ?? "");
+type Described = Pick<Posting, "type" | "fields">;
+
+/** The text of a field; lists are joined by commas. */
+export function fieldText({ fields }: Described, name: string) {
+  return [fields[name] ?? ""].flat().join(", ");
 }
 
-export function titleOf(posting: Posting) {
-  return (
-    firstText(posting, ["title", "companyName", "organization"]) || postingType(posting.type).name
-  );
+/** What plays the first of these roles that anything plays. */
+export function textAs(posting: Described, ...roles: FieldRole[]) {
+  const fields = fieldsOf(posting.type);
+  const names = roles.flatMap((role) => fields.filter(([, field]) => field.role === role));
+  return names.map(([name]) => fieldText(posting, name)).find(Boolean) ?? "";
+}
+
+export function titleOf(posting: Described) {
+  return textAs(posting, "title") || postingType(posting.type).name;
 }
 
 /** Who stands behind it: the line under the title. */
-export function hostOf(posting: Posting) {
-  return firstText(posting, ["company", "organizer", "provider", "hostCompany", "speaker"]);
+export function hostOf(posting: Described) {
+  return textAs(posting, "host");
 }
 
-export function descriptionOf(posting: Posting) {
-  return firstText(posting, ["description", "purpose"]);
+export function placeOf(posting: Described) {
+  return textAs(posting, "place");
 }
 
-function firstText(posting: Posting, names: string[]) {
-  return names.map((name) => fieldText(posting, name)).find(Boolean) ?? "";
+/** Who and where, in one line. */
+export function whereOf(posting: Described) {
+  return [hostOf(posting), placeOf(posting)].filter(Boolean).join(" · ");
 }
 
-export function linkOf(posting: Posting) {
-  return fieldText(posting, postingType(posting.type).linkField);
+/** What it pays or costs, and how long it takes, in one line. */
+export function payOf(posting: Described) {
+  return [textAs(posting, "pay"), textAs(posting, "duration")].filter(Boolean).join(" · ");
+}
+
+export function wantsOf(posting: Described) {
+  return textAs(posting, "wants");
+}
+
+export function descriptionOf(posting: Described) {
+  return textAs(posting, "description");
+}
+
+export function linkOf(posting: Described) {
+  return textAs(posting, "link");
+}
+
+/** The last day it is of use: its deadline, else the day it ends or takes place. */
+export function lastDayOf(posting: Described) {
+  return textAs(posting, "deadline", "end", "day", "start");
+}
+
+/** What `search` looks through, a line each. */
+export function searchTextOf(posting: Described) {
+  const searched = fieldsOf(posting.type).filter(([, field]) => isSearched(field));
+  return searched.flatMap(([name]) => posting.fields[name] ?? []).join("\n");
 }
 
 /** The first `length` characters, cut between user-perceived characters, and an ellipsis if cut. */

@@ -1,6 +1,6 @@
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
-import { type User, assertAdmin } from "../accounts/users.server";
+import { type User, assertAdmin, assertLoggedIn } from "../accounts/users.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { AppError } from "../errors";
@@ -8,8 +8,15 @@ import { imagePath } from "../images/image-path";
 import { dropUnusedImage } from "../images/images.server";
 import { log } from "../log.server";
 import { messages } from "../messages";
-import { type Posting, type PostingFields } from "./posting";
-import { type TypeName, postingType } from "./types";
+import {
+  type Posting,
+  type PostingFields,
+  lastDayOf,
+  placeOf,
+  searchTextOf,
+  titleOf,
+} from "./posting";
+import { type TypeName, fieldsOf, imageFieldOf, postingType } from "./types";
 
 /** What `toPosting` needs. */
 export const postingColumns = ["id", "type", "fields", "image", "closes_on", "created_at"] as const;
@@ -32,41 +39,57 @@ function notFoundText(type: TypeName) {
   return messages.details.notFound(postingType(type).plain);
 }
 
+/** Whoever the registry lets post content of this type. */
+export function assertMayPost(user: User | null, type: TypeName): asserts user is User {
+  assertLoggedIn(user);
+  if (postingType(type).postedBy.includes(user.role)) return;
+  throw new AppError(messages.post.refused, 403, { code: "not-allowed" });
+}
+
 /** Stores a posting. `input` has passed `postingSchema(type)`. */
 export async function createPosting(
-  admin: User | null,
+  user: User | null,
   type: TypeName,
   input: Record<string, unknown>,
 ) {
-  assertAdmin(admin, messages.post.refused);
-  const { podcastImage: image = null, ...fields } = withoutEmpty(input);
-  if (type === "podcast") fields.releaseDate ??= todayIn(env.TIME_ZONE);
-
+  assertMayPost(user, type);
   const row = await db
     .insertInto("postings")
-    .values({
-      id: newId(),
-      type,
-      fields: JSON.stringify(fields),
-      image: typeof image === "string" ? image : null,
-    })
+    .values(newRow(type, input))
     .returning(postingColumns)
     .executeTakeFirstOrThrow()
-    .catch(refuseUnknownImage);
+    .catch((error: unknown) => refuseUnknownImage(type, error));
   return toPosting(row);
 }
 
-function withoutEmpty(input: Record<string, unknown>) {
-  const kept = Object.entries(input).filter(([, value]) => value && String(value) !== "");
-  return Object.fromEntries(kept) as PostingFields; // the schema's output: texts and lists of texts
+/** The row of a new posting, with what lists search and sort by (decision: derived-columns). */
+export function newRow(type: TypeName, input: Record<string, unknown>) {
+  const imageField = imageFieldOf(type);
+  const image = imageField && input[imageField];
+  const filledIn = Object.entries(input).filter(
+    ([name, value]) => name !== imageField && value && String(value) !== "",
+  );
+  const fields = Object.fromEntries(filledIn) as PostingFields; // the schema's output
+  for (const [name, { role }] of fieldsOf(type))
+    if (role === "released") fields[name] ??= todayIn(env.TIME_ZONE);
+  const posting = { type, fields };
+  return {
+    id: newId(),
+    type,
+    fields: JSON.stringify(fields),
+    image: typeof image === "string" && image ? image : null,
+    title: titleOf(posting),
+    location: placeOf(posting),
+    search_text: searchTextOf(posting),
+    closes_on: lastDayOf(posting) || "infinity",
+  };
 }
 
-function refuseUnknownImage(error: unknown): never {
+function refuseUnknownImage(type: TypeName, error: unknown): never {
   const { constraint } = error as { constraint?: string }; // pg's error, or any other
   if (constraint !== "postings_image_fkey") throw error;
-  throw new AppError(messages.post.imageMissing, 422, {
-    fields: { podcastImage: messages.post.imageMissing },
-  });
+  const sentence = messages.post.imageMissing(postingType(type).plain);
+  throw new AppError(sentence, 422, { fields: { [imageFieldOf(type) ?? ""]: sentence } });
 }
 
 /** Deletes a posting, with its picture unless another shows it, and returns its title. */

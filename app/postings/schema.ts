@@ -3,7 +3,7 @@ import { isDay } from "../dates";
 import { messages } from "../messages";
 import { isStorable, typed, webAddress } from "../text";
 import { limits } from "./limits";
-import { type Field, type TypeName, postingType } from "./types";
+import { type Field, type PostingType, type TypeName, fieldsOf, postingType } from "./types";
 
 const schemas = new Map<TypeName, z.ZodType<Record<string, unknown>>>();
 
@@ -20,27 +20,27 @@ export function postingSchema(type: TypeName) {
 
 function mapFields(type: TypeName) {
   return Object.fromEntries(
-    Object.entries(postingType(type).fields).map(([name, field]) => [name, fieldSchema(field)]),
+    fieldsOf(type).map(([name, field]) => [name, fieldSchema(field, postingType(type))]),
   );
 }
 
-function fieldSchema(field: Field) {
+function fieldSchema(field: Field, type: PostingType) {
   if (field.kind === "list") return listSchema(field);
-  const needed = field.required ? missing(field) : undefined;
+  const needed = field.required ? missing(field, type) : undefined;
   return z.preprocess(
     (value) => value ?? "",
-    textSchema(field).refine((text) => !needed || text !== "", needed),
+    textSchema(field, type).refine((text) => !needed || text !== "", needed),
   );
 }
 
-function missing({ kind, label }: Field) {
-  if (kind === "image") return messages.post.imageMissing;
+function missing({ kind, label }: Field, { plain }: PostingType) {
+  if (kind === "image") return messages.post.imageMissing(plain);
   // 'YouTube' keeps its capitals.
   const named = label.replace(/^[A-Z](?=[a-z]*( |$))/, (letter) => letter.toLowerCase());
   return kind === "date" ? `Choose the ${named}` : `Enter the ${named}`;
 }
 
-function textSchema({ kind, label }: Field) {
+function textSchema({ kind, label }: Field, { plain }: PostingType) {
   if (kind === "textarea") return typed(label, limits.description);
   if (kind === "date") {
     return typed(label, limits.line).refine(
@@ -51,7 +51,7 @@ function textSchema({ kind, label }: Field) {
   if (kind === "image") {
     return typed(label, limits.line).refine(
       (hash) => hash === "" || /^[0-9a-f]{64}$/.test(hash),
-      messages.post.imageMissing,
+      messages.post.imageMissing(plain),
     );
   }
   if (kind === "url") {

@@ -1,30 +1,32 @@
 import { formatDay } from "../dates";
-import { type Posting, descriptionOf, fieldText, hostOf, titleOf } from "./posting";
+import { type Posting, descriptionOf, hostOf, placeOf, textAs, titleOf } from "./posting";
+import { postingType } from "./types";
 
-/** schema.org's JobPosting or Event for a details page; nothing for podcasts. */
+/** schema.org's JobPosting or Event for a details page; nothing for what is neither. */
 export function structuredData(posting: Posting): Record<string, unknown> | undefined {
-  const place = fieldText(posting, "location");
+  const { employment } = postingType(posting.type);
+  const place = placeOf(posting);
   const location = place && { "@type": "Place", name: place, address: place };
-  if (posting.type === "job" || posting.type === "internship") {
+  if (employment) {
     return withoutEmpty({
       "@type": "JobPosting",
       title: titleOf(posting),
       description: descriptionOf(posting),
       datePosted: posting.createdAt.toISOString(),
-      validThrough: fieldText(posting, "deadline"),
-      employmentType: posting.type === "internship" ? "INTERN" : "FULL_TIME",
+      validThrough: textAs(posting, "deadline"),
+      employmentType: employment,
       hiringOrganization: { "@type": "Organization", name: hostOf(posting) },
       jobLocation: location,
     });
   }
-  const startDate = fieldText(posting, "date") || fieldText(posting, "startDate");
+  const startDate = textAs(posting, "day", "start");
   if (!startDate) return undefined;
   return withoutEmpty({
     "@type": "Event",
     name: titleOf(posting),
     description: descriptionOf(posting) || `${titleOf(posting)}, ${formatDay(startDate)}`,
     startDate,
-    endDate: fieldText(posting, "endDate"),
+    endDate: textAs(posting, "end"),
     location,
     organizer: hostOf(posting) && { "@type": "Organization", name: hostOf(posting) },
   });

@@ -1,5 +1,5 @@
 import { daysUntil, formatDay, inWords } from "../dates";
-import { type Posting, fieldText } from "./posting";
+import { type Posting, textAs } from "./posting";
 
 export type Timing = {
   /** 'Closes in 3 days', 'Starts tomorrow', 'Deadline passed' … */
@@ -13,21 +13,20 @@ const soonDays = 7;
 
 /** When to act or to be there; null where a posting has no day at all. */
 export function timingOf(posting: Posting, today: string): Timing | null {
-  const deadline = fieldText(posting, "deadline");
+  const deadline = textAs(posting, "deadline");
   if (deadline) return timing(deadline, today, { before: "Closes", over: "Deadline passed" });
 
-  const date = fieldText(posting, "date");
-  if (date)
-    return timing(date, today, { before: "", over: "Over", time: fieldText(posting, "time") });
+  const date = textAs(posting, "day");
+  if (date) return timing(date, today, { before: "", over: "Over", time: textAs(posting, "time") });
 
-  const start = fieldText(posting, "startDate");
+  const start = textAs(posting, "start");
   if (start && daysUntil(start, today) < 0 && !isOver(posting, today)) {
     const end = posting.closesOn ?? start;
     return timing(end, today, { before: "Running, ends", over: "Over" });
   }
   if (start) return timing(start, today, { before: "Starts", over: "Over" });
 
-  const released = fieldText(posting, "releaseDate");
+  const released = textAs(posting, "released");
   return released ? { words: "Released", day: formatDay(released), state: "open" } : null;
 }
 

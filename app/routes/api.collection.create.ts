@@ -1,6 +1,5 @@
 import { api } from "../http/api.server";
-import { aboutType } from "../postings/collection-request.server";
-import { postFromRequest } from "../postings/posting-request.server";
+import { aboutType, postFromRequest } from "../postings/posting-request.server";
 import { messages } from "../messages";
 
 /** An alias of POST on the collection. */

@@ -1,5 +1,5 @@
 import { api } from "../http/api.server";
-import { aboutType, typeOfCollection } from "../postings/collection-request.server";
+import { aboutType, typeOfCollection } from "../postings/posting-request.server";
 import { messages } from "../messages";
 import { deletePosting, findPosting, postingJson } from "../postings/postings.server";
 

@@ -1,6 +1,5 @@
 import { api } from "../http/api.server";
-import { aboutType, typeOfCollection } from "../postings/collection-request.server";
-import { postFromRequest } from "../postings/posting-request.server";
+import { aboutType, postFromRequest, typeOfCollection } from "../postings/posting-request.server";
 import { messages } from "../messages";
 import { filterText, listPostings } from "../postings/listing.server";
 import { postingJson } from "../postings/postings.server";

@@ -12,7 +12,7 @@ import { isTracked } from "../applications/schema";
 import { pageMeta } from "../shell/page-meta";
 import { AppError } from "../errors";
 import { readForm } from "../http/body.server";
-import { typeOfListing } from "../postings/listing-request.server";
+import { typeOfListing } from "../postings/posting-request.server";
 import { page } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";

@@ -5,7 +5,7 @@ import { ApplyPanel } from "../applications/apply-panel";
 import { pageMeta } from "../shell/page-meta";
 import { todayIn } from "../dates";
 import { env, site } from "../env.server";
-import { typeOfListing } from "../postings/listing-request.server";
+import { typeOfListing } from "../postings/posting-request.server";
 import { page } from "../http/page.server";
 import { messages } from "../messages";
 import { DetailsScreen } from "../postings/details-screen";

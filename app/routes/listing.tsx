@@ -10,7 +10,7 @@ import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
-import { typeOfListing } from "../postings/listing-request.server";
+import { typeOfListing } from "../postings/posting-request.server";
 import { page } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";

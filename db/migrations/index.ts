@@ -9,6 +9,7 @@ import * as emailChanges from "./009-email-changes";
 import * as indexes from "./010-indexes";
 import * as retryBy from "./011-retry-by";
 import * as letterPairs from "./012-letter-pairs";
+import * as rolesAndPlaces from "./013-roles-and-places";
 import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 
@@ -25,6 +26,7 @@ export const migrations = {
   "010-indexes": indexes,
   "011-retry-by": retryBy,
   "012-letter-pairs": letterPairs,
+  "013-roles-and-places": rolesAndPlaces,
   "020-audit-log": auditLog,
   "021-devices": devices,
 };

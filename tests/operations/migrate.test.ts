@@ -1,7 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
+import { listPostings } from "~/app/postings/listing.server";
 import { db } from "~/db/client";
+import { newId } from "~/db/id";
 import { isMigrated, migrate } from "~/db/migrate";
 import { migrations } from "~/db/migrations";
 
@@ -46,6 +48,20 @@ test("of two at once the second waits for the first, however long", async () => 
   const slow = () => also((trx) => sql`select pg_sleep(2.5)`.execute(trx));
   const done = await Promise.all([slow(), slow()]);
   expect(done.flat()).toEqual([name]);
+});
+
+test("a posting that the build before inserts, which writes no derived columns, is listed and found", async () => {
+  const fields = { companyName: "Hosur plant", purpose: "Gearboxes", location: "Hosur" };
+  const row = {
+    id: newId(),
+    type: "visit",
+    fields: JSON.stringify({ ...fields, date: "2020-01-31" }),
+  };
+  await db.insertInto("postings").values(row).execute();
+  const page = { search: "gearbox", location: "hosur", limit: 24 };
+  expect((await listPostings("visit", page)).items).toMatchObject([
+    { id: row.id, closesOn: "2020-01-31" },
+  ]);
 });
 
 function database() {

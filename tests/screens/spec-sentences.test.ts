@@ -84,7 +84,7 @@ test.each([
   [our.apply.done, "Application click tracked successfully!"],
 
   // §5 and §6
-  [our.post.imageMissing, "Please upload an image for the podcast."],
+  [our.post.imageMissing("podcast"), "Please upload an image for the podcast."],
   [our.post.unknownType, "Invalid content type for posting."],
   [our.report.refused, "You are not authorized to view this report."],
   [our.dashboard.refused, "You are not authorized to view this dashboard."],

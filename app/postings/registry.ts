@@ -1,0 +1,241 @@
+import type { Field, FieldKind, PostingType } from "./types";
+
+/** The nine types of content, described once. Browser-safe data; a tenth type is one entry here. */
+
+const field =
+  (kind: FieldKind) =>
+  (label: string, rest: Pick<Field, "role" | "hint"> = {}): Field => ({
+    kind,
+    label,
+    required: false,
+    ...rest,
+  });
+const text = field("text");
+const textarea = field("textarea");
+const date = field("date");
+const url = field("url");
+const list = field("list");
+const image = field("image");
+
+function required(optional: Field): Field {
+  return { ...optional, required: true };
+}
+
+function named(name: string, menu = `${name}s`) {
+  const plain = name.toLowerCase();
+  return { name, plural: `${name}s`, plain, plainPlural: `${plain}s`, menu };
+}
+
+const linkHint = "The page where people apply or read more. Starts with https://";
+const listHint = "Separate with commas";
+
+const title = required(text("Title", { role: "title" }));
+const organizer = required(text("Organizer", { role: "host" }));
+const location = text("Location", { role: "place" });
+const day = required(date("Date", { role: "day" }));
+const deadline = date("Deadline", { role: "deadline" });
+const description = textarea("Description", { role: "description" });
+const link = url("Information link", { role: "link", hint: linkHint });
+
+/** Of the types that students apply to through us. */
+const applied = {
+  filterByLocation: true,
+  previewLength: 100,
+  detailsLink: "More Details",
+  tracked: true,
+  linkLabel: "Final Apply Now",
+  postedBy: ["admin"],
+} as const;
+
+export const postingTypes = {
+  job: {
+    ...named("Job"),
+    paths: ["jobs", "placements"],
+    endpoint: "placements",
+    hero: {
+      title: "Jobs that start after your last exam",
+      text: "Full-time openings from recruiters who hire on our campus.",
+    },
+    ...applied,
+    employment: "FULL_TIME",
+    fields: {
+      title,
+      company: required(text("Company", { role: "host" })),
+      location: required(location),
+      salary: text("Salary", { role: "pay", hint: "For example ₹6.5 LPA" }),
+      deadline,
+      requirements: list("Requirements", { role: "wants", hint: listHint }),
+      description: required(description),
+      link: url("Application link", { role: "link", hint: linkHint }),
+    },
+  },
+  internship: {
+    ...named("Internship"),
+    paths: ["internships"],
+    endpoint: "internships",
+    hero: {
+      title: "Internships that teach by doing",
+      text: "Weeks or months inside a real team, most of them paid.",
+    },
+    ...applied,
+    employment: "INTERN",
+    fields: {
+      title,
+      company: required(text("Company", { role: "host" })),
+      location: required(location),
+      stipend: text("Stipend", { role: "pay", hint: "For example ₹15,000 a month" }),
+      duration: text("Duration", { role: "duration", hint: "For example 8 weeks" }),
+      deadline,
+      description: required(description),
+      link: url("Application link", { role: "link", hint: linkHint }),
+    },
+  },
+  seminar: {
+    ...named("Seminar"),
+    paths: ["seminars"],
+    endpoint: "seminars",
+    hero: {
+      title: "Seminars worth an afternoon",
+      text: "People from industry and research on what they are working on now.",
+    },
+    ...applied,
+    fields: {
+      title,
+      location: required(location),
+      organizer,
+      date: day,
+      time: text("Time", { role: "time", hint: "For example 2:00 pm to 4:00 pm" }),
+      description,
+      link,
+    },
+  },
+  training: {
+    ...named("Training", "Certified Trainings"),
+    paths: ["trainings"],
+    endpoint: "trainings",
+    hero: {
+      title: "Certified trainings",
+      text: "Courses with a certificate that recruiters recognise.",
+    },
+    ...applied,
+    fields: {
+      title,
+      location,
+      provider: required(text("Provider", { role: "host" })),
+      cost: text("Cost", { role: "pay", hint: "For example ₹2,500 or Free" }),
+      startDate: required(date("Start date", { role: "start" })),
+      endDate: date("End date", { role: "end" }),
+      description,
+      link,
+    },
+  },
+  visit: {
+    ...named("Industrial Visit"),
+    paths: ["visits"],
+    endpoint: "visits",
+    hero: {
+      title: "Industrial visits",
+      text: "A day inside the plant, the lab or the control room.",
+    },
+    ...applied,
+    fields: {
+      companyName: required(text("Company name", { role: "title" })),
+      location,
+      contactPerson: text("Contact person"),
+      date: day,
+      purpose: required(textarea("Purpose", { role: "description" })),
+      link,
+    },
+  },
+  jobfair: {
+    ...named("Job Fair"),
+    paths: ["jobfairs"],
+    endpoint: "jobfairs",
+    hero: {
+      title: "Job fairs",
+      text: "Many recruiters in one hall. Bring printed resumes.",
+    },
+    ...applied,
+    fields: {
+      title,
+      location: required(location),
+      organizer,
+      date: day,
+      participatingCompanies: list("Participating companies", { role: "wants", hint: listHint }),
+      description,
+      link,
+    },
+  },
+  workshop: {
+    ...named("Workshop"),
+    paths: ["workshops"],
+    endpoint: "workshops",
+    hero: {
+      title: "Workshops: come and build something",
+      text: "Small groups, a bench or a laptop each, and something finished at the end.",
+    },
+    ...applied,
+    fields: {
+      title,
+      location: required(location),
+      organizer,
+      date: day,
+      time: text("Time", { role: "time", hint: "For example 10:00 am to 1:00 pm" }),
+      description,
+      link,
+    },
+  },
+  podcast: {
+    ...named("Podcast", "Podcast with HR"),
+    paths: ["podcasts"],
+    endpoint: "podcasts",
+    hero: {
+      title: "Listen & Learn: HR Podcasts",
+      text: "Tune into insightful discussions with HR experts and industry leaders.",
+    },
+    filterByLocation: false,
+    previewLength: 120,
+    detailsLink: "View Details",
+    tracked: false,
+    linkLabel: "Open in YouTube",
+    postedBy: ["admin"],
+    fields: {
+      title,
+      speaker: text("Speaker", { role: "host" }),
+      duration: text("Duration", { role: "duration", hint: "For example 42 minutes" }),
+      releaseDate: date("Release date", { role: "released", hint: "Empty means today" }),
+      description: required(description),
+      youtubeLink: required(
+        url("YouTube link", {
+          role: "link",
+          hint: "For example https://youtu.be/… or a link to another host",
+        }),
+      ),
+      podcastImage: required(image("Image", { hint: "PNG, JPEG or WebP, at most 5 MB" })),
+    },
+  },
+  "corporate-event": {
+    ...named("Corporate Event"),
+    paths: ["corporate-events"],
+    endpoint: "corporate-events",
+    hero: {
+      title: "Corporate events",
+      text: "Hackathons, open days and summits that companies invite us to.",
+    },
+    filterByLocation: true,
+    previewLength: 100,
+    detailsLink: "More Details",
+    tracked: false,
+    linkLabel: "Register",
+    postedBy: ["admin"],
+    fields: {
+      title,
+      hostCompany: required(text("Host company", { role: "host" })),
+      location: required(location),
+      date: day,
+      speakers: list("Speakers", { hint: listHint }),
+      description: required(description),
+      registrationLink: url("Registration link", { role: "link", hint: linkHint }),
+    },
+  },
+} as const satisfies Record<string, PostingType>;

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from "kysely";
+
+/**
+ * Lists find by type, words and place in one index, and what they find and sort by is written by the
+ * app, which knows what each field is (decision: derived-columns).
+ */
+export async function up(db: Kysely<unknown>) {
+  // First what takes long: it keeps only writers of postings out, the rest keeps out readers too.
+  await sql`create extension if not exists btree_gin`.execute(db);
+  await sql`
+    create index postings_found on postings using gin (
+      type, search_text gin_trgm_ops, location gin_trgm_ops,
+      letter_pairs(search_text), letter_pairs(location))`.execute(db);
+  await sql`
+    drop index postings_search, postings_location, postings_search_pairs, postings_location_pairs
+  `.execute(db);
+
+  // The values stay as they are: nothing is rewritten.
+  await sql`
+    alter table postings
+      alter title drop expression,
+      alter location drop expression,
+      alter search_text drop expression,
+      alter closes_on drop expression`.execute(db);
+  // For inserts that do not say: those of the build before, while both run, and ones by hand.
+  await sql`
+    create function derive_posting_columns() returns trigger language plpgsql as $$
+      begin
+        new.title := coalesce(new.title, new.fields ->> 'title', new.fields ->> 'companyName');
+        new.location := coalesce(new.location, new.fields ->> 'location', '');
+        new.search_text := coalesce(new.search_text, posting_search_text(new.fields));
+        new.closes_on := coalesce(new.closes_on, posting_closes_on(new.fields));
+        return new;
+      end
+    $$`.execute(db);
+  await sql`
+    create trigger postings_derived before insert on postings
+    for each row execute function derive_posting_columns()`.execute(db);
+}

@@ -5,7 +5,7 @@ import { parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, build } from "esbuild";
 import type { User } from "../app/accounts/users.server";
-import { end } from "../tests/support/processes";
+import { end } from "../tests/support/processes/child";
 import type { Baseline, ListingProps } from "./baseline-process";
 import { type Side, answerOf } from "./load";
 

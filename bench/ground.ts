@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import pg from "pg";
 import { startPostgres } from "../local/postgres";
 import { createTestDatabase, startTestPostgres, testEnv } from "../tests/support/database";
-import { program } from "../tests/support/processes";
+import { program } from "../tests/support/processes/child";
 import { startWeb } from "../tests/support/web";
 import type { Target } from "./load";
 

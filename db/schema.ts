@@ -201,3 +201,4 @@ type AuditLogTable = {
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
+type Computed<T> = ColumnType<T, never, never>;

@@ -91,7 +91,7 @@ function workerOptions(name: QueueName) {
     concurrency,
     lockDuration: 5_000,
     stalledInterval: 1_000,
-    // The outbox counts deaths, and gives up in a way that can be seen.
+    // The run itself gives up after ten, in a way that can be seen (jobs/worker.ts).
     maxStalledCount: 1_000_000,
     // A wake-up that got lost costs at most this many seconds.
     drainDelay: 1,

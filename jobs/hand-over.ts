@@ -65,12 +65,12 @@ export async function recallLost(name: QueueName, queue: JobQueue) {
         .forUpdate()
         .skipLocked(),
     )
-    .returning("id")
-    .returning(
-      sql<boolean>`coalesce(retry_by, lease_until) < now() - interval '3 seconds'`.as("isLate"),
-    )
+    .returning([
+      "id",
+      sql<number | null>`extract(epoch from now() - lease_until)::float`.as("idleSeconds"),
+    ])
     .execute();
-  const found = await Promise.all(rows.map((row) => isInLine(row, queue)));
+  const found = await Promise.all(rows.map((row) => isInLine(name, row, queue)));
   const lost = rows.filter((_, index) => !found[index]);
   if (!lost.length) return 0;
 
@@ -84,20 +84,23 @@ export async function recallLost(name: QueueName, queue: JobQueue) {
 }
 
 /**
- * Whether a job waits or runs. One that ended without its row being deleted must run again. One
- * that waits past its time was delayed by a worker whose clock is ahead: it may run now. One that
- * runs without a lease does so no more, whatever the queue thinks by that clock.
+ * Whether the queue has a job in line. It may think so wrongly where a worker's clock is ahead: a
+ * retry is then due too late, and a dead worker's lock lasts on.
  */
-async function isInLine({ id, isLate }: { id: string; isLate: boolean | null }, queue: JobQueue) {
+async function isInLine(name: QueueName, { id, idleSeconds }: Row, queue: JobQueue) {
   const state = await queue.getJobState(id);
   if (state === "unknown") return false;
-  if (state === "delayed" && isLate) await (await queue.getJob(id))?.promote();
-  const isDead = state === "active" && isLate;
+  if (state === "delayed" && Number(idleSeconds) > queueSettings[name].longestPauseMs / 1000 + 3) {
+    await (await queue.getJob(id))?.promote();
+  }
+  const isDead = state === "active" && Number(idleSeconds) > 3;
   if (!isDead && state !== "completed" && state !== "failed") return true;
   if (isDead) await queue.unlock(id);
   await queue.remove(id);
   return false;
 }
+
+type Row = { id: string; idleSeconds: number | null };
 
 function idsOf(rows: { id: string }[]) {
   return rows.map(({ id }) => id);

@@ -31,6 +31,23 @@ test("a job whose worker is killed five times is done by the sixth, and once", (
     expect(new Set(portal.sink.attempts.map(({ id }) => id)).size).toBe(1);
   }));
 
+test("a job that kills its worker ten times is given up where it can be seen", () =>
+  withEachQueue(async ({ portal, worker, people, finish }) => {
+    portal.sink.answerWith(() => "stall");
+    await signUp(people);
+    for (let deaths = 1; deaths <= 10; deaths++) {
+      await until("it runs again", () => portal.sink.attempts.length === deaths);
+      await worker.end("SIGKILL");
+      await worker.start();
+    }
+    portal.sink.answerWith(() => "accept");
+    await finish();
+    expect(portal.sink.accepted).toEqual([]);
+    const { rows } = await portal.database.query("select error from outbox");
+    expect(rows).toEqual([{ error: expect.stringContaining("died") }]);
+    await portal.database.query("delete from outbox");
+  }));
+
 test("a mail that was accepted as its worker died comes twice, the same with the same code", () =>
   withEachQueue(async ({ portal, worker, people, finish }) => {
     portal.sink.answerWith((_mail, attempt) => {

@@ -5,6 +5,8 @@ import type { JobQueue } from "./backend";
 import { type QueueName, queueSettings } from "./queue";
 
 const batch = 200;
+/** What the queue gets to see to a job by itself. */
+const graceMs = 3_000;
 
 /** Hands promised jobs to the queue, oldest first; returns how many (at most one batch). */
 export async function handOver(name: QueueName, queue: JobQueue) {
@@ -65,12 +67,10 @@ export async function recallLost(name: QueueName, queue: JobQueue) {
         .forUpdate()
         .skipLocked(),
     )
-    .returning([
-      "id",
-      sql<number | null>`extract(epoch from now() - lease_until)::float`.as("idleSeconds"),
-    ])
+    .returning("id")
+    .returning(sql<number>`(1000 * extract(epoch from now() - lease_until))::float`.as("idleMs"))
     .execute();
-  const found = await Promise.all(rows.map((row) => isInLine(name, row, queue)));
+  const found = await Promise.all(rows.map((row) => isInLine(row, queue)));
   const lost = rows.filter((_, index) => !found[index]);
   if (!lost.length) return 0;
 
@@ -84,23 +84,22 @@ export async function recallLost(name: QueueName, queue: JobQueue) {
 }
 
 /**
- * Whether the queue has a job in line. It may think so wrongly where a worker's clock is ahead: a
- * retry is then due too late, and a dead worker's lock lasts on.
+ * Whether the queue has a job in line. Where a worker's clock is ahead it may be mistaken: a retry is
+ * due too late by that clock, and without Redis a dead worker's lock lasts on.
  */
-async function isInLine(name: QueueName, { id, idleSeconds }: Row, queue: JobQueue) {
+async function isInLine({ id, idleMs }: { id: string; idleMs: number }, queue: JobQueue) {
   const state = await queue.getJobState(id);
   if (state === "unknown") return false;
-  if (state === "delayed" && Number(idleSeconds) > queueSettings[name].longestPauseMs / 1000 + 3) {
-    await (await queue.getJob(id))?.promote();
+  if (state === "delayed") {
+    const job = await queue.getJob(id);
+    if (job && idleMs > job.delay + graceMs) await job.promote();
   }
-  const isDead = state === "active" && Number(idleSeconds) > 3;
+  const isDead = state === "active" && idleMs > graceMs;
   if (!isDead && state !== "completed" && state !== "failed") return true;
   if (isDead) await queue.unlock(id);
   await queue.remove(id);
   return false;
 }
-
-type Row = { id: string; idleSeconds: number | null };
 
 function idsOf(rows: { id: string }[]) {
   return rows.map(({ id }) => id);

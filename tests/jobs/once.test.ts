@@ -5,6 +5,7 @@ import { newId } from "../../db/id";
 import { claim, release } from "../../jobs/leases";
 import { enqueueOnce } from "../../jobs/outbox";
 import { type Handlers, startWorker } from "../../jobs/worker";
+import { handlersWith } from "../support/handlers";
 import { until } from "../support/until";
 
 function promiseRender(userId: string) {
@@ -70,16 +71,9 @@ test("forty saves by one student make another's PDF wait for one render", async 
     started.push(userId);
     return new Promise((end) => ends.push(end));
   };
-  const nothing = async () => {};
   const worker = await startWorker({
     queues: ["resume"],
-    handlers: {
-      "render-resume": render,
-      "mail-code": nothing,
-      "mail-account-exists": nothing,
-      "mail-password-changed": nothing,
-      "mail-email-changed": nothing,
-    },
+    handlers: handlersWith({ "render-resume": render }),
   });
   onTestFinished(async () => {
     const letGo = setInterval(() => ends.forEach((end) => end()), 20);

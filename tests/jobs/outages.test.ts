@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "../../db/client";
@@ -80,38 +80,6 @@ describe("Redis without a disk", () => {
     isUp = true;
     await nothingLeft(db);
     expectMails(50);
-  });
-
-  test("flushed while a mail is being sent doubles that neither", async () => {
-    let isFlushed = false;
-    let accept = () => {};
-    const asked = new Promise<"accept">((resolve) => (accept = () => resolve("accept")));
-    const [slow, retried] = ["Subject: You already have an account", "Subject: Your password"];
-    sink.answerWith(({ raw }) => {
-      if (raw.includes(slow)) return asked;
-      return isFlushed ? "accept" : 451;
-    });
-    const tries = (subject: string) => sink.attempts.filter(({ raw }) => raw.includes(subject));
-    worker = await start();
-    await enqueue(db, "mail-account-exists", { userId });
-    await enqueue(db, "mail-password-changed", { userId });
-    await until("both were tried", () => tries(slow).length > 0 && tries(retried).length > 0);
-    const client = new Redis(redis.url);
-    await client.flushall();
-    client.disconnect();
-    isFlushed = true;
-    // What is looked for in the queue before it is mailed again: the one in line.
-    await until("the other one was brought back", () => sink.accepted.length > 0);
-    await until("the slow one was looked at", async () => {
-      const { rows } = await sql`
-        select from outbox where name = 'mail-account-exists'
-        and handed_over_at < now() - interval '8 seconds'`.execute(db);
-      return rows.length === 1 || tries(slow).length > 1;
-    });
-    accept();
-    await nothingLeft(db);
-    expect(tries(slow)).toHaveLength(1);
-    expectMails(2);
   });
 
   test("may be away when the worker starts", async () => {

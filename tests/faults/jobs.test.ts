@@ -10,9 +10,9 @@ import { signUp } from "./sign-up";
 import { aVisitor } from "./visitor";
 
 const random = randomFrom(seed);
-let portals: Portal[];
+const portals: Portal[] = [];
 beforeAll(async () => {
-  portals = await Promise.all(queues.map((queue) => startPortal({ queue, workers: 1 })));
+  for (const queue of queues) portals.push(await startPortal({ queue, workers: 1 }));
 });
 afterAll(() => Promise.all(portals.map((portal) => portal.stop())));
 

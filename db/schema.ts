@@ -73,6 +73,8 @@ type OutboxTable = {
   handed_over_at: ColumnType<Date | null, never, Date | null>;
   /** In the future: it runs, on a worker that renews this. Past: when it last ran. Null: never. */
   lease_until: ColumnType<Date | null, never, Date | null>;
+  /** Runs that began and never came to an end, the one that runs now included. */
+  deaths: Generated<number>;
   /** One of its kind waits at most: see enqueueOnce. */
   is_once: Generated<boolean>;
   /** Why its last run failed. */

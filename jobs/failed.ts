@@ -17,7 +17,7 @@ export async function retryFailed(id?: string) {
   const { numUpdatedRows } = await db
     .updateTable("outbox")
     // Long ago: the workers then look at once what the queue has of it (recallLost).
-    .set({ failed_at: null, handed_over_at: sql<Date>`'epoch'` })
+    .set({ failed_at: null, deaths: 0, handed_over_at: sql<Date>`'epoch'` })
     .where("failed_at", "is not", null)
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
     .executeTakeFirst();

@@ -17,10 +17,11 @@ const running = new Set<string>();
 export async function claim(id: string) {
   const claimed = await db
     .updateTable("outbox")
-    .set({ lease_until: lease, failed_at: null })
+    .set({ lease_until: lease, deaths: sql<number>`deaths + 1`, failed_at: null })
     .where("id", "=", id)
     .where(sql<boolean>`coalesce(lease_until, '-infinity') <= now()`)
     .returning(["name", "payload", "created_at as createdAt"])
+    .returning(sql<number>`deaths - 1`.as("deaths"))
     .executeTakeFirst();
   if (claimed) {
     running.add(id);
@@ -53,7 +54,7 @@ export async function release(id: string, { error, isFinal }: { error: string; i
   running.delete(id);
   await db
     .updateTable("outbox")
-    .set({ lease_until: sql<Date>`now()`, error })
+    .set({ lease_until: sql<Date>`now()`, deaths: sql<number>`deaths - 1`, error })
     .$if(isFinal, (query) => query.set({ failed_at: sql<Date>`now()` }))
     .where("id", "=", id)
     .execute();

@@ -60,12 +60,12 @@ type Claimed = Exclude<Awaited<ReturnType<typeof claim>>, string>;
 type Running = { id: string; claimed: Claimed; handlers: Handlers };
 
 async function runClaimed(job: Job, { id, claimed, handlers }: Running) {
-  const { name, payload, createdAt } = claimed;
+  const { name, payload, createdAt, deaths } = claimed;
   const started = Date.now();
   const attempt = job.attemptsMade + 1;
   const facts = () => ({ job: id, name, attempt, ms: Date.now() - started });
   try {
-    if (job.stalledCounter >= maxDeaths) throw new PermanentFailure("its workers died too often");
+    if (deaths >= maxDeaths) throw new PermanentFailure(`${deaths} workers died while it ran`);
     // Written by `enqueue`, so name and payload fit; a newer version's job has no handler here.
     const handle = handlers[name as JobName] as AnyHandler | undefined;
     if (!handle) throw new Error(`this version knows no job "${name}"`);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A job that is promised "once" waits at most once (jobs/outbox.ts). Nothing uses `deaths` and
- * `retry_by` any more; they stay as long as workers of the build before may write them.
+ * A job that is promised "once" waits at most once (jobs/outbox.ts). Nothing uses `retry_by`
+ * any more; it stays as long as workers of the build before may write it.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`alter table outbox add column is_once boolean not null default false`.execute(db);

@@ -76,12 +76,12 @@ type OutboxTable = {
   created_at: CreatedAt;
   /** When the queue was last known to have it. */
   handed_over_at: ColumnType<Date | null, never, Date | null>;
-  /** Runs now, on a worker that renews this; past and not null: that worker died. */
+  /** In the future: it runs, on a worker that renews this. Past: when it last ran. Null: never. */
   lease_until: ColumnType<Date | null, never, Date | null>;
-  /** When it should have run again at the latest after its last run failed. */
-  retry_by: ColumnType<Date | null, never, Date | null>;
-  /** Workers that died while they ran it. */
+  /** Runs that began and never came to an end, the one that runs now included. */
   deaths: Generated<number>;
+  /** One of its kind waits at most: see enqueueOnce. */
+  is_once: Generated<boolean>;
   /** Why its last run failed. */
   error: ColumnType<string | null, never, string | null>;
   /** Given up; stays until it is retried by hand. */

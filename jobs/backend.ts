@@ -91,7 +91,7 @@ function workerOptions(name: QueueName) {
     concurrency,
     lockDuration: 5_000,
     stalledInterval: 1_000,
-    // The outbox counts deaths, and gives up in a way that can be seen.
+    // The outbox counts deaths: the sweep may add a stalled job again before BullMQ has counted it.
     maxStalledCount: 1_000_000,
     // A wake-up that got lost costs at most this many seconds.
     drainDelay: 1,

@@ -34,16 +34,11 @@ class PromisedJobs extends BullMQAdapter {
 
 /**
  * Retried as `npm run jobs -- retry` does it: the promise is open again, with all of its attempts.
- * Of a failure it tells the reason, not where in our code it was noticed.
+ * A failure shows its reason, not where in our code it was noticed.
  */
 function promised(job: Job) {
   job.stacktrace = job.failedReason ? [job.failedReason] : [];
-  const retry = job.retry.bind(job);
-  job.retry = async (state) => {
-    await retryFailed(String(job.id));
-    // Only sooner: a worker that was quicker, or the next sweep, sees to it too.
-    await retry(state, { resetAttemptsMade: true }).catch(() => undefined);
-  };
+  job.retry = async () => void (await retryFailed(String(job.id)));
   return job;
 }
 

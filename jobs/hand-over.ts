@@ -5,6 +5,8 @@ import type { JobQueue } from "./backend";
 import { type QueueName, queueSettings } from "./queue";
 
 const batch = 200;
+/** What the queue gets to see to a job by itself. */
+const graceMs = 3_000;
 
 /** Hands promised jobs to the queue, oldest first; returns how many (at most one batch). */
 export async function handOver(name: QueueName, queue: JobQueue) {
@@ -66,9 +68,7 @@ export async function recallLost(name: QueueName, queue: JobQueue) {
         .skipLocked(),
     )
     .returning("id")
-    .returning(
-      sql<boolean>`coalesce(retry_by, lease_until) < now() - interval '3 seconds'`.as("isLate"),
-    )
+    .returning(sql<number>`(1000 * extract(epoch from now() - lease_until))::float`.as("idleMs"))
     .execute();
   const found = await Promise.all(rows.map((row) => isInLine(row, queue)));
   const lost = rows.filter((_, index) => !found[index]);
@@ -84,15 +84,17 @@ export async function recallLost(name: QueueName, queue: JobQueue) {
 }
 
 /**
- * Whether a job waits or runs. One that ended without its row being deleted must run again. One
- * that waits past its time was delayed by a worker whose clock is ahead: it may run now. One that
- * runs without a lease does so no more, whatever the queue thinks by that clock.
+ * Whether the queue has a job in line. Where a worker's clock is ahead it may be mistaken: a retry is
+ * due too late by that clock, and without Redis a dead worker's lock lasts on.
  */
-async function isInLine({ id, isLate }: { id: string; isLate: boolean | null }, queue: JobQueue) {
+async function isInLine({ id, idleMs }: { id: string; idleMs: number }, queue: JobQueue) {
   const state = await queue.getJobState(id);
   if (state === "unknown") return false;
-  if (state === "delayed" && isLate) await (await queue.getJob(id))?.promote();
-  const isDead = state === "active" && isLate;
+  if (state === "delayed") {
+    const job = await queue.getJob(id);
+    if (job && idleMs > job.delay + graceMs) await job.promote();
+  }
+  const isDead = state === "active" && idleMs > graceMs;
   if (!isDead && state !== "completed" && state !== "failed") return true;
   if (isDead) await queue.unlock(id);
   await queue.remove(id);

@@ -4,59 +4,42 @@ import { db } from "~/db/client";
 import { log } from "~/app/log.server";
 
 /**
- * Who runs a job now, kept with the job itself and by the database's clock. The queue has locks of
- * its own, but it can forget them (Redis flushed, a clock that is off): a lease cannot be had twice.
+ * Who runs a job now, by the database's clock. The queue has locks of its own but can forget them
+ * (Redis is flushed) or misjudge them (a worker's clock is off): a lease is held by one run only.
  */
 
 const lease = sql<Date>`now() + interval '6 seconds'`;
 const renewEveryMs = 2_000;
-/** A job whose worker died this often is what kills them. */
-export const maxDeaths = 10;
 
 const running = new Set<string>();
 
-export type Claim =
-  | {
-      state: "ours";
-      name: string;
-      payload: Record<string, string>;
-      deaths: number;
-      createdAt: Date;
-    }
-  | { state: "taken" }
-  | { state: "done" };
-
-/** Takes the lease of a job, unless the job is done or runs elsewhere. */
-export async function claim(id: string): Promise<Claim> {
+/** Takes the lease of a job; or says that the job is done, or that it runs elsewhere. */
+export async function claim(id: string) {
   const claimed = await db
     .updateTable("outbox")
-    .set({
-      lease_until: lease,
-      deaths: sql<number>`deaths + (lease_until is not null)::int`,
-      failed_at: null,
-      retry_by: null,
-    })
+    .set({ lease_until: lease, deaths: sql<number>`deaths + 1`, failed_at: null })
     .where("id", "=", id)
-    .where(sql<boolean>`coalesce(lease_until, '-infinity') < now()`)
-    .returning(["name", "payload", "deaths", "created_at as createdAt"])
+    .where(sql<boolean>`coalesce(lease_until, '-infinity') <= now()`)
+    .returning(["name", "payload", "created_at as createdAt"])
+    .returning(sql<number>`deaths - 1`.as("deaths"))
     .executeTakeFirst();
   if (claimed) {
     running.add(id);
-    return { state: "ours", ...claimed };
+    return claimed;
   }
-  const taken = await db.selectFrom("outbox").select("id").where("id", "=", id).executeTakeFirst();
-  return { state: taken ? "taken" : "done" };
+  const row = await db.selectFrom("outbox").select("id").where("id", "=", id).executeTakeFirst();
+  return row ? "taken" : "done";
 }
 
-/** Notes that a job is done. What it did cannot be undone, so an outage is waited out. */
+/** Deletes a job that is done. Failing would only repeat what it did, so an outage is waited out. */
 export async function finish(id: string) {
-  const started = Date.now();
+  const deadline = Date.now() + 10 * 60_000;
   try {
     for (;;) {
       try {
         return void (await db.deleteFrom("outbox").where("id", "=", id).execute());
       } catch (error) {
-        if (Date.now() - started > 10 * 60_000) throw error;
+        if (Date.now() > deadline) throw error;
         log.warn({ event: "job not noted as done yet", job: id, reason: (error as Error).message });
         await sleep(500);
       }
@@ -66,27 +49,18 @@ export async function finish(id: string) {
   }
 }
 
-type Failure = {
-  error: string;
-  /** Within how many milliseconds it runs again; null: never, it is kept for somebody to look at. */
-  retryWithinMs: number | null;
-};
-
-/** Gives the lease back after a failure. */
-export async function release(id: string, { error, retryWithinMs }: Failure) {
+/** Gives the lease back after a failure; a job that is given up stays, to be looked at. */
+export async function release(id: string, { error, isFinal }: { error: string; isFinal: boolean }) {
   running.delete(id);
-  const next =
-    retryWithinMs === null
-      ? { failed_at: sql<Date>`now()` }
-      : { retry_by: sql<Date>`now() + ${retryWithinMs} * interval '1 millisecond'` };
   await db
     .updateTable("outbox")
-    .set({ lease_until: null, error, ...next })
+    .set({ lease_until: sql<Date>`now()`, deaths: sql<number>`deaths - 1`, error })
+    .$if(isFinal, (query) => query.set({ failed_at: sql<Date>`now()` }))
     .where("id", "=", id)
     .execute();
 }
 
-/** Keeps the leases of what runs here; returns how to stop. */
+/** Renews the leases of what runs here; returns how to stop. */
 export function renewLeases() {
   const timer = setInterval(() => {
     if (!running.size) return;

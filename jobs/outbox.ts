@@ -1,19 +1,42 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import { type JobName, type Jobs, queueOf } from "./queue";
 
 /**
  * Promises a job as part of the caller's transaction `trx`: it runs if, and only if, that commits.
- * The queue need not be up: whichever worker serves it takes the job over from here.
+ * The queue need not be up: a worker takes the job over from the outbox.
  */
 export async function enqueue<Name extends JobName>(
   trx: Kysely<Database>,
   name: Name,
   payload: Jobs[Name],
 ) {
+  await trx.insertInto("outbox").values(promise(name, payload)).execute();
+}
+
+/**
+ * The same, unless an equal job that was promised this way has not started yet. That job cannot
+ * start before `trx` ends, so it sees what `trx` changed.
+ */
+export async function enqueueOnce<Name extends JobName>(
+  trx: Kysely<Database>,
+  name: Name,
+  payload: Jobs[Name],
+) {
   await trx
     .insertInto("outbox")
-    .values({ id: newId(), queue: queueOf[name], name, payload: JSON.stringify(payload) })
+    .values({ ...promise(name, payload), is_once: true })
+    .onConflict(
+      (conflict) =>
+        conflict
+          .columns(["name", "payload"])
+          .where(sql<boolean>`is_once and lease_until is null and failed_at is null`)
+          .doUpdateSet({ is_once: true }), // locks it
+    )
     .execute();
+}
+
+function promise<Name extends JobName>(name: Name, payload: Jobs[Name]) {
+  return { id: newId(), queue: queueOf[name], name, payload: JSON.stringify(payload) };
 }

@@ -4,9 +4,9 @@ import { log, withoutAddresses } from "~/app/log.server";
 import { listen } from "~/db/listen";
 import { type Backend, openBackend } from "./backend";
 import { handOver, recallLost } from "./hand-over";
-import { type Claim, claim, finish, maxDeaths, release, renewLeases } from "./leases";
+import { claim, finish, release, renewLeases } from "./leases";
 import { noteJob } from "./metrics";
-import { type JobName, type Jobs, type QueueName, queueSettings } from "./queue";
+import type { JobName, Jobs, QueueName } from "./queue";
 
 /** `job.id` is the same each time a job runs again. */
 export type Handlers = {
@@ -33,8 +33,8 @@ export async function startWorker({
   async function run(job: Job, token?: string) {
     const id = String(job.id);
     const claimed = await claim(id);
-    if (claimed.state === "done") return;
-    if (claimed.state === "taken") {
+    if (claimed === "done") return;
+    if (claimed === "taken") {
       await job.moveToDelayed(Date.now() + 1_000, token);
       throw new DelayedError();
     }
@@ -52,8 +52,12 @@ export async function startWorker({
   return { stop, isUp: backend.isUp };
 }
 
+/** A job during which its worker died this often is what kills them. */
+const maxDeaths = 10;
+
 type AnyHandler = (payload: Record<string, string>, job: { id: string }) => Promise<void>;
-type Running = { id: string; claimed: Extract<Claim, { state: "ours" }>; handlers: Handlers };
+type Claimed = Exclude<Awaited<ReturnType<typeof claim>>, string>;
+type Running = { id: string; claimed: Claimed; handlers: Handlers };
 
 async function runClaimed(job: Job, { id, claimed, handlers }: Running) {
   const { name, payload, createdAt, deaths } = claimed;
@@ -67,22 +71,17 @@ async function runClaimed(job: Job, { id, claimed, handlers }: Running) {
     if (!handle) throw new Error(`this version knows no job "${name}"`);
     await handle(payload, { id });
   } catch (error) {
-    const { attempts, longestPauseMs } = queueSettings[queueOfJob(job)];
-    const isFinal = error instanceof PermanentFailure || attempt >= attempts;
+    const isFinal = error instanceof PermanentFailure || attempt >= (job.opts.attempts ?? 1);
     const reason = oneLine(error);
     const event = isFinal ? "job gave up" : "job failed";
     noteJob({ name, outcome: isFinal ? "gave up" : "failed", started });
     log[isFinal ? "error" : "warn"]({ event, ...facts(), reason });
-    await release(id, { error: reason, retryWithinMs: isFinal ? null : longestPauseMs });
+    await release(id, { error: reason, isFinal });
     throw isFinal ? new UnrecoverableError(reason) : new Error(reason);
   }
   await finish(id);
   noteJob({ name, outcome: "done", started, createdAt });
   log.info({ event: "job done", ...facts(), waitedMs: started - createdAt.getTime() });
-}
-
-function queueOfJob(job: Job) {
-  return job.queueName as QueueName; // only our own queues are opened
 }
 
 function oneLine(error: unknown) {
@@ -92,46 +91,44 @@ function oneLine(error: unknown) {
 
 const sweepEveryMs = 2_000;
 
-/** Keeps one queue's part of the outbox handed over: when poked, and by itself for what was missed. */
+/** Hands one queue its part of the outbox: at once when poked, and every two seconds what was missed. */
 function serveOutbox(name: QueueName, backend: Backend) {
   const queue = backend.openQueue(name);
-  const handingOver = repeatedly(() => handOver(name, queue));
-  const recalling = repeatedly(async () => {
-    const lost = await recallLost(name, queue);
-    if (lost) handingOver.poke();
-    return lost;
-  });
-  const timers = [handingOver, recalling].map(({ poke }) => setInterval(poke, sweepEveryMs));
+  let isStopped = false;
+  let isSweepDue = true;
+  let poke = () => {};
+  const timer = setInterval(() => {
+    isSweepDue = true;
+    poke();
+  }, sweepEveryMs);
+  const ended = loop();
 
-  /** Runs `work` when poked until it finds nothing to do; a poke meanwhile makes it look once more. */
-  function repeatedly(work: () => Promise<number>) {
-    let isWanted = false;
-    let isRunning = false;
-    let lastLoop = Promise.resolve();
-
-    async function loop() {
-      isRunning = true;
-      while (isWanted && backend.isUp()) {
-        isWanted = false;
-        try {
-          if (await work()) isWanted = true;
-        } catch (error) {
-          log.warn({ event: "outbox not handed over", queue: name, reason: oneLine(error) });
-        }
+  async function loop() {
+    while (!isStopped) {
+      const poked = new Promise<void>((resolve) => (poke = resolve));
+      try {
+        if (backend.isUp()) await handAllOver();
+      } catch (error) {
+        log.warn({ event: "outbox not handed over", queue: name, reason: oneLine(error) });
       }
-      isRunning = false;
+      await poked;
     }
-    function poke() {
-      isWanted = true;
-      if (!isRunning) lastLoop = loop();
+  }
+
+  async function handAllOver() {
+    if (isSweepDue) {
+      isSweepDue = false;
+      while (await recallLost(name, queue)) if (isStopped) return;
     }
-    return { poke, ended: () => lastLoop };
+    while (await handOver(name, queue)) if (isStopped) return;
   }
 
   async function stop() {
-    for (const timer of timers) clearInterval(timer);
-    await Promise.all([handingOver.ended(), recalling.ended()]);
+    isStopped = true;
+    clearInterval(timer);
+    poke();
+    await ended;
     await queue.close().catch(() => undefined); // it may be away
   }
-  return { name, poke: handingOver.poke, stop };
+  return { name, poke: () => poke(), stop };
 }

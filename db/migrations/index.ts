@@ -10,6 +10,7 @@ import * as indexes from "./010-indexes";
 import * as retryBy from "./011-retry-by";
 import * as letterPairs from "./012-letter-pairs";
 import * as rolesAndPlaces from "./013-roles-and-places";
+import * as oneRender from "./014-one-render";
 import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 
@@ -27,6 +28,7 @@ export const migrations = {
   "011-retry-by": retryBy,
   "012-letter-pairs": letterPairs,
   "013-roles-and-places": rolesAndPlaces,
+  "014-one-render": oneRender,
   "020-audit-log": auditLog,
   "021-devices": devices,
 };

@@ -10,9 +10,9 @@ import { signUp } from "./sign-up";
 import { aVisitor } from "./visitor";
 
 const random = randomFrom(seed);
-let portals: Portal[];
+const portals: Portal[] = [];
 beforeAll(async () => {
-  portals = await Promise.all(queues.map((queue) => startPortal({ queue, workers: 1 })));
+  for (const queue of queues) portals.push(await startPortal({ queue, workers: 1 }));
 });
 afterAll(() => Promise.all(portals.map((portal) => portal.stop())));
 
@@ -29,6 +29,23 @@ test("a job whose worker is killed five times is done by the sixth, and once", (
     await finish();
     expect(portal.sink.accepted).toHaveLength(1);
     expect(new Set(portal.sink.attempts.map(({ id }) => id)).size).toBe(1);
+  }));
+
+test("a job that kills its worker ten times is given up where it can be seen", () =>
+  withEachQueue(async ({ portal, worker, people, finish }) => {
+    portal.sink.answerWith(() => "stall");
+    await signUp(people);
+    for (let deaths = 1; deaths <= 10; deaths++) {
+      await until("it runs again", () => portal.sink.attempts.length === deaths);
+      await worker.end("SIGKILL");
+      await worker.start();
+    }
+    portal.sink.answerWith(() => "accept");
+    await finish();
+    expect(portal.sink.accepted).toEqual([]);
+    const { rows } = await portal.database.query("select error from outbox");
+    expect(rows).toEqual([{ error: expect.stringContaining("died") }]);
+    await portal.database.query("delete from outbox");
   }));
 
 test("a mail that was accepted as its worker died comes twice, the same with the same code", () =>

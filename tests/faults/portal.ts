@@ -27,72 +27,87 @@ type Options = {
 
 /** The portal as it runs in production, every part a process of its own: two web, two workers. */
 export async function startPortal({ queue, workers = 2, clockOffMs, folder, env = {} }: Options) {
-  const [postgres, redis, sink, ports] = await Promise.all([
-    startOwnPostgres(folder),
-    queue === "Redis" ? startRedis() : undefined,
-    startMailSink(),
-    Promise.all([freePort(), freePort()]),
-  ]);
-  const smtp = await startTcpProxy(sink.url);
-  const balancer = await startBalancer(ports);
-  const database = new pg.Pool({ connectionString: postgres.url, max: 3 });
-  database.on("error", () => undefined);
-  database.on("connect", (client) => client.on("error", () => undefined));
+  // What has started ends in the opposite order, also when a later part fails to start.
+  const ends: (() => unknown)[] = [];
+  async function stop() {
+    for (const end of ends.splice(0).reverse()) await end();
+  }
+  async function started<Part>(part: Promise<Part>, end: (part: Part) => unknown) {
+    const one = await part;
+    ends.push(() => end(one));
+    return one;
+  }
+  try {
+    return { ...(await startParts()), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 
-  const common = {
-    ...testEnv,
-    DATABASE_URL: postgres.url,
-    ...(redis && { REDIS_URL: redis.url }),
-    APP_URL: balancer.url,
-    SMTP_URL: smtp.url,
-    CACHE_SECONDS: "5",
-    LOG_LEVEL: "info",
-    ...env,
-  };
-  const webEnv = {
-    ...common,
-    TRUST_PROXY: "1",
-    DRAIN_SECONDS: "1",
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
-  };
-  const offset = (index: number) => (index === 1 && clockOffMs ? clockOff(clockOffMs) : {});
-  const webs = ports.map((port, index) =>
-    aProcess("web", () => startWeb({ ...webEnv, ...offset(index), PORT: String(port) }), port),
-  );
-  const workerSlots = Array.from({ length: workers }, (_, index) =>
-    aProcess("worker", () => startWorkerProcess({ ...common, ...offset(index) })),
-  );
-  await Promise.all([...webs, ...workerSlots].map((one) => one.start()));
+  async function startParts() {
+    const postgres = await started(startOwnPostgres(folder), (one) => one.remove());
+    const redis =
+      queue === "Redis" ? await started(startRedis(), (one) => one.remove()) : undefined;
+    const sink = await started(startMailSink(), (one) => one.stop());
+    const ports = await Promise.all([freePort(), freePort()]);
+    const smtp = await started(startTcpProxy(sink.url), (one) => one.close());
+    const balancer = await started(startBalancer(ports), (one) => one.stop());
+    const database = new pg.Pool({ connectionString: postgres.url, max: 3 });
+    ends.push(() => database.end().catch(() => undefined));
+    database.on("error", () => undefined);
+    database.on("connect", (client) => client.on("error", () => undefined));
 
-  return {
-    queue,
-    url: balancer.url,
-    postgres,
-    redis,
-    sink,
-    smtp,
-    balancer,
-    database,
-    webs,
-    workers: workerSlots,
-    /** What the processes logged as failed, for whoever looks for a reason. */
-    failures: () =>
-      [...webs, ...workerSlots].flatMap((one) =>
-        one
-          .output()
-          .split("\n")
-          .filter((line) => /"request failed"|"level":[56]0/.test(line)),
-      ),
-    async stop() {
-      await Promise.all([...webs, ...workerSlots].map((one) => one.end("SIGKILL")));
-      balancer.stop();
-      await smtp.close();
-      await database.end().catch(() => undefined);
-      await Promise.all([sink.stop(), redis?.remove()]);
-      await postgres.remove();
-    },
-  };
+    const common = {
+      ...testEnv,
+      DATABASE_URL: postgres.url,
+      ...(redis && { REDIS_URL: redis.url }),
+      APP_URL: balancer.url,
+      SMTP_URL: smtp.url,
+      CACHE_SECONDS: "5",
+      LOG_LEVEL: "info",
+      ...env,
+    };
+    const webEnv = {
+      ...common,
+      TRUST_PROXY: "1",
+      DRAIN_SECONDS: "1",
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    };
+    const offset = (index: number) => (index === 1 && clockOffMs ? clockOff(clockOffMs) : {});
+    const webs = ports.map((port, index) =>
+      aProcess("web", () => startWeb({ ...webEnv, ...offset(index), PORT: String(port) }), port),
+    );
+    const workerSlots = Array.from({ length: workers }, (_, index) =>
+      aProcess("worker", () => startWorkerProcess({ ...common, ...offset(index) })),
+    );
+    const all = [...webs, ...workerSlots];
+    ends.push(() => Promise.all(all.map((one) => one.end("SIGKILL"))));
+    // Each is waited for, so that none starts after the others were ended.
+    const starts = await Promise.allSettled(all.map((one) => one.start()));
+    for (const start of starts) if (start.status === "rejected") throw start.reason;
+
+    return {
+      queue,
+      url: balancer.url,
+      postgres,
+      redis,
+      sink,
+      smtp,
+      balancer,
+      database,
+      webs,
+      workers: workerSlots,
+      /** What the processes logged as failed, for whoever looks for a reason. */
+      failures: () =>
+        all.flatMap((one) =>
+          one
+            .output()
+            .split("\n")
+            .filter((line) => /"request failed"|"level":[56]0/.test(line)),
+        ),
+    };
+  }
 }
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>;

@@ -24,7 +24,7 @@ describe.each(["Postgres", "Redis"])("web and worker by way of %s", (backend) =>
   });
   afterAll(async () => {
     await Promise.all(workers.map((worker) => worker.kill()));
-    await Promise.all([web.stop(), sink.stop(), redis?.remove()]);
+    await Promise.all([web?.stop(), sink?.stop(), redis?.remove()]);
   });
 
   function queue(): Record<string, string> {

@@ -15,30 +15,30 @@ async function aPromisedJob() {
   return id;
 }
 
+const ours = expect.objectContaining({ name: "mail-account-exists" });
+
 test("of many who claim a job at once, one gets it", async () => {
   const id = await aPromisedJob();
   const claims = await Promise.all(Array.from({ length: 10 }, () => claim(id)));
-  expect(claims.map(({ state }) => state).sort()).toEqual([
-    "ours",
-    ...Array.from({ length: 9 }, () => "taken"),
-  ]);
+  expect(claims.filter((one) => one === "taken")).toHaveLength(9);
+  expect(claims).toContainEqual(ours);
 });
 
 test("a finished job is not run again", async () => {
   const id = await aPromisedJob();
   await claim(id);
   await finish(id);
-  expect(await claim(id)).toEqual({ state: "done" });
+  expect(await claim(id)).toBe("done");
 });
 
-test("a job that failed can be claimed again at once, and its worker did not die", async () => {
+test("a job that failed can be claimed again at once", async () => {
   const id = await aPromisedJob();
   await claim(id);
-  await release(id, { error: "451", retryWithinMs: 5_000 });
-  expect(await claim(id)).toMatchObject({ state: "ours", deaths: 0 });
+  await release(id, { error: "451", isFinal: false });
+  expect(await claim(id)).toMatchObject({ deaths: 0 });
 });
 
-test("a lease that ran out is a worker that died, and is counted", async () => {
+test("so can one whose worker died, when its lease is over, and the death is counted", async () => {
   const id = await aPromisedJob();
   await claim(id);
   await db
@@ -46,5 +46,5 @@ test("a lease that ran out is a worker that died, and is counted", async () => {
     .set({ lease_until: sql<Date>`now() - interval '1 second'` })
     .where("id", "=", id)
     .execute();
-  expect(await claim(id)).toMatchObject({ state: "ours", deaths: 1 });
+  expect(await claim(id)).toMatchObject({ deaths: 1 });
 });

@@ -27,7 +27,7 @@ describe.each(["Postgres", "Redis"])("mail by way of %s", (backend) => {
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.kill()));
     workers = [];
-    await sink.stop();
+    await sink?.stop();
     await db.deleteFrom("outbox").execute();
   });
 

@@ -19,8 +19,8 @@ beforeEach(() => {
   sink.answerWith(() => "accept");
 });
 afterAll(async () => {
-  mailer.closeMailer();
-  await sink.stop();
+  mailer?.closeMailer();
+  await sink?.stop();
 });
 
 const mail = (overrides: object = {}) => ({

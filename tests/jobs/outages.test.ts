@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await worker?.kill();
-  await sink.stop();
+  await sink?.stop();
 });
 
 async function nothingLeft(database: Kysely<Database>) {
@@ -47,7 +47,7 @@ describe("Redis without a disk", () => {
   });
   afterEach(async () => {
     await db.deleteFrom("outbox").execute();
-    await redis.remove();
+    await redis?.remove();
   });
 
   const start = () => startWorkerProcess({ SMTP_URL: sink.url, REDIS_URL: redis.url });
@@ -109,8 +109,8 @@ describe.each(["Postgres", "Redis"])(
       own = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
     });
     afterAll(async () => {
-      await own.destroy();
-      await postgres.remove();
+      await own?.destroy();
+      await postgres?.remove();
       await redis?.remove();
     });
 

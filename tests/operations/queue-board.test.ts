@@ -81,8 +81,6 @@ describe.each(["Postgres", "Redis"])("the queue board by way of %s", (backend) =
     expect(JSON.stringify(job)).not.toContain("@");
     expect(JSON.stringify(job)).not.toMatch(/\.js:\d/);
 
-    // As after the death of ten workers: only the outbox can say that it counts from nothing again.
-    await db.updateTable("outbox").set({ deaths: 10 }).where("id", "=", job.id).execute();
     sink.answerWith(() => "accept");
     const retried = await cast.admin.fetch(`/admin/queues/api/queues/otp/${job.id}/retry`, {
       method: "PUT",

@@ -98,16 +98,16 @@ function startThread() {
   return thread;
 }
 
-/** build/server/pdf-thread.server.js, from the built chunk that this file became or from the source. */
+/** build/server/thread.server.js, from the built chunk that this file became or from the source. */
 function threadFile() {
   const places = [
-    "./pdf-thread.server.js",
-    "../pdf-thread.server.js",
-    "../../build/server/pdf-thread.server.js",
+    "./thread.server.js",
+    "../thread.server.js",
+    "../../build/server/thread.server.js",
   ];
   const found = places
     .map((place) => new URL(place, import.meta.url))
     .find((file) => existsSync(file));
-  if (!found) throw new Error("pdf-thread.server.js is missing: run npm run build");
+  if (!found) throw new Error("thread.server.js is missing: run npm run build");
   return found;
 }

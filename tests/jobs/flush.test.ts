@@ -1,0 +1,56 @@
+import { Redis } from "ioredis";
+import { expect, onTestFinished, test } from "vitest";
+import { db } from "../../db/client";
+import { newId } from "../../db/id";
+import { enqueue } from "../../jobs/outbox";
+import { handlersWith } from "../support/handlers";
+import { startRedis } from "../support/redis";
+import { until } from "../support/until";
+
+test("Redis flushed while jobs run and wait: what runs is not run again beside itself, what waits comes back", async () => {
+  const redis = await startRedis();
+  onTestFinished(() => redis.remove());
+  process.env.REDIS_URL = redis.url;
+  const { startWorker } = await import("../../jobs/worker"); // reads the environment
+  let isFlushed = false;
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const runs = { long: 0, failing: 0 };
+  const worker = await startWorker({
+    queues: ["otp", "mail"],
+    handlers: handlersWith({
+      "mail-account-exists": () => {
+        runs.long++;
+        return ended;
+      },
+      "mail-password-changed": async () => {
+        runs.failing++;
+        if (!isFlushed || runs.failing < 5) throw new Error("not yet");
+      },
+    }),
+  });
+  onTestFinished(worker.stop);
+  onTestFinished(() => end());
+  const open = async () => {
+    const rows = await db.selectFrom("outbox").select("name").execute();
+    return rows.map(({ name }) => name);
+  };
+
+  await enqueue(db, "mail-account-exists", { userId: newId() });
+  await enqueue(db, "mail-password-changed", { userId: newId() });
+  await until("both ran", () => runs.long > 0 && runs.failing > 0);
+  const client = new Redis(redis.url);
+  await client.flushall();
+  client.disconnect();
+  isFlushed = true;
+  await until("what waited is done", async () => !(await open()).includes("mail-password-changed"));
+  // Six tries take longer than a lease that nobody renews.
+  await enqueue(db, "mail-password-changed", { userId: newId() });
+  isFlushed = false;
+  await until("it was tried for long enough", () => runs.failing > 10);
+  isFlushed = true;
+  expect(runs.long).toBe(1);
+  end();
+  await until("all are done", async () => (await open()).length === 0);
+  expect(runs.long).toBe(1);
+});

@@ -61,6 +61,15 @@ test("strangers' large bodies take no memory from anybody", async () => {
   expect(await logIn()).toBe(401);
 });
 
+test("a stranger's large body gets no further than the door", async () => {
+  const { url, within } = await anApp({});
+  const post = (length: number) =>
+    fetch(`${url}/login`, { method: "POST", body: "x".repeat(length) });
+  expect((await post(300 * 1024)).status).toBe(401);
+  expect((await post(2 * MB)).status).toBe(413);
+  expect(within.count).toBe(0);
+});
+
 test("nor does one user's memory run out for others", async () => {
   const senders = await sendAllButTheEnd({ senders: 58, bytes: 6 * MB, client: cast.student });
   expect((await upload(cast.admin)).status).toBe(422);

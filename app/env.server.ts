@@ -16,6 +16,7 @@ const settings = z.object({
   METRICS_PORT: z.coerce.number("must be a port number").int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   DRAIN_SECONDS: z.coerce.number("must be seconds").min(0).max(300).default(0),
+  REQUEST_TIMEOUT_SECONDS: z.coerce.number("must be seconds").min(1).max(3600).default(130),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
   MAIL_FROM: z.string().default("Placement Portal <no-reply@localhost>"),

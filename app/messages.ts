@@ -5,6 +5,7 @@ export const messages = {
   pageNotFound: "This page does not exist.",
   broken: "Something went wrong on our side. Please try again.",
   unavailable: "The portal is busy or being repaired. Please try again in a moment.",
+  tooSlow: "This took too long to send. Please try again.",
   checkInputs: "Please check the marked fields.",
   login: {
     failed: "Login failed. Please check your credentials.",

@@ -31,6 +31,7 @@ export async function run() {
   const app = createApp({ loadBuild: async () => build, clientDir });
   const server = createServer({ ...times, requireHostHeader: false }, app);
   // Node's own answers to these, and to a request without Host, lack the security headers.
+  server.setTimeout(times.requestTimeout); // of silence: whoever does not read the answer
   server.on("clientError", answerUnreadable).on("checkExpectation", app);
   await new Promise<void>((listening, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

@@ -1,14 +1,13 @@
 import type { z } from "zod";
 import { AppError } from "../errors";
 import { messages } from "../messages";
+import { mediaType, multipart, urlencoded } from "./media-type";
 
 /** A JSON object or a form, as the sender chose; 400 or 415 in words when it is neither. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const type = mediaType(request.headers.get("Content-Type"))?.essence;
   if (type === "application/json") return readJson(request);
-  if (type === "multipart/form-data" || type === "application/x-www-form-urlencoded") {
-    return formObject(await readForm(request));
-  }
+  if (type === multipart || type === urlencoded) return formObject(await readForm(request));
   throw new AppError("Send JSON (application/json) or a form (multipart/form-data).", 415);
 }
 
@@ -29,15 +28,18 @@ export function readForm(request: Request) {
 }
 
 /** `name[]`, or a name sent twice, becomes an array. */
-function formObject(form: FormData) {
-  const names = [...new Set(form.keys())];
-  return Object.fromEntries(
-    names.map((name) => {
-      const values = form.getAll(name);
-      const isList = name.endsWith("[]");
-      return [isList ? name.slice(0, -2) : name, isList || values.length > 1 ? values : values[0]];
-    }),
-  ) as Record<string, unknown>;
+export function formObject(form: FormData): Record<string, unknown> {
+  const lists = new Map<string, unknown[]>();
+  for (const [name, value] of form) {
+    const list = lists.get(name);
+    if (list) list.push(value);
+    else lists.set(name, [value]);
+  }
+  const entries = [...lists].map(([name, values]) => {
+    if (name.endsWith("[]")) return [name.slice(0, -2), values];
+    return [name, values.length > 1 ? values : values[0]];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
 /** Checks `input` against a schema; the refusal names each field to blame. */

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import type { RequestListener, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
@@ -21,12 +21,14 @@ import {
   boardPath,
   checkOrigin,
   checkRequestLine,
-  readCappedBody,
+  isForUs,
   refuse,
   refuseDataParameter,
 } from "./front-door.server";
 import { refuseCrowd } from "./crowd.server";
+import { clientAddress, isProxy } from "./network";
 import { queueBoard } from "./queue-board.server";
+import { readCappedBody } from "./request-body.server";
 import { logRequests, requestIdOf } from "./request-log.server";
 import { toRefusal } from "../http/refusal.server";
 import { remixAdapter } from "./remix-adapter.server";
@@ -38,14 +40,24 @@ type Options = {
   /** The built client files; without them (development) `middleware` serves the assets. */
   clientDir?: string;
   middleware?: RequestHandler;
+  /** More than both lines of hashes (passwords.server.ts) hold. */
+  maxAtOnce?: number;
+  /** For how long a large body may hardly move on (request-body.server.ts). */
+  slowMs?: number;
 };
 
 /** The web process: pages kept ready, static files, health, the front door, the queue board, then Remix. */
-export function createApp({ loadBuild, clientDir, middleware }: Options): RequestListener {
+export function createApp({
+  loadBuild,
+  clientDir,
+  middleware,
+  maxAtOnce = 2_000,
+  slowMs = 10_000,
+}: Options): RequestListener {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
-  if (env.TRUST_PROXY) app.set("trust proxy", trustedProxy(env.TRUST_PROXY));
+  app.set("trust proxy", isProxy);
 
   app.use(setSecurityHeaders, checkRequestLine);
   app.get("/livez", (_req, res) => void res.type("text").send("ok"));
@@ -53,29 +65,15 @@ export function createApp({ loadBuild, clientDir, middleware }: Options): Reques
   if (clientDir && existsSync(clientDir)) app.get("*", ignoreRange, sirv(clientDir, staticOptions));
   if (middleware) app.use(middleware);
 
-  app.use(logRequests, checkOrigin, refuseDataParameter, wrap(readCappedBody));
+  app.use(logRequests, checkOrigin, refuseDataParameter, wrap(readCappedBody(slowMs)));
   app.use(refuseCrowd(maxAtOnce));
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
   app.use(boardPath, wrap(queueBoard()));
   app.use(wrap(remixAdapter(loadBuild, env.NODE_ENV)));
   app.use(answerFailure);
 
-  const isProxy = app.get("trust proxy fn") as IsProxy; // what Express makes of "trust proxy"
-  const ipOf = (req: IncomingMessage) => clientAddress(req, isProxy);
-  return (req, res) => void (answerKept(req, res, ipOf) || app(req, res));
-}
-
-/** More than both lines of hashes (passwords.server.ts) hold. */
-const maxAtOnce = 2_000;
-
-type IsProxy = (address: string, hop: number) => boolean;
-
-/** As Express's `req.ip`, for what Express does not see. */
-function clientAddress({ headers, socket }: IncomingMessage, isProxy: IsProxy) {
-  const forwarded = String(headers["x-forwarded-for"] ?? "").split(",");
-  const hops = [socket.remoteAddress ?? "", ...forwarded.reverse().map((hop) => hop.trim())];
-  const addresses = hops.filter(Boolean);
-  return addresses.find((address, hop) => !isProxy(address, hop)) ?? addresses.at(-1);
+  return (req, res) =>
+    void ((isForUs(req) && answerKept(req, res, clientAddress)) || app(req, res));
 }
 
 const staticOptions = {
@@ -93,11 +91,6 @@ const staticOptions = {
 function ignoreRange(req: Request, _res: Response, next: NextFunction) {
   delete req.headers.range;
   next();
-}
-
-/** Express's own notation: a number of hops, or addresses separated by commas. */
-function trustedProxy(value: string) {
-  return /^\d+$/.test(value) ? Number(value) : value;
 }
 
 async function answerReadiness(_req: Request, res: Response) {
@@ -146,12 +139,12 @@ const unreadable: Record<string, string> = {
 };
 
 /**
- * Slow senders are cut: 10 s for the headers, 130 s for the whole request, in which a picture of
- * 5 MB comes through at 400 kbit/s; checked each second.
+ * Whoever sends or reads slowly is cut, checked each second. In two minutes a picture of 5 MB comes
+ * through at 400 kbit/s.
  */
 export const times = {
-  headersTimeout: 10_000,
-  requestTimeout: 130_000,
+  headersTimeout: Math.min(10, env.REQUEST_TIMEOUT_SECONDS) * 1000,
+  requestTimeout: env.REQUEST_TIMEOUT_SECONDS * 1000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
 };

@@ -73,7 +73,16 @@ export function bullBoard() {
   };
 
   function answerWith(handler: AppControllerRoute["handler"]) {
-    return async ({ params, query }: Request, res: Response) => {
+    return async (req: Request, res: Response) => {
+      const { params, query } = req;
+      const named = [params.queueName, query.queueName, query.activeQueue].filter(Boolean);
+      if (!named.every((name) => queues.has(name as string))) {
+        return refuse(req, res, 404, messages.notFound);
+      }
+      // Bull Board would ask for a page that no database can count to.
+      if (!/^\d{0,6}$/.test(String(query.page ?? ""))) {
+        return refuse(req, res, 400, "This address is not valid.");
+      }
       try {
         const asked = { queues, uiConfig, params, query, body: {}, headers: {} };
         const { status = 200, body } = await inTime(handler(asked));

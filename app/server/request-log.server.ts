@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import pino from "pino";
 import { env } from "../env.server";
-import { log } from "../log.server";
 import { latency, requests } from "../ops/metrics.server";
 import { isDraining } from "../ops/readiness.server";
 import { typeOfEndpoint, typeOfPath } from "../postings/types";
@@ -20,6 +19,12 @@ export function logRequests(req: Request, res: Response, next: NextFunction) {
   next();
 }
 
+/** A tenth of a second late at most: a write for each line would cost as much as a cached page. */
+const lines = pino(
+  { level: env.LOG_LEVEL, base: undefined },
+  pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 }),
+);
+
 /**
  * Names a request, and logs and counts it when it is over. Neither query nor headers nor body are
  * logged: they hold what people typed.
@@ -27,48 +32,28 @@ export function logRequests(req: Request, res: Response, next: NextFunction) {
 export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Known) {
   const started = performance.now();
   const { path, ip, userId } = known;
-  const method = req.method ?? "";
+  const { method = "" } = req;
   const requestId = givenId(req) ?? randomUUID();
   res.on("close", () => {
-    const ms = performance.now() - started;
+    const ms = Math.round((performance.now() - started) * 10) / 10;
     const status = res.writableFinished ? res.statusCode : 499; // the client left, as nginx says it
     const route = routeOf(path);
-    requests.inc({ route, method: knownMethod(method), status });
+    const isKnown = ["GET", "HEAD", "POST", "PUT", "DELETE"].includes(method);
+    requests.inc({ route, method: isKnown ? method : "other", status });
     latency.observe({ route }, ms / 1000);
-    writeLine({ method, path, status, ms, ip, requestId, userId: userId?.() });
+    const shown = path.slice(0, 500);
+    lines.info({
+      event: "request",
+      method,
+      path: shown,
+      status,
+      ms,
+      ip,
+      requestId,
+      userId: userId?.(),
+    });
   });
   return requestId;
-}
-
-const lines = pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 });
-
-type Line = Omit<Known, "userId"> & {
-  method: string;
-  status: number;
-  ms: number;
-  requestId: string;
-  userId?: string;
-};
-
-/**
- * As pino would write it, but together with others, a tenth of a second late at most: a write and
- * pino's own work for each would cost as much as a kept page does. (So would spreading `line`.)
- */
-function writeLine({ method, path, status, ms, ip, requestId, userId }: Line) {
-  if (!log.isLevelEnabled("info")) return;
-  const text = JSON.stringify({
-    level: log.levels.values.info,
-    time: Date.now(),
-    event: "request",
-    method,
-    path: path.slice(0, 500),
-    status,
-    ms: Math.round(ms * 10) / 10,
-    ip,
-    requestId,
-    userId,
-  });
-  lines.write(`${text}\n`);
 }
 
 export function requestIdOf(res: Response) {
@@ -88,38 +73,20 @@ function givenId({ headers }: IncomingMessage) {
 /** A few classes; what strangers type must not make new ones. */
 function routeOf(path: string) {
   const [first = "", second = "", third] = path
+    .slice(1)
     .replace(/\.data$/, "")
-    .split("/")
-    .slice(1);
+    .split("/");
   if (first === "") return "home";
-  if (first === "assets" || first === "images") return first;
-  if (first === "api") return typeOfEndpoint(second) ? apiRoute(third) : knownApi(second);
   if (typeOfPath(first)) return second ? "details" : "listing";
-  return pages.includes(first) ? first : "other";
+  if (first !== "api") return pages.has(first) ? first : "other";
+  if (typeOfEndpoint(second)) return third ? "api item" : "api list";
+  return calls.has(second) ? `api ${second}` : "api";
 }
 
-const pages = [
-  "admin",
-  "admin-dashboard",
-  "forgot-password",
-  "login",
-  "logout",
-  "my-applications",
-  "profile",
-  "reset-password",
-  "signup",
-  "student-dashboard",
-  "verify-email",
-];
-
-function apiRoute(id: string | undefined) {
-  return id ? "api item" : "api list";
-}
-
-function knownApi(group: string) {
-  return ["admin", "applications", "auth", "resume"].includes(group) ? `api ${group}` : "api";
-}
-
-function knownMethod(method: string) {
-  return ["GET", "HEAD", "POST", "PUT", "DELETE"].includes(method) ? method : "other";
-}
+const calls = new Set(["admin", "applications", "auth", "resume"]);
+const pages = new Set(
+  (
+    "admin admin-dashboard assets forgot-password images login logout my-applications profile " +
+    "reset-password signup student-dashboard verify-email"
+  ).split(" "),
+);

@@ -2,12 +2,13 @@ import type { Request } from "express";
 import type { User } from "../accounts/users.server";
 import { filterText } from "../postings/listing.server";
 import { networkOf } from "./network";
+import { queryOf } from "../http/query";
 import { limit } from "../http/rate-limits.server";
 
 /** Counts a request that makes the database search; throws 429 past the limit. */
 export async function limitSearch(req: Request, user: User | null) {
   if (req.method !== "GET" && req.method !== "HEAD") return;
-  const asked = new URLSearchParams(req.originalUrl.split("?")[1]);
+  const asked = queryOf(req.originalUrl);
   if (!["search", "location"].some((name) => filterText(asked.get(name)))) return;
   if (user) await limit("search", user.id);
   else await limit("search-ip", networkOf(req.ip ?? ""));

@@ -187,6 +187,11 @@ test("no GET or HEAD changes anything, whatever method it claims to stand for", 
   expect(await isThere()).toBe(true);
 });
 
+test("?_data= is refused behind a second question mark too", async () => {
+  for (const query of ["_data=routes%2Flisting", "x?&_data=routes%2Flisting"])
+    expect((await send(web.url, `/seminars?${query}`)).status).toBe(400);
+});
+
 test.each(["TRACE", "OPTIONS", "PATCH", "PROPFIND", "LOCK", "PURGE"])(
   "%s is 405 with Allow on every kind of address",
   async (method) => {

@@ -102,6 +102,22 @@ describe.each(["Postgres", "Redis"])("the queue board by way of %s", (backend) =
     await until("shown again", async () => (await failedJobs()).some(({ id }) => id === job.id));
   });
 
+  test.each([
+    ["queues?activeQueue=%25", 404],
+    ["queues?activeQueue=nothing", 404],
+    ["queues?activeQueue[]=otp&activeQueue[]=mail", 404],
+    ["queues?activeQueue[a]=otp", 404],
+    ["job-schedulers?queueName=%25", 404],
+    ["queues/nothing/metrics", 404],
+    ["queues/otp/nothing", 404],
+    ["queues?activeQueue=otp&page=99999999999999999999", 400],
+    ["queues?activeQueue=otp&page=-1", 400],
+    ["queues?activeQueue=otp&page=1&jobsPerPage=1e9", 400],
+    ["queues?activeQueue=otp&status=nothing", 400],
+  ])("what no board asks for is refused: %s", async (path, status) => {
+    expect((await cast.admin.get(`/admin/queues/api/${path}`)).status).toBe(status);
+  });
+
   test("what would drop, make or change jobs is refused in words, for admins too", async () => {
     const kept = /\/(retry|retry\/failed|promote|pause|resume)$/;
     const others = calls.filter(({ method, path }) => method !== "GET" && !kept.test(path));

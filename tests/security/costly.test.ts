@@ -70,6 +70,12 @@ const costly: Record<string, Costly> = {
     callers: visitors,
     call: (client, ip) => client.get("/jobs?search=bridge", { headers: at(ip) }),
   },
+  "a visitor's search behind a second question mark": {
+    rule: "search-ip",
+    seconds: 60,
+    callers: visitors,
+    call: (client, ip) => client.get("/jobs?x?&search=bridge", { headers: at(ip) }),
+  },
   "a visitor's search on the API": {
     rule: "search-ip",
     seconds: 60,

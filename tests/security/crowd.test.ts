@@ -1,58 +1,162 @@
-import { EventEmitter } from "node:events";
-import { type Socket, connect } from "node:net";
-import type { Request, Response } from "express";
-import { expect, onTestFinished, test } from "vitest";
-import { refuseCrowd } from "../../app/server/crowd.server";
-import { withWeb } from "../support/hooks";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, type Socket, connect } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createApp } from "../../app/server/app.server";
+import { IncomingBody } from "../../app/server/incoming-body.server";
+import type { Client } from "../support/client";
+import { withCast, withWeb } from "../support/hooks";
 import { until } from "../support/until";
 
+// It has screens, and they need Vite's build.
+vi.mock("../../app/server/remix-adapter.server", () => ({
+  remixAdapter: (loadBuild: () => Promise<unknown>) => loadBuild,
+}));
+
 const web = withWeb();
+const cast = withCast(web);
+const MB = 1024 * 1024;
 
-test("past so many at once the next is told to come back, until one was answered", () => {
-  const enter = refuseCrowd(2);
-  const come = () => {
-    const answer = new EventEmitter();
-    let refusal: unknown;
-    enter({} as Request, answer as Response, (error: unknown) => (refusal = error));
-    return { leave: () => answer.emit("close"), refusal };
+/** The portal in this process: whoever gets as far as Remix stays there. */
+async function anApp(options: { maxAtOnce?: number; slowMs?: number }) {
+  const within = { count: 0 };
+  const loadBuild = () => {
+    within.count++;
+    return new Promise<never>(() => undefined);
   };
-  const [first, second] = [come(), come()];
-  expect([first.refusal, second.refusal]).toEqual([undefined, undefined]);
-  const refused = come();
-  expect(refused.refusal).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
-  refused.leave(); // was never in
-  expect(come().refusal).toBeDefined();
-  first.leave();
-  expect(come().refusal).toBeUndefined();
-  expect(come().refusal).toBeDefined();
-});
-
-test("bodies that never end do not fill the memory, and give it back when their senders go", async () => {
-  const senders = Array.from({ length: 40 }, () => sendAllButTheLastByte(6 * 1024 * 1024));
-  onTestFinished(() => senders.forEach((sender) => sender.destroy()));
-  await until("no more is taken", async () => (await upload()).status === 503);
-  expect((await upload()).headers.get("Retry-After")).toBe("5");
-  expect((await fetch(`${web.url}/jobs`)).status).toBe(200);
-
-  for (const sender of senders) sender.destroy();
-  await until("others are served again", async () => (await upload()).status === 401);
-});
-
-function sendAllButTheLastByte(length: number): Socket {
-  const { port } = new URL(web.url);
-  const socket = connect(Number(port), "localhost");
-  socket.on("error", () => undefined); // it is cut in the end
-  socket.write(
-    "POST /profile HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n" +
-      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n`,
-  );
-  socket.write(Buffer.alloc(length - 1));
-  return socket;
+  const server = createServer(createApp({ loadBuild, ...options })).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = server.address() as AddressInfo; // TCP
+  return { url: `http://127.0.0.1:${port}`, within };
 }
 
-/** A visitor's, so it is refused; but only once it was read. */
-function upload() {
-  const body = new FormData();
-  body.set("thumbnail", new Blob([Buffer.alloc(1024 * 1024)]), "large.png");
-  return fetch(`${web.url}/api/podcasts`, { method: "POST", body });
+test("past so many at once the next is told to come back, until one was answered", async () => {
+  const { url, within } = await anApp({ maxAtOnce: 2 });
+  const leaving = new AbortController();
+  const come = (signal?: AbortSignal) => fetch(`${url}/login`, { signal });
+  come(leaving.signal).catch(() => undefined);
+  come().catch(() => undefined);
+  await until("two are in", () => within.count === 2);
+  const refused = await come();
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect((await fetch(`${url}/livez`)).status).toBe(200);
+  expect(within.count).toBe(2);
+  leaving.abort();
+  await until("the next is let in", () => {
+    come().catch(() => undefined);
+    return within.count === 3;
+  });
+});
+
+test("strangers' large bodies take no memory from anybody", async () => {
+  await sendAllButTheEnd({ senders: 58, bytes: 6 * MB });
+  expect((await upload(cast.student)).status).toBe(422);
+  expect((await upload(cast.visitor)).status).toBe(401);
+  expect(await logIn()).toBe(401);
+});
+
+test("a stranger's large body gets no further than the door", async () => {
+  const { url, within } = await anApp({});
+  const post = (length: number) =>
+    fetch(`${url}/login`, { method: "POST", body: "x".repeat(length) });
+  expect((await post(300 * 1024)).status).toBe(401);
+  expect((await post(2 * MB)).status).toBe(413);
+  expect(within.count).toBe(0);
+});
+
+test("nor does one user's memory run out for others", async () => {
+  const senders = await sendAllButTheEnd({ senders: 58, bytes: 6 * MB, client: cast.student });
+  expect((await upload(cast.admin)).status).toBe(422);
+  expect(await logIn()).toBe(401);
+  const refused = await upload(cast.student);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
+  for (const { socket } of senders) socket.destroy();
+  await until("they may again", async () => (await upload(cast.student)).status === 422);
+});
+
+test("of small bodies without an end the first gives way to the next form", async () => {
+  const senders = await sendAllButTheEnd({ senders: 400, bytes: 256 * 1024 });
+  expect(await logIn()).toBe(401);
+  const cut = () => senders.filter(({ received }) => received().startsWith("HTTP/1.1 503 "));
+  await until("the first are cut", () => cut().includes(senders[0]!));
+  expect(cut()).not.toContain(senders.at(-1));
+  expect((await fetch(`${web.url}/jobs`)).status).toBe(200);
+});
+
+test("a body in pieces of a byte takes no more memory than another", () => {
+  const pieces = 200_000;
+  const before = usedBytes();
+  const body = new IncomingBody(MB, () => undefined);
+  for (let piece = 0; piece < pieces; piece++) body.add(Buffer.alloc(1, piece));
+  expect(usedBytes() - before).toBeLessThan(2 * MB);
+  expect(body.bytes.equals(Buffer.from(Array.from({ length: pieces }, (_, at) => at)))).toBe(true);
+  body.drop();
+});
+
+test("a large body that hardly moves on is cut, one that does is read", async () => {
+  const { url, within } = await anApp({ slowMs: 500 });
+  const begin = (bytes: number) => aSender(url, { bytes, client: cast.student });
+  const [stuck, steady] = [begin(MB), begin(512 * 1024)];
+  for (const { socket } of [stuck, steady]) socket.write(Buffer.alloc(300 * 1024));
+  const drip = setInterval(() => steady.socket.write(Buffer.alloc(8 * 1024)), 50);
+  onTestFinished(() => clearInterval(drip));
+  await until("the one is cut", () => stuck.received().startsWith("HTTP/1.1 408 "));
+  await until("the other is read", () => within.count === 1);
+  expect(steady.received()).not.toContain(" 408 ");
+});
+
+type Sending = { bytes: number; client?: Client };
+
+/** Opens a connection and promises a picture of so many bytes. */
+function aSender(url: string, { bytes, client }: Sending) {
+  let received = "";
+  const socket: Socket = connect(Number(new URL(url).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.on("error", () => undefined); // it may be cut
+  socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
+  const cookie = client ? `Cookie: jwtToken=${client.cookie("jwtToken")}\r\n` : "";
+  socket.write(
+    `POST /profile HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n${cookie}` +
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${bytes}\r\n\r\n`,
+  );
+  return { socket, received: () => received };
+}
+
+/** Returns once all of it was taken. */
+async function sendAllButTheEnd({ senders: count, ...sending }: Sending & { senders: number }) {
+  const senders = Array.from({ length: count }, () => aSender(web.url, sending));
+  for (const { socket } of senders) socket.write(Buffer.alloc(sending.bytes - 1));
+  await until("all is taken", () =>
+    senders.every(({ socket }) => socket.destroyed || socket.writableLength === 0),
+  );
+  return senders;
+}
+
+/** Of something that is no picture, so it is refused; but only once it was read. */
+function upload(client: Client) {
+  const picture = new File([Buffer.alloc(MB)], "large.png");
+  const fields: [string, string | File][] = [
+    ["name", "Asha"],
+    ["email", "asha@college.example"],
+    ["profilePicture", picture],
+  ];
+  return client.multipart("/api/resume/profile", fields, "PUT");
+}
+
+async function logIn() {
+  const guess = { email: "nobody@college.example", password: "a guess" };
+  return (await cast.visitor.json("POST", "/api/auth/login", guess)).status;
+}
+
+function usedBytes() {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
 }

@@ -3,6 +3,7 @@ import type { Request as ExpressRequest } from "express";
 import { env } from "../../env.server";
 import { cacheLookups } from "../../ops/metrics.server";
 import { readCookie, sessionCookie } from "../../http/cookies.server";
+import { queryOf } from "../../http/query";
 import { filterText, isCursor } from "../../postings/listing.server";
 import { postingType, typeNames, typeOfPath } from "../../postings/types";
 import { isDraining } from "../../ops/readiness.server";
@@ -39,7 +40,7 @@ export function publicKey(req: ExpressRequest) {
   if (env.CACHE_SECONDS === 0 || (req.method !== "GET" && req.method !== "HEAD")) return null;
   if (!isPublic(req.path)) return null;
   if (!isListing(req.path) && !collections.has(req.path)) return req.path;
-  const given = new URLSearchParams(req.originalUrl.split("?")[1]);
+  const given = queryOf(req.originalUrl);
   const query = new URLSearchParams();
   for (const [name, meaning] of Object.entries(parameters)) {
     const value = meaning(given.get(name) ?? "");

@@ -1,0 +1,69 @@
+import type { MIMEType } from "node:util";
+import type { NextFunction, Request, Response } from "express";
+import { identify } from "../accounts/sessions/session-request.server";
+import { AppError } from "../errors";
+import { mediaType, multipart } from "../http/media-type";
+import { hasTooManyFields, withBlanks } from "./form-fields.server";
+import { IncomingBody } from "./incoming-body.server";
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+const limits = { json: 256 * KB, form: MB, upload: 6 * MB, fields: 200 };
+/** 120 rows of a resume (decision: resume-limits) with up to six fields each. */
+const resumeForm = { path: /^\/profile(\.data)?$/, fields: 800 };
+const uploadPaths =
+  /^\/(api\/podcasts|api\/resume\/profile|admin\/post\/podcast|profile)(\/|\.data|$)/;
+/** What anybody may send; a larger body takes a session. */
+const maxSmall = 256 * KB;
+/** Browsers send the whole body before they listen: as much is read to be able to answer. */
+const maxDiscarded = 64 * MB;
+
+/**
+ * Reads the whole body up to its cap and hands it on as `res.locals.body`. A large one is cut when
+ * it brings less than a kilobyte a second for as long as `slowMs`.
+ */
+export function readCappedBody(slowMs: number) {
+  return async (req: Request, res: Response, next: NextFunction) => {
+    if (["GET", "HEAD"].includes(req.method)) return next();
+    const type = mediaType(req.get("Content-Type"));
+    req.headers["content-type"] = String(type ?? "");
+    const limit = bodyLimit(req.path, type);
+    if (Number(req.get("Content-Length") ?? 0) > maxDiscarded) return next(tooLarge(limit));
+
+    const body = new IncomingBody(limit, next);
+    res.once("close", () => body.drop());
+    let watch: NodeJS.Timeout | undefined;
+    try {
+      for await (const chunk of req as AsyncIterable<Buffer>) {
+        if (!watch && body.size + chunk.length > maxSmall) {
+          watch = setInterval(() => body.cutIfSlow(slowMs), slowMs);
+          await body.becomeLarge(() => identify(req.headers));
+        }
+        body.add(chunk);
+        if (body.size > maxDiscarded) body.cut(tooLarge(limit));
+      }
+    } catch {
+      return; // the sender went away, or was cut
+    } finally {
+      clearInterval(watch);
+    }
+    const maxFields = resumeForm.path.test(req.path) ? resumeForm.fields : limits.fields;
+    if (body.size > limit) return body.cut(tooLarge(limit));
+    if (hasTooManyFields(body.bytes, type, maxFields)) {
+      return body.cut(new AppError("The form has too many fields.", 413));
+    }
+    res.locals.body = withBlanks(body.bytes, type);
+    body.end();
+  };
+}
+
+function bodyLimit(path: string, type: MIMEType | null) {
+  if (type?.subtype.includes("json")) return limits.json;
+  return type?.essence === multipart && uploadPaths.test(path) ? limits.upload : limits.form;
+}
+
+function tooLarge(limit: number) {
+  const sentence = `This is too much to send at once: at most ${limit / KB} KB are accepted here.`;
+  return new AppError(sentence, 413, { headers: { Connection: "close" } });
+}

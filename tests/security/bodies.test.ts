@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { readBody } from "../../app/http/body.server";
+import { mediaType } from "../../app/http/media-type";
+import { hasTooManyFields, withBlanks } from "../../app/server/form-fields.server";
+import { costlyBodies } from "../support/costly-bodies";
+import { withWeb } from "../support/hooks";
+import { send } from "../support/send";
+
+/** No body holds up the others: what it costs grows as it does, whatever it says that it is. */
+
+const web = withWeb();
+
+/** What the front door and the readers do with a body, in turn. */
+async function read({ type, body }: { type: string; body: Buffer }) {
+  const media = mediaType(type);
+  const isTooMuch = hasTooManyFields(body, media, 200);
+  if (isTooMuch) return;
+  const headers = { "Content-Type": String(media) };
+  const request = new Request("http://here.invalid", {
+    method: "POST",
+    headers,
+    body: new Uint8Array(withBlanks(Buffer.from(body), media)),
+  });
+  await readBody(request).catch(() => undefined);
+}
+
+async function leastMilliseconds(work: () => Promise<unknown>) {
+  const rounds: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    rounds.push((user + system) / 1000);
+  }
+  return Math.min(...rounds);
+}
+
+test.each(costlyBodies)(
+  "of %s four times as much takes some four times as long",
+  async (_, make) => {
+    const [some, much] = [make(250_000), make(1_000_000)];
+    await read(some);
+    const quick = await leastMilliseconds(() => read(some));
+    const slow = await leastMilliseconds(() => read(much));
+    expect(slow).toBeLessThan(10 * Math.max(quick, 2)); // 16 times if it were quadratic
+  },
+);
+
+const urlencoded = "application/x-www-form-urlencoded";
+describe.each([
+  ["as it is", urlencoded],
+  ["in capitals", "APPLICATION/X-WWW-FORM-URLENCODED"],
+  ["with a parameter that names another", `${urlencoded}; a=multipart`],
+  ["with another type behind a comma", `${urlencoded}; a=x, multipart/form-data; boundary=b`],
+  ["with another type before a comma", `multipart/form-data; boundary=b, ${urlencoded}`],
+  ["behind a text", `text/plain, ${urlencoded}`],
+])("a form whose type is told %s", (_how, type) => {
+  test("has its fields counted, or is no form", async () => {
+    const body = numbers(30_000);
+    for (const path of ["/api/auth/login", "/login"]) {
+      const headers = { "Content-Type": type };
+      const { status } = await send(web.url, path, { method: "POST", headers, body });
+      expect([400, 413, 415]).toContain(status);
+    }
+  });
+
+  test.each([
+    ["pairs", numbers(300)],
+    ["parts", '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(300) + "--b--"],
+  ])("is parsed as what it was counted as: %s", async (_what, body) => {
+    const media = mediaType(type);
+    if (hasTooManyFields(Buffer.from(body), media, 200)) return;
+    const headers = { "Content-Type": String(media) };
+    const request = new Request("http://here.invalid", { method: "POST", headers, body });
+    const form = await request.formData().catch(() => new FormData());
+    expect([...form].length).toBeLessThanOrEqual(200);
+  });
+});
+
+function numbers(count: number) {
+  return Array.from({ length: count }, (_, number) => number).join("&");
+}

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import { type JobName, type Jobs, queueOf } from "./queue";
@@ -16,4 +16,27 @@ export async function enqueue<Name extends JobName>(
     .insertInto("outbox")
     .values({ id: newId(), queue: queueOf[name], name, payload: JSON.stringify(payload) })
     .execute();
+}
+
+/**
+ * The same, unless an equal job is promised that has not begun: it will see what this transaction
+ * writes, as its row is locked until then and a worker cannot take the lease before.
+ */
+export async function enqueueOnce<Name extends JobName>(
+  trx: Kysely<Database>,
+  name: Name,
+  payload: Jobs[Name],
+) {
+  const waiting = await trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("queue", "=", queueOf[name])
+    .where("name", "=", name)
+    .where("payload", "=", sql<never>`${JSON.stringify(payload)}::jsonb`)
+    .where("lease_until", "is", null)
+    .where("retry_by", "is", null)
+    .where("failed_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!waiting) await enqueue(trx, name, payload);
 }

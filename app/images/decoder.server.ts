@@ -11,7 +11,7 @@ export type Image = { bytes: Uint8Array; maxSide: number };
 export type Decoded = { bytes: Uint8Array } | { refusal: string };
 
 const maxWaiting = 8;
-const longestMs = 20_000;
+const longestMs = 30_000;
 const idleMs = 10_000;
 
 const line = new PQueue({ concurrency: 1 });

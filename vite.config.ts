@@ -19,10 +19,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: browsers,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One server entry for every process, next to the one that Remix makes of the routes, and one
-    // for the thread that renders PDFs.
+    // One server entry for every process, next to the one that Remix makes of the routes, one for
+    // the threads that render PDFs and one for the process that decodes pictures.
     ...(isSsrBuild && {
-      rollupOptions: { input: ["app/main.ts", "app/resume/pdf/thread.server.ts"] },
+      rollupOptions: {
+        input: [
+          "app/main.ts",
+          "app/resume/pdf/thread.server.ts",
+          "app/images/decode-process.server.ts",
+        ],
+      },
     }),
   },
 }));

@@ -3,10 +3,12 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { createServer as createVite } from "vite";
+import { buildIfNeeded } from "./build";
 import { startServices } from "./services";
 
 async function start() {
   if (existsSync(".env")) process.loadEnvFile(".env");
+  buildIfNeeded(); // PDFs and pictures are made by programs of the build
   const services = await startServices();
   Object.assign(process.env, services.env, { NODE_ENV: "development" });
   process.on("SIGINT", () => void services.stop().then(() => process.exit(0)));

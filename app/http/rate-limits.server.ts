@@ -32,6 +32,8 @@ const rules = {
   "verify-ip": { points: 3_000, minutes: 60 },
   /** Pictures decoded for one user. */
   upload: { points: 120, minutes: 60 },
+  /** Saves of one user's resume, each of which has its PDF made. */
+  "resume-save": { points: 60, minutes: 10 },
   /** Downloads of one user's PDF. */
   pdf: { points: 240, minutes: 60 },
   /** Searches of one user, and of all visitors at one IP; pages that are kept ready do not count. */

@@ -1,46 +1,39 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import sharp from "sharp";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
 import { log } from "../log.server";
+import { decode } from "./decoder.server";
 
 const maxBytes = 5 * 1024 * 1024;
-const maxPixels = 40e6;
 
-/** Decoders open to attack are closed: what is not one of these three is refused by its bytes. */
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer", "VipsForeignLoadWebpBuffer"],
-});
-sharp.cache(false);
+/** `uploader` is the id of the user who waits; `field` is the input to blame. */
+type Upload = { maxSide: number; field: string; uploader?: string };
 
 /**
  * Decodes a PNG, JPEG or WebP (by its bytes), turns it upright, drops its metadata, fits it into
  * `maxSide` pixels, stores it as WebP and returns its hash (decision: images). A picture that nothing
- * refers to is dropped after a day. Throws AppError 422 that blames the input called `field`.
+ * refers to is dropped after a day. Throws AppError 422 that blames the input, and 503 when too many
+ * pictures wait or the uploader's last one still does.
  */
-export async function storeImage(
-  file: File,
-  { maxSide, field }: { maxSide: number; field: string },
-) {
+export async function storeImage(file: File, { maxSide, field, uploader }: Upload) {
   const refuse = (sentence: string) =>
     new AppError(sentence, 422, { fields: { [field]: sentence } });
   if (file.size > maxBytes)
     throw refuse("The image is larger than 5 MB. Please choose a smaller one.");
 
-  const bytes = await reencode(Buffer.from(await file.arrayBuffer()), maxSide).catch(
-    (error: Error) => {
-      log.info({ event: "image refused", reason: error.message.split("\n")[0] });
-      const tooLarge = /pixel limit/.test(error.message);
-      throw refuse(
-        tooLarge
-          ? "The image has more than 40 megapixels. Please choose a smaller one."
-          : "This file is not a readable PNG, JPEG or WebP image.",
-      );
-    },
-  );
+  const image = { bytes: new Uint8Array(await file.arrayBuffer()), maxSide };
+  const decoded = await decode(image, uploader);
+  if ("refusal" in decoded) {
+    log.info({ event: "image refused", reason: decoded.refusal });
+    throw refuse(
+      /pixel limit/.test(decoded.refusal)
+        ? "The image has more than 16 megapixels. Please choose a smaller one."
+        : "This file is not a readable PNG, JPEG or WebP image.",
+    );
+  }
+  const bytes = Buffer.from(decoded.bytes);
   const hash = createHash("sha256").update(bytes).digest("hex");
   await db
     .insertInto("images")
@@ -48,14 +41,6 @@ export async function storeImage(
     .onConflict((conflict) => conflict.column("hash").doUpdateSet({ created_at: sql`now()` }))
     .execute();
   return hash;
-}
-
-function reencode(bytes: Buffer, maxSide: number) {
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
-    .rotate()
-    .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
-    .webp({ quality: 80 })
-    .toBuffer();
 }
 
 export async function findImage(hash: string) {

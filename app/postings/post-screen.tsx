@@ -65,7 +65,7 @@ function PostField({ field, described }: { field: FieldMetadata<string>; describ
   return <InputField {...shared} maxLength={maxLength} />;
 }
 
-/** A picture that was accepted in a refused try is kept, so that nobody has to choose it again. */
+/** A picture that was accepted in a refused try comes back signed, so that nobody has to choose it again. */
 function ImageField({
   field,
   label,
@@ -75,16 +75,16 @@ function ImageField({
   label: string;
   hint?: string;
 }) {
-  const kept = typeof field.initialValue === "string" ? field.initialValue : "";
-  const isKept = /^[0-9a-f]{64}$/.test(kept);
+  const stored = typeof field.initialValue === "string" ? field.initialValue : "";
+  const [, hash] = /^([0-9a-f]{64})\./.exec(stored) ?? [];
   return (
     <Labelled field={field} label={label} hint={hint} required>
-      {isKept && (
+      {hash && (
         <>
-          <input type="hidden" name={field.name} value={kept} />
+          <input type="hidden" name={field.name} value={stored} />
           <img
             className="kept-image"
-            src={imagePath(kept)}
+            src={imagePath(hash)}
             alt="Your earlier choice"
             width="160"
             height="90"
@@ -96,7 +96,7 @@ function ImageField({
         name={field.name}
         type="file"
         accept="image/png,image/jpeg,image/webp"
-        required={!isKept}
+        required={!hash}
         aria-invalid={field.errors ? true : undefined}
         aria-describedby={describedBy(field, hint)}
       />

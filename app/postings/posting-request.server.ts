@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import type { User } from "../accounts/users.server";
 import { AppError } from "../errors";
 import { readBody, validate } from "../http/body.server";
 import { storeImage } from "../images/images.server";
+import { hashOfSigned, signImage } from "../images/signed-image.server";
 import { messages } from "../messages";
 import { assertMayPost, createPosting, postingJson } from "./postings.server";
 import { postingSchema } from "./schema";
@@ -46,7 +48,7 @@ export async function postFromRequest({ request, params, context }: ActionFuncti
   assertMayPost(context.user, type);
   const body = await readBody(request);
   const field = imageFieldOf(type);
-  if (field) body[field] = await storeUpload(field, [body[field]].flat());
+  if (field) body[field] = await storeUpload(context.user, field, [body[field]].flat());
   const refusal = messages.post.failed(postingType(type).plain);
   const input = validate(postingSchema(type), body, refusal);
   const posting = await createPosting(context.user, type, input);
@@ -56,19 +58,24 @@ export async function postFromRequest({ request, params, context }: ActionFuncti
   );
 }
 
-/** Puts the hash of an uploaded picture, or of the one of an earlier, refused try, where it was sent. */
-export async function storeFormImage(type: TypeName, form: FormData) {
+/**
+ * Puts the hash of an uploaded picture where it was sent, signed for who sent it: the form that was
+ * refused brings it back, and only theirs counts.
+ */
+export async function storeFormImage(user: User, type: TypeName, form: FormData) {
   const field = imageFieldOf(type);
   if (!field) return;
   const sent = form.getAll(field);
-  const earlier = sent.find((value) => typeof value === "string" && value !== "");
+  const earlier = sent.find((value) => typeof value === "string" && hashOfSigned(user, value));
   form.delete(field);
-  const hash = (await storeUpload(field, sent)) ?? earlier;
-  if (hash) form.set(field, hash);
+  const hash = await storeUpload(user, field, sent);
+  const image = hash ? signImage(user, hash) : earlier;
+  if (image) form.set(field, image);
 }
 
 /** The hash of the picture among what was sent as `field`; the picture itself goes to the store. */
-async function storeUpload(field: string, sent: unknown[]) {
+async function storeUpload(uploader: User, field: string, sent: unknown[]) {
   const file = sent.find((value) => value instanceof File && value.size > 0);
-  return file instanceof File ? storeImage(file, { maxSide: imageSide, field }) : undefined;
+  if (!(file instanceof File)) return undefined;
+  return storeImage(file, { maxSide: imageSide, field, uploader });
 }

@@ -49,10 +49,12 @@ function textSchema({ kind, label }: Field, { plain }: PostingType) {
     );
   }
   if (kind === "image") {
-    return typed(label, limits.line).refine(
-      (hash) => hash === "" || /^[0-9a-f]{64}$/.test(hash),
-      messages.post.imageMissing(plain),
-    );
+    return typed(label, limits.line)
+      .refine(
+        (image) => image === "" || /^[0-9a-f]{64}(\.|$)/.test(image),
+        messages.post.imageMissing(plain),
+      )
+      .transform((image) => image.slice(0, 64)); // a form's is followed by its signature
   }
   if (kind === "url") {
     return typed(label, limits.url).transform((address, issues) => {

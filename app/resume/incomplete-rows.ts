@@ -1,13 +1,13 @@
 import type { Resume, Row } from "./schema";
 import { type SectionName, section, sectionNames } from "./sections";
 
-/** A row that is not kept: which one, as the student counts, and what it lacks. */
+/** A row that is not stored: which one, as the student counts, and what it lacks. */
 export type DroppedRow = { section: SectionName; row: number; name: string; missing: string[] };
 
 /** Splits off the rows that lack what they need (specification: validation). Empty rows go without a word. */
-export function dropIncompleteRows(resume: Resume) {
+export function dropIncompleteRows<Given extends Pick<Resume, SectionName>>(resume: Given) {
   const dropped: DroppedRow[] = [];
-  const kept = Object.fromEntries(
+  const complete = Object.fromEntries(
     sectionNames.map((name) => [
       name,
       resume[name].filter((row, index) => {
@@ -20,7 +20,7 @@ export function dropIncompleteRows(resume: Resume) {
       }),
     ]),
   );
-  return { resume: { ...resume, ...kept }, dropped };
+  return { resume: { ...resume, ...complete }, dropped };
 }
 
 /** 'Education 2 (B.Tech): needs institution' */

@@ -46,6 +46,10 @@ export async function loadResume(user: User | null) {
   return saved;
 }
 
+/** What a save replaces. A name, e-mail or phone of the resume's own stays if it is not in it. */
+export type ResumeInput = Omit<Resume, OwnText> & Partial<Pick<Resume, OwnText>>;
+type OwnText = "fullName" | "email" | "phone";
+
 /** What the resume does not say about its owner, the account does. */
 function withAccount(resume: Resume, user: User): Resume {
   return {
@@ -57,7 +61,7 @@ function withAccount(resume: Resume, user: User): Resume {
 }
 
 /**
- * Keeps the resume without its incomplete rows, tells which were dropped, and has its PDF made.
+ * Stores the resume without its incomplete rows, tells which were dropped, and has its PDF made.
  * `readAt` is the version the caller began with (0: none existed): when another save came between,
  * it throws 409 and changes nothing. Without it the newest save wins.
  */
@@ -70,7 +74,7 @@ export async function saveResume(user: User | null, typed: Resume, readAt?: numb
 export async function writeResume(
   trx: Kysely<Database>,
   student: User,
-  typed: Resume,
+  typed: ResumeInput,
   readAt?: number,
 ) {
   const { resume, dropped } = dropIncompleteRows(typed);
@@ -80,7 +84,7 @@ export async function writeResume(
     .values({ user_id: student.id, fields })
     .onConflict((conflict) => {
       const next = {
-        fields,
+        fields: sql<string>`resumes.fields || excluded.fields`,
         version: sql<number>`resumes.version + 1`,
         updated_at: sql<Date>`now()`,
       };

@@ -38,7 +38,7 @@ export const action = page(messages.broken, async (args: ActionFunctionArgs) => 
     form,
     schema: postingSchema(type),
     fallback: messages.post.failed(postingType(type).plain),
-    prepare: () => storeFormImage(type, form),
+    prepare: () => storeFormImage(admin, type, form),
     async save(input) {
       const { id } = await createPosting(admin, type, input);
       return redirect(`${postPath(type)}?posted=${id}`, 303);

@@ -1,6 +1,7 @@
 import { assertLoggedIn, assertStudent } from "../accounts/users.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
+import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 import { describeDropped } from "../resume/incomplete-rows";
 import { loadResume, saveResume, resumeJson } from "../resume/resume.server";
@@ -19,6 +20,7 @@ const endpoint = api(
       const body = await readBody(request);
       const resume = validate(resumeSchema, body, messages.profile.failed);
       const { version } = validate(versionSchema, body, messages.profile.failed);
+      await limit("resume-save", context.user.id);
       const saved = await saveResume(context.user, resume, version);
       return {
         msg: messages.profile.done,

@@ -1,11 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
-import type { Pdf } from "../../app/resume/pdf/make-pdf.server";
+import { renderInThread } from "../../app/resume/pdf/pool.server";
 import { renderResume } from "../../app/resume/pdf/render-resume.server";
 import { resumeSchema } from "../../app/resume/schema";
 import { db } from "../../db/client";
@@ -243,14 +241,10 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   300_000,
 );
 
-/** As the worker's own thread does it, but without its time limit, which a loaded machine may pass. */
+/** As the worker does it, but without its time limit, which a loaded machine may pass. */
 async function renderedUnhurried(resume: object) {
-  const file = new URL("../../build/server/pdf-thread.server.js", import.meta.url);
-  const thread = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: 256 } });
-  thread.postMessage(resumeSchema.parse(resume));
-  const [answer] = (await once(thread, "message")) as [{ pdf: Pdf }];
-  await thread.terminate();
-  return Buffer.from(answer.pdf.bytes);
+  const pdf = await renderInThread(resumeSchema.parse(resume), 300_000);
+  return Buffer.from(pdf.bytes);
 }
 
 test("a long resume has page numbers, and no heading stands alone at the end of a page", async () => {

@@ -1,7 +1,12 @@
+import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { renderInThread } from "../../app/resume/pdf/pool.server";
-import { resumeSchema } from "../../app/resume/schema";
+import { PermanentFailure } from "../../app/errors";
+import { renderInThread as render } from "../../app/resume/pdf/pool.server";
+import { type Resume, resumeSchema } from "../../app/resume/schema";
 import { aResume } from "../support/resumes";
+
+/** Without the time limit, which a loaded machine may pass. */
+const renderInThread = (resume: Resume) => render(resume, 300_000);
 
 test("the event loop goes on while a long resume is rendered", async () => {
   const experience = Array.from({ length: 8 }, () => ({
@@ -34,4 +39,64 @@ test("after a resume that cannot be rendered the next one comes", async () => {
   await expect(renderInThread(broken as never)).rejects.toThrow();
   const { text } = await renderInThread(resumeSchema.parse(aResume()));
   expect(text).toContain("Asha Nair");
+});
+
+test("the renderer's own copy of what is replaced in it is the one we replace it in", () => {
+  const require = createRequire(import.meta.url);
+  const ofRenderer = createRequire(require.resolve("@react-pdf/renderer"));
+  const ofLayout = createRequire(ofRenderer.resolve("@react-pdf/layout"));
+  const ofTextkit = createRequire(ofLayout.resolve("@react-pdf/textkit"));
+  expect(ofTextkit.resolve("unicode-properties")).toBe(require.resolve("unicode-properties"));
+});
+
+test("one that takes too long ends with its thread, is not tried again, and the next one comes", async () => {
+  const resume = resumeSchema.parse(aResume({ summary: "words ".repeat(800) }));
+  await expect(render(resume, 1)).rejects.toThrow(PermanentFailure);
+  const { text } = await renderInThread(resume);
+  expect(text).toContain("Asha Nair");
+});
+
+const unlike = ["a", "\u0905", "\u0b85", "\u0c05", "\u0c85", "\u0d05"];
+const asLongAsAllowed = (unit: string) =>
+  resumeSchema.parse(
+    aResume({
+      summary: unit.repeat(3_000 / unit.length),
+      education: Array.from({ length: 8 }, () => ({
+        degree: "B.Tech",
+        institution: "College",
+        description: unit.repeat(3_000 / unit.length),
+      })),
+    }),
+  );
+
+/** Compared with plain words of the same length, as machines differ. */
+test.each([
+  ["two scripts by turns", "a\u0905"],
+  ["two scripts by turns, in words", "a \u0905 "],
+  ["six scripts by turns", unlike.join("")],
+  ["thousands of marks on one letter", `a${"\u0301".repeat(2_999)}`],
+  ["short lines", "- a\n"],
+])("%s cost no more than a few times what plain words do", async (_, unit) => {
+  const timeOf = async (resume: Resume) => {
+    const started = performance.now();
+    await renderInThread(resume);
+    return performance.now() - started;
+  };
+  await timeOf(resumeSchema.parse(aResume())); // loads the fonts
+  const plain = await timeOf(asLongAsAllowed("plain words "));
+  expect(await timeOf(asLongAsAllowed(unit))).toBeLessThan(plain * 4 + 200);
+});
+
+test("two scripts of one font are laid out as one run, and found in the text", async () => {
+  const { text, unsupported } = await renderInThread(
+    resumeSchema.parse(
+      aResume({
+        summary: "Led \u0915\u093e\u0930\u094d\u092f\u0915\u094d\u0930\u092e at college ".repeat(
+          120,
+        ),
+      }),
+    ),
+  );
+  expect(text.match(/\u0915\u093e\u0930\u094d\u092f\u0915\u094d\u0930\u092e/g)).toHaveLength(120);
+  expect(unsupported).toEqual([]);
 });

@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { User } from "../../app/accounts/users.server";
+import { PermanentFailure } from "../../app/errors";
 import { messages } from "../../app/messages";
 import { findPdf, renderResume } from "../../app/resume/pdf/render-resume.server";
 import { saveResume, writeResume } from "../../app/resume/resume.server";
 import { type Resume, resumeSchema } from "../../app/resume/schema";
 import { db } from "../../db/client";
+import { claim } from "../../jobs/leases";
 import { during } from "../support/during";
 import { aStudent, clientOf } from "../support/factories";
 import { withWeb } from "../support/hooks";
@@ -49,12 +51,25 @@ test("a save that is refused promises nothing", async () => {
 
 test("a promise that was lost is made again when the PDF is asked for later", async () => {
   const student = await savedStudent();
+  await db.deleteFrom("outbox").where("name", "=", "render-resume").execute();
   await db
     .updateTable("resume_pdfs")
     .set({ wanted_at: new Date(Date.now() - 60_000) })
     .where("user_id", "=", student.id)
     .execute();
   await findPdf(student, 0).catch(() => undefined);
+  expect(await promised(student.id)).toHaveLength(1);
+});
+
+test("many saves promise one render, and one more while that runs", async () => {
+  const student = await aStudent();
+  const save = (n: number) =>
+    saveResume(student, resumeSchema.parse(aResume({ summary: `Number ${n}` })));
+  for (let n = 0; n < 5; n++) await save(n);
+  const [begun, ...others] = await promised(student.id);
+  expect(others).toEqual([]);
+  await claim(begun?.id ?? "");
+  for (let n = 5; n < 10; n++) await save(n);
   expect(await promised(student.id)).toHaveLength(2);
 });
 
@@ -67,14 +82,7 @@ test("while it is not there the answer is 503 with a sentence and when to come b
   });
 });
 
-test("a render that dies is tried again", async () => {
-  const student = await savedStudent();
-  renderInThread.mockRejectedValueOnce(new Error("thread ended")).mockResolvedValueOnce(pdf);
-  await renderResume({ userId: student.id });
-  expect((await findPdf(student, 0)).bytes.toString()).toBe("%PDF");
-});
-
-test("one that keeps dying is reported in words and fails its job, until one succeeds", async () => {
+test("a render that dies is reported in words and fails its job, until one succeeds", async () => {
   const student = await savedStudent();
   renderInThread.mockRejectedValue(new Error("took too long"));
   await expect(renderResume({ userId: student.id })).rejects.toThrow("took too long");
@@ -89,6 +97,20 @@ test("one that keeps dying is reported in words and fails its job, until one suc
   expect((await browser.get("/api/resume/pdf")).status).toBe(200);
 });
 
+test("asking for a PDF that failed does not render the same resume again at once", async () => {
+  const student = await savedStudent();
+  renderInThread.mockRejectedValue(new PermanentFailure("took too long"));
+  await renderResume({ userId: student.id }).catch(() => undefined);
+  await db.deleteFrom("outbox").where("name", "=", "render-resume").execute();
+  await db
+    .updateTable("resume_pdfs")
+    .set({ wanted_at: new Date(Date.now() - 60_000) })
+    .where("user_id", "=", student.id)
+    .execute();
+  await findPdf(student, 0).catch(() => undefined);
+  expect(await promised(student.id)).toEqual([]);
+});
+
 test("a failure is forgotten when the resume is edited", async () => {
   const student = await savedStudent();
   renderInThread.mockRejectedValue(new Error("took too long"));
@@ -99,7 +121,6 @@ test("a failure is forgotten when the resume is edited", async () => {
 
 test("a render that fails late does not hide the PDF that another made meanwhile", async () => {
   const student = await savedStudent();
-  renderInThread.mockRejectedValueOnce(new Error("thread ended"));
   renderInThread.mockImplementationOnce(async () => {
     renderInThread.mockResolvedValue(pdf);
     await renderResume({ userId: student.id });
@@ -123,9 +144,9 @@ async function renderAll(userId: string) {
   for (const _ of await promised(userId)) await renderResume({ userId });
 }
 
-async function keptText(userId: string) {
-  const kept = db.selectFrom("resume_pdfs").select("extracted_text").where("user_id", "=", userId);
-  return (await kept.executeTakeFirstOrThrow()).extracted_text;
+async function storedText(userId: string) {
+  const row = db.selectFrom("resume_pdfs").select("extracted_text").where("user_id", "=", userId);
+  return (await row.executeTakeFirstOrThrow()).extracted_text;
 }
 
 /** While a save of `summary` has not ended yet, begins what meets it and then waits for it. */
@@ -141,7 +162,7 @@ test("a PDF that is asked for while a newer resume is saved does not keep the ne
   const student = await savedStudent();
   await duringSave(student, "Newer", () => findPdf(student, 0));
   await renderAll(student.id);
-  expect(await keptText(student.id)).toBe("Newer");
+  expect(await storedText(student.id)).toBe("Newer");
 });
 
 test("a late render does not replace that of an older text which was saved again", async () => {
@@ -150,5 +171,5 @@ test("a late render does not replace that of an older text which was saved again
   await renderAll(student.id);
   await saveResume(student, resumeSchema.parse(aResume({ summary: "Second" })));
   await duringSave(student, "First", () => renderResume({ userId: student.id }));
-  expect(await keptText(student.id)).toBe("First");
+  expect(await storedText(student.id)).toBe("First");
 });

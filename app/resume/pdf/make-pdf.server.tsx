@@ -1,6 +1,6 @@
 import { renderToBuffer } from "@react-pdf/renderer";
 import { type Outline, outlineOf } from "./outline";
-import { loadFontsFor, toRuns } from "./fonts/fonts.server";
+import { fontRuns, loadFontsFor } from "./fonts/fonts.server";
 import { readPdfText } from "./reading.server";
 import { printable } from "./text";
 import { ResumeDocument } from "./document.server";
@@ -19,9 +19,10 @@ export async function makePdf(resume: Resume): Promise<Pdf> {
   const outline = withFewerLines(outlineOf(resume));
   await loadFontsFor(JSON.stringify(outline));
   const unsupported = new Set<string>();
-  const runsOf = (text: string) =>
-    toRuns(printable(text), (character) => unsupported.add(character));
-  const buffer = await renderToBuffer(<ResumeDocument outline={outline} toRuns={runsOf} />);
+  const toRuns = fontRuns((character) => unsupported.add(character));
+  const buffer = await renderToBuffer(
+    <ResumeDocument outline={outline} toRuns={(text) => toRuns(printable(text))} />,
+  );
   return {
     bytes: new Uint8Array(buffer),
     text: await readPdfText(new Uint8Array(buffer)),
@@ -29,7 +30,7 @@ export async function makePdf(resume: Resume): Promise<Pdf> {
   };
 }
 
-const maxLines = 400;
+const maxLines = 200;
 
 /** Thousands of short lines would take minutes; past some hundred, line ends become spaces. */
 function withFewerLines(outline: Outline): Outline {

@@ -2,15 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { db } from "~/db/client";
 import { type User, assertStudent } from "../../accounts/users.server";
 import { AppError } from "../../errors";
-import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { renderInThread } from "./pool.server";
 import { readPdf, storeFailure, storePdf, wantPdf } from "./store.server";
 import { readWithOwner, sourceHash } from "../resume.server";
 
 /**
- * The job 'render-resume': makes the PDF of what the resume says now. Safe to run twice. A render
- * that dies is tried once more here; then it throws, so that the queue tries again later.
+ * The job 'render-resume': makes the PDF of what the resume says now. Safe to run twice. Throws what
+ * `renderInThread` throws, so that the queue tries again or gives up.
  */
 export async function renderResume({ userId }: { userId: string }) {
   const saved = await readWithOwner(db, userId);
@@ -19,11 +18,7 @@ export async function renderResume({ userId }: { userId: string }) {
   const hash = sourceHash(resume);
   if (Buffer.isBuffer(await readPdf(owner, hash))) return;
   try {
-    const pdf = await renderInThread(resume).catch((error: Error) => {
-      log.warn({ event: "render failed, trying again", userId, reason: error.message });
-      return renderInThread(resume);
-    });
-    await storePdf(userId, hash, pdf);
+    await storePdf(userId, hash, await renderInThread(resume));
   } catch (error) {
     await storeFailure(userId, hash);
     throw error;

@@ -1,24 +1,28 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
-import { enqueue } from "~/jobs/outbox";
+import { enqueueOnce } from "~/jobs/outbox";
 import type { User } from "../../accounts/users.server";
 import type { Pdf } from "./make-pdf.server";
 
-/** A render that was asked for this long ago and is not there is asked for again. */
-const askAgainAfter = sql`interval '20 seconds'`;
+/**
+ * A render that was asked for this long ago and is not there is asked for again; one that failed
+ * after a while only, as the same resume may well fail again.
+ */
+const askAgainAfter = (hash: string) =>
+  sql`case when failed_hash = ${hash} then interval '10 minutes' else interval '20 seconds' end`;
 
 /**
  * Notes that the resume now hashes to `hash`, and queues its rendering unless the PDF is there or on
  * its way. The caller's transaction must have locked the resume's row: what is wanted is then always
- * what is saved, and a render of anything older is not kept.
+ * what is saved, and a render of anything older is not stored.
  */
 export async function wantPdf(trx: Kysely<Database>, user: Pick<User, "id">, hash: string) {
   const before = await trx
     .selectFrom("resume_pdfs")
     .select("source_hash")
     .select(
-      sql<boolean | null>`wanted_hash = ${hash} and wanted_at > now() - ${askAgainAfter}`.as(
+      sql<boolean | null>`wanted_hash = ${hash} and wanted_at > now() - ${askAgainAfter(hash)}`.as(
         "isOnItsWay",
       ),
     )
@@ -32,7 +36,7 @@ export async function wantPdf(trx: Kysely<Database>, user: Pick<User, "id">, has
     .values({ user_id: user.id, ...wanted })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(wanted))
     .execute();
-  if (before?.source_hash !== hash) await enqueue(trx, "render-resume", { userId: user.id });
+  if (before?.source_hash !== hash) await enqueueOnce(trx, "render-resume", { userId: user.id });
 }
 
 /** How the rendering of what hashes to `hash` stands: the PDF, 'failed', or 'waiting'. */

@@ -5,6 +5,7 @@ export function printable(text: string) {
     .replace(/[\u2028\u2029\v\f\r]/g, "\n")
     .replace(/\t/g, " ")
     .replace(hidden, "")
+    .replace(/(\p{M}{30})\p{M}+/gu, "$1") // UAX #15, stream-safe text: no language needs more
     .replace(/\p{Zs}+/gu, " ")
     .replace(/ ?\n ?/g, "\n")
     .replace(/\n{3,}/g, "\n\n")

@@ -1,17 +1,10 @@
-/** The thread that renders resumes: an entry of its own in the build, started by pdf-pool.server. */
-import { constants, setPriority } from "node:os";
-import { parentPort } from "node:worker_threads";
-import { makePdf } from "./make-pdf.server";
+/** The thread that renders resumes: an entry of its own in the build, started by pool.server. */
 import type { Resume } from "../schema";
 
-// On Linux this is of the calling thread alone: codes and pages go before PDFs where cores are few.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// What libraries print must not break the lines of the log, and may hold somebody's text.
+for (const output of [process.stdout, process.stderr]) output.write = () => true;
 
-parentPort?.on("message", async (resume: Resume) => {
-  parentPort?.postMessage(
-    await makePdf(resume).then(
-      (pdf) => ({ pdf }),
-      (error: Error) => ({ reason: error.stack ?? error.message }),
-    ),
-  );
-});
+export async function render(resume: Resume) {
+  const { makePdf } = await import("./make-pdf.server");
+  return makePdf(resume);
+}

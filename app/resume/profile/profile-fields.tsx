@@ -75,15 +75,17 @@ export function SummaryField({ value, error }: { value: string; error?: string }
   );
 }
 
-export function PictureField({ hash, error }: { hash: string; error?: string }) {
+/** `value` is the hash of a stored picture with its signature (images/signed-image.server). */
+export function PictureField({ value, error }: { value: string; error?: string }) {
+  const [hash] = value.split(".");
   return (
     <div className={error ? "field picture-field wrong" : "field picture-field"}>
       <label htmlFor="profile-picture">
         Profile picture <span className="optional">optional</span>
       </label>{" "}
-      <input type="hidden" name="picture" value={hash} />
+      <input type="hidden" name="picture" value={value} />
       {hash && (
-        <p className="kept-picture">
+        <p className="stored-picture">
           <img
             className="profile-picture"
             src={imagePath(hash)}

@@ -5,12 +5,12 @@ import { messages } from "../../messages";
 import { Line, PictureField, SummaryField } from "./profile-fields";
 import { SectionFields } from "./row-fields";
 import { contactFields, limits, sectionNames } from "../sections";
-import type { Typed } from "./typed";
+import type { FormValues } from "./form-values";
 
 type Props = {
   userId: string;
   role: Role;
-  typed: Typed;
+  values: FormValues;
   errors: Record<string, string>;
   /** A view to go back to; nobody without a resume has one. */
   canCancel: boolean;
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /** Edit mode: one form for the account and the resume, in the order a thumb goes through it. */
-export function ProfileForm({ userId, role, typed, errors, canCancel, isAnswer }: Props) {
-  const { account, texts, rows } = typed;
+export function ProfileForm({ userId, role, values, errors, canCancel, isAnswer }: Props) {
+  const { account, texts, rows } = values;
   const isStudent = role === "user";
   return (
     <form
@@ -38,7 +38,7 @@ export function ProfileForm({ userId, role, typed, errors, canCancel, isAnswer }
       <input type="hidden" name="version" value={account.version} />
       <FormErrors id="profile-errors" errors={summary(errors)} />
       <div className="resume-fields">
-        <PictureField hash={account.picture} error={errors.profilePicture} />
+        <PictureField value={account.picture} error={errors.profilePicture} />
         <Line
           name="name"
           label="Name"

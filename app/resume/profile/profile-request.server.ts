@@ -1,13 +1,14 @@
 import { z } from "zod";
 import type { User } from "../../accounts/users.server";
 import { storeImage } from "../../images/images.server";
-import type { RefusalCode } from "../../errors";
+import { hashOfSigned, signImage } from "../../images/signed-image.server";
+import { AppError, type RefusalCode } from "../../errors";
 import { messages } from "../../messages";
 import { type DroppedRow, describeDropped } from "../incomplete-rows";
 import { profileSchema } from "./profile-schema";
 import { saveProfile } from "./profile.server";
 import { resumeSchema, versionSchema } from "../schema";
-import { type Typed, rearranged, toResumeInput, typedFromForm } from "./typed";
+import { type FormValues, withRowsChanged, toResumeInput, parseProfileForm } from "./form-values";
 import { validate } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { limit } from "../../http/rate-limits.server";
@@ -19,12 +20,12 @@ const pictureSide = 512;
 export async function storePicture(user: User, file: unknown) {
   if (!(file instanceof File) || file.size === 0) return undefined;
   await limit("upload", user.id);
-  return storeImage(file, { maxSide: pictureSide, field: "profilePicture" });
+  return storeImage(file, { maxSide: pictureSide, field: "profilePicture", uploader: user.id });
 }
 
 /** The form again: with one row more or less, or with what is wrong in it. */
 type FormAgain = {
-  typed: Typed;
+  values: FormValues;
   errors: Record<string, string>;
   status: number;
   code?: RefusalCode;
@@ -33,18 +34,18 @@ type FormAgain = {
 
 /** One press of a button in the profile form. Answers a redirect once all is saved. */
 export async function answerProfileForm(user: User, form: FormData): Promise<FormAgain | Response> {
-  const typed = typedFromForm(form);
+  const values = parseProfileForm(form);
   const intent = String(form.get("intent") ?? "save");
   try {
-    typed.account.picture =
-      (await storePicture(user, form.get("profilePicture"))) ?? typed.account.picture;
-    if (intent === "remove picture") typed.account.picture = "";
-    const again = intent === "remove picture" ? typed : rearranged(typed, intent);
-    if (again) return { typed: again, errors: {}, status: 200 };
-    return await save(user, typed);
+    const uploaded = await storePicture(user, form.get("profilePicture"));
+    if (uploaded) values.account.picture = signImage(user, uploaded);
+    if (intent === "remove picture") values.account.picture = "";
+    const again = intent === "remove picture" ? values : withRowsChanged(values, intent);
+    if (again) return { values: again, errors: {}, status: 200 };
+    return await save(user, values);
   } catch (error) {
     const { status, message, code, fields, headers } = toRefusal(error, messages.profile.failed);
-    return { typed, errors: { ...fields, "": message }, code, status, headers };
+    return { values, errors: { ...fields, "": message }, code, status, headers };
   }
 }
 
@@ -59,21 +60,31 @@ const formSchema = z.object({
   ...versionSchema.shape,
 });
 
-async function save(user: User, typed: Typed) {
+async function save(user: User, values: FormValues) {
   const isStudent = user.role === "user";
-  const { studentId, version: readAt, ...account } = typed.account;
+  const { studentId, version: readAt, ...account } = values.account;
+  const picture = hashOfSigned(user, account.picture);
+  if (picture === null) {
+    values.account.picture = signImage(user, user.picture ?? "");
+    throw new AppError(messages.profile.failed, 422, {
+      fields: { profilePicture: "Choose the picture again." },
+    });
+  }
   const { profile, resume, version } = validate(
     formSchema,
     {
-      profile: isStudent ? { ...account, studentId } : account,
-      resume: isStudent ? toResumeInput(typed) : {},
+      profile: { ...account, picture, studentId: isStudent ? studentId : undefined },
+      resume: isStudent ? toResumeInput(values) : {},
       version: readAt || 0,
     },
     messages.profile.failed,
   );
   await limitEmailChange(user, profile.email);
-  const typedResume = { typed: resume, readAt: version ?? 0 };
-  const saved = await saveProfile(user, profile, isStudent ? typedResume : undefined);
+  if (isStudent) await limit("resume-save", user.id);
+  // What the API may have set beside the account's stays.
+  const ofTheApi = { fullName: undefined, email: undefined, phone: undefined };
+  const ownResume = { typed: { ...resume, ...ofTheApi }, readAt: version ?? 0 };
+  const saved = await saveProfile(user, profile, isStudent ? ownResume : undefined);
 
   const sentences = [messages.profile.done];
   if (saved.dropped.length) sentences.push(messages.resume.notSaved(listDropped(saved.dropped)));

@@ -3,19 +3,19 @@ import { messages } from "../../messages";
 import { ProfileForm } from "./profile-form";
 import { ProfileView, type ResumeShown } from "./profile-view";
 import { ResumeView } from "./resume-view";
-import type { Typed } from "./typed";
+import type { FormValues } from "./form-values";
 
 type Props = {
   user: User;
   resume: ResumeShown | null;
-  typed: Typed;
+  values: FormValues;
   isEditing: boolean;
   /** The form as it was sent, when it comes back. */
-  answer?: { typed: Typed; errors: Record<string, string>; isConflict: boolean };
+  answer?: { values: FormValues; errors: Record<string, string>; isConflict: boolean };
 };
 
 /** The profile panel: a page, and the content of a dialog when there is script. */
-export function ProfileScreen({ user, resume, typed, isEditing, answer }: Props) {
+export function ProfileScreen({ user, resume, values, isEditing, answer }: Props) {
   if (!isEditing && !answer) return <ProfileView user={user} resume={resume} />;
   const isFirst = user.role === "user" && !resume;
   const isConflict = Boolean(answer?.isConflict && resume);
@@ -26,10 +26,10 @@ export function ProfileScreen({ user, resume, typed, isEditing, answer }: Props)
       <ProfileForm
         userId={user.id}
         role={user.role}
-        typed={
+        values={
           isConflict
-            ? withVersion(answer?.typed ?? typed, resume?.version)
-            : (answer?.typed ?? typed)
+            ? withVersion(answer?.values ?? values, resume?.version)
+            : (answer?.values ?? values)
         }
         errors={answer?.errors ?? {}}
         canCancel={!isFirst}
@@ -41,8 +41,8 @@ export function ProfileScreen({ user, resume, typed, isEditing, answer }: Props)
 }
 
 /** Saving once more is then a choice made with both versions in view. */
-function withVersion(typed: Typed, version = 0): Typed {
-  return { ...typed, account: { ...typed.account, version: String(version) } };
+function withVersion(values: FormValues, version = 0): FormValues {
+  return { ...values, account: { ...values.account, version: String(version) } };
 }
 
 function OtherVersion({ resume }: { resume: ResumeShown }) {

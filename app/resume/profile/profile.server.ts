@@ -7,8 +7,7 @@ import { AppError } from "../../errors";
 import { dropUnusedImage, holdImage } from "../../images/images.server";
 import { messages } from "../../messages";
 import type { Profile } from "./profile-schema";
-import { writeResume } from "../resume.server";
-import type { Resume } from "../schema";
+import { type ResumeInput, writeResume } from "../resume.server";
 
 /**
  * Saves the profile and answers the user as they are now, with a student's `resume` all or
@@ -18,7 +17,7 @@ import type { Resume } from "../schema";
 export async function saveProfile(
   user: User | null,
   profile: Profile,
-  resume?: { typed: Resume; readAt: number },
+  resume?: { typed: ResumeInput; readAt: number },
 ) {
   assertLoggedIn(user);
   const isNewEmail = profile.email !== user.email;

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { type Field, type Section, type SectionName, limits, section } from "../sections";
-import { type TypedRow, inputName, spareKey } from "./typed";
+import { type RowValues, inputName, spareKey } from "./form-values";
 
 type Errors = Record<string, string>;
 
@@ -11,7 +11,7 @@ export function SectionFields({
   errors,
 }: {
   name: SectionName;
-  rows: TypedRow[];
+  rows: RowValues[];
   errors: Errors;
 }) {
   const { title, one, needs, fields } = section(name);
@@ -53,7 +53,7 @@ export function SectionFields({
   );
 }
 
-type RowProps = { name: SectionName; row: TypedRow; errorPath: string; errors: Errors };
+type RowProps = { name: SectionName; row: RowValues; errorPath: string; errors: Errors };
 
 function RowFields({ name, row, errorPath, errors }: RowProps) {
   const { one, fields } = section(name);

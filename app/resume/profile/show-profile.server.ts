@@ -1,10 +1,11 @@
 import type { User } from "../../accounts/users.server";
+import { signImage } from "../../images/signed-image.server";
 import { outlineOf } from "../pdf/outline";
 import { readPdfText } from "../pdf/store.server";
 import type { ResumeShown } from "./profile-view";
 import { progressOf } from "./progress";
 import { type SavedResume, findResume, sourceHash } from "../resume.server";
-import { typedFrom } from "./typed";
+import { initialValues } from "./form-values";
 
 /** What the profile panel shows; it opens in edit mode when there is no resume yet (specification: screens). */
 export async function showProfile(user: User, wantsEdit: boolean) {
@@ -13,7 +14,7 @@ export async function showProfile(user: User, wantsEdit: boolean) {
   return {
     user,
     resume: saved && (await resumeShown(user, saved)),
-    typed: typedFrom(user, saved),
+    values: initialValues({ ...user, picture: signImage(user, user.picture ?? "") }, saved),
     isEditing: wantsEdit || (isStudent && !saved),
   };
 }

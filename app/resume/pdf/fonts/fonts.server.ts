@@ -3,10 +3,15 @@ import { Font } from "@react-pdf/renderer";
 import type { FontkitFont } from "./glyphs.server";
 import { missingCharacter, shapeWithHarfBuzz } from "./shaping.server";
 
-/** Noto Sans from npm packages, one family a script; nothing is fetched when a PDF is made. */
+/**
+ * Noto Sans from npm packages, one family for each group of scripts; nothing is fetched when a PDF is
+ * made. Every family has the Latin letters too, so that text in two scripts rarely changes its font.
+ */
 const families = {
-  NotoSans: { from: "noto-sans", script: /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u },
-  NotoSansDevanagari: { from: "noto-sans-devanagari", script: /\p{Script=Devanagari}/u },
+  NotoSans: {
+    from: "noto-sans",
+    script: /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Devanagari}/u,
+  },
   NotoSansTamil: { from: "noto-sans-tamil", script: /\p{Script=Tamil}/u },
   NotoSansTelugu: { from: "noto-sans-telugu", script: /\p{Script=Telugu}/u },
   NotoSansKannada: { from: "noto-sans-kannada", script: /\p{Script=Kannada}/u },
@@ -32,7 +37,7 @@ const { resolve } = createRequire(import.meta.url);
 // Only what is longer than most words may be cut in two, and then only if no line has room for it.
 Font.registerHyphenationCallback((word) => word.match(/.{1,20}/gsu) ?? [word]);
 
-/** Loads the fonts that the scripts of `text` need. Must be awaited before `toRuns` sees it. */
+/** Loads the fonts that the scripts of `text` need. Must be awaited before `fontRuns` sees it. */
 export async function loadFontsFor(text: string) {
   const needed = familyNames.filter(
     (family) => family === defaultFamily || families[family].script.test(text),
@@ -63,26 +68,42 @@ export type Run = { family: Family; text: string };
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
+/** Each run takes the renderer about a millisecond; beside each other, few scripts need this many. */
+const maxRuns = 500;
+
 /**
- * Splits text into runs of one font each; digits, punctuation and joiners stay with the script
- * before them. What no font covers becomes □ and is told to `report`.
+ * For the texts of one document: splits them into runs of one font each. A font stays for as long as
+ * it has what comes. What no font has, and what would be one run too many, becomes □ and is told to
+ * `report`.
  */
-export function toRuns(text: string, report: (character: string) => void): Run[] {
-  const runs: Run[] = [];
-  for (const { segment } of graphemes.segment(text)) {
-    const last = runs.at(-1);
-    const family = familyFor(segment, last?.family ?? defaultFamily);
-    if (!family) report(segment);
-    const run = { family: family ?? defaultFamily, text: family ? segment : missingCharacter };
-    if (last?.family === run.family) last.text += run.text;
-    else runs.push(run);
-  }
-  return runs;
+export function fontRuns(report: (character: string) => void) {
+  let runsLeft = maxRuns;
+
+  return (text: string) => {
+    const runs: Run[] = [];
+    for (const { segment } of graphemes.segment(text)) {
+      const last = runs.at(-1);
+      const found = familyFor(segment, last?.family ?? defaultFamily);
+      const family = found === last?.family || runsLeft > 0 ? found : undefined;
+      if (!family) report(segment);
+      const run = {
+        family: family ?? last?.family ?? defaultFamily,
+        text: family ? segment : missingCharacter,
+      };
+      if (last?.family === run.family) {
+        last.text += run.text;
+      } else {
+        runs.push(run);
+        if (last) runsLeft--;
+      }
+    }
+    return runs;
+  };
 }
 
 function familyFor(grapheme: string, current: Family) {
   const own = familyNames.find((family) => families[family].script.test(grapheme));
-  const candidates = own ? [own, defaultFamily] : [current, defaultFamily];
+  const candidates = [current, own, defaultFamily].filter((family) => family !== undefined);
   const codePoints = Array.from(grapheme, (char) => char.codePointAt(0) ?? 0);
   return candidates.find((family) =>
     codePoints.every((codePoint) => codePoint === 10 || loaded.get(family)?.(codePoint)),

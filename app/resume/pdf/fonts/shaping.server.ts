@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as hb from "harfbuzzjs";
+import unicode from "unicode-properties";
 import { type Aliased, type FontkitFont, embedAliases } from "./glyphs.server";
 
 /**
@@ -11,6 +12,9 @@ import { type Aliased, type FontkitFont, embedAliases } from "./glyphs.server";
 /** Shown for what no font covers: drawn with the font's own empty box. */
 export const missingCharacter = "□";
 
+// react-pdf asks this where to cut text into runs, and would do so wherever the script changes.
+unicode.getScript = () => "Common";
+
 const zeroWidthSpace = 0x200b;
 const hyphen = 0x2d;
 
@@ -20,15 +24,17 @@ export function shapeWithHarfBuzz(font: FontkitFont, path: string) {
   const aliases = embedAliases(font);
 
   font.layout = (text) => {
-    const shaped = shape(shaper, text).map(({ parts, advance, text: stoodFor }) => {
-      const only = parts.length === 1 ? parts[0] : undefined;
-      const isPlain = only && only.x === 0 && only.y === 0;
-      const codePoints = codePointsOf(stoodFor);
-      // A plain glyph keeps its own width: the difference to `advance` is kerning.
-      const width = isPlain ? font.getGlyph(only.glyphId).advanceWidth : advance;
-      const id = aliases.idOf({ parts, width, codePoints });
-      return { glyph: aliases.glyph(id), xAdvance: advance };
-    });
+    const shaped = (text.match(oneScript) ?? [])
+      .flatMap((part) => shape(shaper, part))
+      .map(({ parts, advance, text: stoodFor }) => {
+        const only = parts.length === 1 ? parts[0] : undefined;
+        const isPlain = only && only.x === 0 && only.y === 0;
+        const codePoints = codePointsOf(stoodFor);
+        // A plain glyph keeps its own width: the difference to `advance` is kerning.
+        const width = isPlain ? font.getGlyph(only.glyphId).advanceWidth : advance;
+        const id = aliases.idOf({ parts, width, codePoints });
+        return { glyph: aliases.glyph(id), xAdvance: advance };
+      });
     return {
       glyphs: shaped.map(({ glyph }) => glyph),
       positions: shaped.map(({ xAdvance }) => ({ xAdvance, yAdvance: 0, xOffset: 0, yOffset: 0 })),
@@ -48,7 +54,17 @@ export function shapeWithHarfBuzz(font: FontkitFont, path: string) {
 
 type Syllable = Pick<Aliased, "parts"> & { advance: number; text: string };
 
-/** HarfBuzz's clusters from left to right: what is drawn, how far the pen goes, what it stands for. */
+const indic = ["Devanagari", "Tamil", "Telugu", "Kannada", "Malayalam", "Bengali"]
+  .concat(["Gujarati", "Gurmukhi", "Oriya"])
+  .map((script) => `\\p{Script=${script}}`);
+const oneScript = new RegExp(
+  [`[^${indic.join("")}]+`]
+    .concat(indic.map((script) => `[${script}\\p{Script=Common}\\p{Script=Inherited}]+`))
+    .join("|"),
+  "gu",
+);
+
+/** HarfBuzz, which shapes one script at a time; its clusters from left to right: what is drawn, how far the pen goes, what it stands for. */
 function shape(shaper: hb.Font, text: string) {
   const buffer = new hb.Buffer();
   buffer.addText(text);
@@ -70,11 +86,11 @@ function shape(shaper: hb.Font, text: string) {
       pen += xAdvance;
       return part;
     });
-    syllables.unshift({ parts, advance: pen, text: text.slice(start, end) });
+    syllables.push({ parts, advance: pen, text: text.slice(start, end) });
     end = start;
     last = first - 1;
   }
-  return syllables;
+  return syllables.reverse();
 }
 
 /**

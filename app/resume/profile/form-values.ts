@@ -1,15 +1,15 @@
 import type { User } from "../../accounts/users.server";
 import type { Resume } from "../schema";
-import { type SectionName, contactFields, section, sectionNames } from "../sections";
+import { type SectionName, contactFields, limits, section, sectionNames } from "../sections";
 
 /** The profile form as it stands on the screen: nothing but texts, kept however wrong they are. */
-export type Typed = {
+export type FormValues = {
   account: Record<AccountField, string>;
   texts: Record<TextField, string>;
-  rows: Record<SectionName, TypedRow[]>;
+  rows: Record<SectionName, RowValues[]>;
 };
 /** `key` only tells rows apart; their order is their order in the form. */
-export type TypedRow = { key: string; values: Record<string, string> };
+export type RowValues = { key: string; values: Record<string, string> };
 
 const accountFields = ["name", "email", "phone", "studentId", "picture", "version"] as const;
 type AccountField = (typeof accountFields)[number];
@@ -27,7 +27,10 @@ export function inputName(name: SectionName, key: string, field: string) {
 }
 
 /** Where the form starts from; an empty section starts with no row. */
-export function typedFrom(user: User, saved: { resume: Resume; version: number } | null): Typed {
+export function initialValues(
+  user: User,
+  saved: { resume: Resume; version: number } | null,
+): FormValues {
   const account = {
     name: user.name,
     email: user.email,
@@ -49,30 +52,32 @@ export function typedFrom(user: User, saved: { resume: Resume; version: number }
 }
 
 /** Reads only names that the form has: `education[3].degree` and the single fields. */
-export function typedFromForm(form: FormData): Typed {
+export function parseProfileForm(form: FormData): FormValues {
   const text = (name: string) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";
   };
-  const rows = pick(sectionNames, (): TypedRow[] => []);
+  const rows = pick(sectionNames, () => new Map<string, RowValues>());
   for (const [name, value] of form) {
     const [, part = "", key = "", field = ""] =
       /^(\w+)\[(\d{1,6}|__key__)\]\.(\w+)$/.exec(name) ?? [];
     const known = sectionNames.find((one) => one === part);
     if (!known || typeof value !== "string" || !Object.hasOwn(section(known).fields, field))
       continue;
-    const row = rows[known].find((one) => one.key === key) ?? { key, values: {} };
-    if (!rows[known].includes(row)) rows[known].push(row);
+    const row = rows[known].get(key) ?? { key, values: {} };
+    // One row too many is enough to refuse them (decision: resume-limits).
+    if (!rows[known].has(key) && rows[known].size > limits.rows + 1) continue;
+    rows[known].set(key, row);
     row.values[field] = value;
   }
   return {
     account: pick(accountFields, text),
     texts: pick(textFields, text),
-    rows: pick(sectionNames, (name) => withSpare(rows[name])),
+    rows: pick(sectionNames, (name) => withSpare([...rows[name].values()])),
   };
 }
 
-function withSpare(all: TypedRow[]) {
+function withSpare(all: RowValues[]) {
   const rows = all.filter(({ key }) => key !== spareKey);
   const { values = {} } = all.find(({ key }) => key === spareKey) ?? {};
   const isFilled = Object.values(values).some((value) => value.trim());
@@ -80,7 +85,7 @@ function withSpare(all: TypedRow[]) {
 }
 
 /** What `resumeSchema` checks. Name, e-mail and phone are the account's. */
-export function toResumeInput({ texts, rows }: Typed) {
+export function toResumeInput({ texts, rows }: FormValues) {
   return { ...texts, ...pick(sectionNames, (name) => rows[name].map((row) => row.values)) };
 }
 
@@ -88,24 +93,24 @@ export function toResumeInput({ texts, rows }: Typed) {
  * What a button of the form asks for besides saving: 'add education', 'remove education 3',
  * 'up education 3', 'down education 3' (3 is the row's key). Null: it asks for none of these.
  */
-export function rearranged(typed: Typed, intent: string): Typed | null {
+export function withRowsChanged(values: FormValues, intent: string): FormValues | null {
   const [verb, part, key] = intent.split(" ");
   const name = sectionNames.find((one) => one === part);
   if (!name) return null;
-  const rows = [...typed.rows[name]];
+  const rows = [...values.rows[name]];
   const place = rows.findIndex((row) => row.key === key);
   if (verb === "add") rows.push({ key: nextKey(rows), values: {} });
-  else if (place < 0) return typed;
+  else if (place < 0) return values;
   else if (verb === "remove") rows.splice(place, 1);
   else move(rows, place, verb === "up" ? place - 1 : place + 1);
-  return { ...typed, rows: { ...typed.rows, [name]: rows } };
+  return { ...values, rows: { ...values.rows, [name]: rows } };
 }
 
-function nextKey(rows: TypedRow[]) {
+function nextKey(rows: RowValues[]) {
   return String(rows.reduce((most, { key }) => Math.max(most, Number(key) + 1), 0));
 }
 
-function move(rows: TypedRow[], from: number, to: number) {
+function move(rows: RowValues[], from: number, to: number) {
   if (to < 0 || to >= rows.length) return;
   const [row] = rows.splice(from, 1);
   if (row) rows.splice(to, 0, row);

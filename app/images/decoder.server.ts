@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import PQueue from "p-queue";
+import { entryFile } from "../entry-file.server";
+import { AppError } from "../errors";
+import { messages } from "../messages";
+
+/** A picture as it was uploaded, to fit into a square of `maxSide` pixels. */
+export type Image = { bytes: Uint8Array; maxSide: number };
+/** The same as WebP, or what the decoder says is wrong with it. */
+export type Decoded = { bytes: Uint8Array } | { refusal: string };
+
+const maxWaiting = 8;
+const longestMs = 30_000;
+const idleMs = 10_000;
+
+const line = new PQueue({ concurrency: 1 });
+const uploaders = new Set<string>();
+
+/**
+ * Decodes in a process of its own (decision: picture-process): one picture at a time, and at most one
+ * of an uploader. Throws 503 at once when they would have to wait behind their own or many others'.
+ */
+export async function decode(image: Image, uploader?: string) {
+  if (line.size >= maxWaiting || (uploader && uploaders.has(uploader))) {
+    throw new AppError(messages.unavailable, 503, { headers: { "Retry-After": "5" } });
+  }
+  if (uploader) uploaders.add(uploader);
+  try {
+    return await line.add(() => ask(image));
+  } finally {
+    if (uploader) uploaders.delete(uploader);
+  }
+}
+
+let decoder: ChildProcess | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+async function ask(image: Image): Promise<Decoded> {
+  clearTimeout(idle);
+  decoder ??= start();
+  const asked = decoder;
+  asked.ref();
+  asked.channel?.ref();
+  const settled = new AbortController();
+  const { signal } = settled;
+  const timer = setTimeout(() => asked.kill("SIGKILL"), longestMs);
+  try {
+    const answer = once(asked, "message", { signal });
+    asked.send(image);
+    const ended = once(asked, "exit", { signal }).then(() => [{ refusal: "the decoder died" }]);
+    const [decoded] = (await Promise.race([answer, ended])) as [Decoded]; // the process sends nothing else
+    return decoded;
+  } finally {
+    settled.abort();
+    clearTimeout(timer);
+    asked.unref(); // it holds up nobody's exit
+    asked.channel?.unref();
+    idle = setTimeout(() => decoder?.kill(), idleMs).unref();
+  }
+}
+
+function start() {
+  const started = fork(entryFile("decode-process.server"), {
+    execArgv: ["--max-old-space-size=64"],
+    env: { NODE_ENV: "production", UV_THREADPOOL_SIZE: "1" }, // no secrets where decoders run
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  started.on("error", () => started.kill("SIGKILL"));
+  started.once("exit", () => {
+    if (decoder === started) decoder = undefined;
+  });
+  return started;
+}

@@ -1,0 +1,94 @@
+import { readFileSync, readdirSync } from "node:fs";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { decode } from "../../app/images/decoder.server";
+import { storeImage } from "../../app/images/images.server";
+import { signImage } from "../../app/images/signed-image.server";
+import { hashPassword } from "../../app/accounts/passwords/passwords.server";
+import { aStudent, clientOf } from "../support/factories";
+import { withWeb } from "../support/hooks";
+import { until } from "../support/until";
+import { aPicture } from "../support/samples";
+
+const web = withWeb();
+
+/** Nearly as many pixels as are allowed, in the slowest way to store them, in few bytes. */
+const heavy = () =>
+  sharp({ create: { width: 3990, height: 3990, channels: 4, background: "#80a0c0" } })
+    .toColourspace("rgb16")
+    .png({ progressive: true })
+    .toBuffer();
+
+test("while many heavy pictures come at once, one of a user is decoded and hashing goes on", async () => {
+  const bytes = new Uint8Array(await heavy());
+  const hash = async () => {
+    const started = performance.now();
+    await hashPassword("correct horse battery");
+    return performance.now() - started;
+  };
+  await hash();
+  const quiet = Math.min(await hash(), await hash(), await hash());
+  let ended = false;
+  const storm = Promise.allSettled(
+    Array.from({ length: 24 }, (_, n) => decode({ bytes, maxSide: 512 }, `user ${n % 3}`)),
+  ).finally(() => (ended = true));
+  const during: number[] = [];
+  while (!ended && during.length < 20) during.push(await hash());
+  const results = await storm;
+  const done = results.filter(({ status }) => status === "fulfilled");
+  expect(done).toHaveLength(3);
+  for (const result of results) {
+    if (result.status === "fulfilled") continue;
+    expect(result.reason).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+  }
+  expect(during.sort((a, b) => a - b)[Math.floor(during.length / 2)]).toBeLessThan(quiet * 4);
+}, 120_000);
+
+test("a decoder that dies takes nothing with it, and the next picture is decoded", async () => {
+  const bytes = new Uint8Array(await heavy());
+  const asked = decode({ bytes, maxSide: 512 }, undefined);
+  await endDecoder();
+  expect(await asked).toEqual({ refusal: "the decoder died" });
+  const next = await decode({
+    bytes: new Uint8Array(await (await aPicture()).arrayBuffer()),
+    maxSide: 8,
+  });
+  expect(next).toHaveProperty("bytes");
+}, 60_000);
+
+async function endDecoder() {
+  let pid: number | undefined;
+  await until("a decoder runs", () => Boolean((pid = decoderPid())));
+  process.kill(pid as number, "SIGKILL"); // found above
+}
+
+function decoderPid() {
+  const children = readdirSync("/proc/self/task").flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, "utf8").split(" ").filter(Boolean),
+  );
+  const found = children.find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("decode-process"),
+  );
+  return found ? Number(found) : undefined;
+}
+
+test.each(["unsigned", "another's"])(
+  "a stored picture that comes back %s is refused",
+  async (how) => {
+    const owner = await aStudent();
+    const hash = await storeImage(await aPicture(), { maxSide: 64, field: "profilePicture" });
+    const student = await aStudent();
+    const browser = await clientOf(web.url, student);
+    const send = (picture: string) =>
+      browser.multipart("/profile?edit=1", [
+        ["name", student.name],
+        ["email", student.email],
+        ["version", "0"],
+        ["picture", picture],
+      ]);
+    const refused = await send(how === "unsigned" ? hash : signImage(owner, hash));
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("Choose the picture again.");
+    expect((await send(signImage(student, hash))).status).toBe(303);
+  },
+);

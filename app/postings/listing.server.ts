@@ -34,6 +34,12 @@ export function filterText(text: string | null | undefined) {
   return cut.replace(/[\uD800-\uDBFF]$/, "").trim(); // the cut may split a surrogate pair
 }
 
+/** How many items `?limit=` asks for, as far as that is a number and not too many. */
+export function listLimit(asked: string | null) {
+  const count = /^\d+$/.test(asked ?? "") ? Number(asked) : 0;
+  return count > 0 ? Math.min(count, limits.list.max) : limits.list.usual;
+}
+
 /**
  * One page of a type, newest first, what is over after what is open (decision: closing-day). Pages hold
  * their place by the last item seen, so that a new posting does not shift them.

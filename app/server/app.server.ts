@@ -31,7 +31,7 @@ import { logRequests, requestIdOf } from "./request-log.server";
 import { toRefusal } from "../http/refusal.server";
 import { remixAdapter } from "./remix-adapter.server";
 import { securityHeaderLines, setSecurityHeaders } from "./security-headers.server";
-import { answerKept } from "./page-cache/visitor-pages.server";
+import { answerCached, answerEarly } from "./page-cache/page-cache.server";
 
 type Options = {
   loadBuild: () => Promise<ServerBuild>;
@@ -55,14 +55,16 @@ export function createApp({ loadBuild, clientDir, middleware }: Options): Reques
 
   app.use(logRequests, checkOrigin, refuseDataParameter, wrap(readCappedBody));
   app.use(refuseCrowd(maxAtOnce));
-  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
+  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }, level: 3 }));
   app.use(boardPath, wrap(queueBoard()));
-  app.use(wrap(remixAdapter(loadBuild, env.NODE_ENV)));
+  const { render, answer } = remixAdapter(loadBuild, env.NODE_ENV);
+  app.use(wrap(answerCached(render)));
+  app.use(wrap(answer));
   app.use(answerFailure);
 
   const isProxy = app.get("trust proxy fn") as IsProxy; // what Express makes of "trust proxy"
   const ipOf = (req: IncomingMessage) => clientAddress(req, isProxy);
-  return (req, res) => void (answerKept(req, res, ipOf) || app(req, res));
+  return (req, res) => void (answerEarly(req, res, ipOf) || app(req, res));
 }
 
 /** More than both lines of hashes (passwords.server.ts) hold. */

@@ -12,9 +12,9 @@ export default function handleDocument(
 ) {
   const plain = { ...context, serverHandoffStream: undefined };
   const markup = renderToStaticMarkup(<RemixServer context={plain} url={request.url} />);
-  const body = `<!DOCTYPE html>${markup}`;
+  const body = Buffer.from(`<!DOCTYPE html>${markup}`);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Length", String(Buffer.byteLength(body)));
+  headers.set("Content-Length", String(body.length));
   passRetryAfter(headers, context);
   return new Response(body, { status, headers });
 }
@@ -28,8 +28,8 @@ function passRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext
   }
 }
 
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isClientError(error)) return;
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (isClientError(error)) return;
   log.error({ event: "render failed", requestId: context.requestId, error });
 };
 

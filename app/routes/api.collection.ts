@@ -3,8 +3,7 @@ import { json } from "../http/json.server";
 import { aboutType, typeOfCollection } from "../postings/collection-request.server";
 import { postFromRequest } from "../postings/posting-request.server";
 import { messages } from "../messages";
-import { cachedPostings } from "../postings/listing-cache.server";
-import { filterText, listLimit } from "../postings/listing.server";
+import { cachedPostings, filterText, listLimit } from "../postings/listing.server";
 import { postingJson } from "../postings/postings.server";
 import { postingType } from "../postings/types";
 

@@ -54,10 +54,6 @@ function visitor(ip: string, requestId: string): AppLoadContext {
 }
 
 function toRequest(req: ExpressRequest, res: ExpressResponse) {
-  const left = new AbortController();
-  res.on("close", () => {
-    if (!res.writableFinished) left.abort();
-  });
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one);
@@ -67,7 +63,6 @@ function toRequest(req: ExpressRequest, res: ExpressResponse) {
     method: req.method,
     headers,
     body: body?.length ? new Uint8Array(body) : undefined,
-    signal: left.signal,
   });
 }
 

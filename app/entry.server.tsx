@@ -12,13 +12,15 @@ export default function handleDocument(
 ) {
   const plain = { ...context, serverHandoffStream: undefined };
   const markup = renderToStaticMarkup(<RemixServer context={plain} url={request.url} />);
+  const body = Buffer.from(`<!DOCTYPE html>${markup}`);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  keepRetryAfter(headers, context);
-  return new Response(`<!DOCTYPE html>${markup}`, { status, headers });
+  headers.set("Content-Length", String(body.length));
+  passRetryAfter(headers, context);
+  return new Response(body, { status, headers });
 }
 
 /** Remix drops the headers of refusals from documents; when to come back belongs to 429 and 503. */
-function keepRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext) {
+function passRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext) {
   const { actionHeaders, loaderHeaders } = staticHandlerContext;
   for (const given of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
     const seconds = given.get("Retry-After");
@@ -26,8 +28,8 @@ function keepRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext
   }
 }
 
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isClientError(error)) return;
+export const handleError: HandleErrorFunction = (error, { context }) => {
+  if (isClientError(error)) return;
   log.error({ event: "render failed", requestId: context.requestId, error });
 };
 

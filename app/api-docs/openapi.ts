@@ -1,3 +1,4 @@
+import { limits } from "../postings/limits";
 import { type Endpoint, endpoints } from "./endpoints";
 import { exampleOf } from "./examples";
 import { type JsonSchema, answerSchema, bodySchema, shapeSchemas } from "./json-schema";
@@ -52,9 +53,17 @@ function operation(endpoint: Endpoint) {
   };
 }
 
+const listLimitSchema = {
+  description: "How many items at most; a larger number counts as the maximum",
+  type: "integer",
+  minimum: 1,
+  maximum: limits.list.max,
+  default: limits.list.usual,
+};
+
 function parameter(name: string, place: "path" | "query") {
-  const type = name === "limit" ? "integer" : "string";
-  return { name, in: place, ...(place === "path" && { required: true }), schema: { type } };
+  const schema = name === "limit" ? listLimitSchema : { type: "string" };
+  return { name, in: place, ...(place === "path" && { required: true }), schema };
 }
 
 /** Any body may be JSON or a form; a file needs multipart. */

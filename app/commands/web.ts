@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { listen } from "~/db/listen";
 import "~/jobs/metrics"; // the depth of the queue is told even when no worker runs
+import { emptyContentCaches } from "../content-cache.server";
 import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
 import { answerUnreadable, createApp, drain, times } from "../server/app.server";
-import { emptyMicroCaches } from "../server/page-cache/micro-cache.server";
 import { limitsReady } from "../http/rate-limits.server";
 import { log } from "../log.server";
 import { startOpsServer } from "../ops/ops-server.server";
@@ -42,7 +42,7 @@ export async function run() {
     server.listen({ port: env.PORT, host: env.HOST, backlog: 4096 }, listening);
   });
   const stopOps = await startOpsServer({ readiness });
-  const stopListening = listen("content", emptyMicroCaches);
+  const stopListening = listen("content", emptyContentCaches);
   onStop(async () => {
     await stopListening();
     await drain(server);

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { json } from "./json.server";
 import { toRefusal } from "./refusal.server";
 
 type Args = ActionFunctionArgs;
@@ -20,7 +21,7 @@ export function api(
     if (!handler) return methodNotAllowed(handlers);
     try {
       const answer = await handler(args);
-      return answer instanceof Response ? answer : Response.json(answer ?? {});
+      return answer instanceof Response ? answer : json(answer ?? {});
     } catch (error) {
       if (error instanceof Response) return error;
       const sentence = typeof fallback === "string" ? fallback : fallback(args.params, method);

@@ -1,20 +1,32 @@
 import { messages } from "../messages";
-import { PostingCard } from "./posting-card";
+import { DeletePosting } from "./delete-posting";
+import { type CardMarkup, PostingCard } from "./posting-card";
 import type { Filter, Listing } from "./listing.server";
 import { listingAddress } from "./listing-address";
+import { titleOf } from "./posting";
 import { type TypeName, postingType } from "./types";
 
 type Props = {
   type: TypeName;
   filter: Filter;
   listing: Listing;
+  /** What is cached of the listing's cards, in their order. */
+  cards?: (CardMarkup | null)[];
   /** Where this list lives: /jobs or /placements. */
   path: string;
   today: string;
   canDelete: boolean;
 };
 
-export function ListingScreen({ type, filter, listing, path, today, canDelete }: Props) {
+export function ListingScreen({
+  type,
+  filter,
+  listing,
+  cards = [],
+  path,
+  today,
+  canDelete,
+}: Props) {
   const { hero, plural } = postingType(type);
   return (
     <>
@@ -27,8 +39,15 @@ export function ListingScreen({ type, filter, listing, path, today, canDelete }:
         <h2 className="unseen">{plural}</h2>
         {listing.items.length === 0 && <Nothing type={type} filter={filter} path={path} />}
         <ul className="cards">
-          {listing.items.map((posting) => (
-            <PostingCard key={posting.id} posting={posting} today={today} canDelete={canDelete} />
+          {listing.items.map((posting, index) => (
+            <PostingCard
+              key={posting.id}
+              posting={posting}
+              today={today}
+              markup={cards[index] ?? null}
+            >
+              {canDelete && <DeletePosting id={posting.id} title={titleOf(posting)} />}
+            </PostingCard>
           ))}
         </ul>
         <Pager filter={filter} listing={listing} path={path} />

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
+import { cachesContent, contentCache } from "../content-cache.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { isStorable } from "../text";
@@ -32,6 +33,34 @@ export function filterText(text: string | null | undefined) {
   const storable = text && isStorable(text) ? text : "";
   const cut = storable.trim().slice(0, limits.search);
   return cut.replace(/[\uD800-\uDBFF]$/, "").trim(); // the cut may split a surrogate pair
+}
+
+/** How many items `?limit=` asks for, as far as that is a number and not too many. */
+export function listLimit(asked: string | null) {
+  const count = /^\d+$/.test(asked ?? "") ? Number(asked) : 0;
+  return count > 0 ? Math.min(count, limits.list.max) : limits.list.usual;
+}
+
+const listings = contentCache<Listing, { type: TypeName; page: Page }>({
+  maxBytes: 16 * 1024 * 1024,
+  bytesOf: ({ items }) => 2 * JSON.stringify(items).length,
+  fetchMethod: (_key, _stale, { context: { type, page } }) => listPostings(type, page),
+});
+
+/** As `listPostings`, some seconds old at most: not for those who change a list and must see it done. */
+export function cachedPostings(type: TypeName, page: Page): Promise<Listing> {
+  if (!cachesContent) return listPostings(type, page);
+  const { search, location, limit, after, before } = page;
+  const key = JSON.stringify([
+    type,
+    todayIn(env.TIME_ZONE),
+    search,
+    location,
+    limit,
+    after,
+    before,
+  ]);
+  return listings.forceFetch(key, { context: { type, page } });
 }
 
 /**

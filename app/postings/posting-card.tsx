@@ -1,24 +1,57 @@
+import type { ReactNode } from "react";
 import { Icon } from "../components/icon";
 import { imagePath } from "../images/image-path";
-import { DeletePosting } from "./delete-posting";
 import { type Posting, descriptionOf, payOf, preview, titleOf, wantsOf, whereOf } from "./posting";
-import { type Timing, timingOf } from "./timing";
+import { timingOf } from "./timing";
 import { detailsPath, postingType } from "./types";
 
-type Props = { posting: Posting; today: string; canDelete?: boolean };
+type FaceProps = { posting: Posting; today: string };
 
-/** Scans in one glance: title, who and where, when it closes, what it pays (look.md). */
-export function PostingCard({ posting, today, canDelete = false }: Props) {
+/** React's own markup of a card's face, and the card's classes. */
+export type CardMarkup = { face: string; className: string };
+
+type CardProps = FaceProps & {
+  /** From the cache (card-markup.server.tsx); without it the card is rendered here. */
+  markup: CardMarkup | null;
+  /** What is there for the one who looks, beside the link to the details. */
+  children?: ReactNode;
+};
+
+export function PostingCard({ posting, today, markup, children }: CardProps) {
+  const { detailsLink } = postingType(posting.type);
+  return (
+    <li className={markup?.className ?? cardClass(posting, today)}>
+      {markup ? (
+        <div className="card-face" dangerouslySetInnerHTML={{ __html: markup.face }} />
+      ) : (
+        <div className="card-face">
+          <CardFace posting={posting} today={today} />
+        </div>
+      )}
+      <div className="card-foot">
+        <a href={detailsPath(posting)} aria-label={`${detailsLink}: ${titleOf(posting)}`}>
+          {detailsLink}
+        </a>{" "}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/**
+ * What is the same for everybody who looks, and is cached. Scans in one glance: title, who and
+ * where, when it closes, what it pays.
+ */
+export function CardFace({ posting, today }: FaceProps) {
   const type = postingType(posting.type);
   const timing = timingOf(posting, today);
-  const title = titleOf(posting);
   const where = whereOf(posting);
   const pay = payOf(posting);
   const text = preview(descriptionOf(posting), type.previewLength);
   const wants = wantsOf(posting);
 
   return (
-    <li className={cardClass(posting, timing)}>
+    <>
       {posting.image && (
         <img
           className="card-image"
@@ -33,7 +66,7 @@ export function PostingCard({ posting, today, canDelete = false }: Props) {
         <Icon name={posting.type} /> {type.name}
       </p>
       <h3 className="card-title">
-        <a href={detailsPath(posting)}>{title}</a>
+        <a href={detailsPath(posting)}>{titleOf(posting)}</a>
       </h3>
       {where && <p className="card-where">{where}</p>}
       {timing && (
@@ -44,17 +77,12 @@ export function PostingCard({ posting, today, canDelete = false }: Props) {
       {pay && <p className="card-pay">{pay}</p>}
       {wants && <p className="card-wants">{preview(wants, type.previewLength)}</p>}
       {text && <p className="card-text">{text}</p>}
-      <div className="card-foot">
-        <a href={detailsPath(posting)} aria-label={`${type.detailsLink}: ${title}`}>
-          {type.detailsLink}
-        </a>{" "}
-        {canDelete && <DeletePosting id={posting.id} title={title} />}
-      </div>
-    </li>
+    </>
   );
 }
 
-function cardClass(posting: Posting, timing: Timing | null) {
-  const states = [posting.image && "pictured", timing?.state === "over" && "over"].filter(Boolean);
+export function cardClass(posting: Posting, today: string) {
+  const isOver = timingOf(posting, today)?.state === "over";
+  const states = [posting.image && "pictured", isOver && "over"].filter(Boolean);
   return ["card", `kind-${posting.type}`, ...states].join(" ");
 }

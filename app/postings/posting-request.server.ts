@@ -77,5 +77,5 @@ export async function storeFormImage(user: User, type: TypeName, form: FormData)
 async function storeUpload(uploader: User, field: string, sent: unknown[]) {
   const file = sent.find((value) => value instanceof File && value.size > 0);
   if (!(file instanceof File)) return undefined;
-  return storeImage(file, { maxSide: imageSide, field, uploader });
+  return storeImage(file, { maxSide: imageSide, field, uploader: uploader.id });
 }

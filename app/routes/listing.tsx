@@ -13,8 +13,10 @@ import { redirectWithFlash } from "../http/flash.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { page } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
+import { Unsent } from "../http/unsent.server";
 import { messages } from "../messages";
-import { filterText, listPostings } from "../postings/listing.server";
+import { cardMarkup } from "../postings/card-markup.server";
+import { cachedPostings, filterText, listPostings } from "../postings/listing.server";
 import { listingAddress } from "../postings/listing-address";
 import { ListingScreen } from "../postings/listing-screen";
 import { deletePosting } from "../postings/postings.server";
@@ -37,7 +39,9 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
       ? filterText(url.searchParams.get("location"))
       : "",
   };
-  const listing = await listPostings(type, {
+  const canDelete = context.user?.role === "admin";
+  // Who deletes sees at once that it is done.
+  const listing = await (canDelete ? listPostings : cachedPostings)(type, {
     ...filter,
     limit: pageSize,
     after: url.searchParams.get("after"),
@@ -45,14 +49,10 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   });
   const isEmptyPage = listing.items.length === 0 && /[?&](after|before)=/.test(url.search);
   if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // all of it was deleted
-  return {
-    type,
-    filter,
-    listing,
-    path: url.pathname,
-    today: todayIn(env.TIME_ZONE),
-    canDelete: context.user?.role === "admin",
-  };
+  const today = todayIn(env.TIME_ZONE);
+  const cards = listing.items.map((posting) => cardMarkup(posting, today));
+  const screen = { type, filter, listing, cards, path: url.pathname, today, canDelete };
+  return { type, screen: new Unsent(screen) };
 });
 
 export const action = page(failed, async ({ request, params, context }: ActionFunctionArgs) => {
@@ -76,5 +76,5 @@ function failed({ listing }: { listing?: string }) {
 }
 
 export default function Listing() {
-  return <ListingScreen {...useLoaderData<typeof loader>()} />;
+  return <ListingScreen {...useLoaderData<typeof loader>().screen.value} />;
 }

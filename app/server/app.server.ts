@@ -33,7 +33,7 @@ import { logRequests, requestIdOf } from "./request-log.server";
 import { toRefusal } from "../http/refusal.server";
 import { remixAdapter } from "./remix-adapter.server";
 import { securityHeaderLines, setSecurityHeaders } from "./security-headers.server";
-import { answerKept } from "./page-cache/visitor-pages.server";
+import { answerCached, answerEarly } from "./page-cache/page-cache.server";
 
 type Options = {
   loadBuild: () => Promise<ServerBuild>;
@@ -67,13 +67,15 @@ export function createApp({
 
   app.use(logRequests, checkOrigin, refuseDataParameter, wrap(readCappedBody(slowMs)));
   app.use(refuseCrowd(maxAtOnce));
-  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }));
+  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }, level: 3 }));
   app.use(boardPath, wrap(queueBoard()));
-  app.use(wrap(remixAdapter(loadBuild, env.NODE_ENV)));
+  const { render, answer } = remixAdapter(loadBuild, env.NODE_ENV);
+  app.use(wrap(answerCached(render)));
+  app.use(wrap(answer));
   app.use(answerFailure);
 
   return (req, res) =>
-    void ((isForUs(req) && answerKept(req, res, clientAddress)) || app(req, res));
+    void ((isForUs(req) && answerEarly(req, res, clientAddress)) || app(req, res));
 }
 
 const staticOptions = {

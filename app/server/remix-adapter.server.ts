@@ -1,3 +1,7 @@
+import type { ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as WebStream } from "node:stream/web";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { appUrl } from "../env.server";
@@ -7,40 +11,35 @@ import { hintPrefetch } from "./document-hints.server";
 import { identify } from "../accounts/sessions/session-request.server";
 import { noteUser, requestIdOf } from "./request-log.server";
 import { networkOf } from "./network";
-import { sendKept } from "./page-cache/cached-answer.server";
 import { handlersByPath } from "./route-handlers.server";
-import { studentPage } from "./page-cache/student-pages.server";
-import { cacheKey, isKept, keptPage } from "./page-cache/visitor-pages.server";
 import { limitSearch } from "./search-limit.server";
 
-/** Hands an Express request, whose body is already read, to Remix and sends back its answer. */
+/** Hands requests, whose body is already read, to Remix and sends back its answers. */
 export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string) {
   const handlerOf = remembered((build: ServerBuild) => handlersByPath(build, mode));
 
-  return async (req: ExpressRequest, res: ExpressResponse) => {
+  /** What a visitor gets who sends no headers. */
+  async function render(url: string, requestId: string) {
+    const handle = handlerOf(await loadBuild())(new URL(url, appUrl).pathname);
+    return handle(new Request(appUrl + url), visitor("", requestId));
+  }
+
+  async function answer(req: ExpressRequest, res: ExpressResponse) {
     const handle = handlerOf(await loadBuild())(req.path);
-    const requestId = requestIdOf(res);
-    const key = cacheKey(req);
-    if (key) {
-      if (!isKept(key)) await limitSearch(req, null);
-      const render = () => handle(new Request(appUrl + key), visitor("", requestId));
-      return sendKept(await keptPage(key, render), req, res, requestId);
-    }
     const request = toRequest(req, res);
     const { hasStaleCookie, ...who } = await identify(req.headers);
     const network = networkOf(req.ip ?? "");
     const user = who.user && { ...who.user, network };
-    const context = { ...visitor(network, requestId), ...who, user };
+    const context = { ...visitor(network, requestIdOf(res)), ...who, user };
     noteUser(res, context.user);
     await limitSearch(req, context.user);
-    const shared = await studentPage(context.user, req, (path, user) =>
-      handle(new Request(appUrl + path), { ...visitor("", requestId), user }),
-    );
-    const response = shared ?? (await handle(request, context));
+    const response = await handle(request, context);
     const lacksAction = response.status === 405 && !response.headers.has("Allow");
     if (lacksAction) return refuseMethod(req, res, ["GET", "HEAD"]);
     await send(response, { context, hasStaleCookie, req, res });
-  };
+  }
+
+  return { render, answer };
 }
 
 /** Setting up the routes costs a millisecond; the build changes in development only. */
@@ -57,10 +56,6 @@ function visitor(ip: string, requestId: string): AppLoadContext {
 }
 
 function toRequest(req: ExpressRequest, res: ExpressResponse) {
-  const left = new AbortController();
-  res.on("close", () => {
-    if (!res.writableFinished) left.abort();
-  });
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one);
@@ -70,7 +65,6 @@ function toRequest(req: ExpressRequest, res: ExpressResponse) {
     method: req.method,
     headers,
     body: body?.length ? new Uint8Array(body) : undefined,
-    signal: left.signal,
   });
 }
 
@@ -97,22 +91,22 @@ async function send(response: Response, { context, hasStaleCookie, req, res }: S
   res.vary("Cookie");
   hintPrefetch(req, res);
 
-  if (!response.body || res.req.method === "HEAD") {
+  if (!response.body || req.method === "HEAD") {
     await response.body?.cancel();
     return void res.end();
   }
-  await sendBody(response.body, res);
+  if (response.headers.has("Content-Length")) {
+    return void res.end(Buffer.from(await response.arrayBuffer())); // whole, and in one write
+  }
+  await sendStream(response.body, res);
 }
 
-/** At the reader's pace, so that a slow one does not fill our memory; Remix's own copy does not wait. */
-async function sendBody(body: ReadableStream<Uint8Array>, res: ExpressResponse) {
-  let goOn = () => {};
-  for (const event of ["drain", "close"]) res.on(event, () => goOn());
-  const reader = body.getReader();
-  while (!res.destroyed) {
-    const { done, value } = await reader.read();
-    if (done) return void res.end();
-    if (!res.write(value)) await new Promise<void>((taken) => (goOn = taken));
+/** At the reader's pace, so that a slow one does not fill our memory; whoever leaves ends the work. */
+export async function sendStream(body: ReadableStream<Uint8Array>, res: ServerResponse) {
+  try {
+    await pipeline(Readable.fromWeb(body as WebStream<Uint8Array>), res);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== "ERR_STREAM_PREMATURE_CLOSE") throw error; // else the reader left
   }
-  await reader.cancel();
 }

@@ -23,7 +23,7 @@ async function countListeners() {
   return rows.length;
 }
 
-test("a kept page is forgotten when another process posts or deletes", async () => {
+test("a cached page is forgotten when another process posts or deletes", async () => {
   expect(await text("/jobs")).not.toContain("Ghats Surveyor");
   const posting = await aPosting("job", { title: "Ghats Surveyor" });
   await until("the new posting is shown", async () =>
@@ -36,13 +36,13 @@ test("a kept page is forgotten when another process posts or deletes", async () 
   );
 });
 
-test("visitors get a kept page even while the database does not answer", async () => {
-  await aPosting("seminar", { title: "Kept in memory" });
+test("visitors get a cached page even while the database does not answer", async () => {
+  await aPosting("seminar", { title: "Cached in memory" });
   await until("the page is ready", async () => {
     await text("/seminars");
     return db.transaction().execute(async (trx) => {
       await sql`lock table postings in access exclusive mode`.execute(trx);
-      return (await text("/seminars?utm_source=poster&search=")).includes("Kept in memory");
+      return (await text("/seminars?utm_source=poster&search=")).includes("Cached in memory");
     });
   });
 });
@@ -77,7 +77,7 @@ test("nobody gets what was rendered for somebody else", async () => {
   );
 });
 
-test("filters and pages are kept apart", async () => {
+test("filters and pages are cached apart", async () => {
   await aPosting("visit", { companyName: "Alpha Works" });
   await aPosting("visit", { companyName: "Beta Works" });
   await until("the host is shown", async () => (await text("/visits")).includes("Beta Works"));
@@ -87,7 +87,7 @@ test("filters and pages are kept apart", async () => {
 });
 
 test.each(["br", "gzip", "identity"])(
-  "a kept page comes in the encoding asked for: %s",
+  "a cached page comes in the encoding asked for: %s",
   async (encoding) => {
     const response = await fetch(`${web.url}/jobs`, { headers: { "Accept-Encoding": encoding } });
     expect(response.headers.get("Content-Encoding")).toBe(
@@ -108,7 +108,7 @@ test.each([
   expect(response.headers.get("Content-Encoding")).toBe(encoding);
 });
 
-test("a kept page has all that others have: its own id, the headers, no hint to who saves data", async () => {
+test("a cached page has all that others have: its own id, the headers, no hint to who saves data", async () => {
   const get = async (headers?: Record<string, string>) => {
     const response = await fetch(`${web.url}/jobs`, { headers });
     await response.text();
@@ -124,7 +124,7 @@ test("a kept page has all that others have: its own id, the headers, no hint to 
   expect((await get({ "Save-Data": "on" })).get("Speculation-Rules")).toBeNull();
 });
 
-test("what is not found is not kept", async () => {
+test("what is not found is not cached", async () => {
   const id = "01a1fc2f-0d15-712b-af32-f186b6b9a937";
   expect((await fetch(`${web.url}/jobs/details/${id}`)).status).toBe(404);
   await db
@@ -134,7 +134,7 @@ test("what is not found is not kept", async () => {
   expect(await text(`/jobs/details/${id}`)).toContain("Now it is there");
 });
 
-test("parameters that mean nothing share one kept page, and strangers cannot fill the memory", async () => {
+test("parameters that mean nothing share one cached page, and strangers cannot fill the memory", async () => {
   await aPosting("jobfair", { title: "Same page" });
   await until("the title is shown", async () => (await text("/jobfairs")).includes("Same page"));
   const pages = await Promise.all(

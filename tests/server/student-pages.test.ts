@@ -5,7 +5,7 @@ import { type Cast, aPosting, aStudent, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { until } from "../support/until";
 
-/** Listings are rendered once for all students, with each one's own avatar put in. */
+/** Lists and the faces of their cards are cached for everybody; what is personal is rendered each time. */
 
 const web = withWeb({ CACHE_SECONDS: "600" });
 const fresh = withWeb({ CACHE_SECONDS: "0" });
@@ -19,7 +19,7 @@ test.each(["/jobs", "/placements?search=web&location=Pune", "/podcasts?search=no
   "%s is byte for byte what would be rendered for the student alone",
   async (path) => {
     const student = await aStudent({ name: `$& <b>"Asha"</b> & Co $1` });
-    await listing(cast.otherStudent, path); // kept from now on
+    await listing(cast.otherStudent, path); // cached from now on
     const shared = await listing(await clientOf(web.url, student), path);
     const own = await listing(await clientOf(fresh.url, student), path);
     expect(shared).toContain("Profile of $&amp; &lt;b&gt;");
@@ -36,13 +36,13 @@ test("each sees their own avatar and nobody else's", async () => {
   expect(await names(cast.visitor)).toBeNull();
 });
 
-test("it is kept: it comes even while its table cannot be read", async () => {
-  await aPosting("seminar", { title: "Kept for students" });
-  await until("the kept listing", async () => {
+test("the list is cached: it comes even while its table cannot be read", async () => {
+  await aPosting("seminar", { title: "Cached for students" });
+  await until("the cached list", async () => {
     await listing(cast.student, "/seminars");
     return db.transaction().execute(async (trx) => {
       await sql`lock table postings in access exclusive mode`.execute(trx);
-      return (await listing(cast.otherStudent, "/seminars")).includes("Kept for students");
+      return (await listing(cast.otherStudent, "/seminars")).includes("Cached for students");
     });
   });
 });

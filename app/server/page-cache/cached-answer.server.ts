@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import Negotiator from "negotiator";
 import { isBrowsing, prefetchHint } from "../document-hints.server";
 import { securityHeaders } from "../security-headers.server";
 
+/** The smallest first: it is sent to whoever takes it as gladly as another. */
 const encodings = ["br", "gzip", "identity"] as const;
 type Encoding = (typeof encodings)[number];
 
 /** A public answer with all that is the same for everybody, ready to be sent in any encoding. */
-export type Kept = {
+export type CachedAnswer = {
   status: number;
   hintsPrefetch: boolean;
   /** Header names and values in turn, as `writeHead` is quickest with. */
@@ -16,7 +18,7 @@ export type Kept = {
   bytes: number;
 };
 
-export async function makeKept(path: string, response: Response): Promise<Kept> {
+export async function toCachedAnswer(path: string, response: Response): Promise<CachedAnswer> {
   const identity = Buffer.from(await response.arrayBuffer());
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -42,18 +44,27 @@ export async function makeKept(path: string, response: Response): Promise<Kept> 
   return { status: response.status, hintsPrefetch, variants, bytes };
 }
 
-export function sendKept(kept: Kept, req: IncomingMessage, res: ServerResponse, requestId: string) {
-  const { headers, body } = kept.variants[bestEncoding(req.headers["accept-encoding"])];
-  const hints = kept.hintsPrefetch ? prefetchHint(req) : [];
-  res.writeHead(kept.status, [...headers, "X-Request-Id", requestId, ...hints]);
+export function sendCached(
+  answer: CachedAnswer,
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string,
+) {
+  const { headers, body } = answer.variants[bestEncoding(req)];
+  const hints = answer.hintsPrefetch ? prefetchHint(req) : [];
+  res.writeHead(answer.status, [...headers, "X-Request-Id", requestId, ...hints]);
   res.end(req.method === "HEAD" ? undefined : body);
 }
 
-/** The smallest of those that the client takes (RFC 9110 §12.5.3), whichever it names first. */
-function bestEncoding(accepted = ""): Encoding {
-  const taken = accepted
-    .split(",")
-    .filter((coding) => !/;\s*q=0(\.0*)?\s*$/i.test(coding))
-    .map((coding) => coding.split(";")[0]?.trim().toLowerCase());
-  return encodings.find((encoding) => taken.includes(encoding)) ?? "identity";
+function bestEncoding(req: IncomingMessage) {
+  const negotiator = new Negotiator(req) as unknown as Preferring;
+  return negotiator.encoding(encodings, { preferred: encodings }) ?? "identity";
 }
+
+/** What its types do not know yet. */
+type Preferring = {
+  encoding<Name extends string>(
+    available: readonly Name[],
+    options: { preferred: readonly Name[] },
+  ): Name | undefined;
+};

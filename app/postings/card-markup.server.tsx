@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { cachesContent, contentCache } from "../content-cache.server";
+import type { Posting } from "./posting";
+import { CardFace, type CardMarkup, cardClass } from "./posting-card";
+
+const cards = contentCache<CardMarkup>({
+  maxBytes: 8 * 1024 * 1024,
+  bytesOf: ({ face }) => 2 * face.length,
+});
+
+/** What of a card is the same for everybody all day; null while nothing is cached. */
+export function cardMarkup(posting: Posting, today: string): CardMarkup | null {
+  if (!cachesContent) return null;
+  const key = `${posting.id} ${posting.createdAt.valueOf()} ${today}`;
+  const known = cards.get(key);
+  if (known) return known;
+  const face = renderToStaticMarkup(<CardFace posting={posting} today={today} />);
+  const made = { className: cardClass(posting, today), face };
+  cards.set(key, made);
+  return made;
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from "node:http";
+import type { Request } from "express";
+import { cachesContent } from "../../content-cache.server";
+import { queryOf } from "../../http/query";
+import { readCookie, sessionCookie } from "../../http/cookies.server";
+import { limits } from "../../postings/limits";
+import { filterText, isCursor, listLimit } from "../../postings/listing.server";
+import { postingType, typeNames, typeOfPath } from "../../postings/types";
+
+/** What a parameter means to a list; what means nothing makes no page of its own. */
+const screenParameters: Record<string, (value: string) => string> = {
+  search: filterText,
+  location: filterText,
+  after: (cursor) => (isCursor(cursor) ? cursor : ""),
+  before: (cursor) => (isCursor(cursor) ? cursor : ""),
+};
+const callParameters: typeof screenParameters = {
+  ...screenParameters,
+  before: () => "",
+  limit: (asked) => (listLimit(asked) === limits.list.usual ? "" : String(listLimit(asked))),
+};
+
+/** The address a request's answer is cached under, without what changes nothing; null: it is not cached. */
+export function cacheKey(req: Request) {
+  if (!cachesContent || (req.method !== "GET" && req.method !== "HEAD")) return null;
+  if (!isPublic(req.path) || (isPersonal(req) && !isCollection(req.path))) return null;
+  const parameters = isCollection(req.path) ? callParameters : screenParameters;
+  if (!isCollection(req.path) && !isListing(req.path)) return req.path;
+  const given = queryOf(req.originalUrl);
+  const query = new URLSearchParams();
+  for (const [name, meaning] of Object.entries(parameters)) {
+    const value = meaning(given.get(name) ?? "");
+    if (value) query.set(name, value);
+  }
+  return query.size ? `${req.path}?${query}` : req.path;
+}
+
+export function pathOf(url: string) {
+  const at = url.indexOf("?");
+  return at < 0 ? url : url.slice(0, at);
+}
+
+/** Whether a screen would show who asks, or a message to them; other cookies of ours change nothing here. */
+export function isPersonal({ headers: { cookie, authorization } }: IncomingMessage) {
+  if (authorization !== undefined) return true;
+  return [sessionCookie, "flash"].some((name) => readCookie(cookie, name));
+}
+
+const collections = new Set(typeNames.map((type) => `/api/${postingType(type).endpoint}`));
+
+/** A JSON list, which is the same for every caller. */
+export function isCollection(path: string) {
+  return collections.has(path);
+}
+
+function isListing(path: string) {
+  return typeOfPath(path.slice(1)) !== undefined;
+}
+
+function isPublic(path: string) {
+  if (path === "/" || isListing(path) || isCollection(path)) return true;
+  return /^\/[a-z-]+\/details\/[0-9a-f-]{36}$/.test(path);
+}

@@ -23,7 +23,11 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
     .transform((url) => new URL(url).origin)
     .optional(),
-  SESSION_SECRET: z.string("is needed").min(32, "must have at least 32 characters"),
+  /** The newest first: see keys.server.ts. */
+  SESSION_SECRET: z
+    .string("is needed")
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine(areStrong, "must have at least 32 characters, each of several too"),
   ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
@@ -51,6 +55,10 @@ function parseEnvironment(source: NodeJS.ProcessEnv) {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`${issue?.path.join(".")} ${issue?.message}. See .env.example.`);
+}
+
+function areStrong(secrets: string[]): secrets is [string, ...string[]] {
+  return secrets.length > 0 && secrets.every((secret) => secret.length >= 32);
 }
 
 function isTimeZone(name: string) {

@@ -26,7 +26,7 @@ export async function bench(): Promise<Row[]> {
   try {
     Object.assign(process.env, {
       DATABASE_URL: postgres.url,
-      SESSION_SECRET: "a secret for the bench only, of more than 32 characters",
+      SESSION_SECRET: "a-secret-for-the-bench-only-of-more-than-32-characters",
       LOG_LEVEL: "warn",
     });
     execFileSync(process.execPath, ["build/server/main.js", "migrate"]);

@@ -67,7 +67,7 @@ const otp = z
   .string({ error: "Enter the OTP" })
   .regex(/^[0-9]{6}$/, "Enter the 6 digits of the OTP");
 
-export const emailCodeSchema = z.object({ otp });
+export const emailCodeSchema = z.object({ otp, password: typedPassword });
 export const verifySchema = z.object({ email: givenEmail, otp });
 
 /** A button that needs nothing but itself. */
@@ -75,16 +75,19 @@ export const resendSchema = z.object({});
 
 export const forgotSchema = z.object({ email: givenEmail });
 
-export const resetSchema = z
-  .object({ email: givenEmail, otp, newPassword })
+const newPasswordSchema = z
+  .object({ email: givenEmail, newPassword })
   .superRefine(({ newPassword: password, email }, issues) =>
     refinePassword("newPassword", password, email, issues),
   );
 
-/** The screen's: New Password is typed twice (specification: validation). */
-export const resetFormSchema = resetSchema
-  .and(z.object({ confirmPassword: z.string().default("") }))
-  .refine(({ newPassword: password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    message: messages.reset.mismatch,
-  });
+export const resetSchema = newPasswordSchema.safeExtend({ otp });
+
+/** The screens': New Password is typed twice (specification: validation). */
+const typedTwice = { confirmPassword: z.string().default("") };
+const same: [(typed: { newPassword: string; confirmPassword: string }) => boolean, object] = [
+  ({ newPassword: password, confirmPassword }) => password === confirmPassword,
+  { path: ["confirmPassword"], message: messages.reset.mismatch },
+];
+export const resetFormSchema = resetSchema.safeExtend(typedTwice).refine(...same);
+export const linkFormSchema = newPasswordSchema.safeExtend(typedTwice).refine(...same);

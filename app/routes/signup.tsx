@@ -16,7 +16,7 @@ import { handleForm } from "../http/form.server";
 import { page } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/retry-headers";
-import { ticketOf } from "../accounts/codes/ticket-cookie.server";
+import { askerOnPage } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -32,9 +32,9 @@ export const loader = page(
   messages.signup.failed,
   async ({ request, context }: LoaderFunctionArgs) => {
     if (context.user) throw redirect("/login", 303);
-    const { browser, headers } = ticketOf(request);
+    const { asker, headers } = askerOnPage({ request, context });
     const isNew = new URL(request.url).searchParams.has("new");
-    if (!isNew && (await pendingSignup(browser))?.isRecent) throw redirect("/verify-email", 303);
+    if (!isNew && (await pendingSignup(asker))?.isRecent) throw redirect("/verify-email", 303);
     return data(null, { headers });
   },
 );
@@ -43,7 +43,7 @@ export const action = page(
   messages.signup.failed,
   async ({ request, context }: ActionFunctionArgs) => {
     const form = await readForm(request);
-    const { browser, headers } = ticketOf(request);
+    const { asker, headers } = askerOnPage({ request, context });
     return handleForm({
       form,
       schema: signupSchema,
@@ -52,7 +52,7 @@ export const action = page(
       prepare: async () => assertStudentRole(form.get("role") ?? undefined),
       async save(details) {
         await limit("signup-ip", context.ip);
-        await signUp(details, browser);
+        await signUp(details, asker);
         return redirectWithFlash("/verify-email", "success", messages.signup.sent, headers);
       },
     });

@@ -9,6 +9,7 @@ import * as emailChanges from "./009-email-changes";
 import * as indexes from "./010-indexes";
 import * as retryBy from "./011-retry-by";
 import * as letterPairs from "./012-letter-pairs";
+import * as codeGuesses from "./015-code-guesses";
 
 /** In the order they run; a released one is never edited, only followed by another. */
 export const migrations = {
@@ -23,4 +24,5 @@ export const migrations = {
   "010-indexes": indexes,
   "011-retry-by": retryBy,
   "012-letter-pairs": letterPairs,
+  "015-code-guesses": codeGuesses,
 };

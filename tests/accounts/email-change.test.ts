@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import { confirmEmailChange } from "../../app/accounts/email-change/email-change.server";
+import * as emailChange from "../../app/accounts/email-change/email-change.server";
+import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { codeFor, requestEmailChange, wrongCode } from "../support/codes";
-import { aStudent } from "../support/factories";
+import { aStudent, password } from "../support/factories";
 
+const confirmEmailChange = (user: User, otp: string, secret = password) =>
+  emailChange.confirmEmailChange(user, { otp, password: secret }, null);
 const anEmail = () => `${newId()}@college.example`;
 
 async function emailOf(user: { id: string }) {

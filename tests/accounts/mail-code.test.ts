@@ -13,7 +13,7 @@ const { signUp, verifySignup } = await import("../../app/accounts/sign-up/signup
 const { closeMailer } = await import("../../app/mail/mailer.server");
 const { db } = await import("../../db/client");
 const { newId } = await import("../../db/id");
-const { codeFor, letTimePass, liveChallenges, requestEmailChange } =
+const { aProgram, codeFor, letTimePass, liveChallenges, requestEmailChange } =
   await import("../support/codes");
 const { aStudent, password } = await import("../support/factories");
 
@@ -40,7 +40,7 @@ const anEmail = () => `${newId()}@college.example`;
 
 /** Signs up and answers the challenge's id. */
 async function aSignup(email = anEmail(), name = "Asha Nair") {
-  await signUp({ name, email, phone: "1", password }, null);
+  await signUp({ name, email, phone: "1", password }, aProgram());
   const [challenge] = await liveChallenges(email, "signup");
   return { email, challengeId: challenge!.id };
 }
@@ -64,7 +64,7 @@ test("the mail has the code, large and whole, its lifetime and what to do if it 
 test("each purpose has a subject of its own, and goes to the address it is about", async () => {
   const student = await aStudent();
   const newEmail = anEmail();
-  await requestReset(student.email, null);
+  await requestReset(student.email, aProgram());
   await requestEmailChange(student, newEmail);
   const [reset] = await liveChallenges(student.email, "reset");
   const [change] = await liveChallenges(newEmail, "email");
@@ -117,11 +117,7 @@ test("a mail that waited out an outage still brings a code that lives ten minute
 });
 
 test.each<[string, (challengeId: string, email: string) => Promise<unknown>]>([
-  [
-    "used",
-    async (_, email) =>
-      verifySignup({ email, otp: await codeFor(email) }, { browser: null, isPage: false }),
-  ],
+  ["used", async (_, email) => verifySignup({ email, otp: await codeFor(email) }, aProgram())],
   [
     "made void",
     (id) =>
@@ -145,7 +141,7 @@ test.each<[string, (challengeId: string, email: string) => Promise<unknown>]>([
 
 test("nothing is sent to an address without an account that was given as forgotten", async () => {
   const email = anEmail();
-  await requestReset(email, null);
+  await requestReset(email, aProgram());
   const [challenge] = await liveChallenges(email, "reset");
   await mailCode({ challengeId: challenge!.id });
   expect(sink.accepted).toEqual([]);
@@ -156,7 +152,7 @@ test("the address that was replaced is told of the change, without the new one",
   const email = anEmail();
   await requestEmailChange(student, email);
   const [challenge] = await liveChallenges(email, "email");
-  await confirmEmailChange(student, await codeFor(email, "email"));
+  await confirmEmailChange(student, { otp: await codeFor(email, "email"), password }, null);
   await mailEmailChanged(challenge!.id, { id: newId() });
   const [mail] = await inbox();
   expect(mail?.recipients).toBe(student.email);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { codeOf } from "../../app/accounts/codes/codes.server";
+import { digitsOf } from "../../app/accounts/codes/codes.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
@@ -113,7 +113,7 @@ describe.each(Object.keys(purposes) as Name[])("a code to %s", (purpose) => {
 });
 
 test("codes have six digits, leading zeros kept, and are spread evenly", () => {
-  const codes = Array.from({ length: 5_000 }, () => codeOf(newId()));
+  const codes = Array.from({ length: 5_000 }, () => digitsOf({ id: newId(), key_id: null }));
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
   const leadingZeros = codes.filter((code) => code.startsWith("0")).length;
   expect(leadingZeros).toBeGreaterThan(350);

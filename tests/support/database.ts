@@ -48,7 +48,7 @@ export async function createTestDatabase(serverUrl: string) {
 
 /** What every process under test gets; each test file adds its own DATABASE_URL. */
 export const testEnv = {
-  SESSION_SECRET: "a secret for tests only, of more than 32 characters",
+  SESSION_SECRET: "a-secret-for-tests-only-of-more-than-32-characters",
   LOG_LEVEL: "warn",
   // Pages are compared right after other processes wrote; the cache has tests of its own.
   CACHE_SECONDS: "0",

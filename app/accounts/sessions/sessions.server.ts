@@ -3,24 +3,23 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
-import { env } from "../../env.server";
+import { newest, tokenKeys } from "../keys.server";
 import { type User, userColumns } from "../users.server";
 
 export const sessionSeconds = 7 * 24 * 60 * 60;
-
-const secret = new TextEncoder().encode(env.SESSION_SECRET);
 
 /** Opens a session and returns its token: a JWT (HS256) with id, role, iat, exp and jti. */
 export async function startSession(user: Pick<User, "id" | "role">) {
   const id = newId();
   const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
   await db.insertInto("sessions").values({ id, user_id: user.id, expires_at: expiresAt }).execute();
+  const { id: kid, key } = newest(tokenKeys);
   return new SignJWT({ id: user.id, role: user.role })
-    .setProtectedHeader({ alg: "HS256" })
+    .setProtectedHeader({ alg: "HS256", kid })
     .setIssuedAt()
     .setExpirationTime(expiresAt)
     .setJti(id)
-    .sign(secret);
+    .sign(key);
 }
 
 /**
@@ -44,18 +43,23 @@ export async function findSession(token: string) {
 async function sessionIdOf(token: string) {
   const known = verified.get(token);
   if (known) return known;
-  try {
-    const { payload } = await jwtVerify(token, secret, {
-      algorithms: ["HS256"],
-      requiredClaims: ["exp", "iat", "jti"],
-    });
-    if (!payload.jti || !isId(payload.jti)) return null;
+  for (const { key } of tokenKeys) {
+    const jti = await jtiOf(token, key);
+    if (!jti) continue;
     if (verified.size === maxVerified) verified.clear();
-    verified.set(token, payload.jti);
-    return payload.jti;
-  } catch {
-    return null;
+    verified.set(token, jti);
+    return jti;
   }
+  return null;
+}
+
+async function jtiOf(token: string, key: Uint8Array) {
+  const rules = { algorithms: ["HS256"], requiredClaims: ["exp", "iat", "jti"] };
+  const { jti } = await jwtVerify(token, key, rules).then(
+    ({ payload }) => payload,
+    () => ({ jti: undefined }),
+  );
+  return jti && isId(jti) ? jti : null;
 }
 
 /**
@@ -77,12 +81,17 @@ export async function dropExpiredSessions() {
     .execute();
 }
 
-/** Ends every session of a user, on every process, as part of the caller's transaction. */
-export async function revokeAllSessions(userId: string, trx: Kysely<Database> = db) {
+/** Ends every session of a user but `except`, on every process, in the caller's transaction. */
+export async function revokeAllSessions(
+  userId: string,
+  trx: Kysely<Database> = db,
+  except: string | null = null,
+) {
   await trx
     .updateTable("sessions")
     .set({ revoked_at: new Date() })
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
+    .where((session) => (except ? session("id", "!=", except) : session.lit(true)))
     .execute();
 }

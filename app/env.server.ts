@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { passwordRefusal } from "./accounts/passwords/new-password";
+import { passwordRefusal } from "./accounts/passwords/new-password.server";
 import { type Site, siteDefaults } from "./site";
+import { mailAddress } from "./text";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
@@ -28,7 +29,11 @@ const settings = z.object({
     .string("is needed")
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
     .refine(areStrong, "must have at least 32 characters, each of several too"),
-  ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().optional(),
+  ADMIN_EMAIL: z
+    .string()
+    .transform((text) => mailAddress(text) ?? "")
+    .refine(Boolean, "must be an e-mail address")
+    .optional(),
   ADMIN_PASSWORD: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   TIME_ZONE: z

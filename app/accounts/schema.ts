@@ -1,14 +1,18 @@
 import { z } from "zod";
 import { AppError } from "../errors";
 import { messages } from "../messages";
-import { isMailAddress, isStorable, typed } from "../text";
+import { mailAddress, isStorable, typed } from "../text";
 import { accountLimits } from "./limits";
-import { passwordRefusal } from "./passwords/new-password";
+import { passwordRefusal } from "./passwords/new-password.server";
 
 export const email = typed("Email", accountLimits.email)
-  .transform((address) => address.toLowerCase())
-  .refine((address) => address !== "", { error: "Enter your email", abort: true })
-  .refine(isMailAddress, "Enter an email such as name@college.edu");
+  .refine((text) => text !== "", { error: "Enter your email", abort: true })
+  .transform((text, issues) => {
+    const address = mailAddress(text);
+    if (address && address.length <= accountLimits.email) return address;
+    issues.addIssue({ code: "custom", message: "Enter an email such as name@college.edu" });
+    return z.NEVER;
+  });
 
 /** A password as typed at login: any rule but its length would only help to guess. */
 const typedPassword = z

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { passwordRefusal } from "../../app/accounts/passwords/new-password";
+import { commonPasswords } from "../../app/accounts/passwords/common-passwords.server";
+import { passwordRefusal } from "../../app/accounts/passwords/new-password.server";
 import {
   hashPassword,
   hashLike,
@@ -15,6 +16,8 @@ test.each([
   ["x-".repeat(64) + "y", /at most 128/],
   ["Password@123", /too common/],
   ["QWERTYUIOP", /too common/],
+  ["sunflower1", /too common/], // a long way down the list
+  ["student@123", /too common/],
   ["23456789", /too common/],
   ["hgfedcba", /too common/],
   ["zzzzzzzzzz", /too common/],
@@ -35,6 +38,11 @@ test.each([
 ])("%s is a password", async (password) => {
   expect(passwordRefusal(password, email)).toBeNull();
   expect(await isPassword(password, await hashPassword(password))).toBe(true);
+});
+
+test("the list of common passwords has thousands, none of which could be chosen anyway", () => {
+  expect(commonPasswords.size).toBeGreaterThan(15_000);
+  for (const common of commonPasswords) expect(passwordRefusal(common, email)).not.toBeNull();
 });
 
 test("a letter is the same however a keyboard composes it", async () => {

@@ -68,7 +68,14 @@ describe.each(["Postgres", "Redis"] as const)("counted in %s", (store) => {
     expect([screen.status, screen.headers.has("Retry-After")]).toEqual([429, true]);
   });
 
-  test("successful logins are not counted", async () => {
+  test("logins with the right password are limited too, for one network and account", async () => {
+    const { email } = await aStudent();
+    const logIn = () => from(web, "192.0.2.30").logIn(email);
+    expect((await statuses(33, logIn)).filter((status) => status === 200)).toHaveLength(30);
+    expect((await from(web, "192.0.2.31").logIn(email)).status).toBe(200);
+  });
+
+  test("a few successful logins are not held against the failed ones", async () => {
     const { email } = await aStudent();
     for (let round = 0; round < 12; round++)
       expect((await from(web, "192.0.2.3").logIn(email)).status).toBe(200);

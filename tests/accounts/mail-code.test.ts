@@ -6,6 +6,7 @@ import { startMailSink } from "../support/mail-sink";
 const sink = await startMailSink();
 process.env.SMTP_URL = sink.url; // before anything that reads the environment is imported
 const { confirmEmailChange } = await import("../../app/accounts/email-change/email-change.server");
+const { linkTokenOf } = await import("../../app/accounts/codes/codes.server");
 const { mailCode } = await import("../../app/accounts/codes/mail-code.server");
 const { mailEmailChanged } = await import("../../app/accounts/notices.server");
 const { requestReset } = await import("../../app/accounts/reset/reset.server");
@@ -73,6 +74,29 @@ test("each purpose has a subject of its own, and goes to the address it is about
     ["Reset your Placement Portal password", student.email],
     ["Confirm your new email for Placement Portal", newEmail],
   ]);
+});
+
+test("a reset has a link that proves the mailbox, a sign-up has none", async () => {
+  const student = await aStudent();
+  await requestReset(student.email, aProgram());
+  const [code] = await liveChallenges(student.email, "reset");
+  await mailCode({ challengeId: code!.id });
+  const { challengeId } = await aSignup();
+  await mailCode({ challengeId });
+  const [reset, signup] = await inbox();
+  for (const part of [reset?.text, reset?.html])
+    expect(part).toContain(`/reset-password?link=${linkTokenOf(code!)}`);
+  expect(signup?.text).not.toContain("reset-password");
+});
+
+test("whoever signs up with a taken address brings its owner word of that, and no code", async () => {
+  const { email } = await aStudent();
+  const { challengeId } = await aSignup(email);
+  const otp = await codeFor(email);
+  await mailCode({ challengeId });
+  const [mail] = await inbox();
+  expect([mail?.recipients, mail?.subject]).toEqual([email, "You already have an account"]);
+  expect(mail?.text).not.toContain(otp);
 });
 
 test("sent again it is the same code under the same Message-ID", async () => {

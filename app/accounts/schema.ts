@@ -3,7 +3,6 @@ import { AppError } from "../errors";
 import { messages } from "../messages";
 import { mailAddress, isStorable, typed } from "../text";
 import { accountLimits } from "./limits";
-import { passwordRefusal } from "./passwords/new-password.server";
 
 export const email = typed("Email", accountLimits.email)
   .refine((text) => text !== "", { error: "Enter your email", abort: true })
@@ -35,17 +34,6 @@ export function neededLine(label: string, max: number) {
   return z.preprocess((value) => value ?? "", needed);
 }
 
-/** Its rules need the email, so they are checked by `refinePassword`. */
-const newPassword = z.string({ error: "Enter a password" }).refine(isStorable, {
-  error: "The password contains characters that cannot be stored",
-  abort: true,
-});
-
-function refinePassword(field: string, password: string, email: string, issues: z.RefinementCtx) {
-  const refusal = passwordRefusal(password, email);
-  if (refusal) issues.addIssue({ code: "custom", path: [field], message: refusal });
-}
-
 /** Self-registration is for students: any other role is refused (decision: roles-by-ops). */
 export function assertStudentRole(role: unknown) {
   if (role === undefined || role === "user") return;
@@ -54,20 +42,8 @@ export function assertStudentRole(role: unknown) {
   });
 }
 
-/** Whatever else is sent is dropped. */
-export const signupSchema = z
-  .object({
-    name: neededLine("Name", accountLimits.name),
-    email: givenEmail,
-    phone: neededLine("Phone number", accountLimits.phone),
-    password: newPassword,
-  })
-  .superRefine(({ password, email }, issues) =>
-    refinePassword("password", password, email, issues),
-  );
-
 /** Six digits, leading zeros kept: text and nothing else. */
-const otp = z
+export const otp = z
   .string({ error: "Enter the OTP" })
   .regex(/^[0-9]{6}$/, "Enter the 6 digits of the OTP");
 
@@ -78,20 +54,3 @@ export const verifySchema = z.object({ email: givenEmail, otp });
 export const resendSchema = z.object({});
 
 export const forgotSchema = z.object({ email: givenEmail });
-
-const newPasswordSchema = z
-  .object({ email: givenEmail, newPassword })
-  .superRefine(({ newPassword: password, email }, issues) =>
-    refinePassword("newPassword", password, email, issues),
-  );
-
-export const resetSchema = newPasswordSchema.safeExtend({ otp });
-
-/** The screens': New Password is typed twice (specification: validation). */
-const typedTwice = { confirmPassword: z.string().default("") };
-const same: [(typed: { newPassword: string; confirmPassword: string }) => boolean, object] = [
-  ({ newPassword: password, confirmPassword }) => password === confirmPassword,
-  { path: ["confirmPassword"], message: messages.reset.mismatch },
-];
-export const resetFormSchema = resetSchema.safeExtend(typedTwice).refine(...same);
-export const linkFormSchema = newPasswordSchema.safeExtend(typedTwice).refine(...same);

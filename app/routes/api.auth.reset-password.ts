@@ -1,5 +1,5 @@
 import { resetPassword } from "../accounts/reset/reset.server";
-import { resetSchema } from "../accounts/schema";
+import { resetSchema } from "../accounts/passwords/password-schemas.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";

@@ -1,4 +1,5 @@
-import { assertStudentRole, signupSchema } from "../accounts/schema";
+import { signupSchema } from "../accounts/passwords/password-schemas.server";
+import { assertStudentRole } from "../accounts/schema";
 import { signUp } from "../accounts/sign-up/signup.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";

@@ -10,7 +10,7 @@ import {
   resetByLink,
   resetPassword,
 } from "../accounts/reset/reset.server";
-import { linkFormSchema, resetFormSchema } from "../accounts/schema";
+import { linkFormSchema, resetFormSchema } from "../accounts/passwords/password-schemas.server";
 import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";

@@ -6,7 +6,8 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { assertStudentRole, signupSchema } from "../accounts/schema";
+import { signupSchema } from "../accounts/passwords/password-schemas.server";
+import { assertStudentRole } from "../accounts/schema";
 import { SignupScreen } from "../accounts/sign-up/signup-screen";
 import { pendingSignup, signUp } from "../accounts/sign-up/signup.server";
 import { pageMeta } from "../shell/page-meta";

@@ -10,6 +10,7 @@ import * as indexes from "./010-indexes";
 import * as retryBy from "./011-retry-by";
 import * as letterPairs from "./012-letter-pairs";
 import * as codeGuesses from "./015-code-guesses";
+import * as asciiDomains from "./016-ascii-domains";
 
 /** In the order they run; a released one is never edited, only followed by another. */
 export const migrations = {
@@ -25,4 +26,5 @@ export const migrations = {
   "011-retry-by": retryBy,
   "012-letter-pairs": letterPairs,
   "015-code-guesses": codeGuesses,
+  "016-ascii-domains": asciiDomains,
 };

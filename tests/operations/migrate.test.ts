@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { db } from "~/db/client";
 import { isMigrated, migrate } from "~/db/migrate";
 import { migrations } from "~/db/migrations";
+import { aStudent } from "../support/factories";
 
 const name = "999-tried";
 const also = (up: (trx: Kysely<unknown>) => Promise<unknown>) =>
@@ -46,6 +47,21 @@ test("of two at once the second waits for the first, however long", async () => 
   const slow = () => also((trx) => sql`select pg_sleep(2.5)`.execute(trx));
   const done = await Promise.all([slow(), slow()]);
   expect(done.flat()).toEqual([name]);
+});
+
+test("accounts whose domain was stored in another form get the one that is compared now", async () => {
+  const [one, look, plain] = await Promise.all([aStudent(), aStudent(), aStudent()]);
+  const rename = (id: string, email: string) =>
+    db.updateTable("users").set({ email }).where("id", "=", id).execute();
+  await rename(one.id, "asha@उदाहरण.भारत");
+  await rename(look.id, "bala@ｃollege.example");
+  await rename(plain.id, "bala@college.example");
+  await also((trx) => migrations["016-ascii-domains"].up(trx));
+  const rows = await db.selectFrom("users").select(["id", "email"]).execute();
+  const emails = Object.fromEntries(rows.map(({ id, email }) => [id, email]));
+  expect(emails[one.id]).toBe("asha@xn--p1b6ci4b4b3a.xn--h2brj9c");
+  expect(emails[look.id]).toBe("bala@ｃollege.example"); // another has that address
+  expect(emails[plain.id]).toBe("bala@college.example");
 });
 
 function database() {

@@ -70,8 +70,10 @@ describe.each(["Postgres", "Redis"] as const)("counted in %s", (store) => {
 
   test("logins with the right password are limited too, for one network and account", async () => {
     const { email } = await aStudent();
-    const logIn = () => from(web, "192.0.2.30").logIn(email);
-    expect((await statuses(33, logIn)).filter((status) => status === 200)).toHaveLength(30);
+    const answers = [];
+    for (let round = 0; round < 32; round++)
+      answers.push((await from(web, "192.0.2.30").logIn(email)).status);
+    expect(answers).toEqual([...Array<number>(30).fill(200), 429, 429]);
     expect((await from(web, "192.0.2.31").logIn(email)).status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { passwordRefusal } from "./accounts/passwords/new-password";
+import { passwordRefusal } from "./accounts/passwords/new-password.server";
 import { type Site, siteDefaults } from "./site";
+import { mailAddress } from "./text";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
@@ -24,8 +25,16 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
     .transform((url) => new URL(url).origin)
     .optional(),
-  SESSION_SECRET: z.string("is needed").min(32, "must have at least 32 characters"),
-  ADMIN_EMAIL: z.email("must be an e-mail address").toLowerCase().optional(),
+  /** The newest first: see keys.server.ts. */
+  SESSION_SECRET: z
+    .string("is needed")
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .refine(areStrong, "must have at least 32 characters, each of several too"),
+  ADMIN_EMAIL: z
+    .string()
+    .transform((text) => mailAddress(text) ?? "")
+    .refine(Boolean, "must be an e-mail address")
+    .optional(),
   ADMIN_PASSWORD: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   TIME_ZONE: z
@@ -52,6 +61,10 @@ function parseEnvironment(source: NodeJS.ProcessEnv) {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`${issue?.path.join(".")} ${issue?.message}. See .env.example.`);
+}
+
+function areStrong(secrets: string[]): secrets is [string, ...string[]] {
+  return secrets.length > 0 && secrets.every((secret) => secret.length >= 32);
 }
 
 function isTimeZone(name: string) {

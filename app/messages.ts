@@ -28,6 +28,7 @@ export const messages = {
     failed: "Failed to send OTP. Please try again.",
     sent: "If this email has an account, an OTP has been sent to it. Please check your inbox or spam.",
     expired: "Enter your email to get a new OTP.",
+    linkExpired: "This link has been used or has expired. Enter your email to get a new one.",
   },
   reset: {
     failed: "Failed to reset password. Please check your OTP.",
@@ -37,6 +38,7 @@ export const messages = {
   emailChange: {
     taken: "This email already belongs to an account.",
     same: "This is your email already.",
+    wrongPassword: "This is not your password.",
   },
   codes: {
     justSent: (when: string) => `An OTP was just sent. You can ask for another in ${when}.`,

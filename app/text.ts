@@ -18,11 +18,20 @@ export function formatNumber(number: number) {
   return new Intl.NumberFormat("en-IN").format(number);
 }
 
-/** One e-mail address, nothing that a mail header could read as more than one (docs/security.md, facts). */
-export function isMailAddress(text: string) {
-  return /^[^\s@"'`(),:;<>[\]\\\p{Cc}]+@[^\s@"'`(),:;<>[\]\\\p{Cc}]+\.[^\s@"'`(),:;<>[\]\\\p{Cc}.]+$/u.test(
-    text,
+/**
+ * One e-mail address as we store and compare it, or null: lower case, the domain in ASCII, so that
+ * `ｃollege.example` is no second address of `college.example`. Nothing in it can be read by a mail
+ * header as more than one (docs/security.md, facts), and nothing is invisible or reverses what follows.
+ */
+export function mailAddress(text: string) {
+  const parts = /^([^\s@]+)@([^\s@]+\.[^\s@.\d][^\s@.]*)$/u.exec(
+    text.normalize("NFKC").toLowerCase(),
   );
+  const [, mailbox = "", domain = ""] = parts ?? [];
+  const isUnsafe = /["'`(),:;<>[\]\\/?#%\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+  if (!parts || isUnsafe.test(mailbox) || isUnsafe.test(domain)) return null;
+  const address = `http://${domain}`;
+  return URL.canParse(address) ? `${mailbox}@${new URL(address).hostname}` : null;
 }
 
 /** An http(s) address without credentials, or null. The only links we store or show. */

@@ -111,7 +111,7 @@ type SignupsTable = {
   email: string;
   phone: string;
   password_hash: string;
-  /** The browser that asked (see app/accounts/codes/ticket-cookie.server.ts); null for API calls. */
+  /** Hash of the ticket of whoever asked (app/accounts/codes/asker-request.server.ts). */
   browser: string | null;
   created_at: CreatedAt;
   /** When it was last submitted, or claimed by a login with its password. */
@@ -131,7 +131,20 @@ type ChallengesTable = {
   signup_id: string | null;
   /** Whose password or e-mail it changes; null when nobody has this address. */
   user_id: string | null;
+  /** Hash of the ticket of the browser or program that asked; for 'email' the user's id. */
   browser: string | null;
+  /** Whose share of the mails it counts to: the ticket, or the network of who brought none. */
+  asker: string | null;
+  /** Fingerprint of the network it was asked from. */
+  network: string | null;
+  /** Whether it was asked on a page, not by a call. */
+  is_page: boolean | null;
+  /** Which secret the code is derived from. */
+  key_id: string | null;
+  /** Guesses that came with its ticket. */
+  ticket_tries: Generated<number>;
+  /** Guesses that came from its network without a ticket. */
+  network_tries: Generated<number>;
   created_at: CreatedAt;
   expires_at: Generated<Date>;
   mailed_at: Generated<Date | null>;
@@ -144,10 +157,13 @@ type ChallengesTable = {
 type CodeAttemptsTable = {
   purpose: Purpose;
   account: string;
-  /** Since the live codes were last made void or ran out. */
+  /** By anybody who did not ask, this hour and this day. */
   tries: number;
+  hour_ends_at: Generated<Date>;
   day_tries: number;
   day_ends_at: Generated<Date>;
+  /** Codes that guesses were compared with this day, whoever guessed. */
+  all_tries: Generated<number>;
 };
 
 /** Written by rate-limiter-flexible (app/http/rate-limits.server.ts). */

@@ -1,17 +1,20 @@
 import { z } from "zod";
 import { AppError } from "../errors";
 import { messages } from "../messages";
-import { isMailAddress, isStorable, typed } from "../text";
+import { mailAddress, isStorable, typed } from "../text";
 import { accountLimits } from "./limits";
-import { passwordRefusal } from "./passwords/new-password";
 
 export const email = typed("Email", accountLimits.email)
-  .transform((address) => address.toLowerCase())
-  .refine((address) => address !== "", { error: "Enter your email", abort: true })
-  .refine(isMailAddress, "Enter an email such as name@college.edu");
+  .refine((text) => text !== "", { error: "Enter your email", abort: true })
+  .transform((text, issues) => {
+    const address = mailAddress(text);
+    if (address && address.length <= accountLimits.email) return address;
+    issues.addIssue({ code: "custom", message: "Enter an email such as name@college.edu" });
+    return z.NEVER;
+  });
 
 /** A password as typed at login: any rule but its length would only help to guess. */
-const typedPassword = z
+export const typedPassword = z
   .string({ error: "Enter your password" })
   .min(1, "Enter your password")
   .refine((text) => text.length <= 256, "Passwords have at most 128 characters")
@@ -31,17 +34,6 @@ export function neededLine(label: string, max: number) {
   return z.preprocess((value) => value ?? "", needed);
 }
 
-/** Its rules need the email, so they are checked by `refinePassword`. */
-const newPassword = z.string({ error: "Enter a password" }).refine(isStorable, {
-  error: "The password contains characters that cannot be stored",
-  abort: true,
-});
-
-function refinePassword(field: string, password: string, email: string, issues: z.RefinementCtx) {
-  const refusal = passwordRefusal(password, email);
-  if (refusal) issues.addIssue({ code: "custom", path: [field], message: refusal });
-}
-
 /** Self-registration is for students: any other role is refused (decision: roles-by-ops). */
 export function assertStudentRole(role: unknown) {
   if (role === undefined || role === "user") return;
@@ -50,57 +42,15 @@ export function assertStudentRole(role: unknown) {
   });
 }
 
-/** Whatever else is sent is dropped. */
-export const signupSchema = z
-  .object({
-    name: neededLine("Name", accountLimits.name),
-    email: givenEmail,
-    phone: neededLine("Phone number", accountLimits.phone),
-    password: newPassword,
-  })
-  .superRefine(({ password, email }, issues) =>
-    refinePassword("password", password, email, issues),
-  );
-
 /** Six digits, leading zeros kept: text and nothing else. */
-const otp = z
+export const otp = z
   .string({ error: "Enter the OTP" })
   .regex(/^[0-9]{6}$/, "Enter the 6 digits of the OTP");
 
-export const emailCodeSchema = z.object({ otp });
+export const emailCodeSchema = z.object({ otp, password: typedPassword });
 export const verifySchema = z.object({ email: givenEmail, otp });
 
 /** A button that needs nothing but itself. */
 export const resendSchema = z.object({});
 
 export const forgotSchema = z.object({ email: givenEmail });
-
-export const resetSchema = z
-  .object({ email: givenEmail, otp, newPassword })
-  .superRefine(({ newPassword: password, email }, issues) =>
-    refinePassword("newPassword", password, email, issues),
-  );
-
-/** Its rules need the email, which is the account's. */
-export const changePasswordSchema = z
-  .object({
-    email: givenEmail,
-    currentPassword: typedPassword,
-    newPassword,
-    confirmPassword: z.string().default(""),
-  })
-  .superRefine(({ newPassword: password, email }, issues) =>
-    refinePassword("newPassword", password, email, issues),
-  )
-  .refine(({ newPassword: password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    message: messages.reset.mismatch,
-  });
-
-/** The screen's: New Password is typed twice (specification: validation). */
-export const resetFormSchema = resetSchema
-  .and(z.object({ confirmPassword: z.string().default("") }))
-  .refine(({ newPassword: password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    message: messages.reset.mismatch,
-  });

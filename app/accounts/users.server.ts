@@ -4,7 +4,7 @@ import type { Role } from "~/db/schema";
 import { AppError } from "../errors";
 import { imagePath } from "../images/image-path";
 import { messages } from "../messages";
-import { hashPassword } from "./passwords/passwords.server";
+import { hashForAddress } from "./passwords/hash-for-address.server";
 
 /** The person a request acts for; `null` where this type is optional means a visitor. */
 export type User = {
@@ -79,7 +79,7 @@ export async function ensureUser({ email, name, role, password }: Account) {
       email,
       phone: "",
       role,
-      password_hash: await hashPassword(password),
+      password_hash: await hashForAddress(email, password),
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .execute();

@@ -1,11 +1,6 @@
 import { z } from "zod";
-import {
-  forgotSchema,
-  loginSchema,
-  resetSchema,
-  signupSchema,
-  verifySchema,
-} from "../accounts/schema";
+import { resetSchema, signupSchema } from "../accounts/passwords/password-schemas.server";
+import { forgotSchema, loginSchema, verifySchema } from "../accounts/schema";
 import { trackSchema } from "../applications/schema";
 import { postingSchema } from "../postings/schema";
 import { type TypeName, postingType, typeNames } from "../postings/types";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { db } from "~/db/client";
-import { passwordRefusal } from "../accounts/passwords/new-password";
+import { passwordRefusal } from "../accounts/passwords/new-password.server";
 import { email } from "../accounts/schema";
 import { ensureUser } from "../accounts/users.server";
 

@@ -17,7 +17,7 @@ import { messages } from "../messages";
 /**
  * How often what may be tried, in fixed windows: a refused try does not make the wait longer. The
  * ones per IP leave room for a campus behind one address on sign-up day. Limits on codes and mails
- * per account are accounts/codes.server.ts and guesses.server.ts.
+ * per account are accounts/codes/codes.server.ts and guesses.server.ts.
  */
 const rules = {
   /** Failed logins to one account from one IP, or from one browser that knows the account. */
@@ -26,6 +26,8 @@ const rules = {
   "login-account": { points: 100, minutes: 60 },
   /** Failed logins from one IP. */
   "login-ip": { points: 500, minutes: 15 },
+  /** Logins with the right password to one account: each costs a hash that others wait for. */
+  "login-right": { points: 30, minutes: 15 },
   "signup-ip": { points: 3_000, minutes: 60 },
   "forgot-ip": { points: 1_000, minutes: 60 },
   /** Codes entered, to verify or to reset. */
@@ -43,6 +45,8 @@ const rules = {
   "password-change": { points: 10, minutes: 15 },
   /** E-mail changes asked for by one user; each says whether the address is taken. */
   "email-change": { points: 10, minutes: 60 },
+  /** Passwords given with the code of an e-mail change. */
+  "email-confirm": { points: 10, minutes: 15 },
 } satisfies Record<string, { points: number; minutes: number }>;
 
 export type Rule = keyof typeof rules;

@@ -1,22 +1,27 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { keyFor } from "../accounts/keys.server";
+import { type Key, keysFor, newest } from "../accounts/keys.server";
 
-const key = keyFor("image");
+const keys = keysFor("image");
 
 /**
  * The hash of a stored picture as a form carries it: only whoever uploaded it can send it back, as a
  * hash alone is in the address of every picture. '' stays ''.
  */
 export function signImage(uploader: { id: string }, hash: string) {
-  if (!hash) return "";
-  const signature = createHmac("sha256", key).update(`${uploader.id} ${hash}`).digest("base64url");
-  return `${hash}.${signature}`;
+  return hash && signedWith(newest(keys), uploader, hash);
 }
 
 /** The hash in what a form sent; null when it was not signed for this user. */
 export function hashOfSigned(uploader: { id: string }, signed: string) {
   const [hash = ""] = signed.split(".");
-  const expected = Buffer.from(signImage(uploader, hash));
   const given = Buffer.from(signed);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? hash : null;
+  const isSigned = keys.some((key) => {
+    const expected = Buffer.from(hash && signedWith(key, uploader, hash));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return isSigned ? hash : null;
+}
+
+function signedWith({ key }: Key, { id }: { id: string }, hash: string) {
+  return `${hash}.${createHmac("sha256", key).update(`${id} ${hash}`).digest("base64url")}`;
 }

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import { env } from "../env.server";
 import { PermanentFailure } from "../errors";
 import { mails } from "../ops/metrics.server";
-import { isMailAddress } from "../text";
+import { mailAddress } from "../text";
 
 type Mail = {
   /** Names this mail for good: a retry that sends it twice sends the same Message-ID. */
@@ -30,7 +30,7 @@ const domain = /@([^\s>]+)/.exec(env.MAIL_FROM)?.[1] ?? "localhost";
 
 /** Hands a mail to the SMTP server. Throws to be run again, or a PermanentFailure. */
 export async function sendMail({ id, to, ...content }: Mail) {
-  if (!isMailAddress(to)) throw new PermanentFailure("the address is not one address");
+  if (!mailAddress(to)) throw new PermanentFailure("the address is not one address");
   try {
     await transport.sendMail({
       ...content,

@@ -7,7 +7,8 @@ import {
   endSession,
   listSessions,
 } from "../accounts/own-account/own-account.server";
-import { changePasswordSchema, resendSchema } from "../accounts/schema";
+import { changePasswordSchema } from "../accounts/passwords/password-schemas.server";
+import { resendSchema } from "../accounts/schema";
 import { formatMoment } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";

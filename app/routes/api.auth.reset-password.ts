@@ -1,16 +1,16 @@
 import { resetPassword } from "../accounts/reset/reset.server";
-import { resetSchema } from "../accounts/schema";
+import { resetSchema } from "../accounts/passwords/password-schemas.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
-import { browserOf } from "../accounts/codes/ticket-cookie.server";
+import { askerByCall } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 
 const endpoint = api(messages.reset.failed, {
   async POST({ request, context }) {
     const reset = validate(resetSchema, await readBody(request));
     await limit("verify-ip", context.ip);
-    await resetPassword(reset, { browser: browserOf(request), isPage: false });
+    await resetPassword(reset, askerByCall({ request, context }).asker);
     return { msg: messages.reset.done };
   },
 });

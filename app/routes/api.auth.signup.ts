@@ -1,9 +1,10 @@
-import { assertStudentRole, signupSchema } from "../accounts/schema";
+import { signupSchema } from "../accounts/passwords/password-schemas.server";
+import { assertStudentRole } from "../accounts/schema";
 import { signUp } from "../accounts/sign-up/signup.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
-import { browserOf } from "../accounts/codes/ticket-cookie.server";
+import { askerByCall } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 
 /** Also how a program asks for the code again: the same details are the same sign-up. */
@@ -13,8 +14,9 @@ const endpoint = api(messages.signup.failed, {
     assertStudentRole(body.role);
     const details = validate(signupSchema, body);
     await limit("signup-ip", context.ip);
-    await signUp(details, browserOf(request));
-    return { msg: messages.signup.sent };
+    const { asker, headers } = askerByCall({ request, context });
+    await signUp(details, asker);
+    return Response.json({ msg: messages.signup.sent }, { headers });
   },
 });
 export { endpoint as action, endpoint as loader };

@@ -3,14 +3,14 @@ import { verifySignup } from "../accounts/sign-up/signup.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
-import { browserOf } from "../accounts/codes/ticket-cookie.server";
+import { askerByCall } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 
 const endpoint = api(messages.verify.broken, {
   async POST({ request, context }) {
     const guess = validate(verifySchema, await readBody(request));
     await limit("verify-ip", context.ip);
-    await verifySignup(guess, { browser: browserOf(request), isPage: false });
+    await verifySignup(guess, askerByCall({ request, context }).asker);
     return { msg: messages.verify.done };
   },
 });

@@ -16,7 +16,7 @@ import { handleForm } from "../http/form.server";
 import { page } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/retry-headers";
-import { ticketOf } from "../accounts/codes/ticket-cookie.server";
+import { askerOnPage } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -28,28 +28,31 @@ export const meta: MetaFunction = ({ matches }) =>
 export const headers = retryHeaders;
 
 /** Goes on with a reset of the last hour, unless a `?new` one is asked for. */
-export const loader = page(messages.forgot.failed, async ({ request }: LoaderFunctionArgs) => {
-  const { browser, headers } = ticketOf(request);
-  const isNew = new URL(request.url).searchParams.has("new");
-  if (!isNew && (await pendingReset(browser))) throw redirect("/reset-password", 303);
-  return data(null, { headers });
-});
+export const loader = page(
+  messages.forgot.failed,
+  async ({ request, context }: LoaderFunctionArgs) => {
+    const { asker, headers } = askerOnPage({ request, context });
+    const isNew = new URL(request.url).searchParams.has("new");
+    if (!isNew && (await pendingReset(asker))) throw redirect("/reset-password", 303);
+    return data(null, { headers });
+  },
+);
 
 export const action = page(
   messages.forgot.failed,
   async ({ request, context }: ActionFunctionArgs) => {
     const form = await readForm(request);
-    const { browser, headers } = ticketOf(request);
+    const { asker, headers } = askerOnPage({ request, context });
     return handleForm({
       form,
       schema: forgotSchema,
       fallback: messages.forgot.failed,
       async save({ email }) {
         await limit("forgot-ip", context.ip);
-        const pending = await pendingReset(browser);
+        const pending = await pendingReset(asker);
         // A form that was sent twice: the code is on its way.
         const isRepeat = pending?.email === email && pending.resendIn > 0;
-        if (!isRepeat) await requestReset(email, browser);
+        if (!isRepeat) await requestReset(email, asker);
         return redirectWithFlash("/reset-password", "success", messages.forgot.sent, headers);
       },
     });

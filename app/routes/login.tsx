@@ -17,7 +17,7 @@ import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
 import { nextPath, page } from "../http/page.server";
 import { retryHeaders } from "../http/retry-headers";
-import { ticketOf } from "../accounts/codes/ticket-cookie.server";
+import { askerOnPage } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -38,7 +38,7 @@ export const action = page(
   messages.login.failed,
   async ({ request, context }: ActionFunctionArgs) => {
     const form = await readForm(request.clone());
-    const ticket = ticketOf(request);
+    const asked = askerOnPage({ request, context });
     return handleForm({
       form,
       schema: loginSchema,
@@ -46,13 +46,13 @@ export const action = page(
       fallback: messages.login.failed,
       async save() {
         try {
-          const user = await authenticate({ request, context }, ticket.browser);
-          const { headers } = await openSession(user);
+          const user = await authenticate({ request, context }, asked.asker.ticket);
+          const { headers } = await openSession(user, context);
           const next = landing(user.role, String(form.get("next") ?? ""));
           return redirect(next, { status: 303, headers });
         } catch (error) {
           const unverified = error instanceof AppError && error.code === "not-verified";
-          if (unverified) return askToVerify(ticket);
+          if (unverified) return askToVerify(asked);
           throw error;
         }
       },
@@ -61,8 +61,8 @@ export const action = page(
 );
 
 /** The right password of a sign-up that waits: its code can be entered here (decision: login-before-verification). */
-async function askToVerify({ browser, headers }: ReturnType<typeof ticketOf>) {
-  const signup = await pendingSignup(browser);
+async function askToVerify({ asker, headers }: ReturnType<typeof askerOnPage>) {
+  const signup = await pendingSignup(asker);
   const result = { status: "error" as const, error: { "": [messages.login.unverified] } };
   return data({ result, signup }, { status: 403, headers });
 }

@@ -1,8 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { askerOnPage } from "../accounts/codes/asker-request.server";
+import { answerCodeForm } from "../accounts/codes/code-form-request.server";
 import { ResetScreen } from "../accounts/reset/reset-screen";
-import { pendingReset, resendResetCode, resetPassword } from "../accounts/reset/reset.server";
-import { resendSchema, resetFormSchema } from "../accounts/schema";
+import {
+  linkedReset,
+  pendingReset,
+  resendResetCode,
+  resetByLink,
+  resetPassword,
+} from "../accounts/reset/reset.server";
+import { linkFormSchema, resetFormSchema } from "../accounts/passwords/password-schemas.server";
 import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
@@ -10,48 +18,68 @@ import { handleForm } from "../http/form.server";
 import { page } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/retry-headers";
-import { ticketOf } from "../accounts/codes/ticket-cookie.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Reset Password" });
 export const headers = retryHeaders;
 
-export const loader = page(messages.forgot.failed, async ({ request }: LoaderFunctionArgs) => {
-  const reset = await pendingReset(ticketOf(request).browser);
+/** With the mail's link, in any browser; else with the code, in the browser that asked for it. */
+export const loader = page(messages.forgot.failed, async (args: LoaderFunctionArgs) => {
+  const link = linkOf(args);
+  if (link !== null) return { ...(await liveLink(link)), resendIn: 0 };
+  const reset = await pendingReset(askerOnPage(args).asker);
   if (!reset) throw redirectWithFlash("/forgot-password", "error", messages.forgot.expired);
-  return reset;
+  return { ...reset, link: undefined };
 });
 
-export const action = page(
-  messages.reset.failed,
-  async ({ request, context }: ActionFunctionArgs) => {
-    const form = await readForm(request);
-    const { browser } = ticketOf(request);
-    if (form.get("intent") === "resend") {
-      return handleForm({
-        form,
-        schema: resendSchema,
-        fallback: messages.forgot.failed,
-        async save() {
-          await limit("forgot-ip", context.ip);
-          await resendResetCode(browser);
-          return redirectWithFlash("/reset-password", "success", messages.forgot.sent);
-        },
-      });
-    }
-    return handleForm({
-      form,
-      schema: resetFormSchema,
-      secret: ["otp", "newPassword", "confirmPassword"],
-      fallback: messages.reset.failed,
-      async save(reset) {
-        await limit("verify-ip", context.ip);
-        await resetPassword(reset, { browser, isPage: true });
-        return redirectWithFlash("/login", "success", messages.reset.done);
+export const action = page(messages.reset.failed, (args: ActionFunctionArgs) => {
+  const link = linkOf(args);
+  if (link !== null) return answerLinkForm(args, link);
+  const { asker } = askerOnPage(args);
+  return answerCodeForm(args, {
+    schema: resetFormSchema,
+    secret: ["otp", "newPassword", "confirmPassword"],
+    fallback: messages.reset.failed,
+    async enter(reset) {
+      await resetPassword(reset, asker);
+      return redirectWithFlash("/login", "success", messages.reset.done);
+    },
+    resend: {
+      rule: "forgot-ip",
+      async send() {
+        await resendResetCode(asker);
+        return redirectWithFlash("/reset-password", "success", messages.forgot.sent);
       },
-    });
-  },
-);
+    },
+  });
+});
+
+async function answerLinkForm({ request, context }: ActionFunctionArgs, link: string) {
+  const form = await readForm(request);
+  await limit("verify-ip", context.ip);
+  const { email } = await liveLink(link);
+  form.set("email", email);
+  return handleForm({
+    form,
+    schema: linkFormSchema,
+    secret: ["newPassword", "confirmPassword"],
+    fallback: messages.reset.failed,
+    async save({ newPassword }) {
+      await resetByLink({ link, newPassword });
+      return redirectWithFlash("/login", "success", messages.reset.done);
+    },
+  });
+}
+
+function linkOf({ request }: LoaderFunctionArgs) {
+  return new URL(request.url).searchParams.get("link");
+}
+
+async function liveLink(link: string) {
+  const reset = await linkedReset(link);
+  if (reset) return { email: reset.email, link };
+  throw redirectWithFlash("/forgot-password?new", "error", messages.forgot.linkExpired);
+}
 
 export default function ResetPassword() {
   return (

@@ -6,7 +6,8 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { assertStudentRole, signupSchema } from "../accounts/schema";
+import { signupSchema } from "../accounts/passwords/password-schemas.server";
+import { assertStudentRole } from "../accounts/schema";
 import { SignupScreen } from "../accounts/sign-up/signup-screen";
 import { pendingSignup, signUp } from "../accounts/sign-up/signup.server";
 import { pageMeta } from "../shell/page-meta";
@@ -16,7 +17,7 @@ import { handleForm } from "../http/form.server";
 import { page } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/retry-headers";
-import { ticketOf } from "../accounts/codes/ticket-cookie.server";
+import { askerOnPage } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -32,9 +33,9 @@ export const loader = page(
   messages.signup.failed,
   async ({ request, context }: LoaderFunctionArgs) => {
     if (context.user) throw redirect("/login", 303);
-    const { browser, headers } = ticketOf(request);
+    const { asker, headers } = askerOnPage({ request, context });
     const isNew = new URL(request.url).searchParams.has("new");
-    if (!isNew && (await pendingSignup(browser))?.isRecent) throw redirect("/verify-email", 303);
+    if (!isNew && (await pendingSignup(asker))?.isRecent) throw redirect("/verify-email", 303);
     return data(null, { headers });
   },
 );
@@ -43,7 +44,7 @@ export const action = page(
   messages.signup.failed,
   async ({ request, context }: ActionFunctionArgs) => {
     const form = await readForm(request);
-    const { browser, headers } = ticketOf(request);
+    const { asker, headers } = askerOnPage({ request, context });
     return handleForm({
       form,
       schema: signupSchema,
@@ -52,7 +53,7 @@ export const action = page(
       prepare: async () => assertStudentRole(form.get("role") ?? undefined),
       async save(details) {
         await limit("signup-ip", context.ip);
-        await signUp(details, browser);
+        await signUp(details, asker);
         return redirectWithFlash("/verify-email", "success", messages.signup.sent, headers);
       },
     });

@@ -11,6 +11,8 @@ import * as retryBy from "./011-retry-by";
 import * as letterPairs from "./012-letter-pairs";
 import * as rolesAndPlaces from "./013-roles-and-places";
 import * as oneRender from "./014-one-render";
+import * as codeGuesses from "./015-code-guesses";
+import * as asciiDomains from "./016-ascii-domains";
 import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 
@@ -29,6 +31,8 @@ export const migrations = {
   "012-letter-pairs": letterPairs,
   "013-roles-and-places": rolesAndPlaces,
   "014-one-render": oneRender,
+  "015-code-guesses": codeGuesses,
+  "016-ascii-domains": asciiDomains,
   "020-audit-log": auditLog,
   "021-devices": devices,
 };

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { confirmEmailChange } from "../../app/accounts/email-change/email-change.server";
+import * as emailChange from "../../app/accounts/email-change/email-change.server";
+import { findSession, startSession } from "../../app/accounts/sessions/sessions.server";
+import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { codeFor, requestEmailChange, wrongCode } from "../support/codes";
-import { aStudent } from "../support/factories";
+import { aStudent, password } from "../support/factories";
 
+const confirmEmailChange = (user: User, otp: string, secret = password) =>
+  emailChange.confirmEmailChange(user, { otp, password: secret }, null);
 const anEmail = () => `${newId()}@college.example`;
 
 async function emailOf(user: { id: string }) {
@@ -36,6 +40,32 @@ test.each(["12345", "1234567", "", "１２３４５６"])(
     await expect(confirmEmailChange(student, otp)).rejects.toMatchObject({ status: 400 });
   },
 );
+
+test("without the password nothing changes, and the code stays good", async () => {
+  const student = await aStudent();
+  const email = anEmail();
+  await requestEmailChange(student, email);
+  const otp = await codeFor(email, "email");
+  await expect(confirmEmailChange(student, otp, "a guess")).rejects.toMatchObject({
+    status: 400,
+    fields: { password: messages.emailChange.wrongPassword },
+  });
+  expect(await emailOf(student)).toBe(student.email);
+  expect(await confirmEmailChange(student, otp)).toBe(email);
+});
+
+test("a change ends the other sessions, not the one it was made in", async () => {
+  const student = await aStudent();
+  const tokens = await Promise.all([startSession(student), startSession(student)]);
+  const [here, there] = await Promise.all(tokens.map((token) => findSession(token)));
+  const email = anEmail();
+  await requestEmailChange(student, email);
+  const otp = await codeFor(email, "email");
+  await emailChange.confirmEmailChange(student, { otp, password }, here!.id);
+  expect(await findSession(tokens[0]!)).toMatchObject({ id: here!.id, user: { email } });
+  expect(there).not.toBeNull();
+  expect(await findSession(tokens[1]!)).toBeNull();
+});
 
 test("a taken address is refused, also when it is taken while the code is on its way", async () => {
   const [student, other] = await Promise.all([aStudent(), aStudent()]);

@@ -3,14 +3,14 @@ import { dropOldChallenges, dropOldSignups } from "../../app/accounts/housekeepi
 import { guessCode } from "../../app/accounts/codes/guesses.server";
 import { signUp } from "../../app/accounts/sign-up/signup.server";
 import { db } from "../../db/client";
-import { letTimePass } from "../support/codes";
+import { aProgram, letTimePass } from "../support/codes";
 import { aStudent, password } from "../support/factories";
 
 const day = 86_400;
 
 async function aSignup(email: string, age: number) {
-  await signUp({ name: "Asha", email, phone: "1", password }, null);
-  await guessCode({ purpose: "signup", account: email, otp: "000000" });
+  await signUp({ name: "Asha", email, phone: "1", password }, aProgram());
+  await guessCode({ purpose: "signup", account: email, digits: "000000", asker: aProgram() });
   await letTimePass(email, age);
 }
 
@@ -33,7 +33,7 @@ test("sign-ups go after seven days, codes and counts after one", async () => {
 test("a deleted user's codes go along", async () => {
   const student = await aStudent();
   const { requestReset } = await import("../../app/accounts/reset/reset.server");
-  await requestReset(student.email, null);
+  await requestReset(student.email, aProgram());
   await db.deleteFrom("users").where("id", "=", student.id).execute();
   const left = await db.selectFrom("challenges").where("email", "=", student.email).execute();
   expect(left).toEqual([]);

@@ -6,6 +6,7 @@ import { startMailSink } from "../support/mail-sink";
 const sink = await startMailSink();
 process.env.SMTP_URL = sink.url; // before anything that reads the environment is imported
 const { confirmEmailChange } = await import("../../app/accounts/email-change/email-change.server");
+const { linkTokenOf } = await import("../../app/accounts/codes/codes.server");
 const { mailCode } = await import("../../app/accounts/codes/mail-code.server");
 const { mailEmailChanged } = await import("../../app/accounts/notices.server");
 const { requestReset } = await import("../../app/accounts/reset/reset.server");
@@ -13,7 +14,7 @@ const { signUp, verifySignup } = await import("../../app/accounts/sign-up/signup
 const { closeMailer } = await import("../../app/mail/mailer.server");
 const { db } = await import("../../db/client");
 const { newId } = await import("../../db/id");
-const { codeFor, letTimePass, liveChallenges, requestEmailChange } =
+const { aProgram, codeFor, letTimePass, liveChallenges, requestEmailChange } =
   await import("../support/codes");
 const { aStudent, password } = await import("../support/factories");
 
@@ -40,7 +41,7 @@ const anEmail = () => `${newId()}@college.example`;
 
 /** Signs up and answers the challenge's id. */
 async function aSignup(email = anEmail(), name = "Asha Nair") {
-  await signUp({ name, email, phone: "1", password }, null);
+  await signUp({ name, email, phone: "1", password }, aProgram());
   const [challenge] = await liveChallenges(email, "signup");
   return { email, challengeId: challenge!.id };
 }
@@ -64,7 +65,7 @@ test("the mail has the code, large and whole, its lifetime and what to do if it 
 test("each purpose has a subject of its own, and goes to the address it is about", async () => {
   const student = await aStudent();
   const newEmail = anEmail();
-  await requestReset(student.email, null);
+  await requestReset(student.email, aProgram());
   await requestEmailChange(student, newEmail);
   const [reset] = await liveChallenges(student.email, "reset");
   const [change] = await liveChallenges(newEmail, "email");
@@ -73,6 +74,29 @@ test("each purpose has a subject of its own, and goes to the address it is about
     ["Reset your Placement Portal password", student.email],
     ["Confirm your new email for Placement Portal", newEmail],
   ]);
+});
+
+test("a reset has a link that proves the mailbox, a sign-up has none", async () => {
+  const student = await aStudent();
+  await requestReset(student.email, aProgram());
+  const [code] = await liveChallenges(student.email, "reset");
+  await mailCode({ challengeId: code!.id });
+  const { challengeId } = await aSignup();
+  await mailCode({ challengeId });
+  const [reset, signup] = await inbox();
+  for (const part of [reset?.text, reset?.html])
+    expect(part).toContain(`/reset-password?link=${linkTokenOf(code!)}`);
+  expect(signup?.text).not.toContain("reset-password");
+});
+
+test("whoever signs up with a taken address brings its owner word of that, and no code", async () => {
+  const { email } = await aStudent();
+  const { challengeId } = await aSignup(email);
+  const otp = await codeFor(email);
+  await mailCode({ challengeId });
+  const [mail] = await inbox();
+  expect([mail?.recipients, mail?.subject]).toEqual([email, "You already have an account"]);
+  expect(mail?.text).not.toContain(otp);
 });
 
 test("sent again it is the same code under the same Message-ID", async () => {
@@ -117,11 +141,7 @@ test("a mail that waited out an outage still brings a code that lives ten minute
 });
 
 test.each<[string, (challengeId: string, email: string) => Promise<unknown>]>([
-  [
-    "used",
-    async (_, email) =>
-      verifySignup({ email, otp: await codeFor(email) }, { browser: null, isPage: false }),
-  ],
+  ["used", async (_, email) => verifySignup({ email, otp: await codeFor(email) }, aProgram())],
   [
     "made void",
     (id) =>
@@ -145,7 +165,7 @@ test.each<[string, (challengeId: string, email: string) => Promise<unknown>]>([
 
 test("nothing is sent to an address without an account that was given as forgotten", async () => {
   const email = anEmail();
-  await requestReset(email, null);
+  await requestReset(email, aProgram());
   const [challenge] = await liveChallenges(email, "reset");
   await mailCode({ challengeId: challenge!.id });
   expect(sink.accepted).toEqual([]);
@@ -156,7 +176,7 @@ test("the address that was replaced is told of the change, without the new one",
   const email = anEmail();
   await requestEmailChange(student, email);
   const [challenge] = await liveChallenges(email, "email");
-  await confirmEmailChange(student, await codeFor(email, "email"));
+  await confirmEmailChange(student, { otp: await codeFor(email, "email"), password }, null);
   await mailEmailChanged(challenge!.id, { id: newId() });
   const [mail] = await inbox();
   expect(mail?.recipients).toBe(student.email);

@@ -5,6 +5,7 @@ import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
+import type { Client } from "../support/client";
 import { testEnv } from "../support/database";
 import { aPosting, aStudent, anAdmin, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
@@ -145,6 +146,23 @@ test("a session ends on every process at logout, by screen and by API", async ()
   } finally {
     await other.stop();
   }
+});
+
+test("a new login ends the session that the browser had, and no other", async () => {
+  const elsewhere = await clientOf(web.url, student);
+  for (const logInAgain of [
+    (browser: Client) => browser.form("/login", { email: student.email, password }),
+    (browser: Client) =>
+      browser.json("POST", "/api/auth/login", { email: student.email, password }),
+  ]) {
+    const browser = await clientOf(web.url, student);
+    const token = browser.cookie("jwtToken") ?? "";
+    await logInAgain(browser);
+    expect(browser.cookie("jwtToken")).not.toBe(token);
+    expect(await statusOf(withCookie(token))).toBe(401);
+    expect((await browser.get("/api/auth/me")).status).toBe(200);
+  }
+  expect((await elsewhere.get("/api/auth/me")).status).toBe(200);
 });
 
 test("a session past its time is dead whatever the token says", async () => {

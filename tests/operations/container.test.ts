@@ -17,6 +17,14 @@ type Service = {
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test?: string[]; disable?: boolean };
   volumes?: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  tmpfs?: string[];
+  pids_limit?: number;
+  mem_limit?: string;
+  cpus?: number;
 };
 type Compose = { services: Record<string, Service>; volumes: Record<string, null> };
 
@@ -50,6 +58,28 @@ test("a web process has the same heap by hand and in a container", () => {
   expect(scripts.web).toBe(`node ${webHeap} ${main} web`);
   for (const [name, { command, entrypoint }] of portal)
     if (command?.[0] === "web") expect(entrypoint, name).toEqual(["node", webHeap, main]);
+});
+
+test("each service has no more rights, room and files to write than it needs", () => {
+  for (const [name, service] of services) {
+    expect(service, name).toMatchObject({
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      pids_limit: expect.any(Number) as number,
+      mem_limit: expect.stringMatching(/^\d+[mg]$/) as string,
+      cpus: expect.any(Number) as number,
+    });
+    expect(service.tmpfs, name).toContain("/tmp");
+  }
+  for (const [name, { cap_add }] of portal) expect(cap_add, name).toBeUndefined();
+});
+
+test("no secret has a default that others know", () => {
+  const secrets = [...read("compose.yaml").matchAll(/\$\{(\w*(?:SECRET|PASSWORD))(\S*?)[ }]/g)];
+  expect(secrets.map(([, name]) => name)).toContain("POSTGRES_PASSWORD");
+  for (const [, name, otherwise] of secrets)
+    if (name !== "ADMIN_PASSWORD") expect(otherwise, name).toMatch(/^:\?/);
 });
 
 test("every image is pinned to a version", () => {

@@ -6,6 +6,7 @@ import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import { isMigrated, migrate } from "~/db/migrate";
 import { migrations } from "~/db/migrations";
+import { aStudent } from "../support/factories";
 
 const name = "999-tried";
 const also = (up: (trx: Kysely<unknown>) => Promise<unknown>) =>
@@ -62,6 +63,21 @@ test("a posting that the build before inserts, which writes no derived columns, 
   expect((await listPostings("visit", page)).items).toMatchObject([
     { id: row.id, closesOn: "2020-01-31" },
   ]);
+});
+
+test("accounts whose domain was stored in another form get the one that is compared now", async () => {
+  const [one, look, plain] = await Promise.all([aStudent(), aStudent(), aStudent()]);
+  const rename = (id: string, email: string) =>
+    db.updateTable("users").set({ email }).where("id", "=", id).execute();
+  await rename(one.id, "asha@उदाहरण.भारत");
+  await rename(look.id, "bala@ｃollege.example");
+  await rename(plain.id, "bala@college.example");
+  await also((trx) => migrations["016-ascii-domains"].up(trx));
+  const rows = await db.selectFrom("users").select(["id", "email"]).execute();
+  const emails = Object.fromEntries(rows.map(({ id, email }) => [id, email]));
+  expect(emails[one.id]).toBe("asha@xn--p1b6ci4b4b3a.xn--h2brj9c");
+  expect(emails[look.id]).toBe("bala@ｃollege.example"); // another has that address
+  expect(emails[plain.id]).toBe("bala@college.example");
 });
 
 function database() {

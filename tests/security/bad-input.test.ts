@@ -170,7 +170,7 @@ const forms: Form[] = [
     "student",
     texts(rows.map(({ name, field }) => `${name}[0].${field}`)),
   ],
-  ["routes/profile.email", "/profile/email", "student", { otp }],
+  ["routes/profile.email", "/profile/email", "student", { otp, password }],
   ["routes/listing", "/jobs", "admin", { delete: "1", title: "1" }],
   ["routes/apply", async () => `${await aDetailsPath()}/apply`, "student", { terms: "1" }],
   ["routes/admin.users", "/admin/users", "admin", { delete: "1" }],

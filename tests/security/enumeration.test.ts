@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { confirmEmailChange } from "../../app/accounts/email-change/email-change.server";
+import { ensureUser } from "../../app/accounts/users.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
+import { codeFor, requestEmailChange } from "../support/codes";
 import type { Client } from "../support/client";
 import { aStudent, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
@@ -10,6 +13,7 @@ const web = withWeb();
 let program: Client;
 beforeAll(async () => {
   program = await clientOf(web.url, null);
+  await program.get("/signup"); // for its ticket
 });
 
 const unknown = async () => `${newId()}@college.example`;
@@ -21,6 +25,16 @@ async function waiting() {
   await post("/api/signup", { name: "Asha", email, phone: "1", password });
   return email;
 }
+
+/** A stranger has signed up there, with a password of their own. */
+const strangersPassword = "a password of my own";
+async function signedUpAt(email: string) {
+  const body = { name: "Stranger", email, phone: "1", password: strangersPassword };
+  await post("/api/signup", body);
+  return email;
+}
+const pending = async () => signedUpAt(await unknown());
+const shadowed = async () => signedUpAt(await known());
 
 async function asked() {
   const email = await known();
@@ -49,6 +63,30 @@ const cases: {
     call: (email) => post("/api/auth/login", { email, password: "a guess" }),
   },
   {
+    name: "a login with the password of one's own sign-up: free or taken",
+    one: pending,
+    other: shadowed,
+    call: (email) => post("/api/auth/login", { email, password: strangersPassword }),
+  },
+  {
+    name: "a login with another password after one's own sign-up: free or taken",
+    one: pending,
+    other: shadowed,
+    call: (email) => post("/api/auth/login", { email, password: "a guess" }),
+  },
+  {
+    name: "a verification of one's own sign-up: free or taken",
+    one: pending,
+    other: shadowed,
+    call: (email) => post("/api/auth/verify-otp", { email, otp }),
+  },
+  {
+    name: "a login: unknown or with a stranger's pending sign-up",
+    one: unknown,
+    other: shadowed,
+    call: (email) => post("/api/auth/login", { email, password: "a guess" }),
+  },
+  {
     name: "a sign-up: free or taken",
     one: unknown,
     other: known,
@@ -73,6 +111,108 @@ const cases: {
     call: (email) => post("/api/auth/reset-password", { email, otp, newPassword }),
   },
 ];
+
+/** What one may try in a row at an address; each answer counts. */
+const sequences: Record<string, ((email: string) => Promise<Response>)[]> = {
+  "sign up, log in, verify, log in": [signUpThere, logInThere, verifyThere, logInThere],
+  "sign up twice with two passwords, log in with each": [
+    signUpThere,
+    (email) => post("/api/signup", { name: "S", email, phone: "1", password }),
+    logInThere,
+    verifyThere,
+    logInThere,
+  ],
+  "forget, guess until it ends, sign up, log in": [
+    (email) => post("/api/auth/forgot-password", { email }),
+    ...Array.from({ length: 6 }, () => resetThere),
+    signUpThere,
+    logInThere,
+    resetThere,
+  ],
+  "guess at a sign-up until it ends": [
+    signUpThere,
+    ...Array.from({ length: 7 }, () => verifyThere),
+    signUpThere,
+    logInThere,
+  ],
+};
+
+function signUpThere(email: string) {
+  return post("/api/signup", { name: "S", email, phone: "1", password: strangersPassword });
+}
+function logInThere(email: string) {
+  return post("/api/auth/login", { email, password: strangersPassword });
+}
+function verifyThere(email: string) {
+  return post("/api/auth/verify-otp", { email, otp });
+}
+function resetThere(email: string) {
+  return post("/api/auth/reset-password", { email, otp, newPassword });
+}
+
+test.each(Object.entries(sequences))("%s: free and taken answer the same", async (_, steps) => {
+  // Others who sign up, verify, forget or get the address by a change are no part of the sequence.
+  const takers = [unknown, known, verifiedMeanwhile];
+  const answers = await Promise.all(takers.map((take) => take().then(walk)));
+  expect(answers[1]).toEqual(answers[0]);
+  expect(answers[2]).toEqual(answers[0]);
+
+  async function walk(email: string) {
+    const all = [];
+    for (const step of steps) all.push(withoutSeconds(await seen(await step(email))));
+    return all;
+  }
+});
+
+test("a login with one's own sign-up's password answers the same before and after its owner verifies", async () => {
+  const email = await pending();
+  const before = await logInThere(email).then(seen);
+  await post("/api/signup", { name: "Owner", email, phone: "2", password });
+  const code = await codeFor(email);
+  const owner = await post("/api/auth/verify-otp", { email, otp: code });
+  expect(owner.status).toBe(200);
+  expect(await logInThere(email).then(seen)).toEqual(before);
+  await db.deleteFrom("challenges").execute();
+  await post("/api/auth/forgot-password", { email });
+  const reset = { email, otp: await codeFor(email, "reset"), newPassword };
+  expect((await post("/api/auth/reset-password", reset)).status).toBe(200);
+  expect(await logInThere(email).then(seen)).toEqual(before);
+  expect((await post("/api/auth/login", { email, password: newPassword })).status).toBe(200);
+});
+
+test("nor when the address comes to an account by a change of e-mail, or by the office", async () => {
+  const [changed, made] = [await pending(), await pending()];
+  const before = await logInThere(changed).then(seen);
+  const student = await aStudent();
+  await requestEmailChange(student, changed);
+  const change = { otp: await codeFor(changed, "email"), password };
+  await confirmEmailChange(student, change, null);
+  await ensureUser({ email: made, role: "recruiter", password });
+  for (const email of [changed, made]) {
+    expect(await logInThere(email).then(seen)).toEqual(before);
+    expect((await post("/api/auth/login", { email, password })).status).toBe(200);
+  }
+});
+
+/** The owner verified their own sign-up before. */
+async function verifiedMeanwhile() {
+  const email = await waiting();
+  const verified = await post("/api/auth/verify-otp", { email, otp: await codeFor(email) });
+  expect(verified.status).toBe(200);
+  await db.deleteFrom("challenges").where("email", "=", email).execute();
+  await db.deleteFrom("code_attempts").where("account", "=", email).execute();
+  return email;
+}
+
+/** Waits are counted from when one asked, a second more or less. */
+function withoutSeconds(answer: Awaited<ReturnType<typeof seen>>) {
+  return {
+    ...answer,
+    body: answer.body.replace(/\d+/, "n"),
+    "retry-after": "",
+    "content-length": "",
+  };
+}
 
 const pairs = 40;
 
@@ -111,6 +251,7 @@ async function seen(response: Response) {
     ...headers,
     date: "",
     "x-request-id": "",
+    "set-cookie": response.headers.getSetCookie().map((cookie) => cookie.split("=")[0]),
   };
 }
 

@@ -68,7 +68,16 @@ describe.each(["Postgres", "Redis"] as const)("counted in %s", (store) => {
     expect([screen.status, screen.headers.has("Retry-After")]).toEqual([429, true]);
   });
 
-  test("successful logins are not counted", async () => {
+  test("logins with the right password are limited too, for one network and account", async () => {
+    const { email } = await aStudent();
+    const answers = [];
+    for (let round = 0; round < 32; round++)
+      answers.push((await from(web, "192.0.2.30").logIn(email)).status);
+    expect(answers).toEqual([...Array<number>(30).fill(200), 429, 429]);
+    expect((await from(web, "192.0.2.31").logIn(email)).status).toBe(200);
+  });
+
+  test("a few successful logins are not held against the failed ones", async () => {
     const { email } = await aStudent();
     for (let round = 0; round < 12; round++)
       expect((await from(web, "192.0.2.3").logIn(email)).status).toBe(200);

@@ -19,6 +19,11 @@ function run(command: string[], env: Record<string, string> = {}) {
 const refused: [string, Record<string, string>, RegExp][] = [
   ["no secret", { SESSION_SECRET: "" }, /SESSION_SECRET is needed/],
   ["a short secret", { SESSION_SECRET: "x".repeat(31) }, /SESSION_SECRET must have at least 32/],
+  [
+    "a short secret after a strong one",
+    { SESSION_SECRET: `${"x".repeat(32)}, short` },
+    /SESSION_SECRET must have at least 32 characters, each/,
+  ],
   ["no database", { DATABASE_URL: "" }, /DATABASE_URL must be a postgres:\/\/ address/],
   ["another kind of database", { DATABASE_URL: "mysql://a:b@c/d" }, /DATABASE_URL must be/],
   ["a short admin password", { ADMIN_PASSWORD: "short" }, /ADMIN_PASSWORD .*at least 8/],

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
-import { codeOf } from "../../app/accounts/codes/codes.server";
+import type { Asker } from "../../app/accounts/codes/asker";
+import { digitsOf } from "../../app/accounts/codes/codes.server";
 import * as emailChange from "../../app/accounts/email-change/email-change.server";
 import type { User } from "../../app/accounts/users.server";
 import { db } from "../../db/client";
+import { newId } from "../../db/id";
 import type { Purpose } from "../../db/schema";
 
 /**
@@ -10,7 +12,7 @@ import type { Purpose } from "../../db/schema";
  * those of the web process.
  */
 export async function codeFor(email: string, purpose: Purpose = "signup") {
-  return codeOf((await liveChallenges(email, purpose))[0]!.id);
+  return digitsOf((await liveChallenges(email, purpose))[0]!);
 }
 
 /** Newest first. */
@@ -47,6 +49,12 @@ export async function letTimePass(email: string, seconds: number) {
     update signups set created_at = created_at - ${shift}, asked_at = asked_at - ${shift}
     where email = ${email}`.execute(db);
   await sql`
-    update code_attempts set day_ends_at = day_ends_at - ${shift}
+    update code_attempts
+    set day_ends_at = day_ends_at - ${shift}, hour_ends_at = hour_ends_at - ${shift}
     where account = ${email}`.execute(db);
+}
+
+/** A program that holds no cookies: each of its calls is given a new ticket. */
+export function aProgram(network = "192.0.2.1"): Asker {
+  return { ticket: newId(), hasTicket: false, network, isPage: false };
 }

@@ -79,7 +79,7 @@ export async function createTestDatabase(serverUrl: string) {
 
 /** What every process under test gets; each test file adds its own DATABASE_URL. */
 export const testEnv = {
-  SESSION_SECRET: "a secret for tests only, of more than 32 characters",
+  SESSION_SECRET: "a-secret-for-tests-only-of-more-than-32-characters",
   LOG_LEVEL: "warn",
   NODE_ENV: "production" as const,
 };

@@ -1,23 +1,25 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { Purpose } from "~/db/schema";
-import { site } from "../../env.server";
+import { appUrl, site } from "../../env.server";
 import { log } from "../../log.server";
 import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
-import { codeOf } from "./codes.server";
+import { mailAccountExists } from "../notices.server";
+import { digitsOf, linkTokenOf } from "./codes.server";
 
 /**
- * Mails a challenge's code. Run again it mails the same code under the same Message-ID. Nothing is
- * sent for a code that ran out after its mail, was used or made void, or that is nobody's.
+ * Mails a code, or to the owner of an account that somebody signs up there. Run again it mails the
+ * same under the same Message-ID. Nothing is sent for a code that ran out after its mail, was used
+ * or made void, or that is nobody's.
  */
 export async function mailCode({ challengeId }: { challengeId: string }) {
-  const challenge = await startLifetime(challengeId);
-  if (!challenge) return;
-  const { subject, ask, ifNotYou } = purposes[challenge.purpose];
-  const paragraphs = [ask, "It works once, within 10 minutes of this mail.", ifNotYou];
-  const content = mailLayout({ heading: subject, paragraphs, code: codeOf(challengeId) });
-  await sendMail({ id: challengeId, to: challenge.email, subject, ...content });
+  const code = await startLifetime(challengeId);
+  if (!code) return;
+  const { purpose, email, user_id, signup_id } = code;
+  const owner = purpose === "signup" ? await ownerOf(email) : null;
+  if (owner) await mailAccountExists(owner.id, { id: challengeId });
+  else if (user_id ?? signup_id) await sendCode(code);
   await db
     .updateTable("challenges")
     .set({ mailed_at: sql<Date>`now()` })
@@ -27,7 +29,10 @@ export async function mailCode({ challengeId }: { challengeId: string }) {
     .catch((error: Error) => log.warn({ event: "mail not noted", reason: error.message }));
 }
 
-/** The ten minutes begin with the mail: one that had to wait for an outage still has a live code. */
+/**
+ * The ten minutes begin with the mail: one that had to wait for an outage still has a live code. Also
+ * where none is sent: by a code's last second nobody can tell.
+ */
 function startLifetime(challengeId: string) {
   return db
     .updateTable("challenges")
@@ -38,9 +43,26 @@ function startLifetime(challengeId: string) {
     .where("id", "=", challengeId)
     .where("used_at", "is", null)
     .where((of) => of.or([of("mailed_at", "is", null), of("expires_at", ">", sql<Date>`now()`)]))
-    .where((of) => of.or([of("signup_id", "is not", null), of("user_id", "is not", null)]))
-    .returning(["email", "purpose"])
+    .returning(["id", "key_id", "email", "purpose", "user_id", "signup_id"])
     .executeTakeFirst();
+}
+
+function ownerOf(email: string) {
+  return db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+}
+
+async function sendCode(code: NonNullable<Awaited<ReturnType<typeof startLifetime>>>) {
+  const { subject, ask, ifNotYou } = purposes[code.purpose];
+  const link = `${appUrl}/reset-password?link=${linkTokenOf(code)}`;
+  const paragraphs = [
+    ask,
+    "It works once, within 10 minutes of this mail.",
+    // None for a sign-up: one click would let a stranger's password in.
+    ...(code.purpose === "reset" ? [`This link does the same, in any browser: ${link}`] : []),
+    ifNotYou,
+  ];
+  const content = mailLayout({ heading: subject, paragraphs, code: digitsOf(code) });
+  await sendMail({ id: code.id, to: code.email, subject, ...content });
 }
 
 const purposes: Record<Purpose, { subject: string; ask: string; ifNotYou: string }> = {
@@ -54,7 +76,7 @@ const purposes: Record<Purpose, { subject: string; ask: string; ifNotYou: string
     subject: `Reset your ${site.name} password`,
     ask: "Enter this OTP on the page where you asked for it and choose a new password:",
     ifNotYou:
-      "If you did not ask for this, ignore this mail and tell the OTP to nobody: your password stays as it is.",
+      "If you did not ask for this, ignore this mail and pass on neither OTP nor link: your password stays as it is.",
   },
   email: {
     subject: `Confirm your new email for ${site.name}`,

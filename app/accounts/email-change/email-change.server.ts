@@ -5,14 +5,18 @@ import { enqueue } from "~/jobs/outbox";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
+import type { Asker } from "../codes/asker";
 import { issueCode, lockCodes } from "../codes/codes.server";
-import { guessCode, useChallenge } from "../codes/guesses.server";
+import { guessCode, useCode } from "../codes/guesses.server";
+import { hashForAddress } from "../passwords/hash-for-address.server";
+import { isPassword } from "../passwords/passwords.server";
+import { revokeAllSessions } from "../sessions/sessions.server";
 import type { User } from "../users.server";
 
 /**
- * Mails a code to an address that `user` wants to have (decision: email-change); until it is entered the old
- * one stays. `newEmail` has passed the schema's `email`. Refuses the user's own (400) and a taken
- * address (409); throws 429 as `issueCode` does. Part of the caller's transaction `trx`.
+ * Mails a code to an address that `user` wants to have (decision: email-change); until it is entered
+ * the old one stays. `newEmail` has passed the schema's `email`. Refuses the user's own (400) and a
+ * taken address (409); throws 429 as `issueCode` does. Part of the caller's transaction `trx`.
  */
 export async function requestEmailChange(trx: Kysely<Database>, user: User, newEmail: string) {
   if (newEmail === user.email) throw refuseEmail(messages.emailChange.same, 400);
@@ -29,27 +33,51 @@ export async function requestEmailChange(trx: Kysely<Database>, user: User, newE
     email: newEmail,
     account: user.id,
     userId: user.id,
+    asker: askerOf(user),
   });
   await enqueue(trx, "mail-code", { challengeId });
   log.info({ event: "email change code promised", userId: user.id, challengeId });
 }
 
-/** Makes the address whose code this is the user's; answers that address. Wrong code: 400. */
-export async function confirmEmailChange(user: User, otp: string) {
-  const challenge = await guessCode({ purpose: "email", account: user.id, otp });
-  if (!challenge) throw new AppError(messages.verify.failed, 400);
-  const { id, email } = challenge;
+/** Within their session nobody else asks or guesses for a user. */
+function askerOf({ id }: User): Asker {
+  return { ticket: id, hasTicket: true, network: id, isPage: true };
+}
+
+type Confirmation = { otp: string; password: string };
+
+/**
+ * Makes the address whose code this is the user's; answers that address. Tells the old one and ends
+ * every session but `sessionId`: whoever borrowed one can neither do this unseen nor stay. Wrong
+ * code: 400; wrong password: 400 at its field.
+ */
+export async function confirmEmailChange(
+  user: User,
+  { otp, password }: Confirmation,
+  sessionId: string | null,
+) {
+  await assertPassword(user, password);
+  const asker = askerOf(user);
+  const code = await guessCode({ purpose: "email", account: user.id, digits: otp, asker });
+  if (!code) throw new AppError(messages.verify.failed, 400);
+  const { id, email } = code;
+  const password_hash = await hashForAddress(email, password);
   await db
     .transaction()
     .execute(async (trx) => {
-      if (!(await useChallenge(trx, { purpose: "email", account: user.id, id })))
+      if (!(await useCode(trx, { purpose: "email", account: user.id, id })))
         throw new AppError(messages.verify.failed, 400);
       await trx
         .updateTable("challenges")
         .set({ replaced_email: user.email })
         .where("id", "=", id)
         .execute();
-      await trx.updateTable("users").set({ email }).where("id", "=", user.id).execute();
+      await trx
+        .updateTable("users")
+        .set({ email, password_hash })
+        .where("id", "=", user.id)
+        .execute();
+      await revokeAllSessions(user.id, trx, sessionId);
       await enqueue(trx, "mail-email-changed", { challengeId: id });
     })
     .catch((error: unknown) => {
@@ -58,6 +86,20 @@ export async function confirmEmailChange(user: User, otp: string) {
     });
   log.info({ event: "email changed", userId: user.id });
   return email;
+}
+
+async function assertPassword({ id }: User, password: string) {
+  const account = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (account && (await isPassword(password, account.password_hash))) return;
+  const { wrongPassword } = messages.emailChange;
+  throw new AppError(wrongPassword, 400, {
+    code: "wrong-credentials",
+    fields: { password: wrongPassword },
+  });
 }
 
 function refuseEmail(sentence: string, status: number) {

@@ -1,27 +1,44 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
+import PQueue from "p-queue";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
-import { keyFor } from "../keys.server";
+import { keysFor, newest } from "../keys.server";
 
 /** OWASP's second choice for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** A salt of its own. For an account use `hashForAddress`. */
 export function hashPassword(password: string) {
   return inTurn("newPassword", () => hash(canonical(password), options));
 }
 
-/**
- * For sign-ups that wait for their code. All that wait for one address share its salt, so that
- * looking for a password among them costs one hash, as a login always does.
- */
-export function hashPendingPassword(email: string, password: string, line: Line = "newPassword") {
+/** With the salt and the costs of `model`; without one, with the salt that `email` begins with. */
+export function hashLike(
+  { email, model }: { email: string; model?: string },
+  password: string,
+  line: Line = "newPassword",
+) {
   const salt = createHmac("sha256", saltKey).update(email).digest().subarray(0, 16);
-  return inTurn(line, () => hash(canonical(password), { ...options, salt }));
+  const like = (model && settingsOf(model)) || { ...options, salt };
+  return inTurn(line, () => hash(canonical(password), like));
 }
 
-const saltKey = keyFor("salt of pending passwords");
+const { key: saltKey } = newest(keysFor("salt of pending passwords"));
+
+/** Of `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+function settingsOf(model: string) {
+  const [, m, t, p, salt] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/.exec(model) ?? [];
+  if (!salt) return null;
+  return {
+    memoryCost: Number(m),
+    timeCost: Number(t),
+    parallelism: Number(p),
+    salt: Buffer.from(salt, "base64"),
+  };
+}
 
 export function isPassword(password: string, passwordHash: string) {
   return inTurn("login", () => verify(passwordHash, canonical(password)));
@@ -38,44 +55,31 @@ function canonical(password: string) {
 }
 
 /**
- * Each hash takes a core for some 20 ms and 19 MiB: so many at once, the others in line, and logins
- * before what takes a password for the first time. A line is as long as people wait for an answer:
- * about 3 s to log in, 10 s to sign up on a day when everybody does. Where hashes take longer, who has
- * waited for a minute is sent away as well: no proxy waits for more.
+ * A hash takes a core for some 20 ms and 19 MiB, so a few run at once and the others wait in line,
+ * logins before what takes a password for the first time. A line is as long as people wait for an
+ * answer: about 3 s to log in, 10 s to sign up on a day when everybody does. Where hashes take
+ * longer, who has waited for a minute is sent away too: no proxy waits for more.
  */
-const atOnce = Math.min(availableParallelism(), 4);
-const longest = { login: 256, newPassword: 1024 };
-const longestMs = 60_000;
-type Waiting = { since: number; start: () => void; sendAway: (error: Error) => void };
-const lines: Record<Line, Waiting[]> = { login: [], newPassword: [] };
-let running = 0;
+const lines = {
+  login: { priority: 1, maxWaiting: 256 },
+  newPassword: { priority: 0, maxWaiting: 1024 },
+};
+const maxWaitMs = 60_000;
+const queue = new PQueue({ concurrency: Math.min(availableParallelism(), 4) });
 
-type Line = keyof typeof longest;
+export type Line = keyof typeof lines;
 
 async function inTurn<Result>(line: Line, work: () => Promise<Result>) {
-  if (running >= atOnce) {
-    if (lines[line].length >= longest[line]) throw tooBusy();
-    await new Promise<void>((start, sendAway) =>
-      lines[line].push({ since: performance.now(), start, sendAway }),
-    );
-  } else {
-    running++;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = nextIn("login") ?? nextIn("newPassword");
-    if (next) next.start();
-    else running--;
-  }
-}
-
-function nextIn(line: Line) {
-  for (;;) {
-    const next = lines[line].shift();
-    if (!next || performance.now() - next.since < longestMs) return next;
-    next.sendAway(tooBusy());
-  }
+  const { priority, maxWaiting } = lines[line];
+  if (queue.sizeBy({ priority }) >= maxWaiting) throw tooBusy();
+  const since = performance.now();
+  return queue.add(
+    () => {
+      if (performance.now() - since > maxWaitMs) throw tooBusy();
+      return work();
+    },
+    { priority },
+  );
 }
 
 function tooBusy() {

@@ -4,33 +4,41 @@ import { FormErrors } from "../../components/fields";
 import { PasswordField } from "../passwords/password-field";
 import { messages } from "../../messages";
 import { passwordHint } from "../limits";
-import { OtpField } from "../codes/otp-field";
+import { CodeField } from "../codes/code-field";
 import { ResendForm } from "../codes/resend-form";
 
 type Props = {
   lastResult?: SubmissionResult<string[]>;
-  /** Where the OTP was sent, if that is an account's. */
+  /** Where the code was sent, if that is an account's. */
   email: string;
   resendIn: number;
+  /** What proves the mailbox instead of the code: the page was opened from the mail. */
+  link?: string;
 };
 
 type Values = { otp: string; newPassword: string; confirmPassword: string };
 
-export function ResetScreen({ lastResult, email, resendIn }: Props) {
+export function ResetScreen({ lastResult, email, resendIn, link }: Props) {
   const [form, fields] = useForm<Values>({ id: "reset", lastResult, defaultNoValidate: false });
   const { otp, newPassword, confirmPassword } = fields;
   return (
     <AccountCard
       title="Reset Password"
       subtitle={
-        <>
-          Enter the OTP sent to <strong>{email}</strong>. Please check your inbox or spam.
-        </>
+        link ? (
+          <>
+            Choose a new password for <strong>{email}</strong>.
+          </>
+        ) : (
+          <>
+            Enter the OTP sent to <strong>{email}</strong>. Please check your inbox or spam.
+          </>
+        )
       }
     >
       <form
         method="post"
-        action="/reset-password"
+        action={link ? `/reset-password?link=${link}` : "/reset-password"}
         {...getFormProps(form)}
         data-busy={messages.signup.busy}
         data-same={`${newPassword.id} ${confirmPassword.id}`}
@@ -38,7 +46,7 @@ export function ResetScreen({ lastResult, email, resendIn }: Props) {
       >
         <FormErrors id={form.errorId} errors={form.errors} />
         <input type="hidden" name="email" value={email} autoComplete="username" />
-        <OtpField field={otp} label="OTP" />
+        {!link && <CodeField field={otp} label="OTP" />}
         <PasswordField
           field={newPassword}
           label="New Password"
@@ -55,7 +63,7 @@ export function ResetScreen({ lastResult, email, resendIn }: Props) {
         </button>
       </form>
       <div className="actions">
-        <ResendForm action="/reset-password" resendIn={resendIn} />
+        {!link && <ResendForm action="/reset-password" resendIn={resendIn} />}
         <a href="/forgot-password?new">Use another email</a>
       </div>
       <p>

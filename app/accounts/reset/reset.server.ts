@@ -1,19 +1,27 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
+import { isId } from "~/db/id";
 import { enqueue } from "~/jobs/outbox";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import { issueCode, lockCodes, secondsToResend } from "../codes/codes.server";
-import { type Caller, guessCode, useChallenge } from "../codes/guesses.server";
-import { hashPassword } from "../passwords/passwords.server";
+import type { Asker } from "../codes/asker";
+import {
+  isSameText,
+  issueCode,
+  linkTokenOf,
+  lockCodes,
+  secondsToResend,
+} from "../codes/codes.server";
+import { guessCode, useCode } from "../codes/guesses.server";
+import { hashForAddress } from "../passwords/hash-for-address.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
 
 /**
- * Mails a code to the owner of an account. An unknown address gets the same steps and the same
- * answer, and no mail: the job finds nobody to write to. Throws 429 as `issueCode` does.
+ * Mails a code and a link to the owner of an account. An unknown address gets the same steps and
+ * the same answer, and no mail: the job finds nobody to write to. Throws 429 as `issueCode` does.
  */
-export async function requestReset(email: string, browser: string | null) {
+export async function requestReset(email: string, asker: Asker) {
   await db.transaction().execute(async (trx) => {
     await lockCodes(trx, email);
     const user = await trx
@@ -22,51 +30,86 @@ export async function requestReset(email: string, browser: string | null) {
       .where("email", "=", email)
       .forKeyShare() // not deleted meanwhile
       .executeTakeFirst();
-    const challengeId = await issueCode(trx, { ...challengeOf(email), userId: user?.id, browser });
+    const challengeId = await issueCode(trx, { ...codeOf(email, asker), userId: user?.id });
     await enqueue(trx, "mail-code", { challengeId });
     log.info({ event: "reset code promised", userId: user?.id, challengeId });
   });
 }
 
 /** The newest reset this browser asked for within the hour, and when a new code may be sent. */
-export async function pendingReset(browser: string | null) {
-  if (!browser) return null;
-  const challenge = await db
+export async function pendingReset(asker: Asker) {
+  const code = await db
     .selectFrom("challenges")
     .select("email")
-    .where("browser", "=", browser)
+    .where("browser", "=", asker.ticket)
     .where("purpose", "=", "reset")
     .where("used_at", "is", null)
     .where("created_at", ">", sql<Date>`now() - interval '1 hour'`)
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!challenge) return null;
-  return { ...challenge, resendIn: await secondsToResend(db, challengeOf(challenge.email)) };
+  if (!code) return null;
+  return { ...code, resendIn: await secondsToResend(db, codeOf(code.email, asker)) };
 }
 
 /** Mails a new code for the reset that this browser asked for. */
-export async function resendResetCode(browser: string) {
-  const reset = await pendingReset(browser);
+export async function resendResetCode(asker: Asker) {
+  const reset = await pendingReset(asker);
   if (!reset) throw new AppError(messages.forgot.expired, 400);
-  await requestReset(reset.email, browser);
+  await requestReset(reset.email, asker);
 }
 
-function challengeOf(email: string) {
-  return { purpose: "reset" as const, email, account: email };
+function codeOf(email: string, asker: Asker) {
+  return { purpose: "reset" as const, email, account: email, asker };
 }
 
-type Reset = { email: string; otp: string; newPassword: string };
+/**
+ * The live reset that a link of a mail leads to; null when there is none (any more). Nothing counts
+ * here: 128 bits are not guessed, and whoever reads the mailbox is never locked out.
+ */
+export async function linkedReset(link: string) {
+  const [id = ""] = link.split(".");
+  if (!isId(id)) return null;
+  const code = await db
+    .selectFrom("challenges")
+    .select(["id", "key_id", "email", "user_id"])
+    .where("id", "=", id)
+    .where("purpose", "=", "reset")
+    .where("user_id", "is not", null)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return code && isSameText(linkTokenOf(code), link) ? code : null;
+}
 
-/** Sets a new password, ends every session of the account and tells its owner by mail. */
-export async function resetPassword({ email, otp, newPassword }: Reset, caller: Caller) {
-  const challenge = await guessCode({ purpose: "reset", account: email, otp, caller });
-  if (!challenge?.user_id) throw new AppError(messages.reset.failed, 400);
-  const { id, user_id: userId } = challenge;
-  const password_hash = await hashPassword(newPassword);
+/** Sets a new password for whoever has the code. */
+export async function resetPassword(
+  { email, otp, newPassword }: { email: string; otp: string; newPassword: string },
+  asker: Asker,
+) {
+  const code = await guessCode({ purpose: "reset", account: email, digits: otp, asker });
+  await setPassword(code, newPassword, messages.reset.failed);
+}
+
+/** Sets a new password for whoever has the link. */
+export async function resetByLink({ link, newPassword }: { link: string; newPassword: string }) {
+  await setPassword(await linkedReset(link), newPassword, messages.forgot.linkExpired);
+}
+
+type Proof = { id: string; email: string; user_id: string | null };
+
+/** Also ends every session of the account and tells its owner by mail. Throws 400 with `refusal`. */
+async function setPassword(
+  proof: Proof | null | undefined,
+  newPassword: string,
+  refusal: string,
+): Promise<void> {
+  if (!proof?.user_id) throw new AppError(refusal, 400);
+  const { id, email, user_id: userId } = proof;
+  const password_hash = await hashForAddress(email, newPassword);
   await db.transaction().execute(async (trx) => {
-    if (!(await useChallenge(trx, { purpose: "reset", account: email, id })))
-      throw new AppError(messages.reset.failed, 400);
+    if (!(await useCode(trx, { purpose: "reset", account: email, id })))
+      throw new AppError(refusal, 400);
     const changed = await trx
       .updateTable("users")
       .set({ password_hash })
@@ -74,7 +117,7 @@ export async function resetPassword({ email, otp, newPassword }: Reset, caller: 
       .where("email", "=", email) // it may have been changed since the code was mailed
       .returning("id")
       .executeTakeFirst();
-    if (!changed) throw new AppError(messages.reset.failed, 400);
+    if (!changed) throw new AppError(refusal, 400);
     await revokeAllSessions(userId, trx);
     await enqueue(trx, "mail-password-changed", { userId });
   });

@@ -1,30 +1,36 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { keyFor } from "../keys.server";
+import { keysFor } from "../keys.server";
 import { readCookie, setCookie } from "../../http/cookies.server";
 
 /**
- * Browsers that logged in to an account before keep proof of it, so that strangers who guess its
+ * Browsers that logged in to an account before hold proof of it, so that strangers who guess its
  * password from many addresses cannot lock its owner out (OWASP, "Slow Down Online Guessing
  * Attacks with Device Cookies").
  */
 const knownCookie = "known";
 const knownSeconds = 365 * 24 * 60 * 60;
-const key = keyFor("known browsers");
+const keys = keysFor("known browsers");
 
 /** An id of this browser, when it logged in to this account before. */
 export function knownBrowser(request: Request, email: string) {
   const cookie = readCookie(request.headers.get("Cookie"), knownCookie);
   const [nonce = "", given = ""] = cookie?.split(".") ?? [];
-  const proof = Buffer.from(proofOf(nonce, email));
-  const isProved = given.length === proof.length && timingSafeEqual(Buffer.from(given), proof);
-  return isProved ? nonce : null;
+  return proofsOf(nonce, email).some((proof) => isSame(proof, given)) ? nonce : null;
 }
 
 export function rememberBrowser(email: string) {
   const nonce = randomBytes(12).toString("base64url");
-  return setCookie(knownCookie, `${nonce}.${proofOf(nonce, email)}`, knownSeconds);
+  const [proof] = proofsOf(nonce, email); // with the newest secret
+  return setCookie(knownCookie, `${nonce}.${proof}`, knownSeconds);
 }
 
-function proofOf(nonce: string, email: string) {
-  return createHmac("sha256", key).update(`${nonce} ${email}`).digest("base64url");
+function proofsOf(nonce: string, email: string) {
+  return keys.map(({ key }) =>
+    createHmac("sha256", key).update(`${nonce} ${email}`).digest("base64url"),
+  );
+}
+
+function isSame(proof: string, given: string) {
+  const [a, b] = [Buffer.from(proof), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -4,7 +4,7 @@ import { Strategy } from "remix-auth/strategy";
 import { fingerprint } from "../keys.server";
 import { logIn } from "./login.server";
 import { loginSchema } from "../schema";
-import { startSession } from "./sessions.server";
+import { revokeSession, startSession } from "./sessions.server";
 import type { User } from "../users.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
@@ -26,43 +26,51 @@ class PasswordStrategy extends Strategy<User, Credentials> {
 }
 
 /**
- * Who logs in with this request. Refuses as `logIn` does, and with 429 past the limits of failed
- * logins. `browser` is the page's ticket, for a sign-up that has to be verified first.
+ * Who logs in with this request. Refuses as `logIn` does, and with 429 past the limits of logins.
+ * `ticket` is the page's, for a sign-up that has to be verified first.
  */
-export function authenticate({ request, context }: Asked, browser: string | null = null) {
+export function authenticate({ request, context }: Asked, ticket: string | null = null) {
   const strategy = new PasswordStrategy(async (credentials) => {
-    const tries = triesOf(credentials.email, { request, context });
-    for (const [rule, who] of tries) await limit(rule, who);
-    const refundAll = () => Promise.all(tries.map(([rule, who]) => refund(rule, who)));
+    const { wrong, right } = triesOf(credentials.email, { request, context });
+    for (const [rule, who] of [...wrong, ...right]) await limit(rule, who);
     const about = { account: fingerprint(credentials.email), ip: context.ip };
     try {
-      const user = await logIn(credentials, browser);
-      await refundAll();
+      const user = await logIn(credentials, ticket);
+      await refundAll(wrong);
       log.info({ event: "login", userId: user.id, ...about });
       return user;
     } catch (error) {
-      const isWrong = error instanceof AppError && error.code === "wrong-credentials";
+      const { code } = error instanceof AppError ? error : {};
+      const isWrong = code === "wrong-credentials";
       if (isWrong) log.info({ event: "login failed", ...about });
-      else await refundAll();
+      if (!isWrong) await refundAll(wrong);
+      if (code !== "not-verified") await refundAll(right);
       throw error;
     }
   });
   return new Authenticator<User>().use(strategy).authenticate(strategy.name, request);
 }
 
-/** A browser that knows the account is counted for itself alone: nobody else can lock it out. */
-function triesOf(email: string, { request, context: { ip } }: Asked): [Rule, string][] {
+type Tries = [Rule, string][];
+
+/** What counts if the password is wrong, and if it is right. */
+function triesOf(email: string, { request, context: { ip } }: Asked) {
+  // A browser that knows the account is counted for itself alone: nobody else can lock it out.
   const known = knownBrowser(request, email);
-  if (known) return [["login-account-ip", `${email} ${known}`]];
-  return [
-    ["login-account-ip", `${email} ${ip}`],
-    ["login-ip", ip],
-    ["login-account", email],
-  ];
+  const who = `${email} ${known ?? ip}`;
+  const wrong: Tries = [["login-account-ip", who]];
+  if (!known) wrong.push(["login-ip", ip], ["login-account", email]);
+  const right: Tries = [["login-right", who]];
+  return { wrong, right };
 }
 
-/** A new session's token, and the headers that give it to a browser. */
-export async function openSession(user: User) {
+function refundAll(tries: Tries) {
+  return Promise.all(tries.map(([rule, who]) => refund(rule, who)));
+}
+
+/** A new session's token, and the headers that give it to a browser, whose old session ends. */
+export async function openSession(user: User, { sessionId }: Asked["context"]) {
+  if (sessionId) await revokeSession(sessionId);
   const token = await startSession(user);
   const headers = sessionHeaders(token);
   headers.append("Set-Cookie", rememberBrowser(user.email));

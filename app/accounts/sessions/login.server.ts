@@ -3,19 +3,21 @@ import { db } from "~/db/client";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import { hashPendingPassword, isPassword, isSameHash } from "../passwords/passwords.server";
+import { waitingSignups } from "../passwords/hash-for-address.server";
+import { hashLike, isSameHash } from "../passwords/passwords.server";
 import { type User, userColumns } from "../users.server";
 
 type Credentials = { email: string; password: string };
 
 /**
- * Throws 401 with one text for a wrong password and an unknown address, and 403 for the right
- * password of a sign-up that waits for its code (decision: login-before-verification), which then belongs to `browser`.
- * Every path costs the same: two queries and one hash.
+ * Throws 401 with one text for a wrong password and an unknown address, and 403 for the password of
+ * a sign-up that waits for its code (decision: login-before-verification), which then belongs to the
+ * browser with `ticket`. Sign-ups at an address that has an account wait too, so 403 says nothing
+ * about that. Every path costs the same: two queries and one hash.
  */
 export async function logIn(
   { email, password }: Credentials,
-  browser: string | null = null,
+  ticket: string | null = null,
 ): Promise<User> {
   const found = await db
     .selectFrom("users")
@@ -23,34 +25,23 @@ export async function logIn(
     .where("email", "=", email)
     .executeTakeFirst();
   const waiting = await waitingSignups(email);
-  if (!found) {
-    const hash = await hashPendingPassword(email, password, "login");
-    const signup = waiting.find((one) => isSameHash(one.password_hash, hash));
-    if (signup) throw await toVerifyFirst(signup.id, browser);
+  const model = (found ?? waiting[0])?.password_hash;
+  const hash = await hashLike({ email, model }, password, "login");
+  if (found && isSameHash(found.password_hash, hash)) {
+    const { password_hash: _, ...user } = found;
+    return user;
   }
-  if (!found || !(await isPassword(password, found.password_hash))) {
-    throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
-  }
-  const { password_hash: _, ...user } = found;
-  return user;
-}
-
-function waitingSignups(email: string) {
-  return db
-    .selectFrom("signups")
-    .select(["id", "password_hash"])
-    .where("email", "=", email)
-    .orderBy("created_at", "desc")
-    .limit(50)
-    .execute();
+  const signup = waiting.find((one) => isSameHash(one.password_hash, hash));
+  if (signup) throw await toVerifyFirst(signup.id, ticket);
+  throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
 }
 
 /** Whoever knows a sign-up's password may enter its code in this browser. */
-async function toVerifyFirst(signupId: string, browser: string | null) {
-  if (browser) {
+async function toVerifyFirst(signupId: string, ticket: string | null) {
+  if (ticket) {
     await db
       .updateTable("signups")
-      .set({ browser, asked_at: sql<Date>`now()` })
+      .set({ browser: ticket, asked_at: sql<Date>`now()` })
       .where("id", "=", signupId)
       .execute();
   }

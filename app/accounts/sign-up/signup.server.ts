@@ -6,19 +6,21 @@ import { enqueue } from "~/jobs/outbox";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
+import type { Asker } from "../codes/asker";
 import { issueCode, lockCodes, secondsToResend } from "../codes/codes.server";
-import { type Caller, guessCode, useChallenge } from "../codes/guesses.server";
-import { hashPendingPassword } from "../passwords/passwords.server";
+import { guessCode, useCode } from "../codes/guesses.server";
+import { hashForAddress } from "../passwords/hash-for-address.server";
 
 type Details = { name: string; email: string; phone: string; password: string };
 
 /**
- * Keeps the details as a sign-up of their own and mails a code that activates exactly them
- * (decision: pending-sign-ups); for an address with an account the mail says so instead. The same details again
- * are the same sign-up: a resend. Throws 429 as `issueCode` does.
+ * Stores the details as a sign-up of their own and mails a code that activates exactly them
+ * (decision: pending-sign-ups). An address that has an account is treated the same here; only its
+ * mail says so instead, and its code creates nothing. The same details again are the same sign-up: a
+ * resend. Throws 429 as `issueCode` does.
  */
-export async function signUp({ password, ...details }: Details, browser: string | null) {
-  const password_hash = await hashPendingPassword(details.email, password);
+export async function signUp({ password, ...details }: Details, asker: Asker) {
+  const password_hash = await hashForAddress(details.email, password);
   await db.transaction().execute(async (trx) => {
     await lockCodes(trx, details.email);
     const known = await trx
@@ -30,9 +32,10 @@ export async function signUp({ password, ...details }: Details, browser: string 
       .where("password_hash", "=", password_hash)
       .executeTakeFirst();
     // A form that was sent twice: the code is on its way.
-    const isRepeat = browser !== null && known?.browser === browser;
-    if (isRepeat && (await secondsToResend(trx, challengeOf(known.id, details.email)))) return;
+    const isRepeat = asker.isPage && known?.browser === asker.ticket;
+    if (isRepeat && (await secondsToResend(trx, codeOf(known.id, details.email, asker)))) return;
 
+    const browser = asker.ticket;
     const signup = { id: known?.id ?? newId(), ...details, password_hash, browser };
     await trx
       .insertInto("signups")
@@ -41,64 +44,60 @@ export async function signUp({ password, ...details }: Details, browser: string 
         conflict.column("id").doUpdateSet({ browser, asked_at: sql<Date>`now()` }),
       )
       .execute();
-    await mailSignupCode(trx, signup);
+    await mailSignupCode(trx, signup, asker);
   });
 }
 
 /** The newest sign-up of this browser that waits for its code, and when a new code may be sent. */
-export async function pendingSignup(browser: string | null) {
-  if (!browser) return null;
+export async function pendingSignup(asker: Asker) {
   const signup = await db
     .selectFrom("signups")
     .select(["id", "email"])
     .select(sql<boolean>`asked_at > now() - interval '1 hour'`.as("isRecent"))
-    .where("browser", "=", browser)
+    .where("browser", "=", asker.ticket)
     .orderBy("asked_at", "desc")
     .limit(1)
     .executeTakeFirst();
   if (!signup) return null;
-  return {
-    ...signup,
-    resendIn: await secondsToResend(db, challengeOf(signup.id, signup.email)),
-  };
+  const resendIn = await secondsToResend(db, codeOf(signup.id, signup.email, asker));
+  return { ...signup, resendIn };
 }
 
 /** Mails a new code for this browser's sign-up. */
-export async function resendSignupCode(browser: string) {
-  const signup = await pendingSignup(browser);
+export async function resendSignupCode(asker: Asker) {
+  const signup = await pendingSignup(asker);
   if (!signup) throw new AppError(messages.signup.expired, 400);
   await db.transaction().execute(async (trx) => {
     await lockCodes(trx, signup.email);
-    await mailSignupCode(trx, signup);
+    await mailSignupCode(trx, signup, asker);
   });
 }
 
-async function mailSignupCode(trx: Kysely<Database>, { id, email }: { id: string; email: string }) {
-  const challengeId = await issueCode(trx, challengeOf(id, email));
-  const account = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirst();
-  if (account) await enqueue(trx, "mail-account-exists", { userId: account.id });
-  else await enqueue(trx, "mail-code", { challengeId });
+async function mailSignupCode(
+  trx: Kysely<Database>,
+  { id, email }: { id: string; email: string },
+  asker: Asker,
+) {
+  const challengeId = await issueCode(trx, codeOf(id, email, asker));
+  await enqueue(trx, "mail-code", { challengeId });
   log.info({ event: "sign-up code promised", signupId: id, challengeId });
 }
 
-function challengeOf(signupId: string, email: string) {
-  return { purpose: "signup" as const, email, account: email, signupId };
+function codeOf(signupId: string, email: string, asker: Asker) {
+  return { purpose: "signup" as const, email, account: email, signupId, asker };
 }
 
-/** Turns the sign-up behind a code into an account. Of two requests with right codes one wins. */
-export async function verifySignup(
-  { email, otp }: { email: string; otp: string },
-  caller: Caller,
-): Promise<void> {
-  const challenge = await guessCode({ purpose: "signup", account: email, otp, caller });
-  if (!challenge) throw new AppError(messages.verify.failed, 400);
+/**
+ * Turns the sign-up behind a code into an account; of two requests with right codes one wins. Others'
+ * sign-ups at the address stay until they are seven days old: whoever made one must not see by a
+ * login that the address has an account now.
+ */
+export async function verifySignup({ email, otp }: { email: string; otp: string }, asker: Asker) {
+  const code = await guessCode({ purpose: "signup", account: email, digits: otp, asker });
+  if (!code) throw new AppError(messages.verify.failed, 400);
   const userId = newId();
   await db.transaction().execute(async (trx) => {
-    if (!(await useChallenge(trx, { purpose: "signup", account: email, id: challenge.id })))
+    if (!(await useCode(trx, { purpose: "signup", account: email, id: code.id })))
       throw new AppError(messages.verify.failed, 400);
     const created = await trx
       .insertInto("users")
@@ -107,13 +106,13 @@ export async function verifySignup(
         from
           .selectFrom("signups")
           .select([sql.val(userId).as("id"), "name", "email", "phone", "password_hash"])
-          .where("id", "=", challenge.signup_id),
+          .where("id", "=", code.signup_id),
       )
       .onConflict((conflict) => conflict.column("email").doNothing())
       .returning("id")
       .executeTakeFirst();
     if (!created) throw new AppError(messages.verify.failed, 400);
-    await trx.deleteFrom("signups").where("email", "=", email).execute();
+    await trx.deleteFrom("signups").where("id", "=", code.signup_id).execute();
     // Its codes go with the account when that is deleted (decision: user-deletion).
     await trx
       .updateTable("challenges")

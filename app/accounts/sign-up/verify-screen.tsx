@@ -2,12 +2,12 @@ import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react"
 import { AccountCard } from "../account-card";
 import { FormErrors } from "../../components/fields";
 import { messages } from "../../messages";
-import { OtpField } from "../codes/otp-field";
+import { CodeField } from "../codes/code-field";
 import { ResendForm } from "../codes/resend-form";
 
 type Props = {
   lastResult?: SubmissionResult<string[]>;
-  /** Where the OTP was sent. */
+  /** Where the code was sent. */
   email: string;
   resendIn: number;
   /** Came from a login that has to wait for this. */
@@ -38,7 +38,7 @@ export function VerifyScreen({ lastResult, email, resendIn, fromLogin }: Props) 
       >
         <FormErrors id={form.errorId} errors={form.errors} />
         <input type="hidden" name="email" value={email} />
-        <OtpField field={fields.otp} label="Enter OTP" />
+        <CodeField field={fields.otp} label="Enter OTP" />
         <button className="wide" data-busy="Verifying...">
           Verify OTP
         </button>

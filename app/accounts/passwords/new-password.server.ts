@@ -1,5 +1,5 @@
 import { siteDefaults } from "../../site";
-import { commonPasswords } from "./common-passwords";
+import { commonPasswords } from "./common-passwords.server";
 
 /** Which rule of decision: password-rules a new password breaks, in words; null when it breaks none. */
 export function passwordRefusal(password: string, email: string) {

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { InputField } from "../../components/fields";
 
 /** The six digits of a mail; phones offer them by themselves, and pasting takes only the digits. */
-export function OtpField({ field, label }: { field: FieldMetadata<string>; label: string }) {
+export function CodeField({ field, label }: { field: FieldMetadata<string>; label: string }) {
   return (
     <InputField
       field={field}

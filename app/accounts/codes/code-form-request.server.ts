@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import { readForm } from "../../http/body.server";
+import { handleForm } from "../../http/form.server";
+import { type Rule, limit } from "../../http/rate-limits.server";
+import { messages } from "../../messages";
+import { resendSchema } from "../schema";
+
+type CodeForm<Schema extends z.ZodType> = {
+  schema: Schema;
+  /** Inputs that are never sent back. */
+  secret: string[];
+  /** The sentence for failures that are not the visitor's (specification: error catalogue). */
+  fallback: string;
+  enter: (typed: z.output<Schema>) => Promise<Response>;
+  /** What its second button does, limited by a rule. */
+  resend?: { rule: Rule; send: () => Promise<Response> };
+};
+
+/** A form that takes a mailed code, and may send another. */
+export async function answerCodeForm<Schema extends z.ZodType>(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  { enter, resend, ...entry }: CodeForm<Schema>,
+) {
+  const form = await readForm(request);
+  if (resend && form.get("intent") === "resend") {
+    return handleForm({
+      form,
+      schema: resendSchema,
+      fallback: messages.forgot.failed,
+      async save() {
+        await limit(resend.rule, context.ip);
+        return resend.send();
+      },
+    });
+  }
+  return handleForm({
+    form,
+    ...entry,
+    async save(typed) {
+      await limit("verify-ip", context.ip);
+      return enter(typed);
+    },
+  });
+}

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from "kysely";
+
+/** Guesses are counted by the way in which they come (app/accounts/codes/guesses.server.ts). */
+export async function up(db: Kysely<unknown>) {
+  // `is_page` is unknown of codes from before: a ticket meant a page then.
+  await sql`
+    alter table challenges
+      add column asker text,
+      add column network text,
+      add column is_page boolean,
+      add column key_id text,
+      add column ticket_tries int not null default 0,
+      add column network_tries int not null default 0`.execute(db);
+  await sql`
+    alter table code_attempts
+      add column hour_ends_at timestamptz not null default now() + interval '1 hour',
+      add column all_tries int not null default 0`.execute(db);
+}

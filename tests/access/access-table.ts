@@ -165,6 +165,14 @@ function accountLines() {
   const refused = (elsewhere: string) => anyone(new RegExp(`^(422|${elsewhere})$`));
   const calls = ["signup", "forgot-password", "reset-password"];
   return [
+    line("routes/account", "GET", "/account", userScreen("/account")),
+    line(
+      "routes/account",
+      "POST",
+      "/account",
+      by({ visitor: toLogin("/account"), users: 422 }),
+      () => [["intent", "password"]],
+    ),
     line("routes/signup", "GET", "/signup", by({ visitor: 200, users: "/login" })),
     line("routes/signup", "POST", "/signup", refused("/login"), none),
     line("routes/verify-email", "GET", "/verify-email", anyone("/login")),

@@ -174,7 +174,6 @@ describe("headers of every answer", () => {
       "/jobs",
       "/profile",
       "/api/auth/me",
-      "/api/placements",
       "/nothing",
       "/jobs.data",
     ]) {

@@ -22,7 +22,7 @@ function startPool() {
     idleTimeout: 60_000,
     atomics: "disabled", // pdf.js goes on tidying up after it has answered
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    niceIncrement: 10, // of the thread alone, on Linux: codes and pages go first (decision: few-cores)
+    niceIncrement: 10, // of the thread alone, on Linux: codes and pages go first (decision: pdf-threads-nice)
     recordTiming: false,
   });
   // Without a listener, a thread that fails while nobody waits for it would end the process.

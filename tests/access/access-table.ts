@@ -31,6 +31,8 @@ export type Line = {
   outcomes: Record<Persona, Outcome>;
   /** Sent as a plain form, with files as multipart. */
   fields?: (scene: Scene) => Fields | Promise<Fields>;
+  /** Who reads this is noted in the log. */
+  isLogged?: boolean;
   /** The same code as another line, which is tried in all forms. */
   documentOnly?: boolean;
 };
@@ -251,14 +253,20 @@ function adminLines() {
       reported,
       by({ visitor: anyLogin, users: "/student-dashboard", admin: 200 }),
     ),
-    line(
-      "routes/admin.applications.csv",
-      "GET",
-      "/admin/applications.csv",
-      adminScreen("/admin/applications.csv"),
-    ),
+    {
+      ...line(
+        "routes/admin.applications.csv",
+        "GET",
+        "/admin/applications.csv",
+        adminScreen("/admin/applications.csv"),
+      ),
+      isLogged: true,
+    },
     line("routes/admin.log", "GET", "/admin/log", adminScreen("/admin/log")),
-    line("routes/admin.log.csv", "GET", "/admin/log.csv", adminScreen("/admin/log.csv")),
+    {
+      ...line("routes/admin.log.csv", "GET", "/admin/log.csv", adminScreen("/admin/log.csv")),
+      isLogged: true,
+    },
     line("routes/api.applications.all", "GET", "/api/applications/all", adminCall(200)),
     line("routes/api.applications.report", "GET", "/api/applications/report", adminCall(200)),
     line("routes/api.admin.dashboard-data", "GET", "/api/admin/dashboard-data", adminCall(200)),

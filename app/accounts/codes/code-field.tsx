@@ -1,8 +1,7 @@
-import type { FieldMetadata } from "@conform-to/react";
-import { InputField } from "../../components/fields";
+import { type FieldState, InputField } from "../../components/fields";
 
 /** The six digits of a mail; phones offer them by themselves, and pasting takes only the digits. */
-export function CodeField({ field, label }: { field: FieldMetadata<string>; label: string }) {
+export function CodeField({ field, label }: { field: FieldState; label: string }) {
   return (
     <InputField
       field={field}

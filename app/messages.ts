@@ -1,4 +1,4 @@
-/** Every outcome sentence a user reads (specification: error catalogue and the screens of §2), to the letter. */
+/** The outcome sentences users read; those of the specification are to the letter. */
 export const messages = {
   notLoggedIn: "User not logged in.",
   notFound: "Not found.",

@@ -5,7 +5,7 @@ import { sendMail } from "../mail/mailer.server";
 
 type Notice = { heading: string; paragraphs: string[] };
 
-/** Answers a sign-up with an address that has an account already (decision: pending-sign-ups). */
+/** Tells the owner that somebody tried to sign up with their address (decision: pending-sign-ups). */
 export function mailAccountExists(userId: string, job: { id: string }) {
   return mailNotice(userId, job, {
     heading: "You already have an account",
@@ -29,7 +29,7 @@ export function mailPasswordChanged(userId: string, job: { id: string }) {
   });
 }
 
-/** Tells the address that a user had before: whoever borrowed a session cannot do this unseen. */
+/** Tells the user's old address, so that whoever stole a session cannot change it unnoticed. */
 export async function mailEmailChanged(challengeId: string, job: { id: string }) {
   const change = await db
     .selectFrom("challenges")
@@ -46,7 +46,7 @@ export async function mailEmailChanged(challengeId: string, job: { id: string })
   });
 }
 
-/** No names in it: what a stranger typed at sign-up is not ours to send. */
+/** Contains no name: a stranger may have typed it at sign-up. */
 async function mailNotice(userId: string, job: { id: string }, notice: Notice) {
   const user = await db
     .selectFrom("users")

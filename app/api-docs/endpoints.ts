@@ -12,18 +12,18 @@ export type Endpoint = {
   method: "get" | "post" | "put" | "delete";
   path: string;
   summary: string;
-  /** Who may call it; everybody when absent. */
+  /** Who may call it; absent means everybody. */
   who?: "any account" | "student" | "admin";
   body?: z.ZodType;
   /** Fields of the body that may be left out. */
   optional?: string[];
-  /** Fields of the body that take a file, which makes it multipart; required ones have to be there. */
+  /** Fields of the body that take a file, which makes it multipart. */
   files?: { name: string; required: boolean }[];
   answer: z.ZodType | "pdf";
   status?: 200 | 201;
-  /** Refusals beyond those that follow from who may call it and what is sent. */
+  /** Refusals other than those that follow from `who` and the body. */
   refusals?: Record<number, string>;
-  /** A list's parameters. */
+  /** Parameters of a list. */
   query?: string[];
 };
 
@@ -167,10 +167,10 @@ const fixed: Endpoint[] = [
   },
 ];
 
-/** Every call of the API. A new route must be named here: tests/api/openapi.test.ts compares. */
+/** Every call of the API; tests/api/openapi.test.ts fails when a route is missing. */
 export const endpoints = [...fixed, ...typeNames.flatMap(ofCollection)];
 
-/** The same call under its older address. */
+/** The same call under its alias. */
 function aliased(endpoint: Endpoint): Endpoint[] {
   return [endpoint, { ...endpoint, path: endpoint.path.replace("/auth", "") }];
 }

@@ -8,7 +8,7 @@ type FieldProps = {
   hint?: string;
 };
 
-/** A label, a hint, an input and the error in the field's own place. */
+/** A label, a hint, an input and its error. */
 export function InputField({
   field,
   label,
@@ -70,7 +70,7 @@ export function describedBy(field: FieldMetadata<unknown>, hint?: string) {
   return ids.length ? ids.join(" ") : undefined;
 }
 
-/** The form's own errors, announced and focused when the page comes back with them. */
+/** Errors of the form as a whole; announced and focused when the page loads. */
 export function FormErrors({
   id,
   errors,

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { pool } from "~/db/client";
 
-/** What Prometheus reads of this process. Labels have few values: never an id, a path or an address. */
+/** This process's metrics. Labels must have few values: never an id, a path or an address. */
 export const registry = new Registry();
 
 const registers = [registry];
@@ -47,7 +47,7 @@ new Gauge({
   },
 });
 
-/** Memory, processor, event-loop lag, collected only where somebody reads them. */
+/** Memory, processor and event-loop lag, collected only where METRICS_PORT is open. */
 export function collectProcessMetrics() {
   collectDefaultMetrics({ register: registry });
 }

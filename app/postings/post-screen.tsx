@@ -65,7 +65,7 @@ function PostField({ field, described }: { field: FieldMetadata<string>; describ
   return <InputField {...shared} maxLength={maxLength} />;
 }
 
-/** A picture that was accepted in a refused try comes back signed, so that nobody has to choose it again. */
+/** A refused form brings back the accepted picture's signed hash, so nobody chooses it again. */
 function ImageField({
   field,
   label,
@@ -83,7 +83,7 @@ function ImageField({
         <>
           <input type="hidden" name={field.name} value={stored} />
           <img
-            className="kept-image"
+            className="stored-image"
             src={imagePath(hash)}
             alt="Your earlier choice"
             width="160"
@@ -104,7 +104,7 @@ function ImageField({
   );
 }
 
-/** Success: the form is closed, with script by itself after 1.5 s (specification: constants). */
+/** Shown on success; script closes it after 1.5 s (specification: Posting form). */
 export function PostedScreen({
   type,
   title,

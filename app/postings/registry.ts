@@ -1,6 +1,6 @@
 import type { Field, FieldKind, PostingType } from "./types";
 
-/** The nine types of content, described once. Browser-safe data; a tenth type is one entry here. */
+/** The nine types of content, described once, for server and browser. A tenth is one more entry. */
 
 const field =
   (kind: FieldKind) =>
@@ -37,7 +37,7 @@ const deadline = date("Deadline", { role: "deadline" });
 const description = textarea("Description", { role: "description" });
 const link = url("Information link", { role: "link", hint: linkHint });
 
-/** Of the types that students apply to through us. */
+/** Shared by the types that students apply to through us. */
 const applied = {
   filterByLocation: true,
   previewLength: 100,

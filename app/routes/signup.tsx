@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 export const headers = retryHeaders;
 
-/** Goes on with a sign-up of the last hour, unless a `?new` one is asked for. */
+/** Continues a sign-up of the last hour, unless the address has `?new`. */
 export const loader = page(
   messages.signup.failed,
   async ({ request, context }: LoaderFunctionArgs) => {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { messages } from "../messages";
 
-/** Every refusal and failure of a screen: what happened and where to go from here. */
+/** Shows any refusal or failure: what happened and where to go next. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { status, text } = describeError(error);
   return (

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { InputField } from "../../components/fields";
 
-/** The six digits of a mail; phones offer them by themselves, and pasting takes only the digits. */
+/** The six digits from the mail. Phones offer them automatically; a paste keeps only the digits. */
 export function CodeField({ field, label }: { field: FieldMetadata<string>; label: string }) {
   return (
     <InputField

@@ -15,7 +15,7 @@ type Session = {
 
 type Props = { email: string; sessions: Session[]; lastResult?: SubmissionResult<string[]> };
 
-/** One's own account: the password, and where one is logged in. */
+/** The user's own account: change the password, see and end sessions. */
 export function AccountScreen({ email, sessions, lastResult }: Props) {
   return (
     <div className="narrow">

@@ -10,10 +10,10 @@ export function mailAccountExists(userId: string, job: { id: string }) {
   return mailNotice(userId, job, {
     heading: "You already have an account",
     paragraphs: [
-      `Somebody, probably you, just tried to sign up at ${site.name} with this email address. It has an account already, so nothing was changed.`,
+      `Somebody, probably you, just tried to sign up at ${site.name} with this email address. It already has an account, so nothing was changed.`,
       `Log in here: ${appUrl}/login`,
       `Forgot the password? Choose a new one here: ${appUrl}/forgot-password`,
-      "If it was not you, you can ignore this mail.",
+      "If this was not you, you can ignore this mail.",
     ],
   });
 }
@@ -24,7 +24,7 @@ export function mailPasswordChanged(userId: string, job: { id: string }) {
     heading: "Your password was changed",
     paragraphs: [
       `The password of your account at ${site.name} was just changed, and every device was logged out.`,
-      `If it was not you, choose a new password now: ${appUrl}/forgot-password`,
+      `If this was not you, choose a new password now: ${appUrl}/forgot-password`,
     ],
   });
 }
@@ -41,7 +41,7 @@ export async function mailEmailChanged(challengeId: string, job: { id: string })
     heading: "Your email was changed",
     paragraphs: [
       `Your account at ${site.name} now has another email address; this one no longer logs in.`,
-      `If it was not you, tell the placement office at once: ${site.email}`,
+      `If this was not you, tell the placement office at once: ${site.email}`,
     ],
   });
 }

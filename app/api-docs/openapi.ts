@@ -54,7 +54,7 @@ function operation(endpoint: Endpoint) {
 }
 
 const listLimitSchema = {
-  description: "How many items at most; a larger number counts as the maximum",
+  description: "The maximum number of items; larger numbers count as the highest allowed",
   type: "integer",
   minimum: 1,
   maximum: limits.list.max,

@@ -23,14 +23,14 @@ export const latency = new Histogram({
 
 export const cacheLookups = new Counter({
   name: "portal_page_cache_lookups_total",
-  help: "Visitors' pages found ready (hit) or rendered (miss)",
+  help: "Visitors' pages answered from the cache (hit) or rendered (miss)",
   labelNames: ["outcome"] as const,
   registers,
 });
 
 export const mails = new Counter({
   name: "portal_mails_total",
-  help: "Mails given to the SMTP server, by its answer",
+  help: "Mails handed to the SMTP server, by its answer",
   labelNames: ["outcome"] as const,
   registers,
 });

@@ -172,7 +172,7 @@ export const postingTypes = {
     endpoint: "workshops",
     hero: {
       title: "Workshops: come and build something",
-      text: "Small groups, a bench or a laptop each, and something finished at the end.",
+      text: "Small groups, a bench or a laptop for everyone, and something finished to take home.",
     },
     ...applied,
     fields: {
@@ -203,7 +203,7 @@ export const postingTypes = {
       title,
       speaker: text("Speaker", { role: "host" }),
       duration: text("Duration", { role: "duration", hint: "For example 42 minutes" }),
-      releaseDate: date("Release date", { role: "released", hint: "Empty means today" }),
+      releaseDate: date("Release date", { role: "released", hint: "Leave empty for today" }),
       description: required(description),
       youtubeLink: required(
         url("YouTube link", {

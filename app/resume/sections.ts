@@ -17,7 +17,7 @@ export type Section = {
 
 const line = (label: string, hint?: string) => ({ label, kind: "line" as const, hint });
 const from = { label: "From", kind: "day" } as const;
-const until = { label: "Until", kind: "day", hint: "Empty while it goes on" } as const;
+const until = { label: "Until", kind: "day", hint: "Leave empty if it is ongoing" } as const;
 const description = { label: "Description", kind: "text" } as const;
 
 export const sections = {

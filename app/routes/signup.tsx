@@ -23,7 +23,7 @@ import { messages } from "../messages";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Create an Account",
-    description: "Students sign up here to keep a resume and apply to what is on the board.",
+    description: "Students sign up here to build a resume and apply to opportunities.",
     path: "/signup",
   });
 export const headers = retryHeaders;

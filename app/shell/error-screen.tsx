@@ -31,7 +31,7 @@ export function describeError(error: unknown) {
 }
 
 function advice(status: number) {
-  if (status === 404) return "It may have been removed, or the address has a typing mistake.";
+  if (status === 404) return "It may have been removed, or the address may be mistyped.";
   if (status === 401 || status === 403)
     return "If you think you should see this, log in with another account.";
   return "Nothing you did is lost. Wait a moment and load the page again.";

@@ -177,7 +177,7 @@ describe.each(["Postgres", "Redis"])("the queue board by way of %s", (backend) =
     await redis.stop();
     const response = await cast.admin.get("/admin/queues/api/queues");
     expect(response.status).toBe(503);
-    expect(await response.text()).toContain("The queue is away.");
+    expect(await response.text()).toContain("The queue is not available right now.");
     await redis.start();
     await until("it is back", async () => {
       const again = await cast.admin.get("/admin/queues/api/queues");

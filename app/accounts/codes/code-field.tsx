@@ -7,7 +7,7 @@ export function CodeField({ field, label }: { field: FieldMetadata<string>; labe
     <InputField
       field={field}
       label={label}
-      hint="The 6 digits of the mail. They work for 10 minutes."
+      hint="The 6 digits from the mail. They work for 10 minutes."
       autoComplete="one-time-code"
       inputMode="numeric"
       pattern="[0-9]{6}"

@@ -56,7 +56,7 @@ async function sendCode(code: NonNullable<Awaited<ReturnType<typeof startLifetim
   const link = `${appUrl}/reset-password?link=${linkTokenOf(code)}`;
   const paragraphs = [
     ask,
-    "It works once, within 10 minutes of this mail.",
+    "It works once, within 10 minutes of this mail being sent.",
     // A sign-up gets no link: one click would activate an account with a stranger's password.
     ...(code.purpose === "reset" ? [`This link does the same, in any browser: ${link}`] : []),
     ifNotYou,
@@ -70,18 +70,18 @@ const purposes: Record<Purpose, { subject: string; ask: string; ifNotYou: string
     subject: `Verify your email for ${site.name}`,
     ask: "Enter this OTP on the page where you signed up:",
     ifNotYou:
-      "If you did not sign up, ignore this mail and tell the OTP to nobody: without it no account is made.",
+      "If you did not sign up, ignore this mail and do not share the OTP: no account is created without it.",
   },
   reset: {
     subject: `Reset your ${site.name} password`,
     ask: "Enter this OTP on the page where you asked for it and choose a new password:",
     ifNotYou:
-      "If you did not ask for this, ignore this mail and pass on neither OTP nor link: your password stays as it is.",
+      "If you did not ask for this, ignore this mail and share neither the OTP nor the link: your password stays the same.",
   },
   email: {
     subject: `Confirm your new email for ${site.name}`,
     ask: "Enter this OTP in your profile to use this email from now on:",
     ifNotYou:
-      "If you did not ask for this, ignore this mail and tell the OTP to nobody: nothing changes without it.",
+      "If you did not ask for this, ignore this mail and do not share the OTP: nothing changes without it.",
   },
 };

@@ -38,7 +38,7 @@ function PasswordSection({ email, lastResult }: Pick<Props, "email" | "lastResul
   return (
     <section>
       <h2>Change the password</h2>
-      <p className="muted">All other devices are logged out, and you are told by mail.</p>
+      <p className="muted">All other devices will be logged out, and we will confirm it by mail.</p>
       <form
         method="post"
         {...getFormProps(form)}

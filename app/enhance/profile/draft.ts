@@ -51,7 +51,7 @@ function startForm(form: HTMLFormElement) {
     event.stopPropagation();
     notice(
       form,
-      "You are offline. What you typed is kept on this device: save it when you are back.",
+      "You are offline. What you typed is saved on this device. Save your profile when you are back online.",
     );
   });
 }

@@ -92,7 +92,7 @@ function send(event: SubmitEvent) {
     sorry.className = "message error";
     sorry.setAttribute("role", "alert");
     sorry.textContent =
-      "The portal could not be reached. What you typed is kept on this device: try again.";
+      "The portal could not be reached. What you typed is saved on this device. Please try again.";
     form.insertBefore(sorry, form.firstChild);
   });
 }

@@ -54,7 +54,7 @@ export function ProfileForm({ userId, role, values, errors, canCancel, isAnswer 
           type="email"
           value={account.email}
           max={accountLimits.email}
-          hint="Another address counts once you enter the code we send to it."
+          hint="A new address takes effect once you enter the code we send to it."
           error={errors["profile.email"] ?? errors.email}
           required
           autoComplete="email"

@@ -49,7 +49,10 @@ export const messages = {
   },
   limited: (when: string) => `Too many attempts. Please try again in ${when}.`,
   logout: { failed: "Logout failed", done: "You are logged out." },
-  queues: { refused: "You are not authorized to view the queues.", away: "The queue is not available right now." },
+  queues: {
+    refused: "You are not authorized to view the queues.",
+    away: "The queue is not available right now.",
+  },
   dashboard: {
     failed: "Failed to load admin dashboard data.",
     refused: "You are not authorized to view this dashboard.",
@@ -107,8 +110,7 @@ export const messages = {
       `Failed to download PDF. Please ensure your resume is complete. Error: ${reason}`,
     busy: "Your PDF is being prepared...",
     preparing: "Your PDF is being prepared. Download it again in a few seconds.",
-    unrenderable:
-      "Your PDF could not be made. If this happens again, shorten your longest texts.",
+    unrenderable: "Your PDF could not be made. If this happens again, shorten your longest texts.",
     unsupported: (characters: string) =>
       `Our fonts do not have these characters, so the PDF shows them as □: ${characters}`,
   },

@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import { newId } from "../db/id";
 import type { Database } from "../db/schema";
 import { startMailSink } from "../tests/support/mail-sink";
-import { startRedis } from "../tests/support/redis";
+import { startRedis } from "../tests/support/processes/redis";
 import { aResume } from "../tests/support/resumes";
 import { until } from "../tests/support/until";
 import { startWorkerProcess } from "../tests/support/worker";

@@ -1,5 +1,6 @@
 import { db } from "~/db/client";
-import { appUrl, site } from "../env.server";
+import { formatMoment } from "../dates";
+import { appUrl, env, site } from "../env.server";
 import { mailLayout } from "../mail/layout.server";
 import { sendMail } from "../mail/mailer.server";
 
@@ -42,6 +43,24 @@ export async function mailEmailChanged(challengeId: string, job: { id: string })
     paragraphs: [
       `Your account at ${site.name} now has another email address; this one no longer logs in.`,
       `If this was not you, tell the placement office at once: ${site.email}`,
+    ],
+  });
+}
+
+/** Tells staff of a login from a browser new to their account. */
+export async function mailNewDevice(sessionId: string, job: { id: string }) {
+  const session = await db
+    .selectFrom("sessions")
+    .select(["user_id", "device", "created_at"])
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  if (!session) return; // the account was deleted meanwhile
+  const when = formatMoment(session.created_at, env.TIME_ZONE);
+  await mailNotice(session.user_id, job, {
+    heading: "New login to your account",
+    paragraphs: [
+      `Somebody, probably you, logged in to your account at ${site.name} from a new device: ${session.device}, ${when}.`,
+      `If this was not you, log that device out and change your password now: ${appUrl}/account`,
     ],
   });
 }

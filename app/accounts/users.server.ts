@@ -1,6 +1,7 @@
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import type { Role } from "~/db/schema";
+import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { imagePath } from "../images/image-path";
 import { messages } from "../messages";
@@ -61,29 +62,40 @@ type Account = { email: string; name?: string; role: Role; password?: string };
  * Makes recruiters and admins for `npm run user` (decision: roles-by-ops): creates the account or
  * changes an existing one's role. Only a new account needs a password; an old one keeps its own.
  */
-export async function ensureUser({ email, name, role, password }: Account) {
-  const changed = await db
-    .updateTable("users")
-    .set({ role })
-    .where("email", "=", email)
-    .returning("id")
-    .executeTakeFirst();
-  if (changed) return "changed";
-
-  if (!password) throw new AppError(`${email} has no account yet: give a password for a new one.`);
-  await db
-    .insertInto("users")
-    .values({
-      id: newId(),
-      name: name ?? email.split("@")[0] ?? email,
-      email,
-      phone: "",
-      role,
-      password_hash: await hashForAddress(email, password),
-    })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .execute();
-  return "created";
+export function ensureUser({ email, name, role, password }: Account) {
+  return db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable("users")
+      .set({ role })
+      .where("email", "=", email)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed && !password) {
+      throw new AppError(`${email} has no account yet: give a password for a new one.`);
+    }
+    const id = changed?.id ?? newId();
+    if (!changed) {
+      await trx
+        .insertInto("users")
+        .values({
+          id,
+          name: name ?? email.split("@")[0] ?? email,
+          email,
+          phone: "",
+          role,
+          password_hash: await hashForAddress(email, password ?? ""),
+        })
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .execute();
+    }
+    const outcome = changed ? "changed" : "created";
+    await audit(trx, null, {
+      action: "role-changed",
+      target: { type: "user", id },
+      details: { role, account: outcome },
+    });
+    return outcome;
+  });
 }
 
 /** Creates the first admin at start-up unless the account exists. */

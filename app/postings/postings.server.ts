@@ -3,6 +3,7 @@ import { isId, newId } from "~/db/id";
 import { type User, assertAdmin, assertLoggedIn } from "../accounts/users.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
+import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { imagePath } from "../images/image-path";
 import { dropUnusedImage } from "../images/images.server";
@@ -53,13 +54,17 @@ export async function createPosting(
   input: Record<string, unknown>,
 ) {
   assertMayPost(user, type);
-  const row = await db
-    .insertInto("postings")
-    .values(newRow(type, input))
-    .returning(postingColumns)
-    .executeTakeFirstOrThrow()
-    .catch((error: unknown) => refuseUnknownImage(type, error));
-  return toPosting(row);
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto("postings")
+      .values(newRow(type, input))
+      .returning(postingColumns)
+      .executeTakeFirstOrThrow()
+      .catch((error: unknown) => refuseUnknownImage(type, error));
+    const posting = toPosting(row);
+    await audit(trx, user, { action: "posting-created", ...about(posting, titleOf(posting)) });
+    return posting;
+  });
 }
 
 /** The row of a new posting, with the columns for search and order (decision: derived-columns). */
@@ -103,12 +108,22 @@ export async function deletePosting(admin: User | null, type: TypeName, id: stri
       .where("id", "=", id)
       .returning(["title", "image"])
       .executeTakeFirst();
-    if (posting?.image) await dropUnusedImage(trx, posting.image);
+    if (!posting) return null;
+    if (posting.image) await dropUnusedImage(trx, posting.image);
+    await audit(trx, admin, {
+      action: "posting-deleted",
+      ...about({ id, type }, posting.title),
+    });
     return posting;
   });
   if (!deleted) throw new AppError(messages.remove.gone, 404);
   log.info({ event: "posting deleted", postingId: id, type, by: admin.id });
   return deleted.title;
+}
+
+/** Names a posting in the log. */
+function about({ id, type }: Pick<Posting, "id" | "type">, title: string) {
+  return { target: { type: "posting" as const, id }, details: { type, title } };
 }
 
 type Row = {

@@ -6,7 +6,7 @@ import { messages } from "../messages";
 const endpoint = api(messages.login.failed, {
   async POST(args) {
     const user = await authenticate(args);
-    const { token, headers } = await openSession(user, args.context);
+    const { token, headers } = await openSession(user, args);
     return Response.json({ user: userJson(user), token }, { headers });
   },
 });

@@ -47,7 +47,7 @@ export const action = page(
       async save() {
         try {
           const user = await authenticate({ request, context }, asked.asker.ticket);
-          const { headers } = await openSession(user, context);
+          const { headers } = await openSession(user, { request, context });
           const next = landing(user.role, String(form.get("next") ?? ""));
           return redirect(next, { status: 303, headers });
         } catch (error) {

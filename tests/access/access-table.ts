@@ -31,6 +31,8 @@ export type Line = {
   outcomes: Record<Persona, Outcome>;
   /** Sent as a plain form, with files as multipart. */
   fields?: (scene: Scene) => Fields | Promise<Fields>;
+  /** Who reads this is noted in the log. */
+  isLogged?: boolean;
   /** The same code as another line, which is tried in all forms. */
   documentOnly?: boolean;
 };
@@ -165,6 +167,14 @@ function accountLines() {
   const refused = (elsewhere: string) => anyone(new RegExp(`^(422|${elsewhere})$`));
   const calls = ["signup", "forgot-password", "reset-password"];
   return [
+    line("routes/account", "GET", "/account", userScreen("/account")),
+    line(
+      "routes/account",
+      "POST",
+      "/account",
+      by({ visitor: toLogin("/account"), users: 422 }),
+      () => [["intent", "password"]],
+    ),
     line("routes/signup", "GET", "/signup", by({ visitor: 200, users: "/login" })),
     line("routes/signup", "POST", "/signup", refused("/login"), none),
     line("routes/verify-email", "GET", "/verify-email", anyone("/login")),
@@ -243,14 +253,20 @@ function adminLines() {
       reported,
       by({ visitor: anyLogin, users: "/student-dashboard", admin: 200 }),
     ),
-    line(
-      "routes/admin.applications.csv",
-      "GET",
-      "/admin/applications.csv",
-      adminScreen("/admin/applications.csv"),
-    ),
+    {
+      ...line(
+        "routes/admin.applications.csv",
+        "GET",
+        "/admin/applications.csv",
+        adminScreen("/admin/applications.csv"),
+      ),
+      isLogged: true,
+    },
     line("routes/admin.log", "GET", "/admin/log", adminScreen("/admin/log")),
-    line("routes/admin.log.csv", "GET", "/admin/log.csv", adminScreen("/admin/log.csv")),
+    {
+      ...line("routes/admin.log.csv", "GET", "/admin/log.csv", adminScreen("/admin/log.csv")),
+      isLogged: true,
+    },
     line("routes/api.applications.all", "GET", "/api/applications/all", adminCall(200)),
     line("routes/api.applications.report", "GET", "/api/applications/report", adminCall(200)),
     line("routes/api.admin.dashboard-data", "GET", "/api/admin/dashboard-data", adminCall(200)),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { findViolations, nothingOpen } from "./checker";
 import { excuses, startHistory } from "./history";
-import { startLoad } from "./load";
+import { startLoad } from "./load/load";
 import { queues, startPortal } from "./portal";
 import { isLong, seed } from "./settings";
 import { watchMachine } from "./weather";

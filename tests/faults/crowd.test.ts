@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aJob } from "./actions";
+import { aJob } from "./load/actions";
 import { findViolations, nothingOpen } from "./checker";
 import { type History, excuses, startHistory } from "./history";
-import { type Load, startLoad } from "./load";
+import { type Load, startLoad } from "./load/load";
 import { type Portal, admin, startPortal } from "./portal";
 import { isLong, seed } from "./settings";
-import { signUp } from "./sign-up";
-import { aVisitor } from "./visitor";
+import { signUp } from "./load/sign-up";
+import { aVisitor } from "./load/visitor";
 
 const crowd = isLong ? 10_000 : 500;
 /** More than the lines of two web processes hold; much more one program cannot connect. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { findViolations, nothingOpen } from "./checker";
 import { excuses, startHistory } from "./history";
-import { startLoad } from "./load";
+import { startLoad } from "./load/load";
 import { startPortal } from "./portal";
 import { servesAgain } from "./recovery";
 import { seed } from "./settings";

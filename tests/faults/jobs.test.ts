@@ -4,10 +4,10 @@ import { findViolations, nothingOpen } from "./checker";
 import { startHistory } from "./history";
 import { startLedger } from "./ledger";
 import { type Portal, queues, startPortal } from "./portal";
-import { randomFrom } from "./random";
+import { randomFrom } from "./load/random";
 import { seed } from "./settings";
-import { signUp } from "./sign-up";
-import { aVisitor } from "./visitor";
+import { signUp } from "./load/sign-up";
+import { aVisitor } from "./load/visitor";
 
 const random = randomFrom(seed);
 const portals: Portal[] = [];

@@ -4,13 +4,13 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { until } from "../support/until";
 import { countDoubled, findViolations, nothingOpen } from "./checker";
 import { excuses, startHistory } from "./history";
-import { type Load, startLoad } from "./load";
+import { type Load, startLoad } from "./load/load";
 import { type Outage, outages } from "./outages";
 import { type Portal, type PortalProcess, queues, startPortal } from "./portal";
-import { randomFrom } from "./random";
+import { randomFrom } from "./load/random";
 import { servesAgain } from "./recovery";
 import { isLong, seed } from "./settings";
-import { signUp } from "./sign-up";
+import { signUp } from "./load/sign-up";
 import { watchMachine } from "./weather";
 
 const rounds = isLong ? 5 : 1;

@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import pg from "pg";
 import { excuses } from "./history";
 import type { Portal, Queue } from "./portal";
-import type { Random } from "./random";
+import type { Random } from "./load/random";
 
 export type Outage = {
   name: string;

@@ -4,7 +4,7 @@ import { runMigrate } from "../support/database";
 import { until } from "../support/until";
 import { countDoubled, findViolations, nothingOpen } from "./checker";
 import { startHistory } from "./history";
-import { startLoad } from "./load";
+import { startLoad } from "./load/load";
 import { startPortal } from "./portal";
 import { isLong, seed } from "./settings";
 import { watchMachine } from "./weather";

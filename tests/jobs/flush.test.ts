@@ -4,7 +4,7 @@ import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { enqueue } from "../../jobs/outbox";
 import { handlersWith } from "../support/handlers";
-import { startRedis } from "../support/redis";
+import { startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
 
 test("Redis flushed while jobs run and wait: what runs is not run again beside itself, what waits comes back", async () => {

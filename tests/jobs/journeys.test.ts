@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Client } from "../support/client";
 import { aStudent, clientOf, password } from "../support/factories";
 import { type MailSink, startMailSink } from "../support/mail-sink";
-import { type TestRedis, startRedis } from "../support/redis";
+import { type TestRedis, startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
 import { type Web, startWeb } from "../support/web";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";

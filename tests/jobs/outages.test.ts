@@ -8,8 +8,8 @@ import type { Database } from "../../db/schema";
 import { enqueue } from "../../jobs/outbox";
 import { aStudent } from "../support/factories";
 import { type MailSink, startMailSink } from "../support/mail-sink";
-import { type OwnPostgres, startOwnPostgres } from "../support/own-postgres";
-import { type TestRedis, startRedis } from "../support/redis";
+import { type OwnPostgres, startOwnPostgres } from "../support/processes/own-postgres";
+import { type TestRedis, startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
 

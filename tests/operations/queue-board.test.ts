@@ -4,7 +4,7 @@ import { db } from "~/db/client";
 import { enqueue } from "~/jobs/outbox";
 import { type Cast, aCast, aStudent } from "../support/factories";
 import { type MailSink, startMailSink } from "../support/mail-sink";
-import { type TestRedis, startRedis } from "../support/redis";
+import { type TestRedis, startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
 import { type Web, freePort, startWeb } from "../support/web";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";

@@ -4,7 +4,7 @@ import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { Client } from "../support/client";
 import { aStudent, password } from "../support/factories";
-import { type TestRedis, startRedis } from "../support/redis";
+import { type TestRedis, startRedis } from "../support/processes/redis";
 import { type Web, startWeb } from "../support/web";
 
 /** A client that a trusted proxy says is at `ip`. */

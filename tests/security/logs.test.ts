@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newId } from "../../db/id";
 import { startMailSink } from "../support/mail-sink";
-import { startTcpProxy } from "../support/tcp-proxy";
+import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { until } from "../support/until";
 import { freePort, startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTcpProxy } from "../support/tcp-proxy";
+import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { until } from "../support/until";
 
 /** The way to Postgres falls silent, as when the server's machine hangs, and comes back. */

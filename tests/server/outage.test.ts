@@ -6,7 +6,7 @@ import { postingSchema } from "../../app/postings/schema";
 import { type Cast, aCast, aPosting } from "../support/factories";
 import { elements } from "../support/html";
 import { fullInput } from "../support/samples";
-import { startTcpProxy } from "../support/tcp-proxy";
+import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { until } from "../support/until";
 import { type Web, startWeb } from "../support/web";
 

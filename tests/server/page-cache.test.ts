@@ -4,7 +4,7 @@ import { deletePosting } from "../../app/postings/postings.server";
 import { db } from "../../db/client";
 import { aPosting } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
-import { startTcpProxy } from "../support/tcp-proxy";
+import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { until } from "../support/until";
 import { startWeb } from "../support/web";
 

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { enqueue } from "~/jobs/outbox";
+import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
@@ -79,6 +80,7 @@ export async function confirmEmailChange(
         .execute();
       await revokeAllSessions(user.id, trx, sessionId);
       await enqueue(trx, "mail-email-changed", { challengeId: id });
+      await audit(trx, user, { action: "email-changed", target: { type: "user", id: user.id } });
     })
     .catch((error: unknown) => {
       if (isTaken(error)) throw refuseEmail(messages.emailChange.taken, 409);

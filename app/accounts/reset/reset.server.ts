@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import { enqueue } from "~/jobs/outbox";
+import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
@@ -115,11 +116,12 @@ async function setPassword(
       .set({ password_hash })
       .where("id", "=", userId)
       .where("email", "=", email) // it may have been changed since the code was mailed
-      .returning("id")
+      .returning(["id", "name", "role"])
       .executeTakeFirst();
     if (!changed) throw new AppError(refusal, 400);
     await revokeAllSessions(userId, trx);
     await enqueue(trx, "mail-password-changed", { userId });
+    await audit(trx, changed, { action: "password-reset", target: { type: "user", id: userId } });
   });
   log.info({ event: "password reset", userId });
 }

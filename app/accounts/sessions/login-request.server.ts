@@ -3,6 +3,7 @@ import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import { fingerprint } from "../keys.server";
 import { logIn } from "./login.server";
+import { deviceOf } from "../own-account/device";
 import { loginSchema } from "../schema";
 import { revokeSession, startSession } from "./sessions.server";
 import type { User } from "../users.server";
@@ -69,9 +70,15 @@ function refundAll(tries: Tries) {
 }
 
 /** Opens a session and returns its token and the browser's headers; ends its old session. */
-export async function openSession(user: User, { sessionId }: Asked["context"]) {
-  if (sessionId) await revokeSession(sessionId);
-  const token = await startSession(user);
+export async function openSession(user: User, { request, context }: Asked) {
+  if (context.sessionId) await revokeSession(context.sessionId);
+  const token = await startSession(
+    { ...user, network: context.ip },
+    {
+      device: deviceOf(request.headers.get("User-Agent")),
+      isKnownBrowser: knownBrowser(request, user.email) !== null,
+    },
+  );
   const headers = sessionHeaders(token);
   headers.append("Set-Cookie", rememberBrowser(user.email));
   return { token, headers };

@@ -3,21 +3,35 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
+import { enqueue } from "~/jobs/outbox";
+import { audit } from "../../audit/audit.server";
 import { log } from "../../log.server";
 import { newest, tokenKeys } from "../keys.server";
 import { type User, userColumns } from "../users.server";
 
 export const sessionSeconds = 7 * 24 * 60 * 60;
 
+export type Login = {
+  /** The name shown to its owner (deviceOf). */
+  device: string;
+  /** Whether this browser has logged in to the account before. */
+  isKnownBrowser: boolean;
+};
+
 /**
- * Opens a session and returns its token: a JWT (HS256) with id, role, iat, exp and jti. `device` is
- * the name shown to its owner (deviceOf).
+ * Opens a session and returns its token: a JWT (HS256) with id, role, iat, exp and jti. Logs a staff
+ * login, and tells its owner if the browser is new to the account.
  */
-export async function startSession(user: Pick<User, "id" | "role">, device = "") {
+export async function startSession(user: User, login?: Login) {
   const id = newId();
   const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
-  const session = { id, user_id: user.id, expires_at: expiresAt, device };
-  await db.insertInto("sessions").values(session).execute();
+  const session = { id, user_id: user.id, expires_at: expiresAt, device: login?.device };
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto("sessions").values(session).execute();
+    if (!login || user.role === "user") return;
+    if (!login.isKnownBrowser) await enqueue(trx, "mail-new-device", { sessionId: id });
+    await audit(trx, user, { action: "login-staff", details: { device: login.device } });
+  });
   const { id: kid, key } = newest(tokenKeys);
   return new SignJWT({ id: user.id, role: user.role })
     .setProtectedHeader({ alg: "HS256", kid })

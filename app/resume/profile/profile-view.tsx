@@ -63,6 +63,9 @@ export function ProfileView({ user, resume }: { user: User; resume: ResumeShown 
         </>
       )}
       <form method="post" action="/logout" className="actions">
+        <a className="button quiet" href="/account">
+          Account and password
+        </a>{" "}
         <button className="quiet">Logout</button>
       </form>
     </section>

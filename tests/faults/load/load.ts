@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Student, actions } from "./actions";
-import type { History } from "./history";
-import { startLedger } from "./ledger";
-import { type Portal, admin } from "./portal";
+import type { History } from "../history";
+import { startLedger } from "../ledger";
+import { type Portal, admin } from "../portal";
 import { randomFrom } from "./random";
-import { until } from "../support/until";
+import { until } from "../../support/until";
 import { aVisitor } from "./visitor";
 
 /** Everything people do, each as often as its weight says. */

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runMigrate, startLeashed } from "./database";
+import { runMigrate, startLeashed } from "../database";
 import { startTcpProxy } from "./tcp-proxy";
-import { until } from "./until";
+import { until } from "../until";
 
 /** What is committed survives a killed server; only a machine without power would need `fsync`. */
 const settings = { fsync: "off", max_connections: "200" };

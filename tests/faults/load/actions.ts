@@ -1,6 +1,6 @@
-import type { History } from "./history";
-import type { Ledger, PostingEntry, ResumeEntry } from "./ledger";
-import { type Portal, admin } from "./portal";
+import type { History } from "../history";
+import type { Ledger, PostingEntry, ResumeEntry } from "../ledger";
+import { type Portal, admin } from "../portal";
 import type { Random } from "./random";
 import { type Student, signUp, signUpAndIn } from "./sign-up";
 import { type Visitor, aVisitor, isUnknown } from "./visitor";

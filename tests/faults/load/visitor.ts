@@ -1,5 +1,5 @@
-import { Client } from "../support/client";
-import type { History } from "./history";
+import { Client } from "../../support/client";
+import type { History } from "../history";
 
 const patienceMs = 180_000;
 let visitors = 0;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Run } from "./actions";
-import type { SignupEntry } from "./ledger";
-import { type MailSink, admin } from "./portal";
+import type { SignupEntry } from "../ledger";
+import { type MailSink, admin } from "../portal";
 import { type Visitor, aVisitor } from "./visitor";
 
 export type Student = { email: string; visitor: Visitor; isBusy: boolean };

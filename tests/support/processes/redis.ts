@@ -2,8 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { end, startChild } from "./processes/child";
-import { freePort } from "./web";
+import { end, startChild } from "./child";
+import { freePort } from "../web";
 
 /**
  * A Redis of this test's own, from the PATH. Without `appendOnly` it forgets everything when it is

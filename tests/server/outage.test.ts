@@ -10,7 +10,7 @@ import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { until } from "../support/until";
 import { type Web, startWeb } from "../support/web";
 
-/** The web process's way to Postgres is cut; the test's own is not. */
+/** Cuts the web process's connection to Postgres, but not the test's. */
 
 let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
 let web: Web;

@@ -135,10 +135,10 @@ describe("a podcast's picture", () => {
   async function refusedOnce(picture: File) {
     const { parts } = await asForm("podcast", { title: "" }, picture);
     const html = await (await cast.admin.multipart(path, parts)).text();
-    const [picture] = (fieldsNamed(html, "podcastImage") as Record<string, string>[]).filter(
+    const [input] = (fieldsNamed(html, "podcastImage") as Record<string, string>[]).filter(
       (input) => input.type === "hidden",
     );
-    return { html, signed: picture?.value ?? "" };
+    return { html, signed: input?.value ?? "" };
   }
 
   test("stays after a refused try, shown, and used when nothing new is chosen", async () => {

@@ -8,18 +8,18 @@ type Options<Value extends object | string, Context> = Pick<
 
 const caches: { clear(): void }[] = [];
 
-/** CACHE_SECONDS=0 turns every cache of content off. */
+/** CACHE_SECONDS=0 turns every content cache off. */
 export const cachesContent = env.CACHE_SECONDS > 0;
 
-/** Content has changed (commands/web.ts): everything made of it is made anew. */
+/** Called when content has changed (commands/web.ts). */
 export function emptyContentCaches() {
   for (const cache of caches) cache.clear();
 }
 
 /**
- * Holds what is made of public content, and is the same for everybody, for CACHE_SECONDS. Nothing
- * about a user belongs in here. What was begun before the cache was emptied still goes to those who
- * waited for it, and is not cached.
+ * Caches what is made from public content for CACHE_SECONDS. It is shared by everybody, so nothing
+ * about a user belongs in it. A value begun before the cache was emptied goes only to callers already
+ * waiting for it and is not cached.
  */
 export function contentCache<Value extends object | string, Context = undefined>({
   maxBytes,
@@ -37,5 +37,5 @@ export function contentCache<Value extends object | string, Context = undefined>
   return cache;
 }
 
-/** What an entry takes beside its value, roughly: many small ones must not add up unseen. */
+/** An entry's rough overhead, so that many small entries count towards the limit. */
 const entryBytes = 500;

@@ -1,6 +1,6 @@
-/** RFC 4180 text that spreadsheets open as it is meant. */
+/** RFC 4180 text that spreadsheets open correctly and safely. */
 
-/** Excel takes a file for UTF-8 only when it begins with this mark. */
+/** Excel reads a file as UTF-8 only when it begins with this mark. */
 export const byteOrderMark = "\uFEFF";
 
 export function toLine(cells: string[]) {
@@ -8,8 +8,8 @@ export function toLine(cells: string[]) {
 }
 
 /**
- * Quoted, and with an apostrophe before anything a spreadsheet would take for a formula (OWASP,
- * CSV injection; the wide forms are what East Asian versions accept too).
+ * Quotes a cell and puts an apostrophe before anything a spreadsheet could run as a formula (OWASP,
+ * CSV injection), including the full-width signs that East Asian versions accept.
  */
 export function toCell(text: string) {
   const inert = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;

@@ -1,4 +1,4 @@
-/** Days are `YYYY-MM-DD` texts end to end; only these functions turn them into words. */
+/** Days are `YYYY-MM-DD` texts everywhere; only these functions turn them into words. */
 
 const dayMs = 86_400_000;
 
@@ -12,10 +12,10 @@ export function todayIn(timeZone: string, now = new Date()) {
   return format.format(now);
 }
 
-/** Making one takes longer than ten cards do. */
+/** Reused, as creating one takes longer than rendering ten cards. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day of the calendar that Postgres has too: its years begin with 1. */
+/** Whether the text is a day that Postgres accepts, too; its first year is 1. */
 export function isDay(text: string) {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith("0000")) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -59,7 +59,7 @@ export function inWords(days: number) {
   return `in ${Math.floor(days / 365)} years`;
 }
 
-/** How long until something may be tried again: '40 seconds', '5 minutes', '3 hours' */
+/** A wait in words: '40 seconds', '5 minutes', '3 hours' */
 export function inTime(seconds: number) {
   if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
   if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;

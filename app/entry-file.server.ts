@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Where a program of the build lies, for a thread or a process that runs it; from the sources too. */
+/** Path of a program of the build, for a thread or process; works from the sources, too. */
 export function entryFile(name: string) {
   const places = [`./${name}.js`, `../${name}.js`, `../build/server/${name}.js`];
   const found = places

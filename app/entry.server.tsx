@@ -3,7 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { log } from "./log.server";
 
-/** Plain pages are one string; what hydration would need is not sent. */
+/** Renders each page as one string, without anything for hydration. */
 export default function handleDocument(
   request: Request,
   status: number,
@@ -19,7 +19,7 @@ export default function handleDocument(
   return new Response(body, { status, headers });
 }
 
-/** Remix drops the headers of refusals from documents; when to come back belongs to 429 and 503. */
+/** Remix drops a refusal's headers from documents, but 429 and 503 need Retry-After. */
 function passRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext) {
   const { actionHeaders, loaderHeaders } = staticHandlerContext;
   for (const given of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {

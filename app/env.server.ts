@@ -10,7 +10,7 @@ const settings = z.object({
   HOST: z.string().default("0.0.0.0"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  /** Set when DATABASE_URL is a PgBouncer: what LISTEN and BullMQ on Postgres use instead. */
+  /** For LISTEN and BullMQ on Postgres, when DATABASE_URL is a PgBouncer. */
   DATABASE_DIRECT_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
     .optional(),
@@ -47,14 +47,14 @@ const settings = z.object({
   SEED_DEMO: flag.optional(),
 });
 
-/** The first admin's password obeys the rules of everybody's (decision: password-rules). */
+/** The first admin's password follows the same rules as others (decision: password-rules). */
 const schema = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD }, issues) => {
   const refusal = ADMIN_PASSWORD && passwordRefusal(ADMIN_PASSWORD, ADMIN_EMAIL ?? "");
   const message = `is refused: ${refusal}`;
   if (refusal) issues.addIssue({ code: "custom", path: ["ADMIN_PASSWORD"], message });
 });
 
-/** The parsed environment; nothing else reads `process.env`. Throws one line that names what is wrong. */
+/** Parses the environment, which only this file reads. Throws one line that names what is wrong. */
 function parseEnvironment(source: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
@@ -77,10 +77,10 @@ function isTimeZone(name: string) {
 
 export const env = parseEnvironment(process.env);
 
-/** A connection that is nobody else's between two transactions, as PgBouncer's are not. */
+/** A connection not shared between transactions, as PgBouncer's are. */
 export const directDatabaseUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 
-/** What others type to reach us; the only origin in links, canonical addresses and cookies. */
+/** The address others reach us at; the only origin in links, canonical addresses and cookies. */
 export const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
 export const isHttps = appUrl.startsWith("https:");
 

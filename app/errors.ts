@@ -1,4 +1,4 @@
-/** Refusals that somebody has to tell from others; code compares these, never sentences or statuses. */
+/** Refusals that code treats differently; it compares these, never sentences or statuses. */
 export type RefusalCode =
   | "already-applied"
   | "limited"
@@ -10,7 +10,7 @@ export type RefusalCode =
 
 type Details = {
   code?: RefusalCode;
-  /** Which inputs are to blame: field name to sentence. */
+  /** A sentence for each wrong field, by name. */
   fields?: Record<string, string>;
   headers?: Record<string, string>;
 };
@@ -33,5 +33,5 @@ export class AppError extends Error {
   }
 }
 
-/** A job's failure that no retry can mend, such as a mail to an address that does not exist. */
+/** A job's failure that no retry can fix, such as a mail to an address that does not exist. */
 export class PermanentFailure extends Error {}

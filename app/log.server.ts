@@ -1,20 +1,20 @@
 import pino from "pino";
 import { env } from "./env.server";
 
-/** One line an event: what happened and ids; never passwords, codes, tokens or whole bodies. */
+/** One line for each event, with ids; never passwords, codes, tokens or whole bodies. */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: undefined,
-  // Not `err`: pino would repeat that one's message as it is.
+  // Not `err`, whose message pino would log unchanged.
   serializers: { error: describe, reason: withoutAddresses },
 });
 
-/** Mail servers and Postgres name people's addresses in what they refuse. */
+/** Mail servers and Postgres put people's addresses into their errors. */
 export function withoutAddresses(text: string) {
   return text.replace(/[^\s<>"'(),;:=@]+@(?=\w)/g, "…@");
 }
 
-/** Of a failure what helps to mend it: pg's `detail`, and messages of class 22, hold what was typed. */
+/** What helps to fix a failure; not pg's `detail` nor class 22 messages, which quote user input. */
 function describe(error: unknown) {
   if (!(error instanceof Error)) return { message: withoutAddresses(String(error)) };
   const { code, constraint, table, column } = error as Record<string, unknown> & Error; // pg's

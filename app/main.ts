@@ -1,4 +1,4 @@
-/** The one entry of the production build: `node build/server/main.js web|worker|migrate|jobs|user|audit`. */
+/** The entry of the production build: `node build/server/main.js web|worker|migrate|jobs|user|audit`. */
 
 import { existsSync } from "node:fs";
 
@@ -26,7 +26,7 @@ load()
     process.exit(1);
   });
 
-/** What went wrong, for whoever reads a terminal: a refused connection has its reasons inside. */
+/** One line for the terminal; a refused connection has its reasons inside. */
 function oneLine(error: Error) {
   const inner = error instanceof AggregateError ? (error.errors[0] as Error) : error;
   const { code = "" } = inner as { code?: string }; // Node's and pg's errors carry one

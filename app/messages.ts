@@ -1,4 +1,4 @@
-/** Every outcome sentence a user reads (specification: error catalogue and the screens of §2), to the letter. */
+/** The outcome sentences users read; those of the specification are to the letter. */
 export const messages = {
   notLoggedIn: "User not logged in.",
   notFound: "Not found.",
@@ -37,7 +37,7 @@ export const messages = {
   },
   emailChange: {
     taken: "This email already belongs to an account.",
-    same: "This is your email already.",
+    same: "This is already your email.",
     wrongPassword: "This is not your password.",
   },
   codes: {
@@ -49,7 +49,10 @@ export const messages = {
   },
   limited: (when: string) => `Too many attempts. Please try again in ${when}.`,
   logout: { failed: "Logout failed", done: "You are logged out." },
-  queues: { refused: "You are not authorized to view the queues.", away: "The queue is away." },
+  queues: {
+    refused: "You are not authorized to view the queues.",
+    away: "The queue is not available right now.",
+  },
   dashboard: {
     failed: "Failed to load admin dashboard data.",
     refused: "You are not authorized to view this dashboard.",
@@ -107,10 +110,9 @@ export const messages = {
       `Failed to download PDF. Please ensure your resume is complete. Error: ${reason}`,
     busy: "Your PDF is being prepared...",
     preparing: "Your PDF is being prepared. Download it again in a few seconds.",
-    unrenderable:
-      "Your PDF could not be made. We keep trying; if it stays so, shorten the longest texts.",
+    unrenderable: "Your PDF could not be made. If this happens again, shorten your longest texts.",
     unsupported: (characters: string) =>
-      `These characters have no letter in our fonts and show as □ in the PDF: ${characters}`,
+      `Our fonts do not have these characters, so the PDF shows them as □: ${characters}`,
   },
   resumeBuilder: {
     visitor: "Please login first to use Resume Builder.",
@@ -133,7 +135,7 @@ export const messages = {
     failed: "Failed to load your applications. Please try again later or contact support.",
     visitor: "Please log in to view your applications.",
     empty: "No applications found yet.",
-    gone: "No longer on the board. This is the copy that was kept when you applied.",
+    gone: "No longer on the board. This is what it said when you applied.",
     start: "Start exploring opportunities and apply to track them here!",
     statsFailed: "Failed to load application stats.",
   },
@@ -152,11 +154,11 @@ export const messages = {
   account: {
     failed: "Your account could not be changed. Please try again.",
     wrongPassword: "This is not your current password.",
-    changedMeanwhile: "Your password was changed elsewhere meanwhile. Log in again.",
+    changedMeanwhile: "Your password has just been changed elsewhere. Please log in again.",
     passwordChanged: "Password changed. All other devices were logged out.",
     sessionEnded: "The device was logged out.",
     othersEnded: "All other devices were logged out.",
-    sessionGone: "This device is logged out already.",
+    sessionGone: "This device is already logged out.",
   },
   auditLog: {
     failed: "Failed to load the log.",

@@ -1,7 +1,7 @@
 /** Pages by number, for lists whose length is shown; `?page=` counts from 1. */
 export type Paging = { page: number; pages: number };
 
-/** Whatever the address says, a page that exists. */
+/** Corrects a page number from the address to a page that exists. */
 export function pagingOf(asked: string | null, count: number, size: number): Paging {
   const pages = Math.max(1, Math.ceil(count / size));
   const page = Number(asked ?? 1);

@@ -24,7 +24,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Of error pages; every screen has its own. */
+/** For error pages; every screen has its own. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const name = data?.site.name ?? siteDefaults.name;
   if (!error) return [{ title: name }];

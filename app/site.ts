@@ -1,6 +1,6 @@
 /**
- * Who runs this portal. Each entry can be overridden by the environment variable `SITE_` + its
- * name in capitals (SITE_NAME, SITE_EMAIL, …), so that another college can use the portal as it is.
+ * Who runs this portal. The environment overrides each entry with `SITE_` and its name in capitals
+ * (SITE_NAME, SITE_EMAIL, …), so that another college can use the portal without changing code.
  */
 export const siteDefaults = {
   name: "Placement Portal",

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Postgres cannot hold U+0000, and a lone surrogate is not text. */
+/** Postgres cannot store U+0000, and a lone surrogate is not valid text. */
 export function isStorable(text: string) {
   return !text.includes("\0") && text.isWellFormed();
 }
 
-/** Text a person typed: trimmed, storable, at most `max` UTF-16 units, '' when left empty. */
+/** Typed text: trimmed, storable, at most `max` UTF-16 units, '' when left empty. */
 export function typed(label: string, max: number) {
   return z
     .string({ error: `${label} must be text` })
@@ -19,9 +19,9 @@ export function formatNumber(number: number) {
 }
 
 /**
- * One e-mail address as we store and compare it, or null: lower case, the domain in ASCII, so that
- * `ｃollege.example` is no second address of `college.example`. Nothing in it can be read by a mail
- * header as more than one (docs/security.md, facts), and nothing is invisible or reverses what follows.
+ * An e-mail address as we store and compare it, or null: in lower case and with the domain in ASCII,
+ * so that `ｃollege.example` is the same as `college.example`. A mail header cannot read it as several
+ * addresses (docs/security.md, facts), and it has no invisible or reversing characters.
  */
 export function mailAddress(text: string) {
   const parts = /^([^\s@]+)@([^\s@]+\.[^\s@.\d][^\s@.]*)$/u.exec(
@@ -34,7 +34,7 @@ export function mailAddress(text: string) {
   return URL.canParse(address) ? `${mailbox}@${new URL(address).hostname}` : null;
 }
 
-/** An http(s) address without credentials, or null. The only links we store or show. */
+/** An http(s) address without credentials, or null. We store and show no other links. */
 export function webAddress(text: string) {
   if (/[\s\p{Cc}]/u.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text))
     return null;

@@ -4,17 +4,17 @@ import { env } from "~/app/env.server";
 import { log } from "~/app/log.server";
 import type { Database } from "./schema";
 
-// Days stay texts: a `date` parsed to a Date shifts with the server's time zone.
+// Days stay texts: parsed to a Date they would shift with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 export const pool = new pg.Pool({
   connectionString: env.DATABASE_URL,
   max: env.DATABASE_POOL,
   connectionTimeoutMillis: 2_000,
-  // For a server that is frozen and so cannot keep its own time.
+  // For a server that is frozen and cannot apply its own limits.
   query_timeout: 2_800,
-  // Together so short that whoever asks during an outage is told so within three seconds. Sent as
-  // startup parameters, which PgBouncer refuses: behind it the role has them (docs/operations.md).
+  // Short enough that a request during an outage is refused within three seconds. These are startup
+  // parameters, which PgBouncer refuses: behind it the role has them (docs/operations.md).
   ...(!env.DATABASE_DIRECT_URL && {
     lock_timeout: 2_000,
     statement_timeout: 2_500,
@@ -22,8 +22,8 @@ export const pool = new pg.Pool({
   }),
   keepAlive: true,
 });
-// Without a listener a lost connection (Postgres restarted) ends the process: one that idles in the
-// pool tells the pool, one that is lent out between two queries tells only itself.
+// Without these listeners a lost connection (Postgres restarted) ends the process. An idle connection
+// reports to the pool, one that is lent out only to itself.
 pool.on("error", noteLostConnection);
 pool.on("connect", (client) => client.on("error", noteLostConnection));
 
@@ -36,9 +36,9 @@ export const db = new Kysely<Database>({
 });
 
 /**
- * A connection that is given up, and not lent again, once an answer failed to come: what was asked
- * may still run, and leave a transaction open that the next borrower's writes would end up in. What
- * is asked after that (Kysely rolls back) fails for the first reason.
+ * A connection that is not lent again once an answer has failed to come: the query may still run and
+ * leave a transaction open that the next borrower's writes would end up in. Later queries (Kysely's
+ * rollback) fail with the first error.
  */
 async function connect() {
   const client = await pool.connect();
@@ -56,7 +56,7 @@ async function connect() {
   return lent as unknown as PostgresPoolClient; // `query` for cursors too, which nothing here uses
 }
 
-/** The server's own refusal of a statement, after which it waits for the next. */
+/** Whether the server itself refused a statement, so that the connection is still good. */
 function isAnswer(error: unknown) {
   return error instanceof pg.DatabaseError && error.severity !== "FATAL";
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A UUID v7 (RFC 9562 §5.7): time-ordered, so new rows land at the end of the index. */
+/** A UUID v7 (RFC 9562 §5.7): time-ordered, so new rows go to the end of the index. */
 export function newId() {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(Date.now(), 0, 6);

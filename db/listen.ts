@@ -5,9 +5,9 @@ import { log } from "~/app/log.server";
 const retryEveryMs = 500;
 
 /**
- * Calls back with the payload of each NOTIFY on `channel`, and with null when some may have been
- * missed because the connection was away. Returns how to stop. It needs a connection of its own
- * that PgBouncer does not share (session mode, or straight to Postgres).
+ * Calls back with the payload of each NOTIFY on `channel`, and with null after the connection was
+ * lost, as some may have been missed. Returns a function that stops it. It uses a connection of its
+ * own, past PgBouncer.
  */
 export function listen(channel: string, onNotice: (payload: string | null) => void) {
   let client: pg.Client | undefined;

@@ -5,7 +5,7 @@ import { db } from "./client";
 import { migrations } from "./migrations";
 import type { Database } from "./schema";
 
-/** Whether the database has every migration that this build knows; it may have newer ones. */
+/** Whether the database has all of this build's migrations; it may have newer ones. */
 export async function isMigrated() {
   const names = Object.keys(migrations);
   const { rows } = await sql<{ applied: string }>`
@@ -16,9 +16,9 @@ export async function isMigrated() {
 }
 
 /**
- * Brings the database to the newest shape. Two processes may run it at once: the second waits. A
- * migration may take as long as it needs, but waits for a lock on a table only as long as requests
- * can wait behind it: past that all is undone, to be tried again at a quieter time.
+ * Brings the database to the newest shape. If two processes run it at once, the second waits. A
+ * migration may take as long as it needs, but waits only briefly for a lock on a table, as requests
+ * queue up behind it; otherwise everything is undone, to be tried again at a quieter time.
  */
 export async function migrate(wanted: Record<string, Migration> = migrations) {
   const connection = new Kysely<Database>({
@@ -44,7 +44,7 @@ export async function migrate(wanted: Record<string, Migration> = migrations) {
   }
 }
 
-/** Set inside, so that the wait for another process that migrates has no such limit. */
+/** Set inside the migration, as waiting for another process that migrates has no limit. */
 function briefly(up: Migration["up"]): Migration["up"] {
   return async (trx) => {
     await sql`set local lock_timeout = '2s'`.execute(trx);

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
-/** Table types. Columns are written here once; the migrations make them true. */
+/** The types of the tables, as the migrations make them. */
 export type Database = {
   users: UsersTable;
   sessions: SessionsTable;
@@ -38,9 +38,9 @@ type SessionsTable = {
   user_id: string;
   created_at: CreatedAt;
   expires_at: Date;
-  /** 'Chrome on Android', as its owner knows it. */
+  /** Such as 'Chrome on Android', for its owner. */
   device: Generated<string>;
-  /** Some minutes late at most. */
+  /** At most some minutes late. */
   last_seen_at: Generated<Date>;
   revoked_at: ColumnType<Date | null, never, Date>;
 };
@@ -66,7 +66,7 @@ type ImagesTable = {
   created_at: Generated<Date>;
 };
 
-/** Every promised job until it is done; the queue only decides when each runs. */
+/** Every promised job until it is done; the queue only decides when it runs. */
 type OutboxTable = {
   /** Also the queue's job id. */
   id: string;
@@ -74,17 +74,17 @@ type OutboxTable = {
   name: string;
   payload: JSONColumnType<Record<string, string>>;
   created_at: CreatedAt;
-  /** When the queue was last known to have it. */
+  /** When the job was last given to the queue or seen there. */
   handed_over_at: ColumnType<Date | null, never, Date | null>;
-  /** In the future: it runs, on a worker that renews this. Past: when it last ran. Null: never. */
+  /** In the future while a worker runs the job; in the past since its last run; null before the first. */
   lease_until: ColumnType<Date | null, never, Date | null>;
-  /** Runs that began and never came to an end, the one that runs now included. */
+  /** Runs that never ended, including the current one. */
   deaths: Generated<number>;
-  /** One of its kind waits at most: see enqueueOnce. */
+  /** At most one of its kind waits: see enqueueOnce. */
   is_once: Generated<boolean>;
   /** Why its last run failed. */
   error: ColumnType<string | null, never, string | null>;
-  /** Given up; stays until it is retried by hand. */
+  /** When it was given up; it stays until it is retried by hand. */
   failed_at: ColumnType<Date | null, never, Date | null>;
 };
 
@@ -104,7 +104,7 @@ type ApplicationsTable = {
   accepted_at: CreatedAt;
 };
 
-/** An account asked for, whose address is not proved yet. */
+/** A sign-up whose address is not verified yet. */
 type SignupsTable = {
   id: string;
   name: string;
@@ -114,30 +114,30 @@ type SignupsTable = {
   /** Hash of the ticket of whoever asked (app/accounts/codes/asker-request.server.ts). */
   browser: string | null;
   created_at: CreatedAt;
-  /** When it was last submitted, or claimed by a login with its password. */
+  /** When it was last submitted, or taken over by a login with its password. */
   asked_at: Generated<Date>;
 };
 
 export type Purpose = "signup" | "reset" | "email";
 
-/** A code that was promised to `email`. The code itself is derived from the id, never stored. */
+/** A code for `email`. The code itself is derived from the id, never stored. */
 type ChallengesTable = {
   id: string;
   purpose: Purpose;
   email: string;
-  /** Whose guesses count together: the address, or for 'email' the user's id. */
+  /** Guesses are counted by this: the address, or for 'email' the user's id. */
   account: string;
-  /** What a code for 'signup' activates. */
+  /** The sign-up that a code for 'signup' activates. */
   signup_id: string | null;
-  /** Whose password or e-mail it changes; null when nobody has this address. */
+  /** The user whose password or e-mail it changes; null if the address has no account. */
   user_id: string | null;
   /** Hash of the ticket of the browser or program that asked; for 'email' the user's id. */
   browser: string | null;
-  /** Whose share of the mails it counts to: the ticket, or the network of who brought none. */
+  /** Mails are limited by this: the ticket's hash, or the network if the asker had none. */
   asker: string | null;
-  /** Fingerprint of the network it was asked from. */
+  /** Fingerprint of the network of the request. */
   network: string | null;
-  /** Whether it was asked on a page, not by a call. */
+  /** Whether it was requested on a page, not by an API call. */
   is_page: boolean | null;
   /** Which secret the code is derived from. */
   key_id: string | null;
@@ -150,19 +150,19 @@ type ChallengesTable = {
   mailed_at: Generated<Date | null>;
   /** The address that the user had before this one was confirmed. */
   replaced_email: ColumnType<string | null, never, string>;
-  /** When it was used or made void: it never works again. */
+  /** When it was used or ended; it never works again. */
   used_at: Generated<Date | null>;
 };
 
 type CodeAttemptsTable = {
   purpose: Purpose;
   account: string;
-  /** By anybody who did not ask, this hour and this day. */
+  /** Guesses from elsewhere, this hour and this day. */
   tries: number;
   hour_ends_at: Generated<Date>;
   day_tries: number;
   day_ends_at: Generated<Date>;
-  /** Codes that guesses were compared with this day, whoever guessed. */
+  /** Comparisons with codes this day, whoever guessed. */
   all_tries: Generated<number>;
 };
 
@@ -177,33 +177,33 @@ type RateLimitsTable = {
 type ResumesTable = {
   user_id: string;
   fields: JSONColumnType<object>;
-  /** Counts the saves: who saves what they read at an older one is refused. */
+  /** Increases with each save; a save that started from an older one is refused. */
   version: Generated<number>;
   updated_at: Generated<Date>;
 };
 
 type ResumePdfsTable = {
   user_id: string;
-  /** Of what `bytes` was rendered from. */
+  /** Hash of the resume that `bytes` was rendered from. */
   source_hash: string | null;
   bytes: Buffer | null;
   extracted_text: string | null;
   unsupported: ColumnType<string[], string | undefined, string>;
   rendered_at: Date | null;
-  /** Of what was last asked for, and when: nobody queues the same twice. */
+  /** Hash of the resume last requested, and when, so that it is not queued twice. */
   wanted_hash: string | null;
   wanted_at: Date | null;
-  /** Of what could not be rendered. */
+  /** Hash of a resume that could not be rendered. */
   failed_hash: string | null;
 };
 
-/** Who did what to what; only grows. Number, time and hashes are the database's (a trigger). */
+/** The audit log, append-only. A trigger sets number, time and hashes. */
 type AuditLogTable = {
   seq: Computed<string>;
   at: Computed<Date>;
-  /** Null: a command of the operator's. */
+  /** Null for an operator's command. */
   actor_id: ColumnType<string | null, string | null, never>;
-  /** Of staff; students appear by id only. */
+  /** Staff only; students appear by id. */
   actor_name: ColumnType<string, string, never>;
   actor_role: ColumnType<string, string, never>;
   action: ColumnType<string, string, never>;

@@ -13,7 +13,7 @@ import { log } from "~/app/log.server";
 import { type QueueName, queueNames, queueSettings } from "./queue";
 
 export type JobQueue = Pick<Queue, "addBulk" | "getJob" | "getJobState" | "remove" | "close"> & {
-  /** Ends the hold of a worker that is dead, for `remove`. */
+  /** Releases a dead worker's lock, so that `remove` works. */
   unlock(id: string): Promise<unknown>;
 };
 type JobWorker = Pick<Worker, "close">;
@@ -21,9 +21,9 @@ type JobWorker = Pick<Worker, "close">;
 export type Backend = {
   openQueue(name: QueueName): JobQueue;
   openWorker(name: QueueName, run: Processor): JobWorker;
-  /** Throws what an operator must mend before any job can run. */
+  /** Throws if an operator must fix something before jobs can run. */
   check(): Promise<void>;
-  /** False while the queue is known to be away, and adding could only wait. */
+  /** False while the queue is known to be down and adding would only wait. */
   isUp(): boolean;
   close(): Promise<unknown>;
 };
@@ -36,7 +36,7 @@ export function openBackend(): Backend {
 const reconnecting = { connectTimeout: 2_000, retryStrategy: () => 500 };
 
 function onRedis(url: string): Backend {
-  // What hands jobs over fails at once while Redis is away; the outbox keeps them.
+  // Fails at once while Redis is down; the jobs stay in the outbox.
   const producer = new Redis(url, {
     ...reconnecting,
     enableOfflineQueue: false,
@@ -45,12 +45,12 @@ function onRedis(url: string): Backend {
   });
   const connection = { ...reconnecting, url, maxRetriesPerRequest: null };
   return {
-    // Redis ends a hold by its own clock.
+    // On Redis a lock expires by the server's clock.
     openQueue: (name) =>
       Object.assign(watched(new Queue(name, { connection: producer })), { unlock: async () => {} }),
     openWorker: (name, run) =>
       watched(new Worker(name, run, { ...workerOptions(name), connection })),
-    check: async () => undefined, // Redis may still be starting
+    check: async () => undefined, // Redis may be starting
     isUp: () => producer.status === "ready",
     close: async () => producer.disconnect(),
   };
@@ -60,7 +60,7 @@ function onPostgres(): Backend {
   const pool = new pg.Pool({
     connectionString: directDatabaseUrl,
     options: `-c search_path=${schema}`,
-    // Each worker listens on one of its own.
+    // Each worker needs a connection of its own to listen.
     max: queueNames.length + 6,
     connectionTimeoutMillis: 2_000,
     keepAlive: true,
@@ -70,7 +70,7 @@ function onPostgres(): Backend {
   return {
     openQueue: (name) =>
       Object.assign(watched(new Queue(name, { connection: pool }, createPostgresBackend)), {
-        // Here it lasts by the clock of the worker, which may be ahead.
+        // On Postgres a lock expires by the worker's clock, which may be ahead.
         unlock: (id: string) =>
           pool.query("update job set locked_until_ms = 0 where queue = $1 and id = $2", [name, id]),
       }),
@@ -84,16 +84,16 @@ function onPostgres(): Backend {
   };
 }
 
-/** A killed worker's job runs again within ten seconds; BullMQ's defaults take a minute. */
+/** Reruns a killed worker's job within ten seconds; BullMQ's defaults take a minute. */
 function workerOptions(name: QueueName) {
   const { concurrency, longestPauseMs } = queueSettings[name];
   return {
     concurrency,
     lockDuration: 5_000,
     stalledInterval: 1_000,
-    // The outbox counts deaths: the sweep may add a stalled job again before BullMQ has counted it.
+    // The outbox counts deaths, as the sweep may re-add a stalled job before BullMQ counts it.
     maxStalledCount: 1_000_000,
-    // A wake-up that got lost costs at most this many seconds.
+    // The longest delay, in seconds, when a wake-up is lost.
     drainDelay: 1,
     runRetryDelay: 500,
     removeOnComplete: { count: 100 },
@@ -102,13 +102,13 @@ function workerOptions(name: QueueName) {
   };
 }
 
-/** Doubles from half a second up to `longest`, less up to a half by chance so that jobs spread. */
+/** Doubles from half a second up to `longest`, randomly shortened by up to half to spread jobs. */
 function pauseAfter(attempts: number, longest: number) {
   const pause = Math.min(500 * 2 ** (attempts - 1), longest);
   return Math.round(pause * (1 - Math.random() / 2));
 }
 
-/** An emitter of errors that nobody listens to ends the process. */
+/** Without a listener for its errors an emitter would end the process. */
 function watched<Emitter extends { on(event: "error", listener: (error: Error) => void): unknown }>(
   emitter: Emitter,
 ) {

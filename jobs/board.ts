@@ -7,13 +7,13 @@ import { retryFailed } from "./failed";
 import { queueNames } from "./queue";
 
 /**
- * Shows the queues in Bull Board. It may hurry jobs, not make, change or drop them: they are promises
- * of the outbox, which would bring back what is dropped here.
+ * Shows the queues in Bull Board. It can run jobs sooner but not add, change or remove them: the
+ * outbox would bring removed jobs back.
  */
 export function openBoard(serverAdapter: IServerAdapter) {
   const backend = openBackend();
   const queues = queueNames.map((name) => {
-    // The type is that of Redis; the board asks nothing of a queue that only Redis has.
+    // The type is for Redis, but the board needs nothing that only Redis has.
     return new PromisedJobs(backend.openQueue(name) as JobQueue & Queue);
   });
   createBullBoard({ queues, serverAdapter, options });
@@ -33,8 +33,8 @@ class PromisedJobs extends BullMQAdapter {
 }
 
 /**
- * Retried as `npm run jobs -- retry` does it: the promise is open again, with all of its attempts.
- * A failure shows its reason, not where in our code it was noticed.
+ * Retry works as `npm run jobs -- retry`: the job gets all its attempts again. A failure shows its
+ * reason without our stack trace.
  */
 function promised(job: Job) {
   job.stacktrace = job.failedReason ? [job.failedReason] : [];
@@ -57,7 +57,7 @@ const options: BoardOptions = {
       if (method === "get" || allowed.test(route)) return;
       return { allow: false, message: "Jobs can be retried, promoted, paused and resumed here." };
     },
-    /** An SMTP server's reason for refusing a mail may name whom it was for. */
+    /** Hides addresses, which an SMTP server's reason for a refusal may contain. */
     after(_context, { status, body }) {
       const text = JSON.stringify(body).replace(address, "(address)");
       return { status, body: JSON.parse(text) as Record<string, unknown> };

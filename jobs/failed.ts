@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 
-/** Jobs that were given up, newest first. */
+/** Failed jobs, newest first. */
 export function listFailed() {
   return db
     .selectFrom("outbox")
@@ -12,11 +12,11 @@ export function listFailed() {
     .execute();
 }
 
-/** Has failed jobs, or one of them, run again within seconds; returns how many. */
+/** Retries all failed jobs, or one, within seconds; returns how many. */
 export async function retryFailed(id?: string) {
   const { numUpdatedRows } = await db
     .updateTable("outbox")
-    // Long ago: the workers then look at once what the queue has of it (recallLost).
+    // Long ago, so that workers check the queue for it at once (recallLost).
     .set({ failed_at: null, deaths: 0, handed_over_at: sql<Date>`'epoch'` })
     .where("failed_at", "is not", null)
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
@@ -24,7 +24,7 @@ export async function retryFailed(id?: string) {
   return Number(numUpdatedRows);
 }
 
-/** What is in line, by queue. */
+/** Counts waiting jobs by queue. */
 export function countJobs() {
   return db
     .selectFrom("outbox")
@@ -43,7 +43,7 @@ export function countJobs() {
     .execute();
 }
 
-/** Failures that nobody retried for a month. */
+/** Deletes failures that nobody retried for a month. */
 export async function dropOldFailures() {
   await db
     .deleteFrom("outbox")

@@ -5,10 +5,10 @@ import type { JobQueue } from "./backend";
 import { type QueueName, queueSettings } from "./queue";
 
 const batch = 200;
-/** What the queue gets to see to a job by itself. */
+/** How long the queue has to deal with a job by itself. */
 const graceMs = 3_000;
 
-/** Hands promised jobs to the queue, oldest first; returns how many (at most one batch). */
+/** Hands promised jobs to the queue, oldest first, one batch at most; returns how many. */
 export async function handOver(name: QueueName, queue: JobQueue) {
   return db.transaction().execute(async (trx) => {
     const rows = await trx
@@ -24,7 +24,7 @@ export async function handOver(name: QueueName, queue: JobQueue) {
       .execute();
     if (!rows.length) return 0;
 
-    // A job that the queue already has under this id is not added again.
+    // BullMQ ignores a job whose id it already has.
     await queue.addBulk(
       rows.map(({ id, name: job, payload }) => ({
         name: job,
@@ -47,8 +47,8 @@ export async function handOver(name: QueueName, queue: JobQueue) {
 }
 
 /**
- * Looks whether the queue still has what it was given a while ago (Redis without AOF forgets; so
- * does a flush) and puts what it lost back in line. Returns how many that were.
+ * Checks that the queue still has the jobs it was given a while ago, which Redis may lose (a flush, or
+ * a restart without AOF), and adds lost ones again. Returns how many.
  */
 export async function recallLost(name: QueueName, queue: JobQueue) {
   const rows = await db
@@ -84,8 +84,8 @@ export async function recallLost(name: QueueName, queue: JobQueue) {
 }
 
 /**
- * Whether the queue has a job in line. Where a worker's clock is ahead it may be mistaken: a retry is
- * due too late by that clock, and without Redis a dead worker's lock lasts on.
+ * Whether the queue has the job waiting or running. If a worker's clock is ahead, corrects what that
+ * delays: retries, and without Redis a dead worker's lock.
  */
 async function isInLine({ id, idleMs }: { id: string; idleMs: number }, queue: JobQueue) {
   const state = await queue.getJobState(id);

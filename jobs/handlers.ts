@@ -8,7 +8,7 @@ import {
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
-/** The compiler insists that each job has exactly one handler. Each is safe to run twice. */
+/** One handler for each job, enforced by the compiler. Each is safe to run twice. */
 export const handlers: Handlers = {
   "mail-code": mailCode,
   "mail-account-exists": ({ userId }, job) => mailAccountExists(userId, job),

@@ -4,8 +4,8 @@ import { db } from "~/db/client";
 import { log } from "~/app/log.server";
 
 /**
- * Who runs a job now, by the database's clock. The queue has locks of its own but can forget them
- * (Redis is flushed) or misjudge them (a worker's clock is off): a lease is held by one run only.
+ * A lease says which run has a job, by the database's clock. The queue has locks, too, but can lose
+ * them (Redis is flushed) or misjudge them (a worker's clock is wrong).
  */
 
 const lease = sql<Date>`now() + interval '6 seconds'`;
@@ -13,7 +13,7 @@ const renewEveryMs = 2_000;
 
 const running = new Set<string>();
 
-/** Takes the lease of a job; or says that the job is done, or that it runs elsewhere. */
+/** Takes a job's lease, or says that the job is done or runs elsewhere. */
 export async function claim(id: string) {
   const claimed = await db
     .updateTable("outbox")
@@ -31,7 +31,7 @@ export async function claim(id: string) {
   return row ? "taken" : "done";
 }
 
-/** Deletes a job that is done. Failing would only repeat what it did, so an outage is waited out. */
+/** Deletes a finished job. Waits for an outage to end, as failing would run the job again. */
 export async function finish(id: string) {
   const deadline = Date.now() + 10 * 60_000;
   try {
@@ -49,7 +49,7 @@ export async function finish(id: string) {
   }
 }
 
-/** Gives the lease back after a failure; a job that is given up stays, to be looked at. */
+/** Ends the lease after a failure; a job that is given up stays with its error. */
 export async function release(id: string, { error, isFinal }: { error: string; isFinal: boolean }) {
   running.delete(id);
   await db
@@ -60,7 +60,7 @@ export async function release(id: string, { error, isFinal }: { error: string; i
     .execute();
 }
 
-/** Renews the leases of what runs here; returns how to stop. */
+/** Renews the leases of this process's jobs; returns a function that stops it. */
 export function renewLeases() {
   const timer = setInterval(() => {
     if (!running.size) return;

@@ -1,20 +1,20 @@
-import { dropOldChallenges, dropOldSignups } from "~/app/accounts/housekeeping.server";
+import { dropOldCodes, dropOldSignups } from "~/app/accounts/housekeeping.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
 import { dropUnusedImages } from "~/app/images/images.server";
 import { log } from "~/app/log.server";
 import { dropOldFailures } from "./failed";
 
-/** Tidied up every hour by each worker process, so each may run twice at once. */
+/** Every worker process runs these every hour, so each must be safe to run twice at once. */
 const chores: Record<string, () => Promise<unknown>> = {
   "unused images": dropUnusedImages,
   "expired sessions": dropExpiredSessions,
   "old sign-ups": dropOldSignups,
-  "old codes": dropOldChallenges,
+  "old codes": dropOldCodes,
   "old failed jobs": dropOldFailures,
 };
 
-/** Starts with a first round now; returns how to stop. */
-export function keepTidy() {
+/** Runs the chores now and every hour; returns a function that stops it. */
+export function startTidying() {
   void tidyUp();
   const timer = setInterval(() => void tidyUp(), 60 * 60 * 1000);
   return () => clearInterval(timer);

@@ -32,7 +32,7 @@ type Run = {
   name: string;
   outcome: "done" | "failed" | "gave up";
   started: number;
-  /** Of a job that was done. */
+  /** When a finished job was promised. */
   createdAt?: Date;
 };
 
@@ -76,7 +76,7 @@ new Gauge({
   },
 });
 
-/** Null while the database is away: the other figures are wanted then more than ever. */
+/** Null while the database is down, so that the other metrics are still served. */
 function countedJobs() {
   return countJobs().catch(() => null);
 }

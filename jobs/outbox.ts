@@ -4,8 +4,8 @@ import type { Database } from "~/db/schema";
 import { type JobName, type Jobs, queueOf } from "./queue";
 
 /**
- * Promises a job as part of the caller's transaction `trx`: it runs if, and only if, that commits.
- * The queue need not be up: a worker takes the job over from the outbox.
+ * Promises a job as part of the caller's transaction `trx`: it runs if and only if that commits. The
+ * queue need not be up, as a worker takes the job from the outbox.
  */
 export async function enqueue<Name extends JobName>(
   trx: Kysely<Database>,
@@ -16,8 +16,8 @@ export async function enqueue<Name extends JobName>(
 }
 
 /**
- * The same, unless an equal job that was promised this way has not started yet. That job cannot
- * start before `trx` ends, so it sees what `trx` changed.
+ * The same, but adds nothing if an equal job promised this way has not started. That one cannot start
+ * before `trx` ends, so it sees what `trx` changed.
  */
 export async function enqueueOnce<Name extends JobName>(
   trx: Kysely<Database>,

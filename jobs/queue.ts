@@ -1,5 +1,5 @@
 /**
- * Every background job, with what it is given: ids, never secrets or documents. Its handler is in
+ * Every background job and its payload: ids, never secrets or documents. Handlers are in
  * jobs/handlers.ts.
  */
 export type Jobs = {
@@ -13,7 +13,7 @@ export type Jobs = {
 
 export type JobName = keyof Jobs;
 
-/** By who waits: a person at the screen, a person who can do something else, nobody. */
+/** By urgency: somebody waits at the screen, somebody waits, nobody waits. */
 export const queueNames = ["otp", "resume", "mail"] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -27,15 +27,15 @@ export const queueOf: Record<JobName, QueueName> = {
 };
 
 type QueueSettings = {
-  /** Jobs at once in one worker process. */
+  /** Concurrent jobs in one worker process. */
   concurrency: number;
-  /** Runs before a job is given up, unless its handler says that no retry can help. */
+  /** Runs before a job is given up; a PermanentFailure gives it up at once. */
   attempts: number;
-  /** Longest pause between two runs; the first is half a second, each next one double. */
+  /** The longest pause between runs; the first is half a second and each next one twice as long. */
   longestPauseMs: number;
 };
 
-/** A code is of use for ten minutes, so it is tried often; other mail outlasts a day's outage. */
+/** Somebody waits for a code, so it is tried often; other mail survives a day's outage. */
 export const queueSettings: Record<QueueName, QueueSettings> = {
   otp: { concurrency: 10, attempts: 200, longestPauseMs: 5_000 },
   resume: { concurrency: 2, attempts: 5, longestPauseMs: 30_000 },

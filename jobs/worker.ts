@@ -8,12 +8,12 @@ import { claim, finish, release, renewLeases } from "./leases";
 import { noteJob } from "./metrics";
 import type { JobName, Jobs, QueueName } from "./queue";
 
-/** `job.id` is the same each time a job runs again. */
+/** `job.id` is the same on every run of a job. */
 export type Handlers = {
   [Name in JobName]: (payload: Jobs[Name], job: { id: string }) => Promise<void>;
 };
 
-/** Serves some queues until it is stopped: takes over what was promised for them, and runs it. */
+/** Takes the jobs of some queues from the outbox and runs them until it is stopped. */
 export async function startWorker({
   queues,
   handlers,
@@ -41,7 +41,7 @@ export async function startWorker({
     await runClaimed(job, { id, claimed, handlers });
   }
 
-  /** Ends when everything that runs has ended; nothing new is started. */
+  /** Starts nothing new and waits for running jobs. */
   async function stop() {
     await stopListening();
     await Promise.all(lines.map((line) => line.stop()));
@@ -52,7 +52,7 @@ export async function startWorker({
   return { stop, isUp: backend.isUp };
 }
 
-/** A job during which its worker died this often is what kills them. */
+/** A job that has killed its worker this often is given up. */
 const maxDeaths = 10;
 
 type AnyHandler = (payload: Record<string, string>, job: { id: string }) => Promise<void>;
@@ -66,7 +66,7 @@ async function runClaimed(job: Job, { id, claimed, handlers }: Running) {
   const facts = () => ({ job: id, name, attempt, ms: Date.now() - started });
   try {
     if (deaths >= maxDeaths) throw new PermanentFailure(`${deaths} workers died while it ran`);
-    // Written by `enqueue`, so name and payload fit; a newer version's job has no handler here.
+    // Written by `enqueue`, so name and payload match; a newer build's job has no handler here.
     const handle = handlers[name as JobName] as AnyHandler | undefined;
     if (!handle) throw new Error(`this version knows no job "${name}"`);
     await handle(payload, { id });
@@ -91,7 +91,7 @@ function oneLine(error: unknown) {
 
 const sweepEveryMs = 2_000;
 
-/** Hands one queue its part of the outbox: at once when poked, and every two seconds what was missed. */
+/** Hands over one queue's jobs: at once when notified, and every two seconds what was missed. */
 function serveOutbox(name: QueueName, backend: Backend) {
   const queue = backend.openQueue(name);
   let isStopped = false;
@@ -128,7 +128,7 @@ function serveOutbox(name: QueueName, backend: Backend) {
     clearInterval(timer);
     poke();
     await ended;
-    await queue.close().catch(() => undefined); // it may be away
+    await queue.close().catch(() => undefined); // it may be down
   }
   return { name, poke: () => poke(), stop };
 }

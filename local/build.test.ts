@@ -18,7 +18,7 @@ buildSync({
   outfile: command,
 });
 
-/** A checkout of which only the builder is not real: it counts, and writes down what it was given. */
+/** A checkout with a fake builder that counts its runs and notes its input. */
 const checkout = join(folder, "checkout");
 
 const builder = `

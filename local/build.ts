@@ -23,18 +23,18 @@ const sources = [
   "vite.plugins.ts",
 ];
 
-/** Builds when the build is missing or older than what it is made of. */
+/** Builds if the build is missing or older than its sources. */
 export function buildIfNeeded() {
   const builtAt = modifiedAt(main);
   if (builtAt && sources.every((source) => newestIn(source) <= builtAt)) return;
   console.log("Building …");
   mkdirSync(".cache", { recursive: true });
-  // Aside, so that a build that fails or is interrupted never looks like one that is done.
+  // In another folder, so that a failed or interrupted build never looks complete.
   const folder = mkdtempSync(".cache/build-");
   try {
     const begun = new Date();
     build(join(folder, "new"));
-    // What is saved while it builds may not be in it.
+    // Files saved during the build may not be in it.
     utimesSync(join(folder, "new", "server/main.js"), begun, begun);
     putInPlace(folder);
   } finally {
@@ -51,7 +51,7 @@ function build(folder: string) {
   if (status !== 0) throw new Error(`The build failed.\n${stdout}${stderr}`);
 }
 
-/** Another command may do the same at this moment: then both have a whole build, and one of them stays. */
+/** If another command does the same at this moment, one of the two complete builds stays. */
 function putInPlace(folder: string) {
   for (const from of ["build", join(folder, "new")]) {
     const to = from === "build" ? join(folder, "old") : "build";

@@ -1,5 +1,5 @@
-// `npm run user` and `npm run jobs`: a command of the build, on the database that the environment
-// names, else on the one of the `npm start` that runs here.
+// `npm run user` and `npm run jobs`: runs a command of the build on the database in the environment,
+// or else on that of a running `npm start`.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { main } from "./main";

@@ -1,4 +1,4 @@
-// What a new portal shows until real postings arrive. Firms, campuses and people are invented.
+// What a new portal shows until it has real postings. Firms, campuses and people are invented.
 import type { postingTypes } from "~/app/postings/registry";
 import type { TypeName } from "~/app/postings/types";
 import { demoEvents } from "./demo-content-events";
@@ -6,12 +6,12 @@ import { demoInternships } from "./demo-content-internships";
 import { demoJobs } from "./demo-content-jobs";
 import { demoLearning } from "./demo-content-learning";
 
-/** As written in the lists: a number in `input` is a day, so many days after today. */
+/** In `input` a number is a day: that many days from today. */
 export type DemoContent = { [Type in TypeName]: Content<Type> }[TypeName];
 
 type Content<Type extends TypeName> = {
   type: Type;
-  /** Posted so long ago; no two alike. */
+  /** How long ago it was posted; all different. */
   daysAgo: number;
   /** Name of a drawing in demo-art, the podcast's picture. */
   art?: string;
@@ -22,11 +22,11 @@ export type DemoPosting = {
   type: TypeName;
   daysAgo: number;
   art?: string;
-  /** What an admin would have sent with the form, its picture apart. */
+  /** What an admin would send with the form, except the picture. */
   input: Record<string, string | string[]>;
 };
 
-/** A few dozen postings of all nine types with days around `today` (YYYY-MM-DD), oldest first. */
+/** A few dozen postings of all types with days around `today` (YYYY-MM-DD), oldest first. */
 export function demoPostings(today: string): DemoPosting[] {
   return [...demoJobs, ...demoInternships, ...demoEvents, ...demoLearning]
     .toSorted((one, other) => other.daysAgo - one.daysAgo)

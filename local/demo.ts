@@ -1,4 +1,4 @@
-// Fills an empty board, so that a first start shows what the portal does.
+// Demo content, so that a first start shows what the portal does.
 import { readFile } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { todayIn } from "~/app/dates";
@@ -27,7 +27,7 @@ async function hasPostings(database: Kysely<Database>) {
   return Boolean(await database.selectFrom("postings").select("id").limit(1).executeTakeFirst());
 }
 
-/** The same checks and the same row as a posting that an admin sends, but with a past. */
+/** Checks and stores like an admin's posting, but with an earlier date. */
 async function toRow({ type, daysAgo, art, input }: DemoPosting) {
   const imageField = imageFieldOf(type);
   const image = art && imageField && (await storeArt(art, imageField));
@@ -36,7 +36,7 @@ async function toRow({ type, daysAgo, art, input }: DemoPosting) {
   return { ...newRow(type, accepted), created_at };
 }
 
-/** From the WebP beside the drawing: `storeImage` closes this process to SVG. */
+/** Uses the WebP beside the SVG, which `storeImage` does not accept. */
 async function storeArt(name: string, field: string) {
   const bytes = await readFile(new URL(`demo-art/${name}.webp`, import.meta.url));
   const file = new File([bytes], `${name}.webp`, { type: "image/webp" });

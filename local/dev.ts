@@ -1,4 +1,4 @@
-// `npm run dev`: the same portal from its sources, changed code on the next request.
+// `npm run dev`: runs the portal from its sources; changes apply to the next request.
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
@@ -8,7 +8,7 @@ import { startServices } from "./services";
 
 async function start() {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  buildIfNeeded(); // PDFs and pictures are made by programs of the build
+  buildIfNeeded(); // PDFs and pictures need programs of the build
   const services = await startServices();
   Object.assign(process.env, services.env, { NODE_ENV: "development" });
   process.on("SIGINT", () => void services.stop().then(() => process.exit(0)));

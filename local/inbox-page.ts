@@ -12,7 +12,7 @@ export type InboxMail = {
 
 const maxShown = 50;
 
-/** The newest mails as a page that looks for newer ones by itself, also without script. */
+/** A page with the newest mails, which reloads itself with or without script. */
 export function inboxPage(mails: InboxMail[]) {
   const list = mails.slice(0, maxShown).map(article).join("\n");
   return `<!doctype html>
@@ -43,7 +43,7 @@ ${list || "<p>No mail yet.</p>"}
 `;
 }
 
-/** Loads the page again only when there is a new mail, so that a selection is not lost. */
+/** Reloads only when there is a new mail, so that a text selection is not lost. */
 export const inboxScript = `const { newest } = document.currentScript.dataset;
 setInterval(async () => {
   const answer = await fetch("/newest").catch(() => null);

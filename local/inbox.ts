@@ -1,4 +1,4 @@
-// A mail server for one machine: takes every mail, sends none on, and shows them on a web page.
+// A mail server for one machine: accepts every mail, forwards none, and shows them on a web page.
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
@@ -14,15 +14,15 @@ const maxMails = 300;
 const maxBytes = 1024 * 1024;
 
 /**
- * Starts the inbox on loopback, with what it held before: mails are kept in `dataDir/mails`. Port 0
- * is any free one. `GET /mails.json` on the web address answers every mail, newest first.
+ * Starts the inbox on loopback. Mails are stored in `dataDir/mails` and survive a restart. Port 0
+ * means any free one. `GET /mails.json` on the web address answers every mail, newest first.
  */
 export async function startInbox({ dataDir, webPort = 0 }: { dataDir: string; webPort?: number }) {
   const folder = join(dataDir, "mails");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const mails = await keptMails(folder);
+  const mails = await storedMails(folder);
 
-  async function keep(stream: SMTPServerDataStream) {
+  async function store(stream: SMTPServerDataStream) {
     const raw = await readAll(stream);
     if (stream.sizeExceeded) return refusal(552, "5.3.4 This mail is too large");
     const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(3).toString("hex")}.eml`;
@@ -40,7 +40,7 @@ export async function startInbox({ dataDir, webPort = 0 }: { dataDir: string; we
     size: maxBytes,
     closeTimeout: 100,
     onData(stream, _session, callback) {
-      keep(stream).then(callback, (error: Error) => callback(refusal(451, error.message)));
+      store(stream).then(callback, (error: Error) => callback(refusal(451, error.message)));
     },
   });
   smtp.on("error", () => undefined); // a client that went away
@@ -60,8 +60,8 @@ export async function startInbox({ dataDir, webPort = 0 }: { dataDir: string; we
   };
 }
 
-/** Newest first; what is not a mail is left alone. */
-async function keptMails(folder: string) {
+/** Newest first; other files are ignored. */
+async function storedMails(folder: string) {
   const names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
   const newest = names.sort().reverse().slice(0, maxMails);
   return Promise.all(newest.map((name) => parseMail(name, readFileSync(join(folder, name)))));
@@ -105,7 +105,7 @@ const headers = {
 };
 
 function answer(request: IncomingMessage, response: ServerResponse, mails: InboxMail[]) {
-  // Another site's name that was made to point here must not read anybody's codes.
+  // Against DNS rebinding: another site's name that points here must not read mails.
   if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? "")) {
     return void response.writeHead(403, headers).end();
   }

@@ -1,5 +1,5 @@
-/** The program of the production build. */
+/** The production build's program. */
 export const main = "build/server/main.js";
 
-/** A web process's heap, as `npm run web` and compose.yaml hold it too (docs/operations.md, Scale). */
+/** A web process's heap limit, also in `npm run web` and compose.yaml (docs/operations.md, Scale). */
 export const webHeap = "--max-old-space-size=256";

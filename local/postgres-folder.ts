@@ -1,4 +1,4 @@
-// What the embedded Postgres needs of the machine: programs, a user who may run them, a data folder.
+// What the embedded Postgres needs: programs, a user who may run them, and a data folder.
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
@@ -18,7 +18,7 @@ export type Installation = {
   programs: string;
   folder: string;
   password: string;
-  /** Whom the server runs as; undefined = whoever we are. */
+  /** The user the server runs as; undefined means the current one. */
   user: ServerUser | undefined;
 };
 
@@ -26,8 +26,8 @@ const draftPrefix = "postgres-18.draft-";
 const lcCtype = { darwin: "en_US.UTF-8", win32: "en-US" } as Record<string, string>;
 
 /**
- * Finds programs that run here and a data folder they can use, creating what is missing.
- * `sync: false` creates the data folder without waiting for the disk.
+ * Finds programs that run here and a data folder they can use, and creates what is missing. `sync:
+ * false` does not wait for the disk when it creates the data folder.
  */
 export async function installPostgres({
   dataDir,
@@ -64,7 +64,7 @@ export async function installPostgres({
   return { programs, folder, password: readPassword(folder), user };
 }
 
-/** Builds the data folder aside and then names it, so that a half-built one is never used. */
+/** Creates the data folder under another name, so that a half-made one is never used. */
 async function createDataFolder({
   home,
   link,
@@ -118,7 +118,7 @@ async function createDataFolder({
   }
 }
 
-/** What a killed start left; another first start that still builds will find the database made. */
+/** Removes what a killed start left behind; a first start still under way will find this database. */
 function removeDrafts(home: string) {
   for (const name of fs.readdirSync(home)) {
     if (!name.startsWith(draftPrefix)) continue;

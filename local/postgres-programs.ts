@@ -1,17 +1,17 @@
-// Postgres's programs, as npm brought them or mended and copied to where they run.
+// Postgres's programs: from npm, repaired or copied where needed.
 import { spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { type ServerUser, openRootFolder, otherwise } from "./postgres-user";
 
-/** Nothing of ours: neither secrets nor the settings of another Postgres. */
+/** A clean environment, without our secrets or another Postgres's settings. */
 export const programEnv: NodeJS.ProcessEnv = { LC_ALL: "C", NODE_ENV: "production" };
 
 /**
- * The folder of Postgres's programs, seen to run as that user. The npm package is mended in place
- * (install scripts may have been off). Where that fails, because it is read-only or the user cannot
- * reach it, it is copied once: to a folder only root can write, or to our own data folder.
+ * The folder of Postgres's programs, after checking that they run as that user. The npm package is
+ * repaired in place if install scripts were off. If it is read-only or out of the user's reach, it is
+ * copied once, to a folder only root can write or to our data folder.
  */
 export function findPrograms({ user, home }: { user: ServerUser | undefined; home: string }) {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -55,7 +55,7 @@ function whyNotRunning(native: string, user: ServerUser | undefined) {
   return undefined;
 }
 
-/** Does what the package's install script does, as far as the folder can be written. */
+/** Does what the package's install script does, as far as the folder is writable. */
 function mend(native: string) {
   const list = fs.readFileSync(join(native, "pg-symlinks.json"), "utf8");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -66,7 +66,7 @@ function mend(native: string) {
   }
 }
 
-/** Makes a change that may be made already, or not ours to make: what it is for is looked at next. */
+/** Tries a change that may be done already or not be permitted; the caller checks the result. */
 export function attempt(change: () => void) {
   try {
     change();
@@ -104,7 +104,7 @@ export function reasonOf(error: unknown) {
   return (stderr && complaintsIn(stderr)) ?? message;
 }
 
-/** What a Postgres program complained of, on one line; undefined if it did not. */
+/** A Postgres program's error messages on one line; undefined if there are none. */
 export function complaintsIn(output: string) {
   const lines = output.match(/(?<=(error|FATAL|PANIC|HINT): +)\S.*/g);
   return lines?.slice(0, 3).join("; ");

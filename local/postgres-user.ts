@@ -1,16 +1,16 @@
-// Whom the embedded Postgres runs as, and what that user can reach.
+// The user that the embedded Postgres runs as, and what that user can reach.
 import { spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import { join } from "node:path";
 
 export type ServerUser = { uid: number; gid: number };
 
-/** What else can be done where the embedded Postgres cannot run. */
+/** Advice for machines where the embedded Postgres cannot run. */
 export const otherwise = "or set DATABASE_URL to a Postgres of your own";
 
 const rootFolder = "/var/lib/placement-portal";
 
-/** Postgres refuses to run as root: it runs as the owner of its data, at first an idle account. */
+/** Postgres refuses to run as root, so it runs as its data's owner, at first an unused account. */
 export function serverUser(folder: string): ServerUser | undefined {
   if (process.geteuid?.() !== 0) return undefined;
   const owner = fs.statSync(folder, { throwIfNoEntry: false });
@@ -25,7 +25,7 @@ export function serverUser(folder: string): ServerUser | undefined {
   );
 }
 
-/** Opens root's private data folder to the server's user, and to nobody else. */
+/** Opens root's private data folder to the server's user only. */
 export function letEnter(home: string, user: ServerUser) {
   const { uid, mode } = fs.statSync(home);
   if (uid !== 0 || mode & 0o077) return;
@@ -33,13 +33,13 @@ export function letEnter(home: string, user: ServerUser) {
   fs.chmodSync(home, 0o710);
 }
 
-/** Asks the system itself, which knows more than the modes: ACLs, network disks. */
+/** Asks the system rather than reading modes, because of ACLs and network disks. */
 export function canEnter(folder: string, user: ServerUser | undefined) {
   if (!user) return true;
   return spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], { cwd: "/", ...user }).status === 0;
 }
 
-/** The place for what the server's user must reach, where only root can put anything. */
+/** A folder that the server's user can read and only root can write. */
 export function openRootFolder() {
   fs.mkdirSync(rootFolder, { recursive: true });
   const { uid, mode } = fs.lstatSync(rootFolder);
@@ -50,7 +50,7 @@ export function openRootFolder() {
   return rootFolder;
 }
 
-/** Gives the user a folder with everything in it. */
+/** Makes the user the owner of a folder and everything in it. */
 export function chownAll(folder: string, { uid, gid }: ServerUser) {
   fs.lchownSync(folder, uid, gid);
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: "utf8" })) {

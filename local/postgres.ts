@@ -1,4 +1,4 @@
-// Runs the Postgres that npm brought, so that one machine is enough.
+// Runs the Postgres from npm, so that one machine is enough.
 import { execFileSync, spawn } from "node:child_process";
 import * as fs from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
@@ -21,14 +21,14 @@ const defaults: Settings = {
 };
 
 /**
- * Starts the Postgres that lives in `dataDir`, or adopts it when it outlived its starter (it then
- * keeps the settings it was started with). `dataDir/postgres-18` holds the data, the password and
+ * Starts the Postgres in `dataDir`, or takes over one that outlived its starter, with the settings it
+ * was started with. `dataDir/postgres-18` holds the data, the password and
  * `server.log`. Started by root, the server runs as user `postgres` or `nobody`; where that user
  * cannot reach `dataDir`, `postgres-18` is a link into /var/lib/placement-portal.
  *
- * The server outlives a Ctrl-C and a killed starter: call `stop` to end it in good order. The open
- * connection that marks the server as ours keeps the process alive until then. What fails rejects
- * with a one-line Error that says what to do; so does a second start while the first one lives.
+ * The server survives Ctrl-C and a killed starter: call `stop` to shut it down. Until then the open
+ * connection that marks the server as ours keeps this process alive. A failure, or a second start
+ * while the first one lives, rejects with a one-line Error that says what to do.
  */
 export async function startPostgres({
   dataDir,
@@ -59,7 +59,7 @@ export async function startPostgres({
   return { url, stop, pid: server.pid };
 }
 
-/** Connects to the server that runs, else to a new one; Postgres itself never lets two run. */
+/** Connects to the running server or starts one; Postgres itself never lets two run. */
 async function reachServer(installation: Installation, settings: Settings) {
   const { folder } = installation;
   const patience = Date.now() + 15_000;
@@ -83,7 +83,7 @@ async function reachServer(installation: Installation, settings: Settings) {
   }
 }
 
-/** Starts a server and waits until it is ready; returns why, if it ended instead. */
+/** Starts a server and waits until it is ready; if it ends instead, returns the reason. */
 async function launch({ programs, folder, user }: Installation, settings: Settings) {
   removeForeignPidFile(folder);
   const logFile = join(folder, "server.log");
@@ -111,11 +111,11 @@ async function launch({ programs, folder, user }: Installation, settings: Settin
   return complaintsIn(written) ?? (isFull ? "the disk is full" : end);
 }
 
-/** Postgres ignores a pid file whose process is gone, but not when the number is in use again. */
+/** Postgres ignores a dead process's pid file, but not once another process has that number. */
 function removeForeignPidFile(folder: string) {
   const file = join(folder, "postmaster.pid");
   const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
-  // Younger ones may be another start's, half written; launching is tried again until they are old.
+  // A younger file may be another start's, half written; launching is retried until it is older.
   if (Date.now() - written > 2_000 && !findServer(folder)) fs.rmSync(file, { force: true });
 }
 
@@ -134,7 +134,7 @@ async function freePort() {
   return port;
 }
 
-/** A connection, or undefined when the server does not answer. */
+/** A connection, or undefined if the server does not answer. */
 async function connect({ port }: Server, { folder, password }: Installation) {
   const client = new pg.Client({
     host: "127.0.0.1",
@@ -154,7 +154,7 @@ async function connect({ port }: Server, { folder, password }: Installation) {
   }
 }
 
-/** Takes a lock that ends with the connection, so that a killed starter does not keep it. */
+/** Takes a lock that ends with the connection, so that a killed starter does not hold it. */
 async function claim(client: pg.Client, folder: string) {
   for (const patience = Date.now() + 1_000; ; await sleep(20)) {
     const { rows } = await client.query<{ ours: boolean }>("select pg_try_advisory_lock(1) ours");
@@ -177,14 +177,14 @@ async function stopServer(
       if (process.platform !== "win32") process.kill(pid, `SIG${signal}`);
       else execFileSync(join(programs, "pg_ctl"), ["kill", signal, `${pid}`]);
     } catch {
-      // It has just ended, which is looked at next.
+      // It has just ended; the next check sees that.
     }
     if (await until(() => !isServer(pid, folder), signal === "INT" ? 30_000 : 5_000)) return;
   }
   throw new Error(`Postgres (process ${pid}) cannot be stopped: see ${folder}/server.log.`);
 }
 
-/** The server that postmaster.pid names, if that process lives and really is this folder's. */
+/** The server in postmaster.pid, if that process lives and belongs to this folder. */
 function findServer(folder: string): Server | undefined {
   try {
     const lines = fs.readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n");

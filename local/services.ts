@@ -15,15 +15,15 @@ import { startPostgres } from "./postgres";
 export type Services = {
   /** Environment for the web and worker processes. */
   env: Record<string, string>;
-  /** Our own database has not had a first start that came to its end. */
+  /** Whether our own database has never completed a first start. */
   isNew: boolean;
   firstStartDone(): void;
-  /** Where the mails of our own inbox are read. */
+  /** The web address of our own inbox. */
   inboxUrl?: string;
   stop(): Promise<void>;
 };
 
-/** Whatever the environment does not name and one machine can bring: database, secrets, admin, mail. */
+/** Provides what the environment does not name: database, secrets, admin, mail. */
 export async function startServices(): Promise<Services> {
   const { DATABASE_URL, SMTP_URL, PORT, LOG_LEVEL } = process.env;
   const port = PORT || "3000";
@@ -51,7 +51,7 @@ async function ownDatabase(dataDir: string) {
   const firstStart = join(dataDir, "first-start");
   if (!existsSync(secretsFile)) writeFileSync(firstStart, "Demo content has yet to come.\n");
   const { url, stop } = await startPostgres({ dataDir });
-  const secrets = keptSecrets(secretsFile);
+  const secrets = storedSecrets(secretsFile);
   const { SESSION_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
   const env = {
     DATABASE_URL: url,
@@ -79,7 +79,7 @@ export function runningEnvFile() {
   return join(resolve(process.env.DATA_DIR || ".data"), "running.env");
 }
 
-/** At the same address at each start, if that is free, so that an open tab stays good. */
+/** Uses the same port at each start if it is free, so that an open tab keeps working. */
 async function ownInbox(dataDir: string, webPort: number) {
   const { smtpUrl, webUrl, stop } = await startInbox({ dataDir, webPort }).catch(() =>
     startInbox({ dataDir }),
@@ -100,7 +100,7 @@ function writableFolder(path: string) {
 
 type Secrets = { sessionSecret: string; adminPassword: string };
 
-function keptSecrets(file: string): Secrets {
+function storedSecrets(file: string): Secrets {
   if (!existsSync(file)) {
     const secrets: Secrets = {
       sessionSecret: randomBytes(32).toString("base64url"),

@@ -33,7 +33,7 @@ async function start() {
   announce();
 }
 
-/** Output goes to this terminal; a child with a channel ends by itself when we are gone. */
+/** Output goes to this terminal; a child with an IPC channel ends by itself when we are gone. */
 function run(command: string, channel: "ipc" | "ignore" = "ignore") {
   const quiet = command === "migrate" ? "ignore" : "inherit";
   const heap = command === "web" ? [webHeap] : [];
@@ -52,7 +52,7 @@ async function ended(child: ChildProcess, name: string): Promise<never> {
   throw new Error(`${name} did not start.`);
 }
 
-/** A portal that was killed leaves its port within moments; one that runs keeps it. */
+/** A killed portal frees its port within moments; a running one does not. */
 async function waitForPort(port: number) {
   if (!(port >= 0 && port <= 65_535))
     throw new Error("PORT must be a port number. See .env.example.");
@@ -75,7 +75,7 @@ function isFree(port: number) {
   });
 }
 
-/** Demo content comes by itself only into our own database, and only at its first start. */
+/** Adds demo content only to our own database, and only at its first start. */
 async function seedIfWanted() {
   const { env } = await import("../app/env.server");
   if (env.SEED_DEMO ?? services?.isNew) {

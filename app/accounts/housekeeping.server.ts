@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 
-/** Accounts that nobody verified within seven days, with the details typed for them. */
+/** Deletes sign-ups that nobody verified within seven days. */
 export async function dropOldSignups() {
   await db
     .deleteFrom("signups")
@@ -9,8 +9,8 @@ export async function dropOldSignups() {
     .execute();
 }
 
-/** Codes of yesterday, and the counts of guesses whose day is over. */
-export async function dropOldChallenges() {
+/** Deletes codes older than a day, and guess counts whose day has ended. */
+export async function dropOldCodes() {
   await db
     .deleteFrom("challenges")
     .where("created_at", "<", sql<Date>`now() - interval '1 day'`)

@@ -6,15 +6,15 @@ import { sendMail } from "../mail/mailer.server";
 
 type Notice = { heading: string; paragraphs: string[] };
 
-/** Answers a sign-up with an address that has an account already (decision: pending-sign-ups). */
+/** Tells the owner that somebody tried to sign up with their address (decision: pending-sign-ups). */
 export function mailAccountExists(userId: string, job: { id: string }) {
   return mailNotice(userId, job, {
     heading: "You already have an account",
     paragraphs: [
-      `Somebody, probably you, just tried to sign up at ${site.name} with this email address. It has an account already, so nothing was changed.`,
+      `Somebody, probably you, just tried to sign up at ${site.name} with this email address. It already has an account, so nothing was changed.`,
       `Log in here: ${appUrl}/login`,
       `Forgot the password? Choose a new one here: ${appUrl}/forgot-password`,
-      "If it was not you, you can ignore this mail.",
+      "If this was not you, you can ignore this mail.",
     ],
   });
 }
@@ -25,12 +25,12 @@ export function mailPasswordChanged(userId: string, job: { id: string }) {
     heading: "Your password was changed",
     paragraphs: [
       `The password of your account at ${site.name} was just changed, and every device was logged out.`,
-      `If it was not you, choose a new password now: ${appUrl}/forgot-password`,
+      `If this was not you, choose a new password now: ${appUrl}/forgot-password`,
     ],
   });
 }
 
-/** Tells the address that a user had before: whoever borrowed a session cannot do this unseen. */
+/** Tells the user's old address, so that whoever stole a session cannot change it unnoticed. */
 export async function mailEmailChanged(challengeId: string, job: { id: string }) {
   const change = await db
     .selectFrom("challenges")
@@ -42,12 +42,12 @@ export async function mailEmailChanged(challengeId: string, job: { id: string })
     heading: "Your email was changed",
     paragraphs: [
       `Your account at ${site.name} now has another email address; this one no longer logs in.`,
-      `If it was not you, tell the placement office at once: ${site.email}`,
+      `If this was not you, tell the placement office at once: ${site.email}`,
     ],
   });
 }
 
-/** Tells staff of a login from a browser that was never seen with their account. */
+/** Tells staff of a login from a browser new to their account. */
 export async function mailNewDevice(sessionId: string, job: { id: string }) {
   const session = await db
     .selectFrom("sessions")
@@ -60,12 +60,12 @@ export async function mailNewDevice(sessionId: string, job: { id: string }) {
     heading: "New login to your account",
     paragraphs: [
       `Somebody, probably you, logged in to your account at ${site.name} from a new device: ${session.device}, ${when}.`,
-      `If it was not you, log that device out and change your password now: ${appUrl}/account`,
+      `If this was not you, log that device out and change your password now: ${appUrl}/account`,
     ],
   });
 }
 
-/** No names in it: what a stranger typed at sign-up is not ours to send. */
+/** Contains no name: a stranger may have typed it at sign-up. */
 async function mailNotice(userId: string, job: { id: string }, notice: Notice) {
   const user = await db
     .selectFrom("users")

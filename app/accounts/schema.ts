@@ -13,7 +13,7 @@ export const email = typed("Email", accountLimits.email)
     return z.NEVER;
   });
 
-/** A password as typed at login: any rule but its length would only help to guess. */
+/** A password typed at login. Only its length is checked: any other rule would help to guess. */
 export const typedPassword = z
   .string({ error: "Enter your password" })
   .min(1, "Enter your password")
@@ -28,7 +28,7 @@ export function oneLine(label: string, max: number) {
   return typed(label, max).refine((text) => !/\p{Cc}/u.test(text), `${label} must be one line`);
 }
 
-/** One line of text that has to be there. */
+/** A required line of text. */
 export function neededLine(label: string, max: number) {
   const needed = oneLine(label, max).refine(Boolean, `Enter your ${label.toLowerCase()}`);
   return z.preprocess((value) => value ?? "", needed);
@@ -42,15 +42,15 @@ export function assertStudentRole(role: unknown) {
   });
 }
 
-/** Six digits, leading zeros kept: text and nothing else. */
-export const otp = z
+/** A mailed code: a text of six digits, so that leading zeros count. */
+export const sixDigits = z
   .string({ error: "Enter the OTP" })
   .regex(/^[0-9]{6}$/, "Enter the 6 digits of the OTP");
 
-export const emailCodeSchema = z.object({ otp, password: typedPassword });
-export const verifySchema = z.object({ email: givenEmail, otp });
+export const emailCodeSchema = z.object({ otp: sixDigits, password: typedPassword });
+export const verifySchema = z.object({ email: givenEmail, otp: sixDigits });
 
-/** A button that needs nothing but itself. */
+/** The resend button sends no fields. */
 export const resendSchema = z.object({});
 
 export const forgotSchema = z.object({ email: givenEmail });

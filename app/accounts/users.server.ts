@@ -17,7 +17,7 @@ export type User = {
   /** Hash of the profile picture. */
   picture?: string | null;
   studentId?: string | null;
-  /** Where the request came from that this user makes; the log notes it. */
+  /** The network of the user's request, for the audit log. */
   network?: string;
 };
 
@@ -31,7 +31,7 @@ export const userColumns = [
   "users.student_id as studentId",
 ] as const;
 
-/** The user object of API answers (specification: entities). */
+/** The user object of API answers (specification: User). */
 export function userJson({ id, picture, studentId, network: _, ...user }: User) {
   return {
     _id: id,
@@ -59,8 +59,8 @@ export function assertStudent(user: User | null, refusal: string): asserts user 
 type Account = { email: string; name?: string; role: Role; password?: string };
 
 /**
- * Ops' way to recruiters and admins (decision: roles-by-ops): creates the account, or changes the role of an
- * existing one. A password is needed only for a new account and never overwrites one.
+ * Makes recruiters and admins for `npm run user` (decision: roles-by-ops): creates the account or
+ * changes an existing one's role. Only a new account needs a password; an old one keeps its own.
  */
 export function ensureUser({ email, name, role, password }: Account) {
   return db.transaction().execute(async (trx) => {
@@ -98,7 +98,7 @@ export function ensureUser({ email, name, role, password }: Account) {
   });
 }
 
-/** The first admin at start-up: created if missing, never overwritten. */
+/** Creates the first admin at start-up unless the account exists. */
 export async function ensureFirstAdmin(email: string, password: string) {
   const exists = await db
     .selectFrom("users")

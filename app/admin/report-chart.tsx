@@ -10,7 +10,7 @@ type Props = {
 const row = 28;
 const width = 320;
 
-/** Applications per type, drawn and written. */
+/** Applications per type, as bars and as numbers. */
 export function ReportChart({ counts, chosen }: Props) {
   const most = Math.max(1, ...counts.map(({ count }) => count));
   return (

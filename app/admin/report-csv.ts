@@ -1,5 +1,5 @@
 import { byteOrderMark, toLine } from "../csv";
-import { keptPosting } from "../applications/application";
+import { snapshotPosting } from "../applications/application";
 import { hostOf, placeOf, titleOf } from "../postings/posting";
 import { postingType } from "../postings/types";
 import type { ReportRow } from "./report-stream.server";
@@ -16,7 +16,7 @@ const heading = [
   "Applied at (UTC)",
 ];
 
-/** The report as RFC 4180 text, one application a line, a batch of lines a piece. */
+/** The report as RFC 4180 text, one line for each application, yielded in batches. */
 export async function* reportCsv(batches: AsyncIterable<ReportRow[]>) {
   let text = byteOrderMark + toLine(heading);
   let item: string[] = [];
@@ -33,7 +33,7 @@ export async function* reportCsv(batches: AsyncIterable<ReportRow[]>) {
 }
 
 function describe({ type, postingId, details, applicant: { appliedAt } }: ReportRow) {
-  const posting = keptPosting({ type, postingId, details: details ?? {}, appliedAt });
+  const posting = snapshotPosting({ type, postingId, details: details ?? {}, appliedAt });
   const { name } = postingType(type);
   return [name, titleOf(posting), hostOf(posting), placeOf(posting)];
 }

@@ -3,8 +3,8 @@ import type { ReportRow } from "./report-stream.server";
 const itemFields = ["title", "companyName", "location", "company", "organizer", "provider"];
 
 /**
- * The spec's report (§3) as JSON text, a batch of rows a piece. Counts follow what they count, so
- * that they agree with it and nothing has to be kept until the end.
+ * The report as JSON text (specification: Report group), yielded in batches. Each count follows the
+ * rows it counts, so it agrees with them and nothing has to be held in memory.
  */
 export async function* reportJson(batches: AsyncIterable<ReportRow[]>) {
   const open = { type: "", totalCount: 0, item: "", applicationCount: 0 };

@@ -114,7 +114,7 @@ export function itemTitle({ type, details }: Described) {
   return titleOf({ type, fields: details });
 }
 
-/** Who offers it and where. */
+/** The line under an item's title: who offers it, and where. */
 export function whereOf({ type, details }: Described) {
   return whoAndWhere({ type, fields: details });
 }

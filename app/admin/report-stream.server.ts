@@ -10,8 +10,8 @@ import type { TypeName } from "../postings/types";
 import type { Applicant } from "./report.server";
 
 /**
- * What can be 100,000 rows is read in batches that hold their place by the last row seen: no
- * cursor, so a slow reader pins neither a connection nor an old snapshot of the tables.
+ * Up to 100,000 rows are read in batches that continue after the last row seen. Unlike a cursor, a
+ * slow reader then holds neither a connection nor an old snapshot of the tables.
  */
 const batchSize = 1000;
 
@@ -19,7 +19,7 @@ const batchSize = 1000;
 export type ReportRow = {
   type: TypeName;
   postingId: string;
-  /** Of the kept copy, without its long texts; only in the first row of an item or batch. */
+  /** From the snapshot, without long texts; only in the first row of an item or batch. */
   details: PostingFields | null;
   applicant: Applicant;
 };
@@ -29,7 +29,7 @@ export function everyReportRow(admin: User | null) {
   return reportBatches();
 }
 
-/** The same for a file that somebody takes away, which the log notes. */
+/** The same for a download, which the log records. */
 export async function exportReport(admin: User | null) {
   assertAdmin(admin, messages.report.refused);
   await audit(db, admin, { action: "applications-exported", target: { type: "applications" } });
@@ -59,7 +59,7 @@ async function* reportBatches(): AsyncGenerator<ReportRow[]> {
   }
 }
 
-/** The batch is cut before the join, or the planner might sort the whole table for each. */
+/** Limits the batch before the join, or the planner might sort the whole table for each. */
 function selectReportRows(type: TypeName, last: { posting_id: string; id: string } | undefined) {
   return db
     .with("batch", (query) =>
@@ -95,7 +95,7 @@ const firstOfItem = sql<PostingFields | null>`
 
 const recordBatchSize = 200;
 
-/** Every application as the API shows it (specification: entities), newest first. */
+/** Every application, newest first, for GET /api/applications/all. */
 export function everyApplication(admin: User | null) {
   assertAdmin(admin, messages.dashboard.refused);
   return applicationBatches();

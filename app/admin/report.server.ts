@@ -20,7 +20,7 @@ export type Applicant = {
 export type ReportItem = {
   type: TypeName;
   postingId: string;
-  /** Of the kept copy: the posting itself may be gone. */
+  /** From the snapshot, as the posting itself may be gone. */
   details: PostingFields;
   count: number;
   /** The newest of them. */
@@ -43,13 +43,13 @@ export async function countByType(admin: User | null) {
 
 type Range = { type?: TypeName; limit: number; offset: number };
 
-/** Items that somebody applied to, by type, the newest posting first, each with its newest applicants. */
+/** Items with applications, by type, the newest posting first, each with its newest applicants. */
 export async function listReportItems(
   admin: User | null,
   { type, limit, offset }: Range,
 ): Promise<ReportItem[]> {
   assertAdmin(admin, messages.report.refused);
-  // A part for each type, cut to what may be shown: each is read off the index in its order.
+  // One subquery for each type, limited to what may be shown, so each reads the index in order.
   const { rows: items } = await sql<{ type: TypeName; posting_id: string; count: number }>`
     select listed.type, item.posting_id, item.count
     from unnest(${type ? [type] : trackedTypes}::text[]) with ordinality as listed (type, place)
@@ -66,7 +66,7 @@ export async function listReportItems(
   return Promise.all(
     items.map(async ({ type, posting_id, count }) => {
       const item = { type, postingId: posting_id };
-      const details = (await findKeptDetails(item)) ?? {};
+      const details = (await findSnapshot(item)) ?? {};
       const applicants = await selectApplicants(item, { limit: shownApplicants, offset: 0 });
       return { ...item, count, details, applicants };
     }),
@@ -89,7 +89,7 @@ export async function countReportItems(admin: User | null, type?: TypeName) {
 
 type ItemName = { type: TypeName; postingId: string };
 
-/** One item of the report. Throws 404 when there is neither a posting nor an application. */
+/** One item of the report. Throws 404 when it has neither a posting nor an application. */
 export async function findReportItem(admin: User | null, { type, postingId }: ItemName) {
   assertAdmin(admin, messages.report.refused);
   if (!isId(postingId)) throw new AppError(messages.notFound, 404);
@@ -99,7 +99,7 @@ export async function findReportItem(admin: User | null, { type, postingId }: It
     .where("type", "=", type)
     .where("id", "=", postingId)
     .executeTakeFirst();
-  const details = posting?.fields ?? (await findKeptDetails({ type, postingId }));
+  const details = posting?.fields ?? (await findSnapshot({ type, postingId }));
   if (!details) throw new AppError(messages.notFound, 404);
   const { count } = await db
     .selectFrom("applications")
@@ -137,7 +137,7 @@ async function selectApplicants(
     .execute();
 }
 
-async function findKeptDetails({ type, postingId }: ItemName) {
+async function findSnapshot({ type, postingId }: ItemName) {
   const row = await db
     .selectFrom("applications")
     .select("content_details")

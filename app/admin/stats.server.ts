@@ -5,7 +5,7 @@ import { messages } from "../messages";
 
 export type Stats = { totalUsers: number; verifiedUsers: number; pendingVerifications: number };
 
-/** The spec's Admin stats (§3). Pending are the addresses that have signed up and have no account. */
+/** Counts users (specification: Admin stats). Pending are sign-up addresses without an account. */
 export async function countUsers(admin: User | null): Promise<Stats> {
   assertAdmin(admin, messages.dashboard.refused);
   const { verified, pending } = await db

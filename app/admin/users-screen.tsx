@@ -10,7 +10,7 @@ type Props = {
   found: number;
   search: string;
   paging: Paging;
-  /** The admin who looks; nobody deletes themselves. */
+  /** The admin who is looking, who gets no button to delete themselves. */
   selfId: string;
 };
 

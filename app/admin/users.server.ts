@@ -51,7 +51,7 @@ export async function countListedUsers(admin: User | null, search: string) {
   return count;
 }
 
-/** The same list, all of it, as the API shows users (specification: entities), batch by batch. */
+/** The whole list in batches, for GET /api/admin/users. */
 export function everyUser(admin: User | null) {
   assertAdmin(admin, messages.users.refused);
   return userBatches();
@@ -112,9 +112,9 @@ function people(search: string) {
 }
 
 /**
- * Deletes an account with everything that hangs on it (decision: user-deletion), or a pending sign-up, and
- * returns the name. Admins who delete each other at once are put in a row: the second one is no
- * longer an admin when their turn comes. So the last admin cannot go.
+ * Deletes an account with everything that belongs to it (decision: user-deletion), or a pending
+ * sign-up, and returns the name. When two admins delete each other at once, the second is no longer
+ * an admin when their turn comes, so one always remains.
  */
 export async function deleteUser(admin: User | null, id: string) {
   assertAdmin(admin, messages.users.deleteRefused);

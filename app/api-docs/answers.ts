@@ -3,9 +3,9 @@ import { trackedTypes } from "../applications/schema";
 import { type Field, type TypeName, postingType, typeNames } from "../postings/types";
 import { type Field as ResumeField, section, sectionNames } from "../resume/sections";
 
-/** What calls answer. No other code reads it: tests/api/openapi-answers.test.ts holds it to the truth. */
+/** What calls answer. Only the description uses this; tests/api/openapi-answers.test.ts checks it. */
 
-/** Shapes that several answers share, under the names that the description gives them. */
+/** Shapes that several answers share, by their names in the description. */
 export const shapes = z.registry<{ id: string }>();
 
 const id = z.uuid();
@@ -17,7 +17,7 @@ shape(
   "Refusal",
   z.strictObject({
     msg: z.string(),
-    /** By the name of the field to blame. */
+    /** A sentence for each field that is wrong. */
     errors: z.record(z.string(), z.string()).optional(),
   }),
 );
@@ -121,7 +121,7 @@ const postings = new Map(
 );
 
 export function posting(name: TypeName) {
-  return postings.get(name) ?? z.never(); // there is one of each
+  return postings.get(name) ?? z.never(); // every type has one
 }
 
 export function postedPosting(name: TypeName) {

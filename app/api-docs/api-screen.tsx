@@ -5,7 +5,7 @@ export type ListedEndpoint = Pick<Endpoint, "path" | "summary" | "who" | "query"
   fields: string[];
   isMultipart: boolean;
   status: number;
-  /** In words, before the shape's name if it has one. */
+  /** A few words, before the shape's name if it has one. */
   answer: string;
   shape?: string;
 };

@@ -12,18 +12,18 @@ export type Endpoint = {
   method: "get" | "post" | "put" | "delete";
   path: string;
   summary: string;
-  /** Who may call it; everybody when absent. */
+  /** Who may call it; absent means everybody. */
   who?: "any account" | "student" | "admin";
   body?: z.ZodType;
   /** Fields of the body that may be left out. */
   optional?: string[];
-  /** Fields of the body that take a file, which makes it multipart; required ones have to be there. */
+  /** Fields of the body that take a file, which makes it multipart. */
   files?: { name: string; required: boolean }[];
   answer: z.ZodType | "pdf";
   status?: 200 | 201;
-  /** Refusals beyond those that follow from who may call it and what is sent. */
+  /** Refusals other than those that follow from `who` and the body. */
   refusals?: Record<number, string>;
-  /** A list's parameters. */
+  /** Parameters of a list. */
   query?: string[];
 };
 
@@ -126,17 +126,17 @@ const fixed: Endpoint[] = [
   {
     method: "post",
     path: "/api/resume",
-    summary: "Save the own resume; a `version` says which one it began with",
+    summary: "Save your own resume; `version` is the one you started from",
     who: "student",
     body: resumeSchema,
     optional: Object.keys(resumeSchema.shape),
     answer: answers.savedResume,
-    refusals: { 409: "Another save came between" },
+    refusals: { 409: "It has been saved since that version" },
   },
   {
     method: "put",
     path: "/api/resume/profile",
-    summary: "Change the own account; a new email takes effect by its code",
+    summary: "Change your own account; a new email takes effect once its code is entered",
     who: "any account",
     body: profileSchema.omit({ picture: true }),
     optional: ["phone", "studentId"],
@@ -149,7 +149,7 @@ const fixed: Endpoint[] = [
     summary: "The own resume as a PDF",
     who: "student",
     answer: "pdf",
-    refusals: { 404: "There is no resume yet", 503: "It is being made; try again" },
+    refusals: { 404: "There is no resume yet", 503: "It is being prepared; try again" },
   },
   {
     method: "get",
@@ -167,10 +167,10 @@ const fixed: Endpoint[] = [
   },
 ];
 
-/** Every call of the API. A new route must be named here: tests/api/openapi.test.ts compares. */
+/** Every call of the API; tests/api/openapi.test.ts fails when a route is missing. */
 export const endpoints = [...fixed, ...typeNames.flatMap(ofCollection)];
 
-/** The same call under its older address. */
+/** The same call under its alias. */
 function aliased(endpoint: Endpoint): Endpoint[] {
   return [endpoint, { ...endpoint, path: endpoint.path.replace("/auth", "") }];
 }

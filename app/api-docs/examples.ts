@@ -9,7 +9,7 @@ const formats: Record<string, string> = {
   email: "asha@college.example",
 };
 
-/** What stands in a field of this name; 'Some …' where nothing better is known. */
+/** Example texts by field name; other fields get 'Some …'. */
 const texts: Record<string, string> = {
   contentId: formats.uuid ?? "",
   contentType: "job",

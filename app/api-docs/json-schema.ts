@@ -12,14 +12,14 @@ export const shapeSchemas = Object.fromEntries(
   ),
 );
 
-/** Refers to shared shapes where the description keeps them. */
+/** Uses references for shared shapes. */
 export function answerSchema(answer: z.ZodType): JsonSchema {
   const schema = z.toJSONSchema(answer, { metadata: shapes, override });
   const text = JSON.stringify({ ...schema, $schema: undefined, $defs: undefined });
   return JSON.parse(text.replaceAll("#/$defs/", inComponents)) as JsonSchema;
 }
 
-/** What is stored in the end, which is what has limits; fields that may be left out come out empty. */
+/** Describes the schema's output, where the limits are; absent optional fields come out empty. */
 export function bodySchema(body: z.ZodType, optional: string[] = []): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(body, {
     io: "output",
@@ -37,8 +37,8 @@ export function resolve(schema: JsonSchema): JsonSchema {
 type Overriding = { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema };
 
 function override({ zodSchema, jsonSchema }: Overriding) {
-  // Transforms of single values give text; lists have a schema behind theirs.
+  // A single value is transformed to text; a list has a schema behind its transform.
   if (zodSchema._zod.def.type === "transform") jsonSchema.type = "string";
-  // A named format says it shorter.
+  // A named format already says what the pattern does.
   if (jsonSchema.format) delete jsonSchema.pattern;
 }

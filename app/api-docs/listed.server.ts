@@ -3,7 +3,7 @@ import type { ListedEndpoint, ListedShape } from "./api-screen";
 import { exampleOf } from "./examples";
 import { type JsonSchema, answerSchema, bodySchema, shapeSchemas } from "./json-schema";
 
-/** What the readable page shows; a field that may be left out has a question mark. */
+/** The endpoints for the page at /api; optional fields get a question mark. */
 export function listEndpoints(): ListedEndpoint[] {
   return endpoints.map(({ method, path, summary, who, query, body, optional, files, ...rest }) => ({
     method: method.toUpperCase(),

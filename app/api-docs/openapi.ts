@@ -54,7 +54,7 @@ function operation(endpoint: Endpoint) {
 }
 
 const listLimitSchema = {
-  description: "How many items at most; a larger number counts as the maximum",
+  description: "The maximum number of items; larger numbers count as the highest allowed",
   type: "integer",
   minimum: 1,
   maximum: limits.list.max,
@@ -66,7 +66,7 @@ function parameter(name: string, place: "path" | "query") {
   return { name, in: place, ...(place === "path" && { required: true }), schema };
 }
 
-/** Any body may be JSON or a form; a file needs multipart. */
+/** A body may be JSON or a form; one with a file must be multipart. */
 function accepted({ body, optional, files = [] }: Endpoint) {
   if (!body) return {};
   const { properties = {}, required = [], ...schema } = bodySchema(body, optional);
@@ -107,7 +107,7 @@ function header(description: string) {
   return { description, schema: { type: "string" } };
 }
 
-/** What follows from an endpoint's kind; `default` stands for the rest (429 and 503 among them). */
+/** Refusals that follow from the kind of endpoint; `default` covers the rest, such as 429 and 503. */
 function refusals({ path, who, body, refusals }: Endpoint) {
   const known: [unknown, number, string][] = [
     [body, 400, "The body cannot be read"],

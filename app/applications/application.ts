@@ -16,8 +16,8 @@ export type Application = {
   isGone: boolean;
 };
 
-/** The kept copy in the shape that screens know. */
-export function keptPosting({
+/** The snapshot in an application, as a posting that screens can show. */
+export function snapshotPosting({
   postingId,
   type,
   details,
@@ -33,7 +33,7 @@ export function keptPosting({
   };
 }
 
-/** The spec's Application (§3), the shape of API answers. */
+/** The application object of API answers (specification: Application). */
 export function applicationJson(
   application: Omit<Application, "termsVersion" | "acceptedAt" | "isGone">,
 ) {

@@ -26,8 +26,8 @@ const columns = [
 ] as const;
 
 /**
- * Records that a student follows a posting's own link, once. `acceptedTerms` is the version whose
- * box was ticked. Throws in the order of specification: states, and 409 the second time.
+ * Records once that a student follows a posting's own link. `acceptedTerms` is the version whose box
+ * was ticked. Refuses in the order of specification: Apply flow, and with 409 the second time.
  */
 export async function trackApplication(
   student: User | null,
@@ -63,7 +63,7 @@ const termsHash = createHash("sha256")
   .update(JSON.stringify([moneyTerms, termsOf(site.college)]))
   .digest("hex");
 
-/** When this student applied to a posting; null for everybody and everything else. */
+/** When this student applied to a posting; null if they did not or are no student. */
 export async function findAppliedAt(user: User | null, postingId: string) {
   if (user?.role !== "user") return null;
   const row = await db

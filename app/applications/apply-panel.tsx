@@ -10,15 +10,15 @@ import { TermsBox } from "./terms-box";
 
 type Props = {
   posting: Posting;
-  /** Of whoever looks; null is a visitor. */
+  /** The viewer's role; null means a visitor. */
   role: Role | null;
   /** The day (YYYY-MM-DD) on which this student applied. */
   appliedOn: string | null;
-  /** Who runs the portal, as the terms name them. */
+  /** The provider named in the terms. */
   provider: string;
 };
 
-/** What somebody can do about a tracked item: apply, go on, or read why not. */
+/** Below a tracked item: apply, continue, or read why one cannot. */
 export function ApplyPanel({ posting, role, appliedOn, provider }: Props) {
   const link = webAddress(linkOf(posting));
   if (appliedOn) return <Applied appliedOn={appliedOn} link={link} />;
@@ -36,8 +36,8 @@ export function ApplyPanel({ posting, role, appliedOn, provider }: Props) {
 }
 
 /**
- * A student's form opens the employer's page in a new tab; a visitor's leads to the login here.
- * With script, enhance/apply.ts sends a student's form and this page stays.
+ * A student's form opens the employer's page in a new tab; a visitor's leads to the login. Script
+ * (enhance/apply.ts) sends a student's form without leaving this page.
  */
 function ApplyForm({
   posting,

@@ -5,11 +5,11 @@ import { ContinueLink } from "./continue-link";
 type Props = {
   posting: Posting;
   message?: string;
-  /** The item's own page, when the student has applied before. */
+  /** The item's own page, if the student has already applied. */
   link?: string | null;
 };
 
-/** What the new tab of the apply form shows when there is nothing to open. */
+/** Shown in the apply form's new tab when the application is refused. */
 export function ApplyRefused({ posting, message, link }: Props) {
   return (
     <section className={`narrow kind-${posting.type}`}>

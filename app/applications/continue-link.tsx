@@ -1,6 +1,6 @@
 import { messages } from "../messages";
 
-/** The item's own page, for whoever has applied already or whose browser opened no tab. */
+/** Links to the item's own page after applying, or when the browser blocked the new tab. */
 export function ContinueLink({ link }: { link: string }) {
   return (
     <p className="actions">

@@ -6,11 +6,11 @@ import type { Paging } from "../paging";
 import { descriptionOf, preview, titleOf, whereOf } from "../postings/posting";
 import { detailsPath, postingType } from "../postings/types";
 import { formatNumber, webAddress } from "../text";
-import { type Application, keptPosting } from "./application";
+import { type Application, snapshotPosting } from "./application";
 
 const previewLength = 150;
 
-/** An application with its days (YYYY-MM-DD) where the portal is. */
+/** An application with its days (YYYY-MM-DD) in the portal's time zone. */
 type Shown = Application & { appliedOn: string; acceptedOn: string };
 
 type Props = { applications: Shown[]; total: number; paging: Paging };
@@ -36,7 +36,7 @@ export function MyApplicationsScreen({ applications, total, paging }: Props) {
 
 function Card({ application }: { application: Shown }) {
   const { type, isGone, appliedOn, appliedLink, termsVersion, acceptedOn } = application;
-  const posting = keptPosting(application);
+  const posting = snapshotPosting(application);
   const title = titleOf(posting);
   const where = whereOf(posting);
   const description = descriptionOf(posting);
@@ -75,7 +75,7 @@ function Card({ application }: { application: Shown }) {
   );
 }
 
-/** The posting is gone; what the student applied to is not. */
+/** Shows the snapshot of a posting that has been deleted. */
 function GoneNote({ description }: { description: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { messages } from "../messages";
 import { type TypeName, postingType, typeNames } from "../postings/types";
 import { termsVersion } from "./terms";
 
-/** The types that students apply to through the portal (specification: entities, Application). */
+/** The types that students apply to through the portal (specification: Application, contentType). */
 export const trackedTypes = typeNames.filter((type) => postingType(type).tracked);
 
 export function isTracked(type: string): type is TypeName {
@@ -11,14 +11,15 @@ export function isTracked(type: string): type is TypeName {
 }
 
 /**
- * The documented call of specification: calls. Its `appliedLink` is not even read (decision: own-link). Clients make
- * the call after the box was ticked (specification: states), so without `terms` it means the current text.
+ * Specification: POST /api/applications/track. Its `appliedLink` is ignored (decision: own-link).
+ * Clients call it after the box was ticked (specification: Apply flow), so absent `terms` mean the
+ * current text.
  */
 export const trackSchema = z.object({
   contentId: z.string("contentId must be text"),
   contentType: z.string("contentType must be text").refine(isTracked, messages.apply.unknownType),
   terms: z.preprocess(
     (value) => (value === undefined ? termsVersion : value),
-    z.string().catch(""), // what is no text accepts nothing
+    z.string().catch(""), // anything but a text accepts no version
   ),
 });

@@ -1,6 +1,6 @@
 import { moneyTerms, termsOf } from "./terms";
 
-/** What applying means: the money in short, then the whole text in a box that keys can scroll. */
+/** The terms: the costs in short, then the whole text in a box that scrolls by keyboard. */
 export function TermsBox({ provider }: { provider: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
-/** The one text that a student accepts before applying (specification: terms). A changed text is a new version. */
+/** Change this whenever the terms change (specification: Terms and conditions). */
 export const termsVersion = "2026-1";
 
-/** What costs money, said first and in one breath. */
+/** The costs, shown above the whole text. */
 export const moneyTerms = [
   "If you are selected you pay a recruitment charge: 50% of one month's agreed CTC, after selection and before you join.",
   "You owe it as well if you accept an offer and then do not join.",

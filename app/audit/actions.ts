@@ -1,4 +1,4 @@
-/** What the log records, and how its page says it. A new kind of entry begins here. */
+/** The actions that the log records, and their names on its page. */
 export const auditActions = {
   "login-staff": "Logged in",
   "posting-created": "Posted",

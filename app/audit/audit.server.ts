@@ -4,19 +4,19 @@ import type { User } from "../accounts/users.server";
 import { log } from "../log.server";
 import type { AuditAction } from "./actions";
 
-/** Whoever acts: a user, with the network their request came from, or a command of the operator's. */
+/** Who acts: a user, with the network of their request, or null for an operator's command. */
 export type Actor = Pick<User, "id" | "name" | "role" | "network"> | null;
 
 type Entry = {
   action: AuditAction;
   target?: { type: "posting" | "user" | "applications" | "log"; id?: string };
-  /** Small facts that help to understand it. No secrets, no codes, no addresses. */
+  /** A few facts that explain the entry. No secrets, codes or addresses. */
   details?: Record<string, string | number | boolean | string[]>;
 };
 
 /**
- * Adds an entry to the log as part of the caller's transaction. Writers take turns until they
- * commit, so make it the transaction's last statement. Students appear by id only.
+ * Adds an entry to the log as part of the caller's transaction. Only one transaction can write to the
+ * log until it commits, so make it the last statement. Students appear by id only.
  */
 export async function audit(trx: Kysely<Database>, actor: Actor, entry: Entry) {
   const { action, target, details = {} } = entry;
@@ -34,11 +34,11 @@ export async function audit(trx: Kysely<Database>, actor: Actor, entry: Entry) {
     })
     .returning(["seq", "hash"])
     .executeTakeFirstOrThrow();
-  // Outside the database too, so that a log cut off at its end can be told from a whole one.
+  // Logged outside the database too, so that the removal of the last entries would be noticed.
   log.info({ event: "audited", action, seq, hash, by: actor?.id });
 }
 
-/** Of IPv4 without its last number; of IPv6 the network is all we ever know. */
+/** Drops the last number of an IPv4 address; of IPv6 only the network is known anyway. */
 function cutAddress(network: string) {
   return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
 }

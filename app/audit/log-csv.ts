@@ -4,7 +4,7 @@ import type { LogEntry } from "./log-entries.server";
 
 const heading = ["Number", "Time (UTC)", "Who", "Role", "Action", "What", "Id", "Details", "From"];
 
-/** The log for a spreadsheet, a batch of lines a piece. */
+/** The log for a spreadsheet, yielded in batches of lines. */
 export async function* logCsv(batches: AsyncIterable<LogEntry[]>) {
   yield byteOrderMark + toLine(heading);
   for await (const batch of batches) if (batch.length) yield batch.map(toRow).join("");

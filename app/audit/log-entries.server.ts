@@ -21,13 +21,13 @@ export type LogEntry = {
   network: string;
 };
 
-/** Days are of the portal's time zone. What means nothing is left out. */
+/** Days are in the portal's time zone; '' filters nothing. */
 export type LogFilter = { action: string; who: string; target: string; from: string; to: string };
 
 export const maxEntries = 50;
 const batchSize = 1_000;
 
-/** The newest entries first, `maxEntries` at most; `before` is the last one's number on the page before. */
+/** At most `maxEntries`, newest first; `before` is the last entry's number on the previous page. */
 export async function listLog(admin: User | null, filter: LogFilter, before?: number) {
   assertAdmin(admin, messages.auditLog.refused);
   const rows = await select(filter, before)
@@ -37,7 +37,7 @@ export async function listLog(admin: User | null, filter: LogFilter, before?: nu
   return { entries, next: rows.length > maxEntries ? (entries.at(-1)?.seq ?? null) : null };
 }
 
-/** The same without an end, batch by batch; that it was asked for is an entry too. */
+/** All matching entries in batches; the export itself is logged. */
 export async function exportLog(admin: User | null, filter: LogFilter) {
   assertAdmin(admin, messages.auditLog.refused);
   const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));

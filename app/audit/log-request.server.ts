@@ -1,7 +1,7 @@
 import { filterText } from "../postings/listing.server";
 import type { LogFilter } from "./log-entries.server";
 
-/** The filters in an address, as the log's page and its export read them. */
+/** Reads the filters of the log's page and of its export. */
 export function logFilterOf(request: Request): LogFilter {
   const { searchParams } = new URL(request.url);
   const read = (name: string) => filterText(searchParams.get(name));
@@ -14,7 +14,7 @@ export function logFilterOf(request: Request): LogFilter {
   };
 }
 
-/** The number of the last entry on the page before, if there was one. */
+/** The number of the last entry on the previous page, if any. */
 export function placeOf(request: Request) {
   const before = new URL(request.url).searchParams.get("before") ?? "";
   return /^[1-9]\d{0,14}$/.test(before) ? Number(before) : undefined;

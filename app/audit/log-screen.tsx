@@ -6,7 +6,7 @@ import type { LogEntry, LogFilter } from "./log-entries.server";
 type Props = {
   entries: (Omit<LogEntry, "at"> & { when: string })[];
   filter: LogFilter;
-  /** The number to go on below, when there are older entries. */
+  /** The number to continue below, if there are older entries. */
   next: number | null;
 };
 
@@ -115,7 +115,7 @@ function LogTable({ entries }: Pick<Props, "entries">) {
   );
 }
 
-/** Ids are long: their end tells them apart, and the link shows all that happened to the one. */
+/** Shows the end of the id, which tells ids apart, and links to everything that happened to it. */
 function TargetLink({ targetId }: { targetId: string }) {
   return (
     <a href={`/admin/log?target=${encodeURIComponent(targetId)}`} title={targetId}>

@@ -24,7 +24,7 @@ export type Verdict =
   | { isWhole: true; rows: number; hash: string }
   | { isWhole: false; rows: number; seq: string; reason: string };
 
-/** Computes the chain again, independently of the database's own function; ends at the first row that breaks it. */
+/** Recomputes the chain without the database's own function and stops at the first broken row. */
 export async function verifyLog(): Promise<Verdict> {
   let last = { seq: "0", hash: beginning };
   for (;;) {
@@ -45,7 +45,7 @@ function flawOf(row: Row, last: { seq: string; hash: string }) {
   return row.hash === hashOf(row) ? null : "it was changed";
 }
 
-/** As the trigger of the table computes it (db/migrations/020-audit-log.ts). */
+/** Computes what the table's trigger does (db/migrations/020-audit-log.ts). */
 function hashOf(row: Row) {
   const parts = [
     row.previous_hash,
@@ -82,7 +82,7 @@ function readRows(after: string) {
       "hash",
     ])
     .where("audit_log.seq", ">", after)
-    .orderBy("audit_log.seq") // the plain name is the text above
+    .orderBy("audit_log.seq") // unqualified, it would be the text selected above
     .limit(batchSize)
     .execute() as Promise<Row[]>;
 }

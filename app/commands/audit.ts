@@ -3,7 +3,7 @@ import { verifyLog } from "../audit/verify.server";
 
 const usage = "npm run audit -- verify";
 
-/** Whether the log is as it was written; ends with 1 and names the first row that is not. */
+/** Checks that the log is unchanged; otherwise exits with 1 and names the first broken row. */
 export async function run([verb]: string[]) {
   if (verb !== "verify") throw new Error(`usage: ${usage}`);
   const verdict = await verifyLog();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 
-/** A database that is just starting is waited for; one that refuses us by name or password is not. */
+/** Waits for a database that is starting, but not for one that refuses our name or password. */
 export async function databaseAnswers() {
   for (const deadline = Date.now() + 30_000; ; await sleep(500)) {
     try {

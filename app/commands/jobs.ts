@@ -4,7 +4,7 @@ import { countJobs, listFailed, retryFailed } from "~/jobs/failed";
 
 const usage = "npm run jobs -- counts | failed | retry <id>|all";
 
-/** What is in line, what was given up and why, and another try for it. */
+/** Counts queued jobs, lists failed ones with their reasons, and retries them. */
 export async function run([verb, which = ""]: string[]) {
   if (verb === "counts") print(await countJobs());
   else if (verb === "failed") print(await listFailed());

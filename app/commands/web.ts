@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { listen } from "~/db/listen";
-import "~/jobs/metrics"; // the depth of the queue is told even when no worker runs
+import "~/jobs/metrics"; // reports the queue's depth even when no worker runs
 import { emptyContentCaches } from "../content-cache.server";
 import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
@@ -30,15 +30,15 @@ export async function run() {
   await limitsReady();
   const app = createApp({ loadBuild: async () => build, clientDir });
   const server = createServer({ ...times, requireHostHeader: false }, app);
-  // Node's own answers to these, and to a request without Host, lack the security headers.
-  server.setTimeout(times.requestTimeout); // of silence: whoever does not read the answer
+  // We answer these, and requests without Host, as Node's own answers lack the security headers.
+  server.setTimeout(times.requestTimeout); // also cuts off a client that stops reading its answer
   server.on("clientError", answerUnreadable).on("checkExpectation", app);
   await new Promise<void>((listening, failed) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === "EADDRINUSE";
       failed(isTaken ? new Error(`port ${env.PORT} is taken: set PORT to another`) : error);
     });
-    // On a day when everybody comes at once: as many as the system lets wait.
+    // Lets as many connections wait as the system allows, for when everybody comes at once.
     server.listen({ port: env.PORT, host: env.HOST, backlog: 4096 }, listening);
   });
   const stopOps = await startOpsServer({ readiness });

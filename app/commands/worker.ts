@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { db } from "~/db/client";
 import { handlers } from "~/jobs/handlers";
-import { keepTidy } from "~/jobs/maintenance";
+import { startTidying } from "~/jobs/maintenance";
 import { type QueueName, queueNames } from "~/jobs/queue";
 import { startWorker } from "~/jobs/worker";
 import { env } from "../env.server";
@@ -12,7 +12,7 @@ import { readiness, startDraining } from "../ops/readiness.server";
 import { databaseAnswers } from "./database-answers";
 import { onStop } from "./on-stop";
 
-/** How long running jobs may take after SIGTERM; the queue runs again what is cut off. */
+/** How long jobs may go on after SIGTERM; the queue reruns those that are cut off. */
 const graceMs = 30_000;
 
 export async function run(args: string[]) {
@@ -26,7 +26,7 @@ export async function run(args: string[]) {
     readiness: async () =>
       worker.isUp() ? readiness() : { isReady: false, reason: "the queue does not answer" },
   });
-  const stopTidying = keepTidy();
+  const stopTidying = startTidying();
   onStop(async () => {
     log.info({ event: "stopping" });
     startDraining();

@@ -6,13 +6,13 @@ type Props = {
   question: string;
   /** The button that does it. */
   confirm: string;
-  /** What is deleted: sent as `delete`. */
+  /** The id to delete, sent as `delete`. */
   id: string;
-  /** Hidden inputs of the form that is sent. */
+  /** Hidden inputs of the form. */
   children?: ReactNode;
 };
 
-/** Asks before something is done for good, with or without JavaScript. Cancelling is closing it. */
+/** Asks for confirmation, with or without JavaScript. To cancel is to close it. */
 export function Confirm({ ask, question, confirm, id, children }: Props) {
   return (
     <details className="confirm">

@@ -23,7 +23,7 @@ export function plainField(id: string, name: string, value: string, error?: stri
   };
 }
 
-/** A label, a hint, an input and the error in the field's own place. */
+/** A label, a hint, an input and its error. */
 export function InputField({ field, label, hint, ...input }: FieldProps & ComponentProps<"input">) {
   return (
     <Labelled field={field} label={label} hint={hint} required={input.required}>
@@ -81,7 +81,7 @@ export function Labelled({ field, label, hint, required, className, children }: 
   );
 }
 
-/** The form's own errors, announced and focused when the page comes back with them. */
+/** Errors of the form as a whole; announced and focused when the page loads. */
 export function FormErrors({
   id,
   errors,

@@ -1,6 +1,6 @@
 import type { Paging } from "../paging";
 
-/** Previous and next page of a list that knows its length. `path` has no query; `query` is kept. */
+/** Links to the previous and next page of a counted list. `path` has no query; `query` is added. */
 export function Pages({
   page,
   pages,

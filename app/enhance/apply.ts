@@ -1,4 +1,4 @@
-/** Applying: the button waits for the box; a student's click is recorded and the page stays. */
+/** Enables the apply button once the box is ticked, and records the click without leaving the page. */
 
 const openAfterMs = 500;
 const patienceMs = 15_000;
@@ -11,7 +11,7 @@ if (applyForm && box && button) {
     button.disabled = !box.checked;
   };
   box.addEventListener("change", allow);
-  addEventListener("pageshow", allow); // Back may bring the tick back, or not
+  addEventListener("pageshow", allow); // after Back the box may be ticked or not
   allow();
 
   if (applyForm.dataset.track) {
@@ -25,7 +25,7 @@ if (applyForm && box && button) {
   }
 }
 
-/** Answers whether there is nothing left to try. Never throws: a failed call can be sent again. */
+/** Returns false if the call failed and can be sent again; never throws. */
 async function track(form: HTMLFormElement, terms: string) {
   const { track: address = "", type, id, link, failed = "" } = form.dataset;
   const body = { contentId: id, contentType: type, appliedLink: link, terms };
@@ -51,7 +51,7 @@ function tooLate() {
   return new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
 }
 
-/** A browser that blocks the new tab leaves the student with the large button, focused. */
+/** Opens the link in a new tab; if the browser blocks it, shows and focuses a button instead. */
 function open(form: HTMLFormElement) {
   const tab = window.open(form.dataset.link, "_blank");
   const button = reveal(form);

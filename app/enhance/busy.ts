@@ -1,4 +1,4 @@
-/** A sent form says so: its button shows `data-busy` and cannot be pressed again. */
+/** While a form is being sent, its button shows `data-busy` and cannot be pressed again. */
 
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement; // only forms are submitted
@@ -9,7 +9,7 @@ document.addEventListener("submit", (event) => {
   note.className = "message loading";
   note.setAttribute("role", "status");
   note.textContent = form.dataset.busy ?? "";
-  // After this event, or the button's own name and value would not be sent.
+  // Later, as a disabled button's name and value would not be sent.
   setTimeout(() => {
     button.dataset.idle = button.textContent ?? "";
     button.textContent = button.dataset.busy ?? "";
@@ -18,7 +18,7 @@ document.addEventListener("submit", (event) => {
   });
 });
 
-/** Coming Back shows the page as it was left: make it usable again. */
+/** Back shows the page as it was left, so enable its buttons again. */
 window.addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
   for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-idle]")) {

@@ -1,4 +1,4 @@
-/** A button that waits says for how long, and can be pressed when the time is over. */
+/** Counts down on a disabled button and enables it at the end. */
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-countdown]")) {
   const { countdown, label = "" } = button.dataset;

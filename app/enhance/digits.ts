@@ -1,4 +1,4 @@
-/** Pasting a code with spaces or words around it takes its digits alone. */
+/** Keeps only the digits of a pasted code. */
 
 document.addEventListener("paste", (event) => {
   const input = event.target as HTMLInputElement; // checked on the next line

@@ -1,4 +1,4 @@
-/** Listing filters: 500 ms after typing stops, the results are replaced in place (specification: constants). */
+/** Updates the list 500 ms after typing in its filters stops (specification: Lists and details). */
 
 const debounceMs = 500;
 
@@ -36,7 +36,7 @@ async function replaceResults(form: HTMLFormElement, signal: AbortSignal) {
   status.textContent = announcement(replacement);
 }
 
-/** Blank filters stay out of the address. */
+/** Leaves blank filters out of the address. */
 function filterAddress(form: HTMLFormElement) {
   const query = new URLSearchParams();
   for (const input of form.querySelectorAll<HTMLInputElement>("input[name]")) {

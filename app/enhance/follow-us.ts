@@ -20,10 +20,10 @@ if (popup && typeof popup.show === "function") {
   });
 }
 
-/** Marks it as seen in every tab. A browser that keeps no cookies is not bothered at all. */
+/** Remembers it for every tab. A browser without cookies never sees the popup. */
 function wasSeen(key: string) {
-  const isKept = () => document.cookie.includes(key);
-  const seen = isKept();
+  const isStored = () => document.cookie.includes(key);
+  const seen = isStored();
   document.cookie = `${key}=seen`;
-  return seen || !isKept();
+  return seen || !isStored();
 }

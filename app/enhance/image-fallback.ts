@@ -1,10 +1,10 @@
-/** A picture that cannot be loaded gives way to `data-fallback`. */
+/** Replaces a picture that cannot be loaded by `data-fallback`. */
 
 for (const image of document.querySelectorAll<HTMLImageElement>("img[data-fallback]")) {
   const replace = () => {
     image.src = image.dataset.fallback ?? "";
   };
   image.addEventListener("error", replace, { once: true });
-  // It may have failed before this ran: ask again. (Some browsers say 0 of a drawing that is fine.)
+  // It may have failed before this ran, so load it again. (Some browsers give a good SVG width 0.)
   if (image.complete && !image.naturalWidth) image.setAttribute("src", image.src);
 }

@@ -1,4 +1,4 @@
-/** Small behaviours on top of pages that work without them. One file each. */
+/** Small additions to pages that work without them, one file each. */
 import "./apply";
 import "./busy";
 import "./close-after";

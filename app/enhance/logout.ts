@@ -1,4 +1,4 @@
-/** Logging out, from wherever: what was typed and kept stays on no device that others may use. */
+/** Logging out erases stored drafts, as others may use the device. */
 document.addEventListener("submit", (event) => {
   if ((event.target as Element).matches('[action="/logout"]')) localStorage.clear();
 });

@@ -1,4 +1,4 @@
-/** Menus and questions made of <details>: Esc or a click elsewhere closes them. */
+/** Closes menus and confirmations (<details>) on Esc or a click elsewhere. */
 
 function close(menu: HTMLDetailsElement) {
   menu.open = false;

@@ -1,4 +1,4 @@
-/** The avatar opens the profile as a dialog over this page; its script is fetched only then. */
+/** Opens the profile as a dialog over this page and loads its script only then. */
 
 document.addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-panel]");

@@ -1,4 +1,4 @@
-/** Show and hide a password: the button is made here, as without script it would do nothing. */
+/** Adds the button that shows a password; without script it would do nothing. */
 
 for (const input of document.querySelectorAll<HTMLInputElement>(".password input")) {
   const button = document.createElement("button");

@@ -1,4 +1,4 @@
-/** The scripts of the profile panel: an own bundle, loaded only where the panel is. */
+/** The profile panel's scripts, a bundle that is loaded only where the panel is. */
 import "./profile/download";
 import "./profile/panel";
 import "./profile/picture";

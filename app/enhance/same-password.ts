@@ -1,6 +1,6 @@
-/** `data-same` names two inputs by id: a form in which they differ says so and is not sent. */
+/** `data-same` names two inputs by id; the form is not sent while they differ. */
 
-// Capturing: before the busy note looks whether the form is going to be sent.
+// Captures, so that it runs before busy.ts checks whether the form will be sent.
 document.addEventListener(
   "submit",
   (event) => {

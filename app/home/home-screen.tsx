@@ -14,7 +14,7 @@ type Props = {
   site: Site;
 };
 
-/** In the order of specification: screens. */
+/** In the order of specification: Home. */
 const categories = typesInOrder("job", "internship", "training", "seminar", "workshop");
 
 export function HomeScreen({ name, newest, closingSoon, today, site }: Props) {
@@ -89,7 +89,7 @@ function Board({ title, postings, today }: { title: string; postings: Posting[];
   );
 }
 
-/** One line of the board: kind, title, who, when. */
+/** One line of the board: type, title, organisation, date. */
 function Notice({ posting, today }: { posting: Posting; today: string }) {
   const timing = timingOf(posting, today);
   return (

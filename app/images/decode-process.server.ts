@@ -1,7 +1,7 @@
 /**
- * The program that decodes uploaded pictures, one at a time: an entry of its own in the build, started
- * by decoder.server. Decoders are written in C and take as much memory as a picture asks for, so this
- * process can be lost.
+ * The program that decodes uploaded pictures one at a time: a separate entry of the build, started by
+ * decoder.server. Decoders are written in C and use as much memory as a picture demands, so this
+ * process may die without harm.
  */
 import { constants, setPriority } from "node:os";
 import sharp from "sharp";
@@ -9,7 +9,7 @@ import type { Decoded, Image } from "./decoder.server";
 
 const maxPixels = 16e6;
 
-/** Decoders open to attack are closed: what is not one of these three is refused by its bytes. */
+/** Blocks all decoders but these three, so that other formats are refused by their bytes. */
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer", "VipsForeignLoadWebpBuffer"],

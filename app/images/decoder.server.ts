@@ -5,9 +5,9 @@ import { entryFile } from "../entry-file.server";
 import { AppError } from "../errors";
 import { messages } from "../messages";
 
-/** A picture as it was uploaded, to fit into a square of `maxSide` pixels. */
+/** An uploaded picture, to be fitted into a square of `maxSide` pixels. */
 export type Image = { bytes: Uint8Array; maxSide: number };
-/** The same as WebP, or what the decoder says is wrong with it. */
+/** The picture as WebP, or the decoder's reason for refusing it. */
 export type Decoded = { bytes: Uint8Array } | { refusal: string };
 
 const maxWaiting = 8;
@@ -18,8 +18,8 @@ const line = new PQueue({ concurrency: 1 });
 const uploaders = new Set<string>();
 
 /**
- * Decodes in a process of its own (decision: picture-process): one picture at a time, and at most one
- * of an uploader. Throws 503 at once when they would have to wait behind their own or many others'.
+ * Decodes in a separate process (decision: picture-process), one picture at a time and at most one of
+ * each uploader. Throws 503 at once if the uploader's last one is not done or too many others wait.
  */
 export async function decode(image: Image, uploader?: string) {
   if (line.size >= maxWaiting || (uploader && uploaders.has(uploader))) {
@@ -54,7 +54,7 @@ async function ask(image: Image): Promise<Decoded> {
   } finally {
     settled.abort();
     clearTimeout(timer);
-    asked.unref(); // it holds up nobody's exit
+    asked.unref(); // does not delay this process's exit
     asked.channel?.unref();
     idle = setTimeout(() => decoder?.kill(), idleMs).unref();
   }

@@ -8,13 +8,13 @@ import { decode } from "./decoder.server";
 
 const maxBytes = 5 * 1024 * 1024;
 
-/** `uploader` is the id of the user who waits; `field` is the input to blame. */
+/** `uploader` is the id of the user who waits; `field` is the input that gets the error. */
 type Upload = { maxSide: number; field: string; uploader?: string };
 
 /**
  * Decodes a PNG, JPEG or WebP (by its bytes), turns it upright, drops its metadata, fits it into
  * `maxSide` pixels, stores it as WebP and returns its hash (decision: images). A picture that nothing
- * refers to is dropped after a day. Throws AppError 422 that blames the input, and 503 when too many
+ * uses is deleted after a day. Throws AppError 422 with the input's error, and 503 when too many
  * pictures wait or the uploader's last one still does.
  */
 export async function storeImage(file: File, { maxSide, field, uploader }: Upload) {
@@ -52,7 +52,7 @@ export async function findImage(hash: string) {
   return row?.bytes ?? null;
 }
 
-/** Whether a picture is there, and stays to the end of the transaction `trx`. */
+/** Whether a picture exists; locks it until the transaction `trx` ends. */
 export async function holdImage(trx: Kysely<Database>, hash: string) {
   const row = await trx
     .selectFrom("images")
@@ -64,8 +64,8 @@ export async function holdImage(trx: Kysely<Database>, hash: string) {
 }
 
 /**
- * Deletes a picture unless something shows it, or is about to: who refers to it has it locked. Looked
- * for in a statement of its own, as each sees only what was committed when it began.
+ * Deletes a picture unless something uses it or is about to, which `holdImage` locks. Uses are looked
+ * up in a second statement, as one sees only what was committed before it began.
  */
 export async function dropUnusedImage(trx: Kysely<Database>, hash: string) {
   const free = await trx
@@ -78,7 +78,7 @@ export async function dropUnusedImage(trx: Kysely<Database>, hash: string) {
   if (free) await unusedImages(trx).where("hash", "=", hash).execute();
 }
 
-/** Deletes pictures that were uploaded more than a day ago and that nothing shows. */
+/** Deletes unused pictures that were uploaded more than a day ago. */
 export async function dropUnusedImages() {
   await unusedImages()
     .where("created_at", "<", sql<Date>`now() - interval '1 day'`)

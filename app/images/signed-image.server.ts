@@ -4,14 +4,14 @@ import { type Key, keysFor, newest } from "../accounts/keys.server";
 const keys = keysFor("image");
 
 /**
- * The hash of a stored picture as a form carries it: only whoever uploaded it can send it back, as a
- * hash alone is in the address of every picture. '' stays ''.
+ * Signs a stored picture's hash for a form, so that only its uploader can send it back: the hash
+ * alone is in every picture's address. '' stays ''.
  */
 export function signImage(uploader: { id: string }, hash: string) {
   return hash && signedWith(newest(keys), uploader, hash);
 }
 
-/** The hash in what a form sent; null when it was not signed for this user. */
+/** The hash that a form sent back; null when it was not signed for this user. */
 export function hashOfSigned(uploader: { id: string }, signed: string) {
   const [hash = ""] = signed.split(".");
   const given = Buffer.from(signed);

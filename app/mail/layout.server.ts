@@ -2,13 +2,13 @@ import { appUrl, site } from "../env.server";
 
 type Content = {
   heading: string;
-  /** Plain text; addresses of ours become links. */
+  /** Plain text; our own addresses become links. */
   paragraphs: string[];
   /** Shown large after the first paragraph. */
   code?: string;
 };
 
-/** A mail's text and HTML parts. Inline styles and one column: mail readers know little CSS. */
+/** A mail's text and HTML parts, in one column with inline styles, as mail readers know little CSS. */
 export function mailLayout({ heading, paragraphs, code }: Content) {
   const [first = "", ...others] = paragraphs;
   const blocks = [first, ...(code ? [code] : []), ...others];
@@ -42,7 +42,7 @@ function paragraph(text: string) {
   return `<p style="margin:0 0 16px">${linked}</p>`;
 }
 
-/** One run of digits, so that a double click or a long press takes all of it. */
+/** Without spaces, so that a double click or a long press selects the whole code. */
 function largeCode(code: string) {
   return `<p style="margin:0 0 16px;padding:12px 0;font:bold 36px/1.2 ui-monospace,Consolas,monospace;letter-spacing:4px;user-select:all">${escape(code)}</p>`;
 }

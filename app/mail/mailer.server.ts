@@ -5,7 +5,7 @@ import { mails } from "../ops/metrics.server";
 import { mailAddress } from "../text";
 
 type Mail = {
-  /** Names this mail for good: a retry that sends it twice sends the same Message-ID. */
+  /** Makes the Message-ID, so that a retry that sends the mail twice sends the same one. */
   id: string;
   to: string;
   subject: string;
@@ -16,9 +16,9 @@ type Mail = {
 const transport = createTransport({
   url: env.SMTP_URL,
   pool: true,
-  // Enough for every job that one worker process runs at once.
+  // Enough for all jobs that one worker process runs at once.
   maxConnections: 15,
-  // The queue retries; a pool that did too could send twice unseen.
+  // The queue retries; if the pool did too, mails could be sent twice unnoticed.
   maxRequeues: 0,
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
@@ -28,14 +28,14 @@ const transport = createTransport({
 
 const domain = /@([^\s>]+)/.exec(env.MAIL_FROM)?.[1] ?? "localhost";
 
-/** Hands a mail to the SMTP server. Throws to be run again, or a PermanentFailure. */
+/** Hands a mail to the SMTP server. Throws a PermanentFailure if no retry can help. */
 export async function sendMail({ id, to, ...content }: Mail) {
   if (!mailAddress(to)) throw new PermanentFailure("the address is not one address");
   try {
     await transport.sendMail({
       ...content,
       from: env.MAIL_FROM,
-      // As an object it cannot be read as a list (docs/security.md, facts).
+      // An object cannot be read as a list of recipients (docs/security.md, facts).
       to: { name: "", address: to },
       messageId: `<${id}@${domain}>`,
       headers: { "Auto-Submitted": "auto-generated" },
@@ -51,7 +51,7 @@ export function closeMailer() {
   transport.close();
 }
 
-/** The server's 5xx about this mail itself; its greeting and its login are the operator's to mend. */
+/** A 5xx about this mail itself; one at greeting or login is for the operator to fix. */
 function isRefusal(error: unknown) {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }; // nodemailer's
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");

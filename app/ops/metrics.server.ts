@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { pool } from "~/db/client";
 
-/** What Prometheus reads of this process. Labels have few values: never an id, a path or an address. */
+/** This process's metrics. Labels must have few values: never an id, a path or an address. */
 export const registry = new Registry();
 
 const registers = [registry];
@@ -23,14 +23,14 @@ export const latency = new Histogram({
 
 export const cacheLookups = new Counter({
   name: "portal_page_cache_lookups_total",
-  help: "Visitors' pages found ready (hit) or rendered (miss)",
+  help: "Visitors' pages answered from the cache (hit) or rendered (miss)",
   labelNames: ["outcome"] as const,
   registers,
 });
 
 export const mails = new Counter({
   name: "portal_mails_total",
-  help: "Mails given to the SMTP server, by its answer",
+  help: "Mails handed to the SMTP server, by its answer",
   labelNames: ["outcome"] as const,
   registers,
 });
@@ -47,7 +47,7 @@ new Gauge({
   },
 });
 
-/** Memory, processor, event-loop lag, collected only where somebody reads them. */
+/** Memory, processor and event-loop lag, collected only where METRICS_PORT is open. */
 export function collectProcessMetrics() {
   collectDefaultMetrics({ register: registry });
 }

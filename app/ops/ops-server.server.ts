@@ -6,8 +6,8 @@ import { collectProcessMetrics, registry } from "./metrics.server";
 type Options = { readiness: () => Promise<{ isReady: boolean; reason: string }> };
 
 /**
- * Metrics and health on METRICS_PORT, apart from what the public reaches; nothing without it.
- * Returns how to stop.
+ * Serves metrics and health on METRICS_PORT, away from the public port; without it does nothing.
+ * Returns a function that stops it.
  */
 export async function startOpsServer({ readiness }: Options) {
   const { METRICS_PORT: port, METRICS_HOST: host } = env;

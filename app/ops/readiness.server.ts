@@ -3,7 +3,7 @@ import { log } from "../log.server";
 
 let draining = false;
 
-/** From now on this process asks not to be sent anything. */
+/** From now on `readiness` tells the proxy to send nothing more. */
 export function startDraining() {
   draining = true;
 }
@@ -12,7 +12,7 @@ export function isDraining() {
   return draining;
 }
 
-/** Whether this process can do its work now; the reason is for whoever runs it, without details. */
+/** Whether this process can work now, with a short reason for the operator. */
 export async function readiness() {
   if (draining) return { isReady: false, reason: "stopping" };
   try {

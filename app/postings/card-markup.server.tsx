@@ -8,7 +8,7 @@ const cards = contentCache<CardMarkup>({
   bytesOf: ({ face }) => 2 * face.length,
 });
 
-/** What of a card is the same for everybody all day; null while nothing is cached. */
+/** The part of a card that is the same for everybody all day; null if caching is off. */
 export function cardMarkup(posting: Posting, today: string): CardMarkup | null {
   if (!cachesContent) return null;
   const key = `${posting.id} ${posting.createdAt.valueOf()} ${today}`;

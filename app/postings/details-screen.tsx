@@ -20,7 +20,7 @@ import { VideoPlayer } from "./video-player";
 type Props = {
   posting: Posting;
   today: string;
-  /** What a visitor can do with it, below the facts: the apply panel of the tracked types. */
+  /** Below the facts: the apply panel of tracked types. */
   children?: ReactNode;
 };
 
@@ -82,7 +82,7 @@ function subtitle(posting: Posting) {
   return speaker ? messages.details.podcastWith(speaker) : messages.details.podcast;
 }
 
-/** Those of these roles have a place of their own on the page, as pictures do. */
+/** Fields with these roles are shown elsewhere on the page, as pictures are. */
 const elsewhere: (FieldRole | undefined)[] = ["title", "description", "link"];
 
 function Fact({ field: { kind, label, role }, text }: { field: Field; text: string }) {
@@ -108,7 +108,7 @@ function Value({ kind, text }: { kind: FieldKind; text: string }) {
   );
 }
 
-/** For the types that students do not apply to through us. */
+/** The link of types that students do not apply to through us. */
 function ExternalLink({ posting }: { posting: Posting }) {
   const address = webAddress(linkOf(posting));
   if (!address) return <p className="muted">{messages.details.noLink}</p>;

@@ -5,7 +5,7 @@ import { env } from "../env.server";
 import { postingColumns, toPosting } from "./postings.server";
 import { type TypeName, typeNames } from "./types";
 
-/** The latest postings of all types that are still open. */
+/** The latest open postings of all types. */
 export async function listNewest(limit: number) {
   const rows = await ofEachType((open) =>
     open.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit),
@@ -17,7 +17,7 @@ export async function listNewest(limit: number) {
   return rows.map(toPosting);
 }
 
-/** What closes or takes place next, of all types. */
+/** The postings of all types that close or take place next. */
 export async function listClosingSoon(limit: number) {
   const rows = await ofEachType((open) =>
     open.where("closes_on", "<", "infinity").orderBy("closes_on").orderBy("id").limit(limit),
@@ -32,8 +32,8 @@ export async function listClosingSoon(limit: number) {
 type Open = ReturnType<typeof openPostings>;
 
 /**
- * The first of each type, together: each part is read off that type's index. An index of all types
- * would do it too, but then listings are planned with it as well and read what is not theirs.
+ * Merges the first postings of each type, each read from its type's index. One index over all types
+ * would do, but the planner would use it for listings too and read other types' rows.
  */
 function ofEachType(first: (open: Open) => Open) {
   const listed = sql<{ type: string }>`unnest(${typeNames}::text[])`;
@@ -61,5 +61,5 @@ export async function listOpenForSitemap(limit: number) {
     .orderBy("created_at", "desc")
     .limit(limit)
     .execute();
-  return rows as { id: string; type: TypeName }[]; // types are written by createPosting only
+  return rows as { id: string; type: TypeName }[]; // written by createPosting only
 }

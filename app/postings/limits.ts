@@ -6,6 +6,6 @@ export const limits = {
   entries: 50,
   entry: 100,
   search: 200,
-  /** Items of a JSON list, where its caller does not say how many and at most. */
+  /** Items of a JSON list: without `?limit=`, and at most. */
   list: { usual: 100, max: 200 },
 };

@@ -1,6 +1,6 @@
 type Filter = { search: string; location: string };
 
-/** A list's address with its filters and its place in it; what is blank is left out. */
+/** A list's address with filters and place; blank ones are left out. */
 export function listingAddress(path: string, filter: Filter, place: Record<string, string> = {}) {
   const query = new URLSearchParams({ ...filter, ...place });
   for (const [name, value] of [...query]) if (!value) query.delete(name);

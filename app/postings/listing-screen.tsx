@@ -10,7 +10,7 @@ type Props = {
   type: TypeName;
   filter: Filter;
   listing: Listing;
-  /** What is cached of the listing's cards, in their order. */
+  /** Cached markup of the cards, in the list's order. */
   cards?: (CardMarkup | null)[];
   /** Where this list lives: /jobs or /placements. */
   path: string;

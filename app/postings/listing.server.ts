@@ -13,16 +13,16 @@ import type { TypeName } from "./types";
 export type Filter = { search: string; location: string };
 
 export type Page = Filter & {
-  /** How many items at most. */
+  /** Maximum number of items. */
   limit: number;
-  /** Cursors of an earlier answer: the items after or before that place. */
+  /** Cursors from an earlier answer. */
   after?: string | null;
   before?: string | null;
 };
 
 export type Listing = {
   items: Posting[];
-  /** Cursor for `after`, when there is more. */
+  /** Cursor for `after`, if there is more. */
   next: string | null;
   /** Cursor for `before`. */
   previous: string | null;
@@ -35,7 +35,7 @@ export function filterText(text: string | null | undefined) {
   return cut.replace(/[\uD800-\uDBFF]$/, "").trim(); // the cut may split a surrogate pair
 }
 
-/** How many items `?limit=` asks for, as far as that is a number and not too many. */
+/** The number of items from `?limit=`, corrected to the limits. */
 export function listLimit(asked: string | null) {
   const count = /^\d+$/.test(asked ?? "") ? Number(asked) : 0;
   return count > 0 ? Math.min(count, limits.list.max) : limits.list.usual;
@@ -47,7 +47,7 @@ const listings = contentCache<Listing, { type: TypeName; page: Page }>({
   fetchMethod: (_key, _stale, { context: { type, page } }) => listPostings(type, page),
 });
 
-/** As `listPostings`, some seconds old at most: not for those who change a list and must see it done. */
+/** Like `listPostings`, but seconds old; not for admins, who must see their changes at once. */
 export function cachedPostings(type: TypeName, page: Page): Promise<Listing> {
   if (!cachesContent) return listPostings(type, page);
   const { search, location, limit, after, before } = page;
@@ -64,8 +64,8 @@ export function cachedPostings(type: TypeName, page: Page): Promise<Listing> {
 }
 
 /**
- * One page of a type, newest first, what is over after what is open (decision: closing-day). Pages hold
- * their place by the last item seen, so that a new posting does not shift them.
+ * One page of a type: open postings first, then those that are over, each newest first (decision:
+ * closing-day). A page starts after the last item seen, so that a new posting does not shift it.
  */
 export async function listPostings(type: TypeName, page: Page): Promise<Listing> {
   const before = parseCursor(page.before);
@@ -106,16 +106,16 @@ type SectionQuery = {
   backwards: boolean;
   filter: Filter;
   limit: number;
-  /** Else the section before it was not enough. */
+  /** False when the section before it did not fill the page. */
   isFirst: boolean;
 };
 
-/** How many of the newest postings are tried first, and how many times as many if that looks good. */
+/** How many of the newest postings are tried first, and the factor for the second try. */
 const [walk, further] = [250, 10];
 
 /**
- * Frequent matches fill a page from the newest postings; rare ones are looked up in the index. Which
- * they are is tried out, where the planner would guess (decision: walk-then-look-up).
+ * Frequent matches fill a page from the newest postings; rare ones are looked up in the index. We try
+ * which it is, where the planner would guess (decision: walk-then-look-up).
  */
 async function selectSection(query: SectionQuery) {
   const { filter, limit } = query;
@@ -143,7 +143,7 @@ async function selectSection(query: SectionQuery) {
     .select(postingColumns)
     .where(inSection(query))
     .where(matches(filter))
-    .orderBy(sql`created_at + interval '0'`, direction) // in this order no index has them
+    .orderBy(sql`created_at + interval '0'`, direction) // an order that no index has
     .orderBy("id", direction)
     .limit(limit)
     .execute();
@@ -180,8 +180,8 @@ function matches({ search, location }: Filter) {
 }
 
 /**
- * Trigrams find nothing without three letters in a row, such as AI, C++ or UI/UX: letter pairs do. The
- * empty text hides the pattern from the trigrams, all of which the index would read for it.
+ * Trigrams cannot find a text without three letters in a row, such as AI, C++ or UI/UX, so letter
+ * pairs do. The appended '' hides the pattern from the trigram index, which would be read whole.
  */
 function contains(column: "search_text" | "location", text: string) {
   const name = sql.ref(column);
@@ -190,7 +190,7 @@ function contains(column: "search_text" | "location", text: string) {
     and letter_pairs(${name}) @> letter_pairs(${text})`;
 }
 
-/** The pattern that finds `text` as it is, wildcards and all. */
+/** An ILIKE pattern that finds `text` literally. */
 export function containing(text: string) {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
@@ -204,10 +204,10 @@ export function isCursor(text: string) {
   return parseCursor(text) !== null;
 }
 
-/** A cursor that we did not make is no cursor: the list starts at its beginning. */
+/** Ignores a cursor that is not ours, so the list starts at its beginning. */
 function parseCursor(cursor: string | null | undefined): Place | null {
   const [section, time, id] = (cursor ?? "").split(".");
   if ((section !== "open" && section !== "over") || !id || !isId(id)) return null;
-  // Up to 13 digits of milliseconds: a time that Postgres can hold.
+  // Milliseconds of up to 13 digits are a time that Postgres can hold.
   return /^\d{1,13}$/.test(time ?? "") ? { section, createdAt: new Date(Number(time)), id } : null;
 }

@@ -67,7 +67,7 @@ function PostField({ field, described }: { field: FieldState; described: Field }
   return <InputField {...shared} maxLength={maxLength} />;
 }
 
-/** A picture that was accepted in a refused try comes back signed, so that nobody has to choose it again. */
+/** A refused form brings back the accepted picture's signed hash, so nobody chooses it again. */
 function ImageField({ field, label, hint }: { field: FieldState; label: string; hint?: string }) {
   const stored = typeof field.initialValue === "string" ? field.initialValue : "";
   const [, hash] = /^([0-9a-f]{64})\./.exec(stored) ?? [];
@@ -77,7 +77,7 @@ function ImageField({ field, label, hint }: { field: FieldState; label: string; 
         <>
           <input type="hidden" name={field.name} value={stored} />
           <img
-            className="kept-image"
+            className="stored-image"
             src={imagePath(hash)}
             alt="Your earlier choice"
             width="160"
@@ -96,7 +96,7 @@ function ImageField({ field, label, hint }: { field: FieldState; label: string; 
   );
 }
 
-/** Success: the form is closed, with script by itself after 1.5 s (specification: constants). */
+/** Shown on success; script closes it after 1.5 s (specification: Posting form). */
 export function PostedScreen({
   type,
   title,

@@ -7,13 +7,13 @@ import { detailsPath, postingType } from "./types";
 
 type FaceProps = { posting: Posting; today: string };
 
-/** React's own markup of a card's face, and the card's classes. */
+/** The rendered markup of a card's face, and the card's classes. */
 export type CardMarkup = { face: string; className: string };
 
 type CardProps = FaceProps & {
-  /** From the cache (card-markup.server.tsx); without it the card is rendered here. */
+  /** From the cache (card-markup.server.tsx); null renders the card here. */
   markup: CardMarkup | null;
-  /** What is there for the one who looks, beside the link to the details. */
+  /** What depends on the viewer, shown beside the link to the details. */
   children?: ReactNode;
 };
 
@@ -39,8 +39,8 @@ export function PostingCard({ posting, today, markup, children }: CardProps) {
 }
 
 /**
- * What is the same for everybody who looks, and is cached. Scans in one glance: title, who and
- * where, when it closes, what it pays.
+ * The cached part of a card, the same for everybody. It reads at a glance: title, organisation and
+ * place, closing day, pay.
  */
 export function CardFace({ posting, today }: FaceProps) {
   const type = postingType(posting.type);

@@ -18,12 +18,12 @@ import {
 
 const imageSide = 1200;
 
-/** The content type behind a screen's first path segment; 404 when there is none. */
+/** The type behind a screen's first path segment, else 404. */
 export function typeOfListing(path: string | undefined): TypeName {
   return known(typeOfPath(path), messages.pageNotFound);
 }
 
-/** The content type behind /api/{collection}; 404 when there is none. */
+/** The type behind /api/{collection}, else 404. */
 export function typeOfCollection(collection: string | undefined): TypeName {
   return known(typeOfEndpoint(collection), messages.notFound);
 }
@@ -33,7 +33,7 @@ function known(type: TypeName | undefined, refusal: string) {
   return type;
 }
 
-/** The sentence for a failure of ours while a collection answers, by method (specification: error catalogue). */
+/** The sentence for a failure of ours, by method and type (specification: error catalogue). */
 export function aboutType(sentences: Record<string, (type: PostingType) => string>) {
   return ({ collection }: { collection?: string }, method: string) => {
     const type = typeOfEndpoint(collection);
@@ -42,7 +42,7 @@ export function aboutType(sentences: Record<string, (type: PostingType) => strin
   };
 }
 
-/** POST on a content endpoint: multipart or JSON, answers 201 with the item. */
+/** Answers POST {content endpoint}: multipart or JSON; 201 with the item. */
 export async function postFromRequest({ request, params, context }: ActionFunctionArgs) {
   const type = typeOfCollection(params.collection);
   assertMayPost(context.user, type);
@@ -59,8 +59,8 @@ export async function postFromRequest({ request, params, context }: ActionFuncti
 }
 
 /**
- * Puts the hash of an uploaded picture where it was sent, signed for who sent it: the form that was
- * refused brings it back, and only theirs counts.
+ * Stores an uploaded picture and replaces it in the form by its hash, signed for the sender. A refused
+ * form brings that back; only the sender's own is accepted.
  */
 export async function storeFormImage(user: User, type: TypeName, form: FormData) {
   const field = imageFieldOf(type);
@@ -73,7 +73,7 @@ export async function storeFormImage(user: User, type: TypeName, form: FormData)
   if (image) form.set(field, image);
 }
 
-/** The hash of the picture among what was sent as `field`; the picture itself goes to the store. */
+/** Stores the picture sent as `field` and returns its hash. */
 async function storeUpload(uploader: User, field: string, sent: unknown[]) {
   const file = sent.find((value) => value instanceof File && value.size > 0);
   if (!(file instanceof File)) return undefined;

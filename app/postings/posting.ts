@@ -5,9 +5,9 @@ export type Posting = {
   id: string;
   type: TypeName;
   fields: PostingFields;
-  /** Content hash of its picture. */
+  /** Hash of its picture. */
   image: string | null;
-  /** Last day on which it is open, YYYY-MM-DD; null means it does not close. */
+  /** The last day it is open, YYYY-MM-DD; null means it does not close. */
   closesOn: string | null;
   createdAt: Date;
 };
@@ -16,12 +16,12 @@ export type PostingFields = Record<string, string | string[]>;
 
 type Described = Pick<Posting, "type" | "fields">;
 
-/** The text of a field; lists are joined by commas. */
+/** A field as text; lists are joined by commas. */
 export function fieldText({ fields }: Described, name: string) {
   return [fields[name] ?? ""].flat().join(", ");
 }
 
-/** What plays the first of these roles that anything plays. */
+/** The text of the first of these roles that has one. */
 export function textAs(posting: Described, ...roles: FieldRole[]) {
   const fields = fieldsOf(posting.type);
   const names = roles.flatMap((role) => fields.filter(([, field]) => field.role === role));
@@ -32,7 +32,7 @@ export function titleOf(posting: Described) {
   return textAs(posting, "title") || postingType(posting.type).name;
 }
 
-/** Who stands behind it: the line under the title. */
+/** The organisation, for the line under the title. */
 export function hostOf(posting: Described) {
   return textAs(posting, "host");
 }
@@ -41,12 +41,12 @@ export function placeOf(posting: Described) {
   return textAs(posting, "place");
 }
 
-/** Who and where, in one line. */
+/** Organisation and place in one line. */
 export function whereOf(posting: Described) {
   return [hostOf(posting), placeOf(posting)].filter(Boolean).join(" · ");
 }
 
-/** What it pays or costs, and how long it takes, in one line. */
+/** Pay or cost, and duration, in one line. */
 export function payOf(posting: Described) {
   return [textAs(posting, "pay"), textAs(posting, "duration")].filter(Boolean).join(" · ");
 }
@@ -63,18 +63,18 @@ export function linkOf(posting: Described) {
   return textAs(posting, "link");
 }
 
-/** The last day it is of use: its deadline, else the day it ends or takes place. */
+/** Its deadline, or else the day it ends or takes place. */
 export function lastDayOf(posting: Described) {
   return textAs(posting, "deadline", "end", "day", "start");
 }
 
-/** What `search` looks through, a line each. */
+/** The texts that `search` looks through, one a line. */
 export function searchTextOf(posting: Described) {
   const searched = fieldsOf(posting.type).filter(([, field]) => isSearched(field));
   return searched.flatMap(([name]) => posting.fields[name] ?? []).join("\n");
 }
 
-/** The first `length` characters, cut between user-perceived characters, and an ellipsis if cut. */
+/** The first `length` user-perceived characters, with an ellipsis if cut. */
 export function preview(text: string, length: number, ellipsis = "…") {
   if (text.length <= length) return text;
   const end = characters.segment(text).containing(length)?.index;

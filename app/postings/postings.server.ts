@@ -19,7 +19,7 @@ import {
 } from "./posting";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "./types";
 
-/** What `toPosting` needs. */
+/** The columns that `toPosting` needs. */
 export const postingColumns = ["id", "type", "fields", "image", "closes_on", "created_at"] as const;
 
 export async function findPosting(type: TypeName, id: string): Promise<Posting> {
@@ -40,7 +40,7 @@ function notFoundText(type: TypeName) {
   return messages.details.notFound(postingType(type).plain);
 }
 
-/** Whoever the registry lets post content of this type. */
+/** Throws unless the registry lets this user post this type. */
 export function assertMayPost(user: User | null, type: TypeName): asserts user is User {
   assertLoggedIn(user);
   if (postingType(type).postedBy.includes(user.role)) return;
@@ -67,7 +67,7 @@ export async function createPosting(
   });
 }
 
-/** The row of a new posting, with what lists search and sort by (decision: derived-columns). */
+/** The row of a new posting, with the columns for search and order (decision: derived-columns). */
 export function newRow(type: TypeName, input: Record<string, unknown>) {
   const imageField = imageFieldOf(type);
   const image = imageField && input[imageField];
@@ -97,7 +97,7 @@ function refuseUnknownImage(type: TypeName, error: unknown): never {
   throw new AppError(sentence, 422, { fields: { [imageFieldOf(type) ?? ""]: sentence } });
 }
 
-/** Deletes a posting, with its picture unless another shows it, and returns its title. */
+/** Deletes a posting, and its picture unless another uses it; returns the title. */
 export async function deletePosting(admin: User | null, type: TypeName, id: string) {
   assertAdmin(admin, messages.remove.refused);
   if (!isId(id)) throw new AppError(messages.remove.gone, 404);
@@ -121,7 +121,7 @@ export async function deletePosting(admin: User | null, type: TypeName, id: stri
   return deleted.title;
 }
 
-/** A posting as the log names it. */
+/** Names a posting in the log. */
 function about({ id, type }: Pick<Posting, "id" | "type">, title: string) {
   return { target: { type: "posting" as const, id }, details: { type, title } };
 }
@@ -146,7 +146,7 @@ export function toPosting(row: Row): Posting {
   };
 }
 
-/** The spec's Opportunity or Podcast (§3), the shape of API answers. */
+/** The object of API answers (specification: Opportunity, Podcast). */
 export function postingJson({ id, fields, image, createdAt }: Posting) {
   return {
     _id: id,

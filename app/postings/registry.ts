@@ -1,6 +1,6 @@
 import type { Field, FieldKind, PostingType } from "./types";
 
-/** The nine types of content, described once. Browser-safe data; a tenth type is one entry here. */
+/** The nine types of content, described once, for server and browser. A tenth is one more entry. */
 
 const field =
   (kind: FieldKind) =>
@@ -37,7 +37,7 @@ const deadline = date("Deadline", { role: "deadline" });
 const description = textarea("Description", { role: "description" });
 const link = url("Information link", { role: "link", hint: linkHint });
 
-/** Of the types that students apply to through us. */
+/** Shared by the types that students apply to through us. */
 const applied = {
   filterByLocation: true,
   previewLength: 100,
@@ -172,7 +172,7 @@ export const postingTypes = {
     endpoint: "workshops",
     hero: {
       title: "Workshops: come and build something",
-      text: "Small groups, a bench or a laptop each, and something finished at the end.",
+      text: "Small groups, a bench or a laptop for everyone, and something finished to take home.",
     },
     ...applied,
     fields: {
@@ -203,7 +203,7 @@ export const postingTypes = {
       title,
       speaker: text("Speaker", { role: "host" }),
       duration: text("Duration", { role: "duration", hint: "For example 42 minutes" }),
-      releaseDate: date("Release date", { role: "released", hint: "Empty means today" }),
+      releaseDate: date("Release date", { role: "released", hint: "Leave empty for today" }),
       description: required(description),
       youtubeLink: required(
         url("YouTube link", {

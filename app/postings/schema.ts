@@ -8,9 +8,9 @@ import { type Field, type PostingType, type TypeName, fieldsOf, postingType } fr
 const schemas = new Map<TypeName, z.ZodType<Record<string, unknown>>>();
 
 /**
- * What a posting of this type must hold, from the registry: field name to text, or to a list of
- * texts. Image fields hold the hash of a picture that was stored before (see `images`).
- * Unknown fields are dropped, empty ones come out as '' or [].
+ * The schema of a posting of this type, from the registry: field name to text or list of texts. An
+ * image field holds the hash of a picture that was stored before (see `images`). Unknown fields are
+ * dropped, empty ones come out as '' or [].
  */
 export function postingSchema(type: TypeName) {
   const known = schemas.get(type) ?? z.object(mapFields(type));
@@ -54,7 +54,7 @@ function textSchema({ kind, label }: Field, { plain }: PostingType) {
         (image) => image === "" || /^[0-9a-f]{64}(\.|$)/.test(image),
         messages.post.imageMissing(plain),
       )
-      .transform((image) => image.slice(0, 64)); // a form's is followed by its signature
+      .transform((image) => image.slice(0, 64)); // in a form a signature follows
   }
   if (kind === "url") {
     return typed(label, limits.url).transform((address, issues) => {
@@ -71,8 +71,8 @@ function textSchema({ kind, label }: Field, { plain }: PostingType) {
 }
 
 /**
- * One comma list, or several values of it (specification: validation, comma lists). Its errors blame the list, not
- * an entry: a screen has one input for all.
+ * A comma list or several values (specification: Comma lists). Errors are the list's, not an entry's,
+ * as a screen has one input for all.
  */
 function listSchema({ label }: Field) {
   const texts = z.array(z.string({ error: `${label} must be text` }), {

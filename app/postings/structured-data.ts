@@ -2,7 +2,7 @@ import { formatDay } from "../dates";
 import { type Posting, descriptionOf, hostOf, placeOf, textAs, titleOf } from "./posting";
 import { postingType } from "./types";
 
-/** schema.org's JobPosting or Event for a details page; nothing for what is neither. */
+/** schema.org's JobPosting or Event for a details page; undefined for other types. */
 export function structuredData(posting: Posting): Record<string, unknown> | undefined {
   const { employment } = postingType(posting.type);
   const place = placeOf(posting);

@@ -11,7 +11,7 @@ export type Timing = {
 
 const soonDays = 7;
 
-/** When to act or to be there; null where a posting has no day at all. */
+/** The posting's deadline or day in words; null when it has none. */
 export function timingOf(posting: Posting, today: string): Timing | null {
   const deadline = textAs(posting, "deadline");
   if (deadline) return timing(deadline, today, { before: "Closes", over: "Deadline passed" });

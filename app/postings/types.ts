@@ -3,35 +3,35 @@ import { postingTypes } from "./registry";
 
 export type FieldKind = "text" | "textarea" | "date" | "url" | "list" | "image";
 
-/** What a field is to code that knows no names. */
+/** What a field means, for code that does not know its name. */
 export type FieldRole =
   | "title"
-  /** Who stands behind it. */
+  /** The organisation. */
   | "host"
   | "place"
   | "pay"
   | "duration"
-  /** Whom it is for, or who comes: a line of its own on the card. */
+  /** Whom it is for, or who comes; a separate line on the card. */
   | "wants"
   | "description"
-  /** Where one applies, registers or watches. */
+  /** Where to apply, register or watch. */
   | "link"
   | "deadline"
-  /** The day, and the time of it, of what takes place on one. */
+  /** The day and time of an event. */
   | "day"
   | "time"
   | "start"
   | "end"
-  /** The day it came out; today when left empty. */
+  /** The day it was released; today when left empty. */
   | "released";
 
 export type Field = {
   kind: FieldKind;
   label: string;
   required: boolean;
-  /** Fields of one type may share a role: the first that is filled in plays it. */
+  /** Several fields of a type may have the same role: the first that is filled in counts. */
   role?: FieldRole;
-  /** One short line under the label: an example or what happens with it. */
+  /** A short line under the label: an example, or what the field is used for. */
   hint?: string;
 };
 
@@ -52,25 +52,25 @@ export type PostingType = {
   filterByLocation: boolean;
   previewLength: number;
   detailsLink: string;
-  /** Students apply to it through us (specification: entities, Application); others only link out. */
+  /** Students apply through us (specification: Application, contentType); others only link out. */
   tracked: boolean;
   linkLabel: string;
   postedBy: readonly Role[];
-  /** A vacancy, as schema.org names its kind; without it, what has a day is an event. */
+  /** schema.org's kind of vacancy; a type without it that has a day is an event. */
   employment?: "FULL_TIME" | "INTERN";
-  /** By names of letters alone, in the order of the form and of the facts on the details page. */
+  /** Names have letters only; their order is that of the form and of the details page. */
   fields: Readonly<Record<string, Field>>;
 };
 
 export type TypeName = keyof typeof postingTypes;
 export const typeNames = Object.keys(postingTypes) as TypeName[]; // Object.keys widens to string
 
-/** Every type, these first: for a screen that has an order of its own. */
+/** Every type, these first. */
 export function typesInOrder(...first: TypeName[]) {
   return [...new Set([...first, ...typeNames])];
 }
 
-/** The registry entry with its general type, so that code can walk its fields. */
+/** The registry entry with its general type, so that code can iterate over its fields. */
 export function postingType(name: TypeName): PostingType {
   return postingTypes[name];
 }
@@ -79,17 +79,17 @@ export function fieldsOf(name: TypeName) {
   return Object.entries(postingType(name).fields);
 }
 
-/** Of the field that plays this role. */
+/** The label of the field with this role. */
 export function labelOf(name: TypeName, wanted: FieldRole) {
   return fieldsOf(name).find(([, { role }]) => role === wanted)?.[1].label;
 }
 
-/** The name of the field that takes a picture: a posting has one at most. */
+/** The name of the type's picture field, if it has one. */
 export function imageFieldOf(name: TypeName) {
   return fieldsOf(name).find(([, { kind }]) => kind === "image")?.[0];
 }
 
-/** What `search` looks through (decision: search-text). */
+/** Whether `search` looks through the field (decision: search-text). */
 export function isSearched({ kind, role }: Field) {
   return kind === "list" || role === "title" || role === "host" || role === "description";
 }

@@ -1,7 +1,7 @@
 import { webAddress } from "../text";
 import { youtubeId } from "./video";
 
-/** Nothing comes from the video host before a click: the frame loads when its box is opened. */
+/** Loads nothing from the video's host before a click opens the box. */
 export function VideoPlayer({ link, title }: { link: string; title: string }) {
   const id = youtubeId(link);
   const address = webAddress(link);
@@ -25,7 +25,7 @@ export function VideoPlayer({ link, title }: { link: string; title: string }) {
           width="640"
           height="360"
           loading="lazy"
-          // The player refuses to play for a page that does not say where it is.
+          // The player does not play without a referrer.
           referrerPolicy="strict-origin-when-cross-origin"
           allow="encrypted-media; picture-in-picture"
           allowFullScreen

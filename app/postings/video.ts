@@ -3,7 +3,7 @@ import { webAddress } from "../text";
 const watchHosts = ["youtube.com", "www.youtube.com", "m.youtube.com", "music.youtube.com"];
 const playerHosts = [...watchHosts, "youtube-nocookie.com", "www.youtube-nocookie.com"];
 
-/** The 11-character id behind a YouTube link of any usual form, or null. */
+/** The 11-character id in a YouTube link of any usual form, or null. */
 export function youtubeId(link: string) {
   const address = webAddress(link);
   if (!address) return null;

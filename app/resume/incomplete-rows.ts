@@ -1,10 +1,10 @@
 import type { Resume, Row } from "./schema";
 import { type SectionName, section, sectionNames } from "./sections";
 
-/** A row that is not stored: which one, as the student counts, and what it lacks. */
+/** A row that is not stored: its number, counted from 1, and what is missing. */
 export type DroppedRow = { section: SectionName; row: number; name: string; missing: string[] };
 
-/** Splits off the rows that lack what they need (specification: validation). Empty rows go without a word. */
+/** Separates incomplete rows (specification: Resume save). Empty ones are dropped silently. */
 export function dropIncompleteRows<Given extends Pick<Resume, SectionName>>(resume: Given) {
   const dropped: DroppedRow[] = [];
   const complete = Object.fromEntries(

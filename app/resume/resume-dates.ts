@@ -10,7 +10,7 @@ function formatMonthOrDay(text: string) {
   }).format(date);
 }
 
-/** 'Jun 2022 – May 2026'; what has begun and has no end goes on. */
+/** 'Jun 2022 – May 2026'; without an end it runs to the present. */
 export function formatPeriod(from: string | null, until: string | null) {
   if (!from) return until ? formatMonthOrDay(until) : "";
   return `${formatMonthOrDay(from)} – ${until ? formatMonthOrDay(until) : "Present"}`;

@@ -12,7 +12,7 @@ import { type SectionName, section, sectionNames } from "./sections";
 
 export type SavedResume = { resume: Resume; version: number; updatedAt: Date };
 
-/** The student's own resume, or null. Only students have one (specification: roles). */
+/** The student's own resume, or null. Only students have one (specification: Roles). */
 export async function findResume(user: User | null): Promise<SavedResume | null> {
   assertStudent(user, messages.resume.studentsOnly);
   const row = await db
@@ -25,7 +25,7 @@ export async function findResume(user: User | null): Promise<SavedResume | null>
   return { resume, version: row.version, updatedAt: row.updated_at };
 }
 
-/** The student and their resume, both as they are at one moment; null when there is none. */
+/** A student and their resume, read at the same moment; null when there is none. */
 export async function readWithOwner(database: Kysely<Database>, userId: string) {
   const row = await database
     .selectFrom("resumes")
@@ -46,11 +46,11 @@ export async function loadResume(user: User | null) {
   return saved;
 }
 
-/** What a save replaces. A name, e-mail or phone of the resume's own stays if it is not in it. */
+/** What a save replaces. The resume's own name, e-mail and phone stay if absent. */
 export type ResumeInput = Omit<Resume, OwnText> & Partial<Pick<Resume, OwnText>>;
 type OwnText = "fullName" | "email" | "phone";
 
-/** What the resume does not say about its owner, the account does. */
+/** Fills in name, e-mail and phone from the account where the resume has none. */
 function withAccount(resume: Resume, user: User): Resume {
   return {
     ...resume,
@@ -61,9 +61,9 @@ function withAccount(resume: Resume, user: User): Resume {
 }
 
 /**
- * Stores the resume without its incomplete rows, tells which were dropped, and has its PDF made.
- * `readAt` is the version the caller began with (0: none existed): when another save came between,
- * it throws 409 and changes nothing. Without it the newest save wins.
+ * Stores the resume without its incomplete rows, returns those, and queues its PDF. `readAt` is the
+ * version the caller started from (0: none existed); if it was saved since, throws 409 and changes
+ * nothing. Without `readAt` the latest save wins.
  */
 export async function saveResume(user: User | null, typed: Resume, readAt?: number) {
   assertStudent(user, messages.resume.studentsOnly);
@@ -94,13 +94,13 @@ export async function writeResume(
     .returning(["fields", "version", "updated_at"])
     .executeTakeFirst();
   if (!row) throw new AppError(messages.resume.conflict, 409, { code: "older-version" });
-  // As the database gives it back, so that it hashes the same when it is read again.
+  // As the database returns it, so that it has the same hash when it is read again.
   const shown = withAccount(row.fields as Resume, student);
   await wantPdf(trx, student, sourceHash(shown));
   return { resume: shown, version: row.version, updatedAt: row.updated_at, dropped };
 }
 
-/** Counts up when the PDF looks different for the same resume: all are then made anew. */
+/** Increase this when the PDF's layout changes, so that every PDF is rendered again. */
 const layoutVersion = 1;
 
 export function sourceHash(resume: Resume) {
@@ -109,7 +109,7 @@ export function sourceHash(resume: Resume) {
     .digest("hex");
 }
 
-/** The resume object of API answers (specification: entities): achievements are texts. */
+/** The resume object of API answers (specification: Resume); achievements are texts. */
 export function resumeJson({ resume, version, updatedAt }: SavedResume, user: User) {
   const rows = Object.fromEntries(
     sectionNames.map((name: SectionName) => [

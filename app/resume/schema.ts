@@ -10,10 +10,10 @@ import {
   sectionNames,
 } from "./sections";
 
-/** A row as it is stored: a day is `YYYY-MM`, `YYYY-MM-DD` or null; technologies are a list. */
+/** A stored row: a date is `YYYY-MM`, `YYYY-MM-DD` or null; technologies are a list. */
 export type Row = Record<string, string | string[] | null>;
 
-/** What is typed or sent as a resume, checked against decision: resume-limits. Incomplete rows are still in it. */
+/** A resume as typed or sent, incomplete rows included (decision: resume-limits). */
 export const resumeSchema = z
   .object({
     fullName: line("Full name"),
@@ -38,7 +38,7 @@ export const resumeSchema = z
     }
   });
 
-/** Which save the sender began with; a program may leave it out. */
+/** The version the sender started from (decision: optional-version). */
 export const versionSchema = z.object({
   version: z.coerce
     .number("The version must be a number")
@@ -48,7 +48,7 @@ export const versionSchema = z.object({
     .optional(),
 });
 
-/** Characters in all texts of a value, however deep. */
+/** The total length of all texts in a value, however deep. */
 function textLength(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 0;
@@ -75,13 +75,13 @@ function rowsSchema(name: SectionName) {
   const row = isList ? z.preprocess(toListRow, object) : object;
   const tooMany = `${title} can have at most ${limits.rows} entries`;
   return z.preprocess(
-    // One row too many is enough to refuse it: nobody needs 20,000 checked.
+    // One row more than allowed is enough to refuse it; 20,000 need not be checked.
     (rows) => (Array.isArray(rows) ? rows.slice(0, limits.rows + 1) : (rows ?? [])),
     z.array(row, { error: `${title} must be a list` }).max(limits.rows, tooMany),
   );
 }
 
-/** Achievements are plain texts in the API and rows with one field inside. */
+/** Achievements are texts in the API, but rows with one field here. */
 function toListRow(row: unknown) {
   return typeof row === "string" || row === null ? { text: row ?? "" } : row;
 }
@@ -109,7 +109,7 @@ function blankable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => value ?? "", schema);
 }
 
-/** A month or a day, also the full ISO time that programs send; empty is null. */
+/** A month, a day or a full ISO time, as programs send it; empty becomes null. */
 function daySchema(label: string) {
   return blankable(
     typed(label, limits.line)
@@ -122,7 +122,7 @@ function daySchema(label: string) {
   );
 }
 
-/** A comma list, or several values (specification: validation, comma lists). */
+/** A comma list or several values (specification: Comma lists). */
 function listSchema(label: string) {
   const entry = z.string({ error: `${label} must be texts` });
   return z.preprocess(

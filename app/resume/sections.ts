@@ -1,4 +1,4 @@
-/** The parts of a resume, described once: form, checks, page and PDF read it. Browser-safe data. */
+/** The parts of a resume, described once for form, checks, page and PDF, in server and browser. */
 
 export type FieldKind = "line" | "text" | "url" | "list" | "day" | readonly string[];
 
@@ -6,18 +6,18 @@ export type Field = { label: string; kind: FieldKind; hint?: string };
 
 export type Section = {
   title: string;
-  /** One row of it, as in 'Add a project'. */
+  /** The name of one row, as in 'Add a project'. */
   one: string;
-  /** A row without all of these is not kept (specification: validation). */
+  /** A row without all of these is not stored (specification: Resume save). */
   needs: readonly string[];
-  /** Each row is one text instead of an object. */
+  /** In the API each row is a text instead of an object. */
   isList?: true;
   fields: Readonly<Record<string, Field>>;
 };
 
 const line = (label: string, hint?: string) => ({ label, kind: "line" as const, hint });
 const from = { label: "From", kind: "day" } as const;
-const until = { label: "Until", kind: "day", hint: "Empty while it goes on" } as const;
+const until = { label: "Until", kind: "day", hint: "Leave empty if it is ongoing" } as const;
 const description = { label: "Description", kind: "text" } as const;
 
 export const sections = {
@@ -96,7 +96,7 @@ export const sections = {
 export type SectionName = keyof typeof sections;
 export const sectionNames = Object.keys(sections) as SectionName[]; // Object.keys widens to string
 
-/** The entry with its general type, so that code can walk its fields. */
+/** The entry with its general type, so that code can iterate over its fields. */
 export function section(name: SectionName): Section {
   return sections[name];
 }

@@ -18,7 +18,7 @@ export const loader = page(messages.dashboard.failed, async (args: LoaderFunctio
   return { stats, totalApplications };
 });
 
-/** Its own sentence when it fails (specification: error catalogue). */
+/** A loader of its own, as it fails with another sentence (specification: error catalogue). */
 const loadTotal = page(messages.applications.statsFailed, ({ context }: LoaderFunctionArgs) =>
   countApplications(context.user),
 );

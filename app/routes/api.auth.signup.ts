@@ -7,7 +7,7 @@ import { limit } from "../http/rate-limits.server";
 import { askerByCall } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 
-/** Also how a program asks for the code again: the same details are the same sign-up. */
+/** A program sends the same details again to get another code. */
 const endpoint = api(messages.signup.failed, {
   async POST({ request, context }) {
     const body = await readBody(request);

@@ -8,7 +8,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "API",
     description:
-      "Every call of the portal's JSON API: what it takes, who may make it, what it answers.",
+      "Every call of the portal's JSON API: what it takes, who may make it and what it returns.",
     path: "/api",
   });
 

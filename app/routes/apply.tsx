@@ -25,12 +25,12 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "A
 
 type Params = { listing?: string; id?: string };
 
-/** For a refusal's page; whoever types the address gets the way back to the item. */
+/** Shows a refusal; whoever opens the address by hand gets a link back to the item. */
 export const loader = page(messages.apply.failed, async ({ params }: LoaderFunctionArgs) => ({
   posting: await findApplicable(params),
 }));
 
-/** Records the click and goes on to the item's own page (decision: apply-form). */
+/** Records the click and redirects to the item's own page (decision: apply-form). */
 export const action = page(
   messages.apply.failed,
   async ({ request, params, context }: ActionFunctionArgs) => {

@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 export const headers = retryHeaders;
 
-/** Goes on with a reset of the last hour, unless a `?new` one is asked for. */
+/** Continues a reset of the last hour, unless the address has `?new`. */
 export const loader = page(
   messages.forgot.failed,
   async ({ request, context }: LoaderFunctionArgs) => {
@@ -50,7 +50,7 @@ export const action = page(
       async save({ email }) {
         await limit("forgot-ip", context.ip);
         const pending = await pendingReset(asker);
-        // A form that was sent twice: the code is on its way.
+        // The form was sent twice; the code is on its way.
         const isRepeat = pending?.email === email && pending.resendIn > 0;
         if (!isRepeat) await requestReset(email, asker);
         return redirectWithFlash("/reset-password", "success", messages.forgot.sent, headers);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findImage } from "../images/images.server";
 
-/** Pictures by content hash: what is behind an address never changes. */
+/** Pictures by hash, so the content of an address never changes. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const hash = /^([0-9a-f]{64})\.webp$/.exec(params.file ?? "")?.[1];
   const bytes = hash ? await findImage(hash) : null;

@@ -40,7 +40,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
       : "",
   };
   const canDelete = context.user?.role === "admin";
-  // Who deletes sees at once that it is done.
+  // Whoever can delete must see the result at once.
   const listing = await (canDelete ? listPostings : cachedPostings)(type, {
     ...filter,
     limit: pageSize,
@@ -48,7 +48,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
     before: url.searchParams.get("before"),
   });
   const isEmptyPage = listing.items.length === 0 && /[?&](after|before)=/.test(url.search);
-  if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // all of it was deleted
+  if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // everything on this page was deleted
   const today = todayIn(env.TIME_ZONE);
   const cards = listing.items.map((posting) => cardMarkup(posting, today));
   const screen = { type, filter, listing, cards, path: url.pathname, today, canDelete };

@@ -60,14 +60,14 @@ export const action = page(
   },
 );
 
-/** The right password of a sign-up that waits: its code can be entered here (decision: login-before-verification). */
+/** After a pending sign-up's password, asks for its code (decision: login-before-verification). */
 async function askToVerify({ asker, headers }: ReturnType<typeof askerOnPage>) {
   const signup = await pendingSignup(asker);
   const result = { status: "error" as const, error: { "": [messages.login.unverified] } };
   return data({ result, signup }, { status: 403, headers });
 }
 
-/** Where to go after login: back to what asked for it, else the role's own home (specification: screens). */
+/** Where to go after login: back to what asked for it, else home (specification: Login). */
 function landing(role: string, next: string | null) {
   return nextPath(next, role === "admin" ? "/admin-dashboard" : "/student-dashboard");
 }

@@ -1,6 +1,6 @@
 import { site } from "../env.server";
 
-/** So that a student can put the portal on the phone's home screen. */
+/** Lets a student put the portal on the phone's home screen. */
 export function loader() {
   return Response.json(
     {

@@ -8,7 +8,7 @@ import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
 import { findPdf } from "../resume/pdf/render-resume.server";
 
-/** The download as a plain link: the file, or back to the profile with the reason; 429 when limited. */
+/** The download link without script: the file, or back to the profile with the reason. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = requireLogin({ request, context });
   try {

@@ -23,7 +23,7 @@ import { messages } from "../messages";
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Reset Password" });
 export const headers = retryHeaders;
 
-/** With the mail's link, in any browser; else with the code, in the browser that asked for it. */
+/** Works with the mail's link in any browser, or with the code in the browser that asked. */
 export const loader = page(messages.forgot.failed, async (args: LoaderFunctionArgs) => {
   const link = linkOf(args);
   if (link !== null) return { ...(await liveLink(link)), resendIn: 0 };

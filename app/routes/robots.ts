@@ -1,6 +1,6 @@
 import { appUrl } from "../env.server";
 
-/** What is personal or an admin's needs no visit; everything else may be found. */
+/** Excludes personal and admin pages; everything else may be found. */
 export function loader() {
   const closed = ["/admin", "/api/", "/profile", "/my-applications"];
   const lines = [

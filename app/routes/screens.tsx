@@ -5,7 +5,7 @@ export default function Screens() {
   return <Outlet />;
 }
 
-/** Below the root, so that a refused form's page still knows the site and who is logged in. */
+/** Below the root, so that error pages still show the site's name and who is logged in. */
 export function ErrorBoundary() {
   return <ErrorScreen error={useRouteError()} />;
 }

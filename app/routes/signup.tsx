@@ -23,12 +23,12 @@ import { messages } from "../messages";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: "Create an Account",
-    description: "Students sign up here to keep a resume and apply to what is on the board.",
+    description: "Students sign up here to build a resume and apply to opportunities.",
     path: "/signup",
   });
 export const headers = retryHeaders;
 
-/** Goes on with a sign-up of the last hour, unless a `?new` one is asked for. */
+/** Continues a sign-up of the last hour, unless the address has `?new`. */
 export const loader = page(
   messages.signup.failed,
   async ({ request, context }: LoaderFunctionArgs) => {

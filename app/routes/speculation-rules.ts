@@ -1,4 +1,4 @@
-/** Browsers that know them fetch a page of ours while the finger is still on its link. */
+/** Lets browsers fetch a page while the finger is still on its link. */
 const rules = {
   prefetch: [
     {

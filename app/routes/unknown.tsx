@@ -1,6 +1,6 @@
 import { messages } from "../messages";
 
-/** Every address that no other route knows. */
+/** Answers every address that no other route matches. */
 export function loader() {
   throw new Response(messages.pageNotFound, { status: 404 });
 }

@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Verify Your Email" });
 export const headers = retryHeaders;
 
-/** The second stage of signing up; it lasts as long as this browser has a sign-up that waits. */
+/** Stage 2 of signing up; shown only to a browser with a pending sign-up. */
 export const loader = page(messages.verify.broken, async (args: LoaderFunctionArgs) => {
   const signup = await pendingSignup(askerOnPage(args).asker);
   if (!signup) throw redirectWithFlash("/login", "error", messages.signup.expired);

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { messages } from "../messages";
 
-/** Every refusal and failure of a screen: what happened and where to go from here. */
+/** Shows any refusal or failure: what happened and where to go next. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { status, text } = describeError(error);
   return (
@@ -31,7 +31,7 @@ export function describeError(error: unknown) {
 }
 
 function advice(status: number) {
-  if (status === 404) return "It may have been removed, or the address has a typing mistake.";
+  if (status === 404) return "It may have been removed, or the address may be mistyped.";
   if (status === 401 || status === 403)
     return "If you think you should see this, log in with another account.";
   return "Nothing you did is lost. Wait a moment and load the page again.";

@@ -1,6 +1,6 @@
 import type { Flash } from "../http/flash.server";
 
-/** What just happened, said once: green for success, red for failure. */
+/** A message shown once: green for success, red for failure. */
 export function FlashMessage({ kind, text }: Flash) {
   return (
     <p className={`message ${kind}`} role={kind === "error" ? "alert" : "status"}>

@@ -6,7 +6,7 @@ import { Icon } from "../components/icon";
 
 type Person = { name: string; role: Role; picture?: string | null };
 
-/** In the order of specification: screens; internships and jobs stand beside the menu where there is room. */
+/** In the order of specification: Navbar. Shown beside the menu where there is room. */
 const first: TypeName[] = ["internship", "job"];
 const services = typesInOrder("seminar", "training", "visit", "workshop").filter(
   (type) => !first.includes(type),

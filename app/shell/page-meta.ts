@@ -6,7 +6,7 @@ type Matches = readonly { id: string; data?: unknown }[];
 type Page = {
   title: string;
   description?: string;
-  /** The canonical address; absent where a page is not for search engines. */
+  /** The canonical path; absent for pages that search engines should skip. */
   path?: string;
   /** schema.org data about the page. */
   structured?: Record<string, unknown>;
@@ -35,7 +35,7 @@ export function pageMeta(matches: Matches, { title, description, path, structure
   return tags;
 }
 
-/** What the root loader gave; nothing of it when that failed. */
+/** The root loader's data; undefined if it failed. */
 function shellOf(matches: Matches) {
   const root = matches.find(({ id }) => id === "root")?.data;
   return (root ?? {}) as { site?: Site; origin?: string };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Every web process hears of changed content, whoever changed it, and forgets the pages it keeps. */
+/** Tells every web process that content has changed, so that it empties its cache. */
 export async function up(db: Kysely<unknown>) {
   await sql`
     create function announce_content() returns trigger language plpgsql as $$

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** For searches that trigrams know nothing of, since they have no three letters in a row. */
+/** For searches without three letters in a row, which trigrams cannot find. */
 export async function up(db: Kysely<unknown>) {
-  // 'AI' → {a, i, ai}. Whatever contains a text, in ILIKE's sense, has all of its pairs.
+  // 'AI' → {a, i, ai}. A text that matches another by ILIKE has all of its pairs.
   await sql`
     create function letter_pairs(text) returns text[]
     language sql immutable strict parallel safe as $$

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Lists find by type, words and place in one index, and what they find and sort by is written by the
- * app, which knows what each field is (decision: derived-columns).
+ * One index finds postings by type, words and place. The app writes the columns for search and order,
+ * as it knows what each field is (decision: derived-columns).
  */
 export async function up(db: Kysely<unknown>) {
-  // First what takes long: it keeps only writers of postings out, the rest keeps out readers too.
+  // The slow part first: it blocks only writers of postings, while the rest blocks readers too.
   await sql`create extension if not exists btree_gin`.execute(db);
   await sql`
     create index postings_found on postings using gin (
@@ -15,14 +15,14 @@ export async function up(db: Kysely<unknown>) {
     drop index postings_search, postings_location, postings_search_pairs, postings_location_pairs
   `.execute(db);
 
-  // The values stay as they are: nothing is rewritten.
+  // Nothing is rewritten: existing values stay.
   await sql`
     alter table postings
       alter title drop expression,
       alter location drop expression,
       alter search_text drop expression,
       alter closes_on drop expression`.execute(db);
-  // For inserts that do not say: those of the build before, while both run, and ones by hand.
+  // For inserts without these columns: by the previous build while both run, and by hand.
   await sql`
     create function derive_posting_columns() returns trigger language plpgsql as $$
       begin

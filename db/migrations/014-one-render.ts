@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A job that is promised "once" waits at most once (jobs/outbox.ts). Nothing uses `retry_by`
- * any more; it stays as long as workers of the build before may write it.
+ * At most one job promised "once" waits at a time (jobs/outbox.ts). `retry_by` is no longer used, but
+ * workers of the previous build may still write it.
  */
 export async function up(db: Kysely<unknown>) {
   await sql`alter table outbox add column is_once boolean not null default false`.execute(db);

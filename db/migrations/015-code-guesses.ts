@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** Guesses are counted by the way in which they come (app/accounts/codes/guesses.server.ts). */
+/** Counts guesses by where they come from (app/accounts/codes/guesses.server.ts). */
 export async function up(db: Kysely<unknown>) {
-  // `is_page` is unknown of codes from before: a ticket meant a page then.
+  // Older codes have no `is_page`: there a ticket meant a page.
   await sql`
     alter table challenges
       add column asker text,

@@ -16,7 +16,7 @@ import * as asciiDomains from "./016-ascii-domains";
 import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 
-/** In the order they run; a released one is never edited, only followed by another. */
+/** In the order they run. Never edit a released one; add another. */
 export const migrations = {
   "001-postings": postings,
   "002-accounts": accounts,

@@ -57,7 +57,7 @@ function by({ visitor, users, ...others }: Some): Record<Persona, Outcome> {
   };
 }
 
-/** Screens of the admin group (specification: screens, route guard). */
+/** Screens of the admin group (specification: Route guard). */
 const adminScreen = (path: string, admin: Outcome = 200) =>
   by({ visitor: toLogin(path), users: "/student-dashboard", admin });
 /** Screens of whoever is logged in. */

@@ -15,7 +15,7 @@ function details(email: string, overrides: Record<string, string> = {}) {
   return { name: "Asha Nair", email, phone: "98450 00000", password, role: "user", ...overrides };
 }
 
-/** A browser that has filled in the first stage. */
+/** A browser that has completed stage 1. */
 async function signedUp(email: string) {
   const browser = await aBrowser();
   await browser.get("/signup");

@@ -9,7 +9,7 @@ import { newId } from "../../db/id";
 import { aProgram, letTimePass, liveChallenges, wrongCode } from "../support/codes";
 import { aStudent, password } from "../support/factories";
 
-/** Somebody with a ticket of their own. */
+/** An asker with a ticket of their own. */
 const aTicketHolder = (network = "192.0.2.1"): Asker => ({
   ...aProgram(network),
   hasTicket: true,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropOldChallenges, dropOldSignups } from "../../app/accounts/housekeeping.server";
+import { dropOldCodes, dropOldSignups } from "../../app/accounts/housekeeping.server";
 import { guessCode } from "../../app/accounts/codes/guesses.server";
 import { signUp } from "../../app/accounts/sign-up/signup.server";
 import { db } from "../../db/client";
@@ -19,7 +19,7 @@ test("sign-ups go after seven days, codes and counts after one", async () => {
   await aSignup("old@college.example", day + 60);
   await aSignup("older@college.example", 7 * day - 60);
   await aSignup("oldest@college.example", 7 * day + 60);
-  await dropOldChallenges();
+  await dropOldCodes();
   await dropOldSignups();
 
   const signups = await db.selectFrom("signups").select("email").orderBy("email").execute();

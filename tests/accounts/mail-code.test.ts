@@ -27,7 +27,7 @@ afterAll(async () => {
   await sink.stop();
 });
 
-/** What was accepted, in order. */
+/** The accepted mails, in order. */
 function inbox() {
   return Promise.all(
     sink.accepted.map(async ({ raw, to }) => ({
@@ -39,7 +39,7 @@ function inbox() {
 
 const anEmail = () => `${newId()}@college.example`;
 
-/** Signs up and answers the challenge's id. */
+/** Signs up and returns the code's id. */
 async function aSignup(email = anEmail(), name = "Asha Nair") {
   await signUp({ name, email, phone: "1", password }, aProgram());
   const [challenge] = await liveChallenges(email, "signup");

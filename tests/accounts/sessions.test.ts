@@ -67,7 +67,7 @@ test("the cookie is out of reach of scripts and other sites", async () => {
 
 type Flaw = { secret?: string; alg?: string; iat?: boolean; exp?: string; jti?: string };
 
-/** Our own token but for one flaw. */
+/** Our own token with one flaw. */
 function forged({ secret, alg = "HS256", iat = true, exp = "1d", jti = live.jti }: Flaw = {}) {
   const token = new SignJWT({ id: student.id, role: "admin" }).setProtectedHeader({ alg });
   if (iat) token.setIssuedAt();

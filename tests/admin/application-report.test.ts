@@ -136,8 +136,8 @@ describe("the report", () => {
     const lonely = await cast.admin.get(`/admin/applications/workshop/${alone.id}`);
     expect(lonely.status).toBe(200);
     expect(await textOf(lonely)).toContain(messages.report.noStudents);
-    const kept = await cast.admin.get(`/admin/applications/seminar/${gone.id}`);
-    expect(await textOf(kept)).toContain(cast.users.student.email);
+    const stored = await cast.admin.get(`/admin/applications/seminar/${gone.id}`);
+    expect(await textOf(stored)).toContain(cast.users.student.email);
   });
 
   test("of thousands is whole in the API and the CSV, and paged on the screen", async () => {

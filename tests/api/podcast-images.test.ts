@@ -45,9 +45,9 @@ test.each([
   expect(sent.includes(canary)).toBe(true);
   // Its name and claimed type do not matter.
   const { imageUrl } = await posted(asFile(sent, "cover.exe", "application/octet-stream"));
-  const kept = await bytesOf(imageUrl);
-  expect(kept.includes(canary)).toBe(false);
-  const { format, exif, width, height } = await sharp(kept).metadata();
+  const stored = await bytesOf(imageUrl);
+  expect(stored.includes(canary)).toBe(false);
+  const { format, exif, width, height } = await sharp(stored).metadata();
   expect([format, exif]).toEqual(["webp", undefined]);
   expect([width, height]).toEqual([675, 1200]); // turned upright
 });

@@ -102,11 +102,11 @@ test.each([
   ["", null],
   [null, null],
   [undefined, null],
-])("a date sent as %j is kept as %j", async (sent, kept) => {
+])("a date sent as %j is stored as %j", async (sent, stored) => {
   const student = await newStudent();
   const education = [{ degree: "B.Tech", institution: "NIT", startDate: sent }];
   const answer = await bodyOf(await student.json("POST", path, { education }));
-  expect(answer.education).toMatchObject([{ startDate: kept }]);
+  expect(answer.education).toMatchObject([{ startDate: stored }]);
 });
 
 test("technologies may be a comma list or a list", async () => {

@@ -71,16 +71,16 @@ test.each<[string, Record<string, unknown>, number, string]>([
   ["the role admin", { role: "admin" }, 400, "role"],
   ["the role recruiter", { role: "recruiter" }, 400, "role"],
   ["a list of roles", { role: ["user"] }, 400, "role"],
-])("%s is refused and nothing is kept", async (_, change, status, field) => {
+])("%s is refused and nothing is stored", async (_, change, status, field) => {
   const body = details(change);
   const response = await signUp(body);
   expect(response.status).toBe(status);
   const { msg, errors } = (await response.json()) as { msg: string; errors: object };
   expect(msg).not.toBe("");
   expect(Object.keys(errors)).toContain(field);
-  const kept = await db.selectFrom("signups").select("id").where("name", "=", String(body.name));
+  const stored = await db.selectFrom("signups").select("id").where("name", "=", String(body.name));
   if (body.name !== "Asha Nair" && !/[\0\ud800]/.test(String(body.name)))
-    expect(await kept.execute()).toEqual([]);
+    expect(await stored.execute()).toEqual([]);
 });
 
 test("a password may not be the email", async () => {

@@ -3,9 +3,9 @@ import { buffer } from "node:stream/consumers";
 import { freePort } from "../support/web";
 
 /**
- * A reverse proxy as production has one: takes turns among the processes whose /readyz is 200, and
- * asks another only when the connection was refused, so that nothing was sent. An answer that
- * breaks off breaks here too. Clients may name their own address, as there is no other way to be many.
+ * A reverse proxy as in production: takes turns among the processes whose /readyz is 200, and asks
+ * another only if the connection was refused. A broken answer is broken here, too. Clients may name
+ * their own address, so that one program can act as many.
  */
 export async function startBalancer(ports: number[]) {
   // A crowd waits here: what overflows a process's own line is lost without a word. `timeout` is how

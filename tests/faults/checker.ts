@@ -17,8 +17,8 @@ export async function nothingOpen({ database }: Portal) {
 }
 
 /**
- * What does not agree between the people's own notes, the database and the mail server. Everybody
- * has stopped and no job is open. `deaths`: when workers were killed, by Date.now().
+ * Differences between what users were told, the database and the mail server, once everybody has
+ * stopped and no job is open. `deaths`: when workers were killed, by Date.now().
  */
 export async function findViolations(portal: Portal, ledger: Ledger, deaths: number[] = []) {
   return [
@@ -31,7 +31,7 @@ export async function findViolations(portal: Portal, ledger: Ledger, deaths: num
   ];
 }
 
-/** Every accepted sign-up is there and got its mail, or its failure can be seen. */
+/** Every accepted sign-up is stored and has its mail, or a visible failure. */
 async function checkSignups({ database, sink }: Portal, { signups }: Ledger) {
   const users = await count(database, "select email as key from users");
   const waiting = await count(database, "select email as key from signups");
@@ -54,7 +54,7 @@ async function checkSignups({ database, sink }: Portal, { signups }: Ledger) {
   ]);
 }
 
-/** One mail a sign-up; twice only if a worker was killed in between, and then the same one. */
+/** One mail for each sign-up; the same one twice only if a worker was killed in between. */
 function checkMails({ sink }: Portal, { signups }: Ledger, deaths: number[]) {
   const byAddress = new Map<string, SunkMail[]>();
   for (const mail of sink.accepted) {
@@ -115,7 +115,7 @@ async function checkApplications(database: Pool, { applications }: Ledger) {
   ];
 }
 
-/** The last save that was accepted, or one whose answer was lost after it; and its PDF. */
+/** The last accepted save, or a later one whose answer was lost; and its PDF. */
 async function checkResumes(database: Pool, { resumes }: Ledger) {
   const stored = await rows(
     database,
@@ -138,7 +138,7 @@ async function checkResumes(database: Pool, { resumes }: Ledger) {
   });
 }
 
-/** Rows that no transaction of ours leaves alone. */
+/** Rows that should never exist without others. */
 async function checkHalfStates(database: Pool) {
   const orphans = {
     "sign-up without a code": `

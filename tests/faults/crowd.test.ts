@@ -9,7 +9,7 @@ import { signUp } from "./load/sign-up";
 import { aVisitor } from "./load/visitor";
 
 const crowd = isLong ? 10_000 : 500;
-/** More than the lines of two web processes hold; much more one program cannot connect. */
+/** More than two web processes accept at once, and about as many as one program can open. */
 const atOnce = Math.min(crowd, 2_500);
 
 let portal: Portal;

@@ -1,4 +1,4 @@
-/** What one request came to, as its client saw it. */
+/** The outcome of one request, as its client saw it. */
 type Asked = {
   what: string;
   /** Milliseconds since the start of the run. */
@@ -11,7 +11,7 @@ type Asked = {
   why: string;
 };
 
-/** A stretch of time in which something was wrong, until the portal served again. */
+/** The time from a fault until the portal served again. */
 type Fault = {
   name: string;
   from: number;
@@ -26,7 +26,7 @@ type Excuse = (one: Asked) => boolean;
 
 const isRefusal: Excuse = ({ status, retryAfter }) => status === 503 && retryAfter !== null;
 
-/** What a fault may cost those who ask meanwhile. */
+/** What a fault may do to requests meanwhile. */
 export const excuses = {
   /** Workers are away: whoever wants a PDF is told to come back. */
   latePdf: (one: Asked) => isRefusal(one) && one.what === "PDF",
@@ -37,7 +37,7 @@ export const excuses = {
   brokenConnection: (one: Asked) => isRefusal(one) || one.status === "broken",
 } satisfies Record<string, Excuse>;
 
-/** Everything the clients saw, and what was done to the portal meanwhile. */
+/** Everything the clients saw, and the faults that were injected. */
 export function startHistory() {
   const started = performance.now();
   const asked: Asked[] = [];

@@ -100,7 +100,7 @@ test("a job that always throws is given up where it can be seen, and others go o
 
 type Setup = ReturnType<typeof aSetup>;
 
-/** The same on either queue at once: most of it is waiting. */
+/** Runs on both queues at the same time, as most of it is waiting. */
 function withEachQueue(work: (setup: Setup) => Promise<void>) {
   return Promise.all(portals.map((portal) => work(aSetup(portal))));
 }

@@ -46,7 +46,7 @@ describe.each(queues)("with the queue on %s", (queue) => {
   });
 });
 
-/** A web process that is asked to stop costs nobody anything. */
+/** Stopping a web process fails no request. */
 function cost({ kind }: PortalProcess, signal: string) {
   if (kind === "worker") return excuses.latePdf;
   return signal === "SIGKILL" ? excuses.brokenConnection : () => false;

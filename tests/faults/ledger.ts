@@ -1,11 +1,11 @@
-/** `unknown`: asked for, but the answer got lost or was 503, so that both outcomes are right. */
+/** `unknown`: the answer was lost or 503, so either outcome is right. */
 type Outcome = "no" | "unknown" | "yes";
 
 export type SignupEntry = { email: string; accepted: Outcome; verified: Outcome };
 export type PostingEntry = { title: string; id: string; created: Outcome; deleted: Outcome };
 export type ResumeEntry = { tried: Set<string>; saved: string | null };
 
-/** What the portal promised its users, as they know it: the checker holds it to that. */
+/** What the portal told its users, for the checker. */
 export function startLedger() {
   return {
     signups: new Map<string, SignupEntry>(),

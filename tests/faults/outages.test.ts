@@ -61,7 +61,7 @@ describe.each(queues)("with the queue on %s", (queue) => {
   });
 });
 
-/** Waits until a code asked for now has been mailed; returns the milliseconds that took. */
+/** Requests a code and waits for its mail; returns the milliseconds it took. */
 async function mailsAgain({ sink }: Portal, load: Load) {
   const since = performance.now();
   const asked = await signUp(load);
@@ -79,7 +79,7 @@ function burdenOf(one: PortalProcess): Burden {
   };
 }
 
-/** Sockets as before; memory within what Node leaves uncollected. */
+/** As many sockets as before, and memory within limits. */
 async function expectNoLeak(processes: PortalProcess[], before: Burden[]) {
   await until("sockets are as before", () =>
     processes.every((one, index) => burdenOf(one).sockets <= (before[index]?.sockets ?? 0) + 10),

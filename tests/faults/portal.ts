@@ -25,7 +25,7 @@ type Options = {
   env?: Record<string, string>;
 };
 
-/** The portal as it runs in production, every part a process of its own: two web, two workers. */
+/** The portal as in production: two web and two worker processes, and all they need. */
 export async function startPortal({ queue, workers = 2, clockOffMs, folder, env = {} }: Options) {
   // What has started ends in the opposite order, also when a later part fails to start.
   const ends: (() => unknown)[] = [];
@@ -116,7 +116,7 @@ export type { MailSink };
 type Started =
   Awaited<ReturnType<typeof startWeb>> | Awaited<ReturnType<typeof startWorkerProcess>>;
 
-/** One place in the line of processes, which is filled again after each death. */
+/** A process that is started again whenever it dies. */
 function aProcess(kind: "web" | "worker", launch: () => Promise<Started>, port = 0) {
   let started: Started | undefined;
   return {

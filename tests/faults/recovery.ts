@@ -2,8 +2,8 @@ import { until } from "../support/until";
 import { type Portal, admin } from "./portal";
 
 /**
- * Waits until each web process, asked past the proxy, reads and writes again; returns the
- * milliseconds that took.
+ * Waits until each web process reads and writes again, without the proxy; returns the milliseconds
+ * it took.
  */
 export async function servesAgain({ webs, url }: Portal) {
   const since = performance.now();

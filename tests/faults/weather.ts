@@ -5,9 +5,9 @@ import { type History, excuses } from "./history";
 const slowMs = 800;
 
 /**
- * Watches whether this machine gives the portal what it needs: a new connection to Postgres, which
- * web waits two seconds for, made by somebody else. While that takes too long (other programs take
- * the processor) the portal may refuse. Returns how to stop, which tells how often that was.
+ * Watches whether this machine is fast enough, by opening connections to Postgres. While that takes too
+ * long (other programs use the processor) the portal may refuse. Returns a function that stops it and
+ * tells how often that was.
  */
 export function watchMachine(url: string, history: History) {
   let isStopped = false;

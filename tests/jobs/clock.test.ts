@@ -14,7 +14,7 @@ const preload = fileURLToPath(new URL("../faults/clock-off.mjs", import.meta.url
 const slow = "Subject: You already have an account";
 const retried = "Subject: Your password was changed";
 
-/** Ten minutes is what a job would wait for if anything believed such a clock. */
+/** A job would wait for ten minutes if anything relied on such a clock. */
 describe.each(["Postgres", "Redis"])("a clock that is off, with the queue on %s", (queue) => {
   let redis: TestRedis | undefined;
   let sink: MailSink;

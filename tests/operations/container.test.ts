@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { main, webHeap } from "../../local/main";
 
-/** What can be known of the container files without an engine. */
+/** Checks the container files without a container engine. */
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(`${root}${path}`, "utf8");

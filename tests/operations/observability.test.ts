@@ -85,7 +85,7 @@ test("a request is one log line: who, what, how long; never the query", async ()
   expect(web.output()).not.toContain("secret=");
 });
 
-test("who asked is logged for kept pages too: what our own proxy says, and nobody else", async () => {
+test("who asked is logged for cached pages too: what our own proxy says, and nobody else", async () => {
   const other = await startWeb({ TRUST_PROXY: "1", LOG_LEVEL: "info", CACHE_SECONDS: "60" });
   const headers = { "X-Forwarded-For": "198.51.100.1, 203.0.113.7" };
   const lines = () => linesOf(other.output()).filter(({ path }) => path === "/jobs");
@@ -138,7 +138,7 @@ test("a process told to stop first says so, and still answers until its time is 
   expect(await exited).toEqual([0, null]);
 });
 
-/** Named by the issue for either kind of process. */
+/** The metrics that web and worker must have. */
 const figures = [
   "portal_http_requests_total",
   "portal_http_request_seconds",

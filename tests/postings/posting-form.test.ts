@@ -135,40 +135,40 @@ describe("a podcast's picture", () => {
   async function refusedOnce(picture: File) {
     const { parts } = await asForm("podcast", { title: "" }, picture);
     const html = await (await cast.admin.multipart(path, parts)).text();
-    const [kept] = (fieldsNamed(html, "podcastImage") as Record<string, string>[]).filter(
+    const [input] = (fieldsNamed(html, "podcastImage") as Record<string, string>[]).filter(
       (input) => input.type === "hidden",
     );
-    return { html, kept: kept?.value ?? "" };
+    return { html, signed: input?.value ?? "" };
   }
 
-  test("is kept over a refused try, shown, and used when nothing new is chosen", async () => {
-    const { html, kept } = await refusedOnce(await aPicture());
-    const [hash] = kept.split(".");
+  test("stays after a refused try, shown, and used when nothing new is chosen", async () => {
+    const { html, signed } = await refusedOnce(await aPicture());
+    const [hash] = signed.split(".");
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(html).toContain(`src="/images/${hash}.webp"`);
     const { typed } = await asForm("podcast");
     const response = await cast.admin.multipart(path, [
       ...Object.entries(typed),
-      ["podcastImage", kept],
+      ["podcastImage", signed],
       ["podcastImage", asFile("", "", "application/octet-stream")],
     ]);
     expect(response.status).toBe(303);
-    expect(await imageOf(response)).toBe(kept.split(".")[0]);
+    expect(await imageOf(response)).toBe(signed.split(".")[0]);
   });
 
   test("gives way to a new choice", async () => {
-    const { kept } = await refusedOnce(await aPicture());
+    const { signed } = await refusedOnce(await aPicture());
     const { typed } = await asForm("podcast");
     const other = await aPicture({ background: { r: 250, g: 10, b: 10 } });
     const response = await cast.admin.multipart(path, [
       ...Object.entries(typed),
-      ["podcastImage", kept],
+      ["podcastImage", signed],
       ["podcastImage", other],
     ]);
-    expect(await imageOf(response)).not.toBe(kept.split(".")[0]);
+    expect(await imageOf(response)).not.toBe(signed.split(".")[0]);
   });
 
-  test("that is no picture is blamed at its input, and the rest is kept", async () => {
+  test("that is no picture is blamed at its input, and the rest stays", async () => {
     const { typed, parts } = await asForm("podcast", {}, asFile("GIF89a", "a.png", "image/png"));
     const response = await cast.admin.multipart(path, parts);
     expect(response.status).toBe(422);

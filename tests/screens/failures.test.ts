@@ -14,7 +14,7 @@ import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 import { validParts } from "../support/samples";
 
-/** Specification: error catalogue: what is read when our own side fails and the server has no better sentence. */
+/** The fallback sentences when our own side fails (specification: error catalogue). */
 
 const web = withWeb({ LOG_LEVEL: "fatal" });
 const cast = withCast(web);

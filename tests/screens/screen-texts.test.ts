@@ -43,7 +43,7 @@ function inOrder(...texts: string[]) {
   return new RegExp(texts.map(literal).join("[\\s\\S]*?"));
 }
 
-describe("words in the documented order (specification: screens)", () => {
+describe("words in the documented order (specification: Screens and routes)", () => {
   test.each<[Who, string, string[]]>([
     [
       "visitor",

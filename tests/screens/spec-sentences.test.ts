@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { messages as our } from "../../app/messages";
 
 /**
- * The sentences of the specification (§2, §4 to §6 and §8), letter by letter. Other tests look for
+ * The sentences of the specification, letter by letter. Other tests look for
  * `messages` on the screens; this one keeps `messages` to the specification.
  */
 test.each([

@@ -195,12 +195,12 @@ test("mail servers that refuse, with all they know, add nothing to the log", asy
   const worker = await aWorker(full.url);
   const refused = await logged("job gave up", { name: "mail-code" });
   expect(refused.reason).toContain("5.2.2 <…@college.example>");
-  const kept = await db
+  const stored = await db
     .selectFrom("outbox")
     .select("error")
     .where("failed_at", "is not", null)
     .execute();
-  expect(JSON.stringify(kept)).not.toContain("canary.asha");
+  expect(JSON.stringify(stored)).not.toContain("canary.asha");
   await worker.stop();
   await full.stop();
 });

@@ -61,8 +61,8 @@ test.each(texts)("a sign-up keeps %s, in its password too", async (_what, text) 
   const email = `${newId()}@college.example`;
   const details = { name: text, phone: "1", email, password: `${password} ${text}` };
   expect((await cast.visitor.json("POST", "/api/signup", details)).status).toBe(200);
-  const kept = db.selectFrom("signups").select("name").where("email", "=", email);
-  expect(await kept.execute()).toEqual([{ name: text }]);
+  const stored = db.selectFrom("signups").select("name").where("email", "=", email);
+  expect(await stored.execute()).toEqual([{ name: text }]);
   const login = await cast.visitor.json("POST", "/api/auth/login", details);
   expect(login.status).toBe(403); // the right password of a sign-up that waits for its code
 });

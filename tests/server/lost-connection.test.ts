@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { until } from "../support/until";
 
-/** The way to Postgres falls silent, as when the server's machine hangs, and comes back. */
+/** Postgres stops answering, as when its machine hangs, and comes back. */
 
 let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
 let client: typeof import("../../db/client");
@@ -14,24 +14,24 @@ beforeAll(async () => {
   process.env.DATABASE_POOL = "1";
   client = await import("../../db/client");
   ({ isOutage } = await import("../../app/http/refusal.server"));
-  await sql`create table kept (id integer primary key)`.execute(client.db);
+  await sql`create table stored (id integer primary key)`.execute(client.db);
 });
 afterAll(async () => {
   await client.db.destroy();
   await proxy.close();
 });
 
-function keep(id: number, trx: typeof client.db = client.db) {
-  return sql`insert into kept values (${id})`.execute(trx);
+function store(id: number, trx: typeof client.db = client.db) {
+  return sql`insert into stored values (${id})`.execute(trx);
 }
 
-/** Asked again until the pool has noticed which of its connections are gone. */
-async function kept() {
+/** Retries until the pool has noticed which connections are gone. */
+async function stored() {
   await until(
     "the database answers",
     async () => !(await failureOf(sql`select 1`.execute(client.db))),
   );
-  const { rows } = await sql<{ id: number }>`select id from kept order by id`.execute(client.db);
+  const { rows } = await sql<{ id: number }>`select id from stored order by id`.execute(client.db);
   return rows.map(({ id }) => id);
 }
 
@@ -44,25 +44,25 @@ async function failureOf(work: Promise<unknown>) {
 
 test("a write that is accepted after a silence is not part of a transaction from before it", async () => {
   proxy.freeze();
-  const failure = await failureOf(client.db.transaction().execute((trx) => keep(1, trx)));
+  const failure = await failureOf(client.db.transaction().execute((trx) => store(1, trx)));
   expect(isOutage(failure), String(failure)).toBe(true);
   proxy.thaw();
-  await keep(2);
+  await store(2);
   // What a connection still holds open is lost with it.
   await proxy.close();
   await proxy.open();
-  expect(await kept()).toEqual([2]);
+  expect(await stored()).toEqual([2]);
 });
 
 test("a transaction that loses its connection fails for that reason, which is an outage", async () => {
   const failure = await failureOf(
     client.db.transaction().execute(async (trx) => {
-      await keep(3, trx);
+      await store(3, trx);
       await proxy.close();
-      await keep(4, trx);
+      await store(4, trx);
     }),
   );
   expect(isOutage(failure), String(failure)).toBe(true);
   await proxy.open();
-  expect(await kept()).toEqual([2]);
+  expect(await stored()).toEqual([2]);
 });

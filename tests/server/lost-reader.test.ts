@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendStream } from "../../app/server/remix-adapter.server";
 
-/** An answer whose reader leaves, sent as every streamed answer is. */
+/** A streamed answer whose reader leaves. */
 
 let body: ReadableStream<Uint8Array>;
 let sent: Promise<void>;

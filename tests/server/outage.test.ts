@@ -10,14 +10,14 @@ import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { until } from "../support/until";
 import { type Web, startWeb } from "../support/web";
 
-/** The web process's way to Postgres is cut; the test's own is not. */
+/** Cuts the web process's connection to Postgres, but not the test's. */
 
 let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
 let web: Web;
 let cast: Cast;
 beforeAll(async () => {
   proxy = await startTcpProxy(process.env.DATABASE_URL ?? "");
-  // Pages that are ready still come in an outage: micro-cache.test.ts.
+  // Pages that are ready still come in an outage: page-cache.test.ts.
   web = await startWeb({ DATABASE_URL: proxy.url, CACHE_SECONDS: "0" });
   cast = await aCast(web.url);
 });

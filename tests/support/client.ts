@@ -1,4 +1,4 @@
-/** A browser without a screen: keeps cookies, names its origin, does not follow redirects. */
+/** A minimal browser: stores cookies, sends its origin, does not follow redirects. */
 export class Client {
   private cookies = new Map<string, string>();
 

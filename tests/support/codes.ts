@@ -8,8 +8,8 @@ import { newId } from "../../db/id";
 import type { Purpose } from "../../db/schema";
 
 /**
- * The newest live code for an address, as its mail says it: SESSION_SECRET and DATABASE_URL must be
- * those of the web process.
+ * The newest live code for an address, as in its mail. SESSION_SECRET and DATABASE_URL must be those of
+ * the web process.
  */
 export async function codeFor(email: string, purpose: Purpose = "signup") {
   return digitsOf((await liveChallenges(email, purpose))[0]!);
@@ -29,17 +29,17 @@ export function liveChallenges(email: string, purpose: Purpose) {
     .execute();
 }
 
-/** As saving the profile asks for it, but by itself. */
+/** Requests an e-mail change as saving the profile does. */
 export function requestEmailChange(user: User, email: string) {
   return db.transaction().execute((trx) => emailChange.requestEmailChange(trx, user, email));
 }
 
-/** Six digits that are not one of these. */
+/** Six digits that differ from these. */
 export function wrongCode(...codes: string[]) {
   return ["000000", "111111", "222222", "333333"].find((code) => !codes.includes(code))!;
 }
 
-/** As if this much time had passed since everything about these codes happened. */
+/** Moves everything about these codes into the past by this much. */
 export async function letTimePass(email: string, seconds: number) {
   const shift = sql`${seconds} * interval '1 second'`;
   await sql`
@@ -54,7 +54,7 @@ export async function letTimePass(email: string, seconds: number) {
     where account = ${email}`.execute(db);
 }
 
-/** A program that holds no cookies: each of its calls is given a new ticket. */
+/** A program without cookies: each of its calls gets a new ticket. */
 export function aProgram(network = "192.0.2.1"): Asker {
   return { ticket: newId(), hasTicket: false, network, isPage: false };
 }

@@ -41,7 +41,7 @@ export async function startTestPostgres() {
   }
 }
 
-/** The first that no other run uses now: each has databases of its own. */
+/** Starts the first one that no other run uses. */
 async function startFree() {
   for (let number = 1; ; number++) {
     try {
@@ -52,20 +52,20 @@ async function startFree() {
   }
 }
 
-/** Ends with this process, unlike `npm start`'s. */
+/** Ends with this process, unlike the one of `npm start`. */
 export async function startLeashed(options: Parameters<typeof startPostgres>[0]) {
   const server = await startPostgres(options);
   const letGo = leash(server.pid, "INT");
   return { ...server, stop: () => server.stop().finally(letGo) };
 }
 
-/** The command of the production build; what is migrated stays as it is. */
+/** Runs the production build's command; does nothing if it is migrated. */
 export async function runMigrate(url: string) {
   const env = { ...process.env, ...testEnv, DATABASE_URL: url };
   await promisify(execFile)(process.execPath, [program, "migrate"], { env, timeout: 60_000 });
 }
 
-/** Copies the migrated database; a few dozen milliseconds. */
+/** Copies the migrated database, which takes a few dozen milliseconds. */
 export async function createTestDatabase(serverUrl: string) {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(serverUrl, (client) =>
@@ -77,7 +77,7 @@ export async function createTestDatabase(serverUrl: string) {
   };
 }
 
-/** What every process under test gets; each test file adds its own DATABASE_URL. */
+/** The environment of processes under test; each test file adds its own DATABASE_URL. */
 export const testEnv = {
   SESSION_SECRET: "a-secret-for-tests-only-of-more-than-32-characters",
   LOG_LEVEL: "warn",

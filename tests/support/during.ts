@@ -3,7 +3,7 @@ import { db } from "../../db/client";
 import type { Database } from "../../db/schema";
 import { until } from "./until";
 
-/** Begins `other` while `change` is not committed yet, and commits as soon as it waits for that. */
+/** Starts `other` while `change` is uncommitted, and commits once `other` waits for it. */
 export async function during<Result>(
   change: (trx: Kysely<Database>) => Promise<unknown>,
   other: () => Promise<Result>,

@@ -56,7 +56,7 @@ export function validInput(type: TypeName): Record<string, string> {
   );
 }
 
-/** A stored posting. Podcasts get none of the pictures that the form demands. */
+/** A stored posting. Podcasts have no picture, although the form demands one. */
 export async function aPosting(type: TypeName, overrides: Record<string, unknown> = {}) {
   const input = { ...validInput(type), ...overrides };
   const parsed = type === "podcast" ? input : postingSchema(type).parse(input);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "../../db/client";
 
-/** Makes a function that hashes each table of the portal but `except`: equal when nothing changed. */
+/** Makes a function that hashes each table except `except`, to see whether anything changed. */
 export async function fingerprinter(except: string[]) {
   const tables = await db.introspection.getTables();
   const queries = tables

@@ -1,6 +1,6 @@
 import type { Handlers } from "../../jobs/worker";
 
-/** Handlers of a test's own; the other jobs are done at once. */
+/** The test's own handlers; other jobs do nothing. */
 export function handlersWith(own: Partial<Handlers>): Handlers {
   const nothing = async () => {};
   return {

@@ -1,4 +1,4 @@
-/** Texts that somebody will type or send, by what is hard about them. */
+/** Difficult texts that somebody will type or send, by what is difficult. */
 export const hardTexts = {
   "right to left": "مهندس \u202eעברית\u202c \u2067سلام\u2069",
   "zero width": "ज्\u200dञ क्\u200cष a\u200bb\u2060c",
@@ -9,14 +9,14 @@ export const hardTexts = {
   "combining marks": "Z̸̡͎̓a̵̧l̶g̷o e\u0301",
 };
 
-/** What cannot be stored, or is too much. */
+/** Texts that cannot be stored or are too long. */
 export const impossibleTexts = {
   NUL: "a\0b",
   "a lone surrogate": "a\ud800b",
   "a megabyte": "x".repeat(1024 * 1024),
 };
 
-/** What JSON can hold where a text is asked for. */
+/** JSON values sent in place of a text. */
 export const notTexts = {
   "a number": 7e300,
   "a list": [["a"], { a: 1 }, null],

@@ -4,7 +4,7 @@ import { type Web, startWeb } from "./web";
 
 // For the top of a test file or `describe`: what they return is filled in before its first test.
 
-/** A web process that all tests there share. */
+/** A web process shared by all tests of the file. */
 export function withWeb(env?: Record<string, string>) {
   const web = {} as Web;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ export function withWeb(env?: Record<string, string>) {
   return web;
 }
 
-/** A client of each kind of user, at that web process. */
+/** A client for each kind of user, on that web process. */
 export function withCast(web: Web) {
   const cast = {} as Cast;
   beforeAll(async () => void Object.assign(cast, await aCast(web.url)));

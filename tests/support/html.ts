@@ -1,22 +1,22 @@
 import { load } from "cheerio";
 
-/** What a test needs to read of a page. */
+/** Reads pages for tests. */
 
-/** The words a reader sees, spaces collapsed. */
+/** The visible text, with spaces collapsed. */
 export function textOf(html: string) {
   const $ = spaced(html);
   $("head").remove();
   return tidy($.root().text());
 }
 
-/** Each element of a name that has no element of that name inside: its attributes and its text. */
+/** The innermost elements of a name: their attributes and text. */
 export function elements(html: string, name: string) {
   const $ = spaced(html);
   const innermost = $(name).filter((_, one) => $(one).find(name).length === 0);
   return innermost.toArray().map((one) => ({ ...$(one).attr(), text: tidy($(one).text()) }));
 }
 
-/** The inputs and text areas that are called `field`: their attributes, and what is in them. */
+/** The inputs and text areas named `field`: their attributes and content. */
 export function fieldsNamed(html: string, field: string): Record<string, string>[] {
   const $ = load(html);
   const fields = [...$("input").toArray(), ...$("textarea").toArray()].map((one) =>
@@ -25,7 +25,7 @@ export function fieldsNamed(html: string, field: string): Record<string, string>
   return fields.filter((one: Record<string, string>) => one.name === field);
 }
 
-/** With a space at every tag, so that the words of two cells or paragraphs do not become one. */
+/** Puts a space at every tag, so that words of two cells or paragraphs do not join. */
 function spaced(html: string) {
   const $ = load(html);
   $("script, style").remove();

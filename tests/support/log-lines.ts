@@ -1,6 +1,6 @@
 type LogLine = Record<string, unknown> & { level: number; event?: string };
 
-/** What a process logged, line by line; throws at a line that is no JSON object of ours. */
+/** The lines a process logged; throws if one is not a JSON object of ours. */
 export function logLines(output: string) {
   return output
     .split("\n")

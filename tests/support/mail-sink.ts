@@ -2,12 +2,12 @@ import { once } from "node:events";
 import type { AddressInfo, Server } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
-/** What the server does with a mail once it has all of it. */
+/** What the server does with a mail it has received. */
 type Answer = "accept" | "stall" | "drop" | 421 | 451 | 550;
 
 export type SunkMail = { id: string; to: string; raw: string; at: number };
 
-/** An SMTP server whose answers a test chooses, and that remembers every mail it accepted. */
+/** An SMTP server whose answers the test chooses; it remembers every accepted mail. */
 export async function startMailSink() {
   const accepted: SunkMail[] = [];
   const attempts: SunkMail[] = [];
@@ -81,7 +81,7 @@ function recipients(session: SMTPServerSession) {
   return session.envelope.rcptTo.map(({ address }) => address).join(",");
 }
 
-/** In the words of real servers, who name the address. */
+/** In the words of real servers, with the address. */
 function refusal(code: 421 | 451 | 550, to: string) {
   const texts = {
     421: "4.3.2 Shutting down",

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { startChild } from "./processes/child";
 import { until } from "./until";
 
-/** Whether this machine has a program that not every machine has; tests that need it say they skip. */
+/** Whether this machine has an optional program; tests that need it are skipped without. */
 export function hasProgram(name: string) {
   try {
     execFileSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" });
@@ -13,7 +13,7 @@ export function hasProgram(name: string) {
   }
 }
 
-/** Starts a program in the foreground and waits until it takes connections; returns how to stop. */
+/** Starts a program and waits until it accepts connections; returns a function that stops it. */
 export async function startProgram(
   command: string,
   args: string[],

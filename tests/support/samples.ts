@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { postingType, type TypeName } from "../../app/postings/types";
 import { validInput } from "./factories";
 
-/** A value for every field of a type but its picture; lists as lists. */
+/** A value for every field of a type except its picture; lists as lists. */
 export function fullInput(type: TypeName, word = "sample"): Record<string, string | string[]> {
   const samples = {
     text: (label: string) => `${label} ${word}`,
@@ -20,7 +20,7 @@ export function fullInput(type: TypeName, word = "sample"): Record<string, strin
   );
 }
 
-/** As the documented multipart form sends it: a list is `field[]`, a podcast has its picture. */
+/** The documented multipart form: a list is `field[]`, a podcast has its picture. */
 export async function asParts(type: TypeName, input: Record<string, string | string[]>) {
   const parts = Object.entries(input).flatMap(([name, value]): [string, string | File][] =>
     Array.isArray(value)
@@ -30,7 +30,7 @@ export async function asParts(type: TypeName, input: Record<string, string | str
   return [...parts, ...(await pictureParts(type))];
 }
 
-/** The required fields alone, with the picture where one is required. */
+/** Only the required fields, with the picture if required. */
 export async function validParts(type: TypeName, changes: Record<string, string> = {}) {
   return [...Object.entries({ ...validInput(type), ...changes }), ...(await pictureParts(type))];
 }

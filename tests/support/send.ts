@@ -9,7 +9,7 @@ type Sent = {
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** One request exactly as written: no header, method or path is added, tidied or forbidden. */
+/** Sends one request exactly as written: nothing is added, corrected or forbidden. */
 export function send(base: string, path: string, { method = "GET", headers, body }: Sent = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const { hostname, port, host } = new URL(base);

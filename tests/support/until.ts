@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Waits until `holds`; fails, naming `what`, when it does not in time. */
+/** Waits until `holds` is true; after too long fails with `what` as its name. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

@@ -12,7 +12,7 @@ const ticketSeconds = 7 * 24 * 60 * 60; // as long as a sign-up waits for its co
 
 type Args = Pick<ActionFunctionArgs, "request" | "context">;
 
-/** Who a request is from in matters of codes; `headers` bring a ticket to whoever has none. */
+/** Who asks for or enters a code; `headers` give a ticket to a browser that has none. */
 export function askerOnPage(args: Args) {
   return askerOf(args, true);
 }

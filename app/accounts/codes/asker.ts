@@ -1,11 +1,11 @@
 /** Who asks for a code, or enters one. */
 export type Asker = {
   /**
-   * Hash of the ticket that the request brought, or of the one that its answer brings. A change of
-   * e-mail is asked for and confirmed within a session: there it is the user's id.
+   * Hash of the ticket that the request brought, or of the one its answer will set. A change of
+   * e-mail is requested and confirmed within a session, so there it is the user's id.
    */
   ticket: string;
-  /** Whether the request brought it: callers that hold no cookies have a new one each time. */
+  /** Whether the request brought it: a caller without cookies gets a new one each time. */
   hasTicket: boolean;
   /** What counts as one address (app/server/network.ts). */
   network: string;

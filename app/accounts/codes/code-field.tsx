@@ -1,12 +1,12 @@
 import { type FieldState, InputField } from "../../components/fields";
 
-/** The six digits of a mail; phones offer them by themselves, and pasting takes only the digits. */
+/** The six digits from the mail. Phones offer them automatically; a paste keeps only the digits. */
 export function CodeField({ field, label }: { field: FieldState; label: string }) {
   return (
     <InputField
       field={field}
       label={label}
-      hint="The 6 digits of the mail. They work for 10 minutes."
+      hint="The 6 digits from the mail. They work for 10 minutes."
       autoComplete="one-time-code"
       inputMode="numeric"
       pattern="[0-9]{6}"

@@ -8,16 +8,16 @@ import { resendSchema } from "../schema";
 
 type CodeForm<Schema extends z.ZodType> = {
   schema: Schema;
-  /** Inputs that are never sent back. */
+  /** Inputs whose values are never sent back to the browser. */
   secret: string[];
-  /** The sentence for failures that are not the visitor's (specification: error catalogue). */
+  /** The sentence for a failure of ours (specification: error catalogue). */
   fallback: string;
   enter: (typed: z.output<Schema>) => Promise<Response>;
-  /** What its second button does, limited by a rule. */
+  /** What the second button does, and the limit on it. */
   resend?: { rule: Rule; send: () => Promise<Response> };
 };
 
-/** A form that takes a mailed code, and may send another. */
+/** Handles a form that takes a mailed code and may send another. */
 export async function answerCodeForm<Schema extends z.ZodType>(
   { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
   { enter, resend, ...entry }: CodeForm<Schema>,

@@ -11,21 +11,21 @@ import type { Asker } from "./asker";
 const resendSeconds = 60;
 
 /**
- * Mails an hour to one address, whoever asks. Somebody who throws tickets away stays within a
- * network's share, so that a mail is left for the owner elsewhere.
+ * Mails an hour to one address. `asker` and `network` are shares of that: somebody who throws away
+ * tickets cannot exceed the network's, so the owner can still get a mail from another network.
  */
 const maxMails = { address: 5, asker: 3, network: 4 };
 
-/** An earlier mail that comes late still works, the one before it no more. */
+/** A mail that arrives late still works, unless two newer codes have been sent since. */
 const maxLive = 2;
 
 const codeKeys = keysFor("one-time codes");
 const linkKeys = keysFor("reset links");
 
-/** A row of `challenges`: a promise that is kept without storing its secrets. */
+/** A row of `challenges`. It holds no secret: code and link are derived from its id. */
 export type Code = { id: string; key_id: string | null };
 
-/** The six digits: RFC 4226 §5.3 over the row's id, so that nothing has to store them. */
+/** The six digits, computed from the row's id as in RFC 4226 §5.3, so they are never stored. */
 export function digitsOf(code: Code) {
   const digest = derived(codeKeys, code);
   const offset = digest.readUInt8(digest.length - 1) & 0x0f;
@@ -33,12 +33,12 @@ export function digitsOf(code: Code) {
   return String(number % 1_000_000).padStart(6, "0");
 }
 
-/** What a link in a mail proves: 128 bits, which nobody guesses. */
+/** The secret in a mail's link: 128 bits, too many to guess. */
 export function linkTokenOf(code: Code) {
   return `${code.id}.${derived(linkKeys, code).subarray(0, 16).toString("base64url")}`;
 }
 
-/** With the secret that was the newest when the code was promised, as long as that is known. */
+/** Uses the secret that was newest when the code was issued, as long as it is configured. */
 function derived(keys: Key[], { id, key_id }: Code) {
   const { key } = keys.find((one) => one.id === key_id) ?? newest(keys);
   return createHmac("sha256", key).update(id).digest();
@@ -53,21 +53,21 @@ type NewCode = {
   purpose: Purpose;
   /** Where it is mailed. */
   email: string;
-  /** Whose guesses count together: the address, or for 'email' the user's id. */
+  /** Guesses are counted by this: the address, or for 'email' the user's id. */
   account: string;
   asker: Asker;
   signupId?: string;
   userId?: string;
 };
 
-/** One at a time for an address or account, to the end of the transaction `trx`. */
+/** Lets only one transaction at a time work on the codes of an address or account. */
 export async function lockCodes(trx: Kysely<Database>, account: string) {
   await sql`select pg_advisory_xact_lock(hashtext('codes'), hashtext(${account}))`.execute(trx);
 }
 
 /**
- * Promises a code and returns its id; the caller has `lockCodes`. Throws 429 within a minute of the
- * last one for the same thing, and past the mails of an hour.
+ * Issues a code and returns its id; the caller holds `lockCodes`. Throws 429 within a minute of the
+ * last code for the same purpose, and when the hour's mails are used up.
  */
 export async function issueCode(trx: Kysely<Database>, code: NewCode) {
   const wait = await secondsToResend(trx, code);
@@ -97,7 +97,7 @@ export async function issueCode(trx: Kysely<Database>, code: NewCode) {
   return id;
 }
 
-/** Only the asker's own: nobody ends a code by asking for others. */
+/** Ends only the asker's own codes, so nobody can end another's by asking for more. */
 async function endOlder(trx: Kysely<Database>, { purpose, account, asker }: NewCode) {
   await sql`
     update challenges set used_at = now()
@@ -119,7 +119,7 @@ export function tooEarly(sentence: string, seconds: number) {
   });
 }
 
-/** 0 when a code for the same sign-up, or for the same asker, may be mailed again. */
+/** Seconds until a code for the same sign-up or asker may be mailed again; 0 means now. */
 export async function secondsToResend(
   trx: Kysely<Database>,
   {
@@ -141,7 +141,7 @@ export async function secondsToResend(
   return last?.seconds ?? 0;
 }
 
-/** Until the hour of the mail is over that uses up a share: the address's, the asker's or the network's. */
+/** Seconds until address, asker and network all have a mail left again; 0 means now. */
 async function secondsToNextMail(trx: Kysely<Database>, { email, asker }: NewCode) {
   const newest = sql`array_agg(created_at order by created_at desc)`;
   const blocking = sql`greatest(
@@ -157,7 +157,7 @@ async function secondsToNextMail(trx: Kysely<Database>, { email, asker }: NewCod
   return hour?.seconds ?? 0;
 }
 
-/** By the database's clock, whole and never below 0. */
+/** Whole seconds by the database's clock, never below 0. */
 function secondsUntil(moment: ReturnType<typeof sql>) {
   return sql<number>`greatest(0, ceil(extract(epoch from ${moment} - now())))::int`.as("seconds");
 }

@@ -9,27 +9,27 @@ import type { Asker } from "./asker";
 import { digitsOf, isSameText, lockCodes, tooEarly } from "./codes.server";
 
 /**
- * How often a code may be guessed. A guess comes in one of three ways, each with a count of its own:
- * with the ticket of whoever asked; without any ticket, from the network that asked; or otherwise,
- * which is anybody. The end of one count closes that way alone, so strangers cannot use up the
- * owner's tries; and a new code opens the first two again.
+ * How often a code may be guessed. Guesses are counted separately by where they come from: with the
+ * ticket of whoever asked, without a ticket from the network that asked, or from anybody else. Each
+ * limit closes only its own way, so strangers cannot use up the owner's tries, and a new code
+ * reopens the first two.
  *
- * By brute force: a guess is compared with one code in a million, or with two, and then counts as
- * two. However many codes, tickets and networks take part, `aDay` comparisons are all there are for
- * an account: 50 in 1,000,000, so 1 in 20,000 a day. Strangers have 25 of them; the rest can be used
- * up too, but only by asking for codes, of which each asker has three an hour, and a reset's mail
- * has a link besides that nothing here counts.
+ * Brute force: a guess is compared with one or two of a million possible codes and counts as that
+ * many comparisons. An account allows `aDay` of them, whatever the number of codes, tickets and
+ * networks: 50 in 1,000,000, a chance of 1 in 20,000 a day. Strangers have 25 of them. The others
+ * can be used up only by asking for codes, three an hour for each asker, and the link in a reset's
+ * mail works even then.
  */
 const maxGuesses = { aCode: 5, byOthersAnHour: 5, byOthersADay: 25, aDay: 50 };
 
-/** When to come back past one of the first three: a code of one's own opens the way. */
+/** The wait after one of the first three limits: then a new code can be requested. */
 const newCodeSeconds = 60;
 
 type Guess = { purpose: Purpose; account: string; digits: string; asker: Asker };
 
 /**
- * The live code that was guessed, or undefined. Every guess counts before it is looked at; throws
- * 429 past the limits above (decision: code-rules).
+ * The live code that was guessed, or undefined. A guess is counted before it is compared; throws 429
+ * past the limits above (decision: code-rules).
  */
 export async function guessCode({ purpose, account, digits, asker }: Guess) {
   const about = { purpose, account: fingerprint(account) };
@@ -46,7 +46,7 @@ export async function guessCode({ purpose, account, digits, asker }: Guess) {
   return guessed;
 }
 
-/** Answers the codes that the guess may be compared with. The same statements for every address. */
+/** Returns the codes to compare the guess with. Runs the same statements for every address. */
 async function countGuess(
   trx: Kysely<Database>,
   { purpose, account, asker }: Omit<Guess, "digits">,
@@ -61,7 +61,7 @@ async function countGuess(
       : open.length === 0;
   if (isClosed) return { refusal: tooEarly(messages.codes.triedOften, newCodeSeconds) };
 
-  // A code asked for on a page works with its ticket alone: whoever is talked into typing a
+  // A code requested on a page works only with its ticket, so somebody who is talked into typing a
   // stranger's code into their own page activates nothing.
   const compared = open.filter((code) => way === "ticket_tries" || !(asker.isPage || code.isPage));
   const allTries = counts.allTries + compared.length;
@@ -103,7 +103,7 @@ function wayOf<Live extends { ticket: string | null; network: string | null }>(
   return { way: "others" as const, codes: live };
 }
 
-/** A login moves a sign-up, and with it its codes, to the browser where its password was given. */
+/** A login moves a sign-up and its codes to the browser where its password was entered. */
 function liveCodes(trx: Kysely<Database>, purpose: Purpose, account: string) {
   return trx
     .selectFrom("challenges")
@@ -119,7 +119,7 @@ function liveCodes(trx: Kysely<Database>, purpose: Purpose, account: string) {
     .execute();
 }
 
-/** What was counted so far; a window that is over begins again. */
+/** The counts so far; a window that has ended starts anew. */
 async function countsOf(trx: Kysely<Database>, purpose: Purpose, account: string) {
   const isOver = (end: string) => sql`counted.${sql.ref(end)} <= now()`;
   const { rows } = await sql<{
@@ -146,8 +146,8 @@ async function countsOf(trx: Kysely<Database>, purpose: Purpose, account: string
 }
 
 /**
- * Uses a code up, and with it every other live one of the account. False when another request was
- * first. Serialised by `lockCodes` to the end of the transaction.
+ * Marks a code and all other live ones of the account as used. False when another request was
+ * faster. `lockCodes` puts these requests in a row.
  */
 export async function useCode(
   trx: Kysely<Database>,

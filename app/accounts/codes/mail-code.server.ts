@@ -9,9 +9,9 @@ import { mailAccountExists } from "../notices.server";
 import { digitsOf, linkTokenOf } from "./codes.server";
 
 /**
- * Mails a code, or to the owner of an account that somebody signs up there. Run again it mails the
- * same under the same Message-ID. Nothing is sent for a code that ran out after its mail, was used
- * or made void, or that is nobody's.
+ * Mails a code; for a sign-up at a taken address it tells the account's owner instead. A second run
+ * sends the same mail under the same Message-ID. It sends nothing for a code that has expired, was
+ * used or ended, or belongs to nobody.
  */
 export async function mailCode({ challengeId }: { challengeId: string }) {
   const code = await startLifetime(challengeId);
@@ -30,8 +30,8 @@ export async function mailCode({ challengeId }: { challengeId: string }) {
 }
 
 /**
- * The ten minutes begin with the mail: one that had to wait for an outage still has a live code. Also
- * where none is sent: by a code's last second nobody can tell.
+ * The ten minutes begin when the mail goes out, so a mail delayed by an outage has a live code. They
+ * begin even where no mail is sent, so that expiry does not show whether the address has an account.
  */
 function startLifetime(challengeId: string) {
   return db
@@ -56,8 +56,8 @@ async function sendCode(code: NonNullable<Awaited<ReturnType<typeof startLifetim
   const link = `${appUrl}/reset-password?link=${linkTokenOf(code)}`;
   const paragraphs = [
     ask,
-    "It works once, within 10 minutes of this mail.",
-    // None for a sign-up: one click would let a stranger's password in.
+    "It works once, within 10 minutes of this mail being sent.",
+    // A sign-up gets no link: one click would activate an account with a stranger's password.
     ...(code.purpose === "reset" ? [`This link does the same, in any browser: ${link}`] : []),
     ifNotYou,
   ];
@@ -70,18 +70,18 @@ const purposes: Record<Purpose, { subject: string; ask: string; ifNotYou: string
     subject: `Verify your email for ${site.name}`,
     ask: "Enter this OTP on the page where you signed up:",
     ifNotYou:
-      "If you did not sign up, ignore this mail and tell the OTP to nobody: without it no account is made.",
+      "If you did not sign up, ignore this mail and do not share the OTP: no account is created without it.",
   },
   reset: {
     subject: `Reset your ${site.name} password`,
     ask: "Enter this OTP on the page where you asked for it and choose a new password:",
     ifNotYou:
-      "If you did not ask for this, ignore this mail and pass on neither OTP nor link: your password stays as it is.",
+      "If you did not ask for this, ignore this mail and share neither the OTP nor the link: your password stays the same.",
   },
   email: {
     subject: `Confirm your new email for ${site.name}`,
     ask: "Enter this OTP in your profile to use this email from now on:",
     ifNotYou:
-      "If you did not ask for this, ignore this mail and tell the OTP to nobody: nothing changes without it.",
+      "If you did not ask for this, ignore this mail and do not share the OTP: nothing changes without it.",
   },
 };

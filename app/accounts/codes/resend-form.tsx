@@ -1,10 +1,10 @@
 type Props = {
   action: string;
-  /** Seconds until it may be pressed; 0 for now. */
+  /** Seconds until the button may be pressed; 0 means now. */
   resendIn: number;
 };
 
-/** Asks for the code again. With script the seconds run down; without, the page is reloaded. */
+/** Asks for another code. Script counts the seconds down; without it one reloads the page. */
 export function ResendForm({ action, resendIn }: Props) {
   return (
     <form method="post" action={action}>

@@ -15,9 +15,9 @@ import { revokeAllSessions } from "../sessions/sessions.server";
 import type { User } from "../users.server";
 
 /**
- * Mails a code to an address that `user` wants to have (decision: email-change); until it is entered
- * the old one stays. `newEmail` has passed the schema's `email`. Refuses the user's own (400) and a
- * taken address (409); throws 429 as `issueCode` does. Part of the caller's transaction `trx`.
+ * Mails a code to the user's new address (decision: email-change); the old one stays until the code
+ * is entered. `newEmail` has passed the schema's `email`. Refuses the user's current address (400)
+ * and a taken one (409); throws 429 as `issueCode` does. Part of the caller's transaction `trx`.
  */
 export async function requestEmailChange(trx: Kysely<Database>, user: User, newEmail: string) {
   if (newEmail === user.email) throw refuseEmail(messages.emailChange.same, 400);
@@ -40,7 +40,7 @@ export async function requestEmailChange(trx: Kysely<Database>, user: User, newE
   log.info({ event: "email change code promised", userId: user.id, challengeId });
 }
 
-/** Within their session nobody else asks or guesses for a user. */
+/** Nobody else can ask or guess within the user's session, so their id stands for a ticket. */
 function askerOf({ id }: User): Asker {
   return { ticket: id, hasTicket: true, network: id, isPage: true };
 }
@@ -48,9 +48,9 @@ function askerOf({ id }: User): Asker {
 type Confirmation = { otp: string; password: string };
 
 /**
- * Makes the address whose code this is the user's; answers that address. Tells the old one and ends
- * every session but `sessionId`: whoever borrowed one can neither do this unseen nor stay. Wrong
- * code: 400; wrong password: 400 at its field.
+ * Gives the user the address that the code was mailed to, and returns it. Tells the old address and
+ * ends every session but `sessionId`, so that whoever stole a session is noticed and locked out.
+ * Throws 400 for a wrong code, and 400 at the field for a wrong password.
  */
 export async function confirmEmailChange(
   user: User,
@@ -108,7 +108,7 @@ function refuseEmail(sentence: string, status: number) {
   return new AppError(sentence, status, { fields: { email: sentence } });
 }
 
-/** Somebody else got the address meanwhile: SQLSTATE 23505, unique violation. */
+/** SQLSTATE 23505, unique violation: somebody else has taken the address meanwhile. */
 function isTaken(error: unknown) {
   return error instanceof Error && (error as { code?: string }).code === "23505";
 }

@@ -15,7 +15,7 @@ type Session = {
 
 type Props = { email: string; sessions: Session[]; lastResult?: SubmissionResult<string[]> };
 
-/** One's own account: the password, and where one is logged in. */
+/** The user's own account: change the password, see and end sessions. */
 export function AccountScreen({ email, sessions, lastResult }: Props) {
   return (
     <div className="narrow">
@@ -38,7 +38,7 @@ function PasswordSection({ email, lastResult }: Pick<Props, "email" | "lastResul
   return (
     <section>
       <h2>Change the password</h2>
-      <p className="muted">All other devices are logged out, and you are told by mail.</p>
+      <p className="muted">All other devices will be logged out, and we will confirm it by mail.</p>
       <form
         method="post"
         {...getFormProps(form)}

@@ -1,4 +1,4 @@
-/** Found in the header User-Agent; the first that fits counts, as later ones are claimed by many. */
+/** Looked for in the User-Agent in this order, as many browsers also claim to be a later one. */
 const browsers = {
   "Edg/": "Edge",
   "OPR/": "Opera",

@@ -9,7 +9,7 @@ import { hashPassword, isPassword } from "../passwords/passwords.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
 import { type User, assertLoggedIn } from "../users.server";
 
-/** Where somebody is logged in; `isOwn` is the one that asks. */
+/** Where somebody is logged in; `isOwn` marks the session of the request. */
 export type SessionShown = {
   id: string;
   device: string;
@@ -18,7 +18,7 @@ export type SessionShown = {
   isOwn: boolean;
 };
 
-/** The live sessions of `user`, the one that asks first, then the one used last. */
+/** The live sessions of `user`: the request's own first, then by last use. */
 export async function listSessions(
   user: User | null,
   ownId: string | null,

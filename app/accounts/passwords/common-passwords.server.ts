@@ -1,8 +1,8 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
 /**
- * In lower case: the 18,000 of at least eight characters in the list of @zxcvbn-ts/language-common
- * (MIT), which counts real leaks, and what Indian campuses add to it. It is large: for servers only.
+ * Common passwords in lower case: 18,000 of at least eight characters from @zxcvbn-ts/language-common
+ * (MIT), counted from leaks, and some typical of Indian campuses. Too large for the browser.
  */
 export const commonPasswords = new Set([
   ...dictionary["passwords-common"].filter((password) => password.length >= 8),

@@ -2,9 +2,9 @@ import { db } from "~/db/client";
 import { hashLike } from "./passwords.server";
 
 /**
- * The account of an address and all sign-ups that wait there share one salt, so that a login can
- * look for its password among them at the price of one hash, whoever has an account. New passwords
- * are hashed here and nowhere else, or logins would show what changed (decision: one-salt-an-address).
+ * The account of an address and all its pending sign-ups share one salt, so a login compares its
+ * password with all of them after one hash, whether or not there is an account. Every new password
+ * must be hashed here, or a login's time would give that away (decision: one-salt-an-address).
  */
 export async function hashForAddress(email: string, password: string) {
   return hashLike({ email, model: await someHashOf(email) }, password);

@@ -1,7 +1,7 @@
 import { siteDefaults } from "../../site";
 import { commonPasswords } from "./common-passwords.server";
 
-/** Which rule of decision: password-rules a new password breaks, in words; null when it breaks none. */
+/** The sentence for the rule that a new password breaks (decision: password-rules), or null. */
 export function passwordRefusal(password: string, email: string) {
   const length = Array.from(password).length;
   if (length < 8) return "The password must have at least 8 characters";
@@ -15,7 +15,7 @@ export function passwordRefusal(password: string, email: string) {
 const rows = ["01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "abcdefghijklmnopqrstuvwxyz"];
 const runs = rows.flatMap((row) => [row, Array.from(row).reverse().join("")]);
 
-/** On the list, one short piece over and over ('abcabcabc'), or a run of keys ('87654321'). */
+/** On the list, one short piece repeated ('abcabcabc'), or a run of keys ('87654321'). */
 function isCommon(password: string) {
   const lower = password.toLowerCase();
   return (

@@ -7,7 +7,7 @@ type Props = {
   autoComplete: "current-password" | "new-password";
 };
 
-/** A password is never sent back into the page. The toggle is made by the script that runs it. */
+/** A refused form never shows the password again. Script adds the show/hide toggle. */
 export function PasswordField({ field, label, hint, autoComplete }: Props) {
   return (
     <Labelled field={field} label={label} hint={hint} required>

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { messages } from "../../messages";
 import { isStorable } from "../../text";
 import { accountLimits } from "../limits";
-import { givenEmail, neededLine, otp, typedPassword } from "../schema";
+import { givenEmail, neededLine, sixDigits, typedPassword } from "../schema";
 import { passwordRefusal } from "./new-password.server";
 
-/** The forms and calls that choose a password: the list of common ones is on servers only. */
+/** Schemas that choose a password; server-only because of the list of common passwords. */
 
-/** Its rules need the email, so they are checked by `refinePassword`. */
+/** Checked by `refinePassword`, as the rules need the email. */
 const newPassword = z.string({ error: "Enter a password" }).refine(isStorable, {
   error: "The password contains characters that cannot be stored",
   abort: true,
@@ -18,7 +18,7 @@ function refinePassword(field: string, password: string, email: string, issues: 
   if (refusal) issues.addIssue({ code: "custom", path: [field], message: refusal });
 }
 
-/** Whatever else is sent is dropped. */
+/** Fields not listed here are dropped. */
 export const signupSchema = z
   .object({
     name: neededLine("Name", accountLimits.name),
@@ -36,9 +36,9 @@ const newPasswordSchema = z
     refinePassword("newPassword", password, email, issues),
   );
 
-export const resetSchema = newPasswordSchema.safeExtend({ otp });
+export const resetSchema = newPasswordSchema.safeExtend({ otp: sixDigits });
 
-/** The screens': New Password is typed twice (specification: validation). */
+/** The screens ask for the new password twice (specification: Forgot / reset password). */
 const typedTwice = { confirmPassword: z.string().default("") };
 const same: [(typed: { newPassword: string; confirmPassword: string }) => boolean, object] = [
   ({ newPassword: password, confirmPassword }) => password === confirmPassword,

@@ -9,12 +9,12 @@ import { keysFor, newest } from "../keys.server";
 /** OWASP's second choice for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A salt of its own. For an account use `hashForAddress`. */
+/** Hashes with a new salt. For an account use `hashForAddress`. */
 export function hashPassword(password: string) {
   return inTurn("newPassword", () => hash(canonical(password), options));
 }
 
-/** With the salt and the costs of `model`; without one, with the salt that `email` begins with. */
+/** Hashes with the salt and costs of `model`; without one, with a salt derived from `email`. */
 export function hashLike(
   { email, model }: { email: string; model?: string },
   password: string,
@@ -27,7 +27,7 @@ export function hashLike(
 
 const { key: saltKey } = newest(keysFor("salt of pending passwords"));
 
-/** Of `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+/** Reads the settings in `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 function settingsOf(model: string) {
   const [, m, t, p, salt] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$/.exec(model) ?? [];
@@ -49,16 +49,16 @@ export function isSameHash(one: string, other: string) {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Keyboards differ in how they compose letters (NIST SP 800-63B-4 §3.1.1.2). */
+/** Keyboards compose letters differently, so passwords are normalised (NIST SP 800-63B-4 §3.1.1.2). */
 function canonical(password: string) {
   return password.normalize("NFKC");
 }
 
 /**
- * A hash takes a core for some 20 ms and 19 MiB, so a few run at once and the others wait in line,
- * logins before what takes a password for the first time. A line is as long as people wait for an
- * answer: about 3 s to log in, 10 s to sign up on a day when everybody does. Where hashes take
- * longer, who has waited for a minute is sent away too: no proxy waits for more.
+ * A hash takes a core for some 20 ms and 19 MiB, so only a few run at once and the others wait in
+ * line, logins before new passwords. The lines are as long as people will wait: about 3 s to log in,
+ * 10 s to sign up. On a slower machine whoever has waited for a minute is refused, as proxies wait no
+ * longer than that.
  */
 const lines = {
   login: { priority: 1, maxWaiting: 256 },

@@ -9,10 +9,10 @@ import { ResendForm } from "../codes/resend-form";
 
 type Props = {
   lastResult?: SubmissionResult<string[]>;
-  /** Where the code was sent, if that is an account's. */
+  /** Where the code was sent, if the address has an account. */
   email: string;
   resendIn: number;
-  /** What proves the mailbox instead of the code: the page was opened from the mail. */
+  /** The token of the mail's link, which replaces the code. */
   link?: string;
 };
 

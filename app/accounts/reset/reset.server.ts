@@ -19,8 +19,8 @@ import { hashForAddress } from "../passwords/hash-for-address.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
 
 /**
- * Mails a code and a link to the owner of an account. An unknown address gets the same steps and
- * the same answer, and no mail: the job finds nobody to write to. Throws 429 as `issueCode` does.
+ * Mails a code and a link to the owner of an account. An unknown address takes the same steps and
+ * gets the same answer, but the job finds nobody to mail. Throws 429 as `issueCode` does.
  */
 export async function requestReset(email: string, asker: Asker) {
   await db.transaction().execute(async (trx) => {
@@ -37,7 +37,7 @@ export async function requestReset(email: string, asker: Asker) {
   });
 }
 
-/** The newest reset this browser asked for within the hour, and when a new code may be sent. */
+/** The latest reset this browser requested within the hour, and when a new code may be sent. */
 export async function pendingReset(asker: Asker) {
   const code = await db
     .selectFrom("challenges")
@@ -65,8 +65,8 @@ function codeOf(email: string, asker: Asker) {
 }
 
 /**
- * The live reset that a link of a mail leads to; null when there is none (any more). Nothing counts
- * here: 128 bits are not guessed, and whoever reads the mailbox is never locked out.
+ * The live reset behind a mail's link, or null. Tries are not counted: 128 bits cannot be guessed,
+ * and whoever can read the mailbox must never be locked out.
  */
 export async function linkedReset(link: string) {
   const [id = ""] = link.split(".");
@@ -99,7 +99,7 @@ export async function resetByLink({ link, newPassword }: { link: string; newPass
 
 type Proof = { id: string; email: string; user_id: string | null };
 
-/** Also ends every session of the account and tells its owner by mail. Throws 400 with `refusal`. */
+/** Ends every session of the account, too, and mails its owner. Throws 400 with `refusal`. */
 async function setPassword(
   proof: Proof | null | undefined,
   newPassword: string,

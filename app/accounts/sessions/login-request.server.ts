@@ -17,7 +17,7 @@ import { sessionHeaders } from "./session-cookie.server";
 type Credentials = { email: string; password: string };
 type Asked = Pick<ActionFunctionArgs, "request" | "context">;
 
-/** E-mail and password, from a form or from JSON: screens and the API log in the same way. */
+/** Logs in with e-mail and password, from a form or from JSON. */
 class PasswordStrategy extends Strategy<User, Credentials> {
   name = "password";
 
@@ -27,8 +27,8 @@ class PasswordStrategy extends Strategy<User, Credentials> {
 }
 
 /**
- * Who logs in with this request. Refuses as `logIn` does, and with 429 past the limits of logins.
- * `ticket` is the page's, for a sign-up that has to be verified first.
+ * Returns who logs in with this request. Refuses as `logIn` does, and with 429 past the login limits.
+ * `ticket` is the page's, for a sign-up that must be verified first.
  */
 export function authenticate({ request, context }: Asked, ticket: string | null = null) {
   const strategy = new PasswordStrategy(async (credentials) => {
@@ -54,9 +54,9 @@ export function authenticate({ request, context }: Asked, ticket: string | null 
 
 type Tries = [Rule, string][];
 
-/** What counts if the password is wrong, and if it is right. */
+/** The limits that count a wrong password, and those that count a right one. */
 function triesOf(email: string, { request, context: { ip } }: Asked) {
-  // A browser that knows the account is counted for itself alone: nobody else can lock it out.
+  // A browser known to the account has a count of its own: nobody else can lock it out.
   const known = knownBrowser(request, email);
   const who = `${email} ${known ?? ip}`;
   const wrong: Tries = [["login-account-ip", who]];
@@ -69,7 +69,7 @@ function refundAll(tries: Tries) {
   return Promise.all(tries.map(([rule, who]) => refund(rule, who)));
 }
 
-/** A new session's token, and the headers that give it to a browser, whose old session ends. */
+/** Opens a session and returns its token and the browser's headers; ends its old session. */
 export async function openSession(user: User, { request, context }: Asked) {
   if (context.sessionId) await revokeSession(context.sessionId);
   const token = await startSession(

@@ -7,7 +7,7 @@ import { EmailField } from "../email-field";
 
 type Props = {
   lastResult?: SubmissionResult<string[]>;
-  /** Where to go on to afterwards; '' for the role's own home. */
+  /** Where to go after login; '' means the role's own home. */
   next: string;
 };
 

@@ -10,10 +10,10 @@ import { type User, userColumns } from "../users.server";
 type Credentials = { email: string; password: string };
 
 /**
- * Throws 401 with one text for a wrong password and an unknown address, and 403 for the password of
- * a sign-up that waits for its code (decision: login-before-verification), which then belongs to the
- * browser with `ticket`. Sign-ups at an address that has an account wait too, so 403 says nothing
- * about that. Every path costs the same: two queries and one hash.
+ * Throws 401 with the same text for a wrong password and an unknown address, and 403 for the password
+ * of a pending sign-up, which then belongs to the browser with `ticket` (decision:
+ * login-before-verification). Sign-ups at a taken address stay pending too, so 403 does not show
+ * whether there is an account. Every path costs two queries and one hash.
  */
 export async function logIn(
   { email, password }: Credentials,
@@ -36,7 +36,7 @@ export async function logIn(
   throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
 }
 
-/** Whoever knows a sign-up's password may enter its code in this browser. */
+/** Ties the sign-up to this browser: whoever knows its password may enter its code here. */
 async function toVerifyFirst(signupId: string, ticket: string | null) {
   if (ticket) {
     await db

@@ -1,7 +1,7 @@
 import { sessionSeconds } from "./sessions.server";
 import { clearCookie, sessionCookie, setCookie } from "../../http/cookies.server";
 
-/** The session's token as the browser keeps it, out of reach of scripts (decision: token-cookie). */
+/** The session's cookie, out of reach of scripts (decision: token-cookie). */
 export function sessionHeaders(token: string) {
   return new Headers({ "Set-Cookie": setCookie(sessionCookie, token, sessionSeconds) });
 }

@@ -12,15 +12,15 @@ import { type User, userColumns } from "../users.server";
 export const sessionSeconds = 7 * 24 * 60 * 60;
 
 export type Login = {
-  /** What its owner knows it by (deviceOf). */
+  /** The name shown to its owner (deviceOf). */
   device: string;
-  /** Whether somebody logged in to this account there before. */
+  /** Whether this browser has logged in to the account before. */
   isKnownBrowser: boolean;
 };
 
 /**
- * Opens a session and returns its token: a JWT (HS256) with id, role, iat, exp and jti. A login of
- * staff goes into the log, and one from a new browser is told to its owner.
+ * Opens a session and returns its token: a JWT (HS256) with id, role, iat, exp and jti. Logs a staff
+ * login, and tells its owner if the browser is new to the account.
  */
 export async function startSession(user: User, login?: Login) {
   const id = newId();
@@ -42,8 +42,8 @@ export async function startSession(user: User, login?: Login) {
 }
 
 /**
- * Whose live session a token belongs to. A token that is expired, revoked, tampered with or
- * unknown is no token (decision: session-rows). The role is the database's, not the token's.
+ * Finds the live session of a token; none for a token that is expired, revoked, altered or unknown
+ * (decision: session-rows). The role comes from the database, not from the token.
  */
 export async function findSession(token: string) {
   const id = await sessionIdOf(token);
@@ -69,10 +69,10 @@ export async function findSession(token: string) {
   return { id, user };
 }
 
-/** Staff who were away for so long log in again; a student's phone stays logged in for the week. */
+/** After so long without use staff must log in again; students stay logged in for the week. */
 const staffIdle = "12 hours";
 
-/** Some minutes late is good enough, and nobody waits for it. */
+/** Notes the last use, to within minutes; the request does not wait for it. */
 function noteUse(id: string) {
   db.updateTable("sessions")
     .set({ last_seen_at: sql<Date>`now()` })
@@ -104,8 +104,8 @@ async function jtiOf(token: string, key: Uint8Array) {
 }
 
 /**
- * Session ids by tokens whose signature was found good, which never changes. Whether the session
- * still lives is asked of the database each time; its row ends when the token does.
+ * Session ids by token, once its signature has been verified; that result never changes. Each request
+ * still asks the database whether the session is live.
  */
 const verified = new Map<string, string>();
 const maxVerified = 10_000;
@@ -114,7 +114,7 @@ export async function revokeSession(id: string) {
   await db.updateTable("sessions").set({ revoked_at: new Date() }).where("id", "=", id).execute();
 }
 
-/** Sessions that nobody can use any more. */
+/** Deletes sessions that have expired. */
 export async function dropExpiredSessions() {
   await db
     .deleteFrom("sessions")
@@ -122,7 +122,7 @@ export async function dropExpiredSessions() {
     .execute();
 }
 
-/** Ends every session of a user but `except`, on every process, in the caller's transaction. */
+/** Ends every session of a user except `except`, as part of the caller's transaction. */
 export async function revokeAllSessions(
   userId: string,
   trx: Kysely<Database> = db,

@@ -14,10 +14,9 @@ import { hashForAddress } from "../passwords/hash-for-address.server";
 type Details = { name: string; email: string; phone: string; password: string };
 
 /**
- * Stores the details as a sign-up of their own and mails a code that activates exactly them
- * (decision: pending-sign-ups). An address that has an account is treated the same here; only its
- * mail says so instead, and its code creates nothing. The same details again are the same sign-up: a
- * resend. Throws 429 as `issueCode` does.
+ * Stores the details as a pending sign-up and mails a code that activates exactly them (decision:
+ * pending-sign-ups). A taken address is treated the same, except that the mail says so and the code
+ * creates nothing. The same details sent again are a resend. Throws 429 as `issueCode` does.
  */
 export async function signUp({ password, ...details }: Details, asker: Asker) {
   const password_hash = await hashForAddress(details.email, password);
@@ -31,7 +30,7 @@ export async function signUp({ password, ...details }: Details, asker: Asker) {
       .where("phone", "=", details.phone)
       .where("password_hash", "=", password_hash)
       .executeTakeFirst();
-    // A form that was sent twice: the code is on its way.
+    // The form was sent twice; the code is on its way.
     const isRepeat = asker.isPage && known?.browser === asker.ticket;
     if (isRepeat && (await secondsToResend(trx, codeOf(known.id, details.email, asker)))) return;
 
@@ -48,7 +47,7 @@ export async function signUp({ password, ...details }: Details, asker: Asker) {
   });
 }
 
-/** The newest sign-up of this browser that waits for its code, and when a new code may be sent. */
+/** This browser's latest pending sign-up, and when a new code may be sent. */
 export async function pendingSignup(asker: Asker) {
   const signup = await db
     .selectFrom("signups")
@@ -88,9 +87,9 @@ function codeOf(signupId: string, email: string, asker: Asker) {
 }
 
 /**
- * Turns the sign-up behind a code into an account; of two requests with right codes one wins. Others'
- * sign-ups at the address stay until they are seven days old: whoever made one must not see by a
- * login that the address has an account now.
+ * Turns the sign-up behind a code into an account; of two simultaneous requests one wins. Other
+ * sign-ups at the address stay for their seven days: otherwise a login with one would show that the
+ * address now has an account.
  */
 export async function verifySignup({ email, otp }: { email: string; otp: string }, asker: Asker) {
   const code = await guessCode({ purpose: "signup", account: email, digits: otp, asker });
@@ -113,7 +112,7 @@ export async function verifySignup({ email, otp }: { email: string; otp: string 
       .executeTakeFirst();
     if (!created) throw new AppError(messages.verify.failed, 400);
     await trx.deleteFrom("signups").where("id", "=", code.signup_id).execute();
-    // Its codes go with the account when that is deleted (decision: user-deletion).
+    // So that deleting the account deletes its codes too (decision: user-deletion).
     await trx
       .updateTable("challenges")
       .set({ user_id: userId })

@@ -10,7 +10,7 @@ type Props = {
   /** Where the code was sent. */
   email: string;
   resendIn: number;
-  /** Came from a login that has to wait for this. */
+  /** Reached by a login that needs the address verified first. */
   fromLogin?: boolean;
 };
 

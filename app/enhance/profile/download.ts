@@ -1,4 +1,4 @@
-/** Downloads the PDF in place and says how it went; waits while it is being prepared. */
+/** Downloads the PDF without leaving the page; waits while it is being prepared. */
 
 const tries = 6;
 
@@ -25,14 +25,14 @@ async function fetchPdf(address: string, triesLeft: number): Promise<{ file: Blo
   if (response.ok) {
     return { file: await response.blob(), name: nameIn(response.headers) };
   }
-  const { msg } = (await response.json()) as { msg: string }; // every refusal of the API has one
+  const { msg } = (await response.json()) as { msg: string }; // every API refusal has one
   const pause = Number(response.headers.get("Retry-After"));
   if (response.status !== 503 || !pause || triesLeft <= 1) throw new Error(msg);
   await new Promise((done) => setTimeout(done, pause * 1000));
   return fetchPdf(address, triesLeft - 1);
 }
 
-/** From content-disposition, else resume.pdf (specification: calls). */
+/** From content-disposition, else resume.pdf (specification: GET /api/resume/pdf). */
 function nameIn(headers: Headers) {
   const header = headers.get("Content-Disposition") ?? "";
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(header)?.[1];

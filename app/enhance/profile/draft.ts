@@ -1,16 +1,16 @@
 /**
- * What is typed into the profile form is kept on this device until it is saved or discarded: it
- * survives a crash, an expired session, a lost network. One draft per student.
+ * Stores what is typed into the profile form on this device until it is saved or discarded, so that
+ * it survives a crash, an expired session or a lost network. One draft per user.
  */
 import { addRow, keyOf } from "./rows";
 
 type Draft = { at: number; isSent: boolean; entries: [string, string][] };
 
 const prefix = "profile-draft:";
-const keptMs = 30 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 const pauseMs = 300;
 
-/** Looks after the form, or the view, below `root`. */
+/** Starts drafts for the form, or the reminder of one in view mode, below `root`. */
 export function startDraft(root: ParentNode) {
   const form = root.querySelector<HTMLFormElement>("[data-profile-form]");
   const view = root.querySelector<HTMLElement>("[data-draft-of]");
@@ -33,16 +33,16 @@ function startForm(form: HTMLFormElement) {
     clearTimeout(timer);
     timer = undefined;
   };
-  const keep = () => {
+  const store = () => {
     stop();
     write(key, form, false);
   };
   form.addEventListener("input", () => {
     clearTimeout(timer);
-    timer = window.setTimeout(keep, pauseMs);
+    timer = window.setTimeout(store, pauseMs);
   });
-  addEventListener("pagehide", () => timer !== undefined && keep());
-  document.addEventListener("submit", stop); // also what leads away: logging out erases drafts
+  addEventListener("pagehide", () => timer !== undefined && store());
+  document.addEventListener("submit", stop); // any form, as logging out erases drafts
   document.addEventListener("click", (event) => isCancel(event) && stop());
   form.addEventListener("submit", (event) => {
     write(key, form, true);
@@ -51,12 +51,12 @@ function startForm(form: HTMLFormElement) {
     event.stopPropagation();
     notice(
       form,
-      "You are offline. What you typed is kept on this device: save it when you are back.",
+      "You are offline. What you typed is saved on this device. Save your profile when you are back online.",
     );
   });
 }
 
-/** In view mode: says that something typed was never saved. */
+/** In view mode, says that there is an unsaved draft. */
 function remind(view: HTMLElement) {
   const key = prefix + view.dataset.draftOf;
   const draft = read(key);
@@ -70,7 +70,7 @@ function remind(view: HTMLElement) {
   box.insertBefore(document.createTextNode(" "), box.lastChild);
 }
 
-// Leaving by choice; logging out does the same (enhance/logout.ts).
+// Cancel erases the draft; so does logging out (enhance/logout.ts).
 document.addEventListener("click", (event) => {
   if (isCancel(event)) forgetAll();
 });
@@ -87,7 +87,7 @@ function restore(form: HTMLFormElement, { entries }: Draft) {
     if (key && part && !form.elements.namedItem(name)) addRow(part, key);
     const input = form.elements.namedItem(name);
     if (input && "value" in input) {
-      // A month picker drops a day: a text field shows what was there.
+      // A month picker would drop the day, so turn it into a text field.
       if (input instanceof HTMLInputElement && input.type === "month" && value.length > 7)
         input.type = "text";
       input.value = value;
@@ -95,7 +95,7 @@ function restore(form: HTMLFormElement, { entries }: Draft) {
   }
 }
 
-/** Sent, and a save has come since: what was typed is in it. */
+/** The draft was sent and the resume has been saved since, so it contains the draft. */
 function isSaved(draft: Draft, version: number) {
   return draft.isSent && version > versionOf(draft.entries);
 }
@@ -141,12 +141,12 @@ function notice(before: HTMLElement, text: string, draftKey?: string) {
   return box;
 }
 
-// Storage that is full or forbidden (private mode) only means that there is no draft.
+// If storage is full or forbidden (private mode), there is simply no draft.
 
 function read(key: string): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(key) ?? "null") as Draft | null; // written below
-    return draft && Date.now() - draft.at < keptMs ? draft : null;
+    return draft && Date.now() - draft.at < maxAgeMs ? draft : null;
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-/** The profile panel as a dialog over the current page; what happens in it stays in it. */
+/** Shows the profile panel as a dialog over the current page and keeps its links and forms inside. */
 import { startDraft } from "./draft";
 
 let dialog: HTMLDialogElement | undefined;
@@ -28,7 +28,7 @@ function build() {
   dialog.addEventListener("submit", send);
 }
 
-/** Shows the page that an answer brings; one that is not the panel's (login) is gone to instead. */
+/** Shows the answer in the panel, or goes to its page if that is another, such as the login. */
 async function show(address: string, answer: Promise<Response>) {
   const response = await answer;
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -52,7 +52,7 @@ async function show(address: string, answer: Promise<Response>) {
   spoken?.focus({ preventScroll: true });
 }
 
-/** The panel's styles are not on every page: they are waited for, or it would show without them. */
+/** Loads the panel's styles, which not every page has, before it is shown. */
 async function addStyles(page: Document) {
   const links = Array.from(page.querySelectorAll("link[rel=stylesheet]")).filter(
     (link) => !document.querySelector(`link[href="${link.getAttribute("href")}"]`),
@@ -92,7 +92,7 @@ function send(event: SubmitEvent) {
     sorry.className = "message error";
     sorry.setAttribute("role", "alert");
     sorry.textContent =
-      "The portal could not be reached. What you typed is kept on this device: try again.";
+      "The portal could not be reached. What you typed is saved on this device. Please try again.";
     form.insertBefore(sorry, form.firstChild);
   });
 }

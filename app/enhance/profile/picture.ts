@@ -1,4 +1,4 @@
-/** Shows a chosen picture before it is sent, and says at once when it is too large. */
+/** Previews a chosen picture, and says at once if it is too large. */
 
 const side = 96;
 const maxBytes = 5 * 1024 * 1024;
@@ -16,7 +16,7 @@ document.addEventListener("change", (event) => {
   else if (file && "createImageBitmap" in window) void preview(input, file).catch(() => undefined);
 });
 
-/** On a canvas: the page's policy lets no blob be an image's source. */
+/** On a canvas, as the Content-Security-Policy forbids images from blobs. */
 async function preview(input: HTMLInputElement, file: File) {
   const bitmap = await createImageBitmap(file);
   const canvas = document.createElement("canvas");

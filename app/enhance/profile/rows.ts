@@ -1,4 +1,4 @@
-/** Rows of the resume form are added, moved and removed in place, without asking the server. */
+/** Adds, moves and removes rows of the resume form without asking the server. */
 
 document.addEventListener("click", (event) => {
   const button = (event.target as Element).closest<HTMLButtonElement>("[data-add], [data-verb]");

@@ -62,7 +62,7 @@ function Address({ text, href, toRuns }: Linked & { toRuns: ToRuns }) {
   );
 }
 
-/** Moves on to the next page rather than stand alone at the bottom of this one. */
+/** A heading that moves to the next page rather than stand alone at the bottom of this one. */
 function Heading({ text, toRuns }: { text: string; toRuns: ToRuns }) {
   return (
     <View style={styles.heading} minPresenceAhead={60}>
@@ -72,8 +72,8 @@ function Heading({ text, toRuns }: { text: string; toRuns: ToRuns }) {
 }
 
 /**
- * What fits into a few lines is never torn in two. The rest is not nested: react-pdf breaks pages
- * in a time that grows with the square of what a box holds.
+ * A short entry is never split between pages. A long one is not nested, as react-pdf's time to break
+ * a page grows with the square of what a box holds.
  */
 function EntryRow({ entry, toRuns }: { entry: Entry; toRuns: ToRuns }) {
   const { title, aside, below, text, link } = entry;
@@ -107,7 +107,7 @@ function EntryRow({ entry, toRuns }: { entry: Entry; toRuns: ToRuns }) {
   );
 }
 
-/** A line that begins with a dash or a bullet hangs below it; the others flow as they are. */
+/** Lines that begin with a dash or a bullet get a hanging indent. */
 function Paragraphs({ text, toRuns }: { text: string; toRuns: ToRuns }) {
   return paragraphsOf(text).map(({ isPoint, lines }, index) =>
     isPoint ? (
@@ -149,7 +149,7 @@ function paragraphsOf(text: string) {
   return paragraphs;
 }
 
-/** High enough that no line ends where only the font changes. */
+/** High enough that no line breaks where only the font changes. */
 const never = 10_000;
 
 function Words({

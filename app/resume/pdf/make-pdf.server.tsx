@@ -8,13 +8,13 @@ import type { Resume } from "../schema";
 
 export type Pdf = {
   bytes: Uint8Array;
-  /** What a program reads out of `bytes`. */
+  /** The text that a program extracts from `bytes`. */
   text: string;
-  /** Characters that no font covers; they are shown as □. */
+  /** Characters shown as □ because no font covers them. */
   unsupported: string[];
 };
 
-/** Renders a resume. Blocks its thread while it does: never call it where requests are served. */
+/** Renders a resume. It blocks its thread, so never call it where requests are served. */
 export async function makePdf(resume: Resume): Promise<Pdf> {
   const outline = withFewerLines(outlineOf(resume));
   await loadFontsFor(JSON.stringify(outline));
@@ -32,7 +32,7 @@ export async function makePdf(resume: Resume): Promise<Pdf> {
 
 const maxLines = 200;
 
-/** Thousands of short lines would take minutes; past some hundred, line ends become spaces. */
+/** Past a few hundred lines, line breaks become spaces: thousands would take minutes to lay out. */
 function withFewerLines(outline: Outline): Outline {
   const entries = outline.parts.flatMap((part) => part.entries);
   const texts = [outline.summary, ...entries.map((entry) => entry.text)].filter(Boolean);

@@ -3,21 +3,21 @@ import { formatPeriod } from "../resume-dates";
 import type { Resume, Row } from "../schema";
 import { type SectionName, contactFields, section, sectionNames } from "../sections";
 
-/** A resume as it is read: by a person on the page and in the PDF, by a machine in its text. */
+/** A resume as it is shown, on the page and in the PDF. */
 export type Outline = {
   name: string;
   contacts: Linked[];
   summary: string;
   parts: { name: SectionName; title: string; shape: Shape; entries: Entry[] }[];
 };
-/** Entries with a text of their own, one-line points, or a few words each that share lines. */
+/** Entries with a description, one-line points, or short words that share lines. */
 type Shape = "entries" | "points" | "words";
 export type Linked = { text: string; href?: string };
 export type Entry = {
   title: string;
-  /** Beside the title: a period. */
+  /** The period, beside the title. */
   aside: string;
-  /** Below it: where, with what. */
+  /** The place or the technologies, below the title. */
   below: string;
   text: string;
   link?: Linked;
@@ -51,12 +51,12 @@ function contactsOf(resume: Resume): Linked[] {
   ].filter(({ text }) => text);
 }
 
-/** Only what is surely an address becomes a link; the rest stays text. */
+/** Only a valid address becomes a link; anything else stays text. */
 function mailAddress(email: string) {
   return /^[^\s@"<>?&%,;:]+@[^\s@"<>?&%,;:]+$/.test(email) ? `mailto:${email}` : undefined;
 }
 
-/** 'https://github.com/asha/' reads as 'github.com/asha' and leads to the whole. */
+/** 'https://github.com/asha/' is shown as 'github.com/asha' and links to the full address. */
 function linkTo(typed: string): Linked {
   const isBare = /^[a-z\d-]+(\.[a-z\d-]+)+(\/\S*)?$/i.test(typed);
   const href = webAddress(isBare ? `https://${typed}` : typed) ?? undefined;

@@ -6,7 +6,7 @@ import { log } from "../../log.server";
 import type { Pdf } from "./make-pdf.server";
 import type { Resume } from "../schema";
 
-/** Far above what any resume needs, as a busy machine gives these threads little. */
+/** Far more than any resume needs, as these threads get little time on a busy machine. */
 const longestMs = 30_000;
 const memoryMb = 256;
 
@@ -17,23 +17,23 @@ function startPool() {
     filename: entryFile("thread.server"),
     name: "render",
     minThreads: 0,
-    // As many as there are jobs at once, so that none spends its time waiting for a thread.
+    // One for each concurrent job, so that no job's time runs out while it waits for a thread.
     maxThreads: queueSettings.resume.concurrency,
     idleTimeout: 60_000,
-    atomics: "disabled", // pdf.js goes on tidying up after it has answered
+    atomics: "disabled", // lets pdf.js clean up after its answer
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    niceIncrement: 10, // of the thread alone, on Linux: codes and pages go first (decision: pdf-threads-nice)
+    niceIncrement: 10, // Linux only; codes and pages go first (decision: pdf-threads-nice)
     recordTiming: false,
   });
-  // Without a listener, a thread that fails while nobody waits for it would end the process.
+  // Without a listener, a thread that fails while idle would end the process.
   return started.on("error", (error: Error) =>
     log.warn({ event: "pdf thread failed", reason: error.message }),
   );
 }
 
 /**
- * Renders a resume in a thread of its own, bounded in time and memory. Throws a PermanentFailure when
- * it takes too long or too much: the same resume would again.
+ * Renders a resume in a thread with limited time and memory. Throws a PermanentFailure beyond these
+ * limits, as the same resume would fail again.
  */
 export async function renderInThread(resume: Resume, timeoutMs = longestMs) {
   pool ??= startPool();

@@ -2,12 +2,12 @@ import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 
 type Glyph = { unicode: string; width: number };
 type Matrix = [number, number, number, number, number, number];
-/** One stretch of text and where it stands on its page, in points. */
+/** A stretch of text and its position on the page, in points. */
 type Stretch = { text: string; left: number; right: number; y: number };
 
 /**
- * The text of a PDF in the order it is written, as its own maps from glyphs to characters give it.
- * pdf.js decodes; its ready-made text is not used because it puts spaces into Indic words.
+ * Extracts a PDF's text in the order it is written, using the PDF's own maps from glyphs to
+ * characters. pdf.js decodes, but its own text extraction puts spaces into Indic words.
  */
 export async function readPdfText(bytes: Uint8Array) {
   const document = await getDocumentProxy(bytes, { verbosity: 0 });
@@ -21,7 +21,7 @@ export async function readPdfText(bytes: Uint8Array) {
   return pages.join("\n\n").replace(/ +$/gm, "");
 }
 
-/** Follows the operators that move, size and show text (ISO 32000-1 §9.4). */
+/** Interprets the operators that move, size and show text (ISO 32000-1 §9.4). */
 async function stretches(operators: number[], operands: unknown[][]) {
   const { OPS } = await getResolvedPDFJS();
   const found: Stretch[] = [];
@@ -47,7 +47,7 @@ async function stretches(operators: number[], operands: unknown[][]) {
   return found;
 }
 
-/** pdf.js hands over the six numbers, or one array of them. */
+/** pdf.js passes six numbers, or one array of them. */
 function matrixIn(values: unknown[]) {
   return Array.from((values.length === 1 ? values[0] : values) as ArrayLike<number>) as Matrix;
 }
@@ -63,7 +63,7 @@ function multiplied(a: Matrix, b: Matrix): Matrix {
   ];
 }
 
-const sameLine = 4; // points: fonts of one line differ a little in height
+const sameLine = 4; // points, as fonts in one line differ a little in height
 const gap = 1;
 
 function linesOf(found: Stretch[]) {

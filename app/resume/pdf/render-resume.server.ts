@@ -8,8 +8,8 @@ import { readPdf, storeFailure, storePdf, wantPdf } from "./store.server";
 import { readWithOwner, sourceHash } from "../resume.server";
 
 /**
- * The job 'render-resume': makes the PDF of what the resume says now. Safe to run twice. Throws what
- * `renderInThread` throws, so that the queue tries again or gives up.
+ * The job 'render-resume': renders the resume as it is now. Safe to run twice. Throws what
+ * `renderInThread` throws, so that the queue retries or gives up.
  */
 export async function renderResume({ userId }: { userId: string }) {
   const saved = await readWithOwner(db, userId);
@@ -30,8 +30,8 @@ const pollMs = 150;
 const retryAfter = { "Retry-After": "5" };
 
 /**
- * The PDF of the student's resume as it is now: at once when it is there, else queued and waited
- * for, at most `patience` milliseconds. Throws 404 without a resume, 503 while it is not there.
+ * Returns the PDF of the student's current resume. If there is none yet it is queued and waited for,
+ * at most `patience` milliseconds. Throws 404 without a resume and 503 when the wait is over.
  */
 export async function findPdf(user: User | null, patience = patienceMs) {
   assertStudent(user, messages.resume.studentsOnly);
@@ -54,7 +54,7 @@ export async function findPdf(user: User | null, patience = patienceMs) {
   }
 }
 
-/** Wants the PDF of what is saved once no save is on its way, which may be newer than what was read. */
+/** Locks the resume first: a save that is under way may be newer than what was read. */
 function wantCurrentPdf({ id }: User) {
   return db.transaction().execute(async (trx) => {
     const row = trx.selectFrom("resumes").select("user_id").where("user_id", "=", id);
@@ -64,7 +64,7 @@ function wantCurrentPdf({ id }: User) {
   });
 }
 
-/** 'Asha_Nair_Resume.pdf'; letters and digits of any script, nothing a header could trip over. */
+/** 'Asha_Nair_Resume.pdf': letters and digits of any script, nothing that breaks a header. */
 function fileNameOf(fullName: string) {
   const name = fullName
     .normalize("NFC")

@@ -6,16 +6,16 @@ import type { User } from "../../accounts/users.server";
 import type { Pdf } from "./make-pdf.server";
 
 /**
- * A render that was asked for this long ago and is not there is asked for again; one that failed
- * after a while only, as the same resume may well fail again.
+ * How long to wait before a missing render is requested again; longer after a failure, as the same
+ * resume may well fail again.
  */
 const askAgainAfter = (hash: string) =>
   sql`case when failed_hash = ${hash} then interval '10 minutes' else interval '20 seconds' end`;
 
 /**
- * Notes that the resume now hashes to `hash`, and queues its rendering unless the PDF is there or on
- * its way. The caller's transaction must have locked the resume's row: what is wanted is then always
- * what is saved, and a render of anything older is not stored.
+ * Notes that the resume now hashes to `hash`, and queues a render unless its PDF exists or is under
+ * way. The caller's transaction must have locked the resume's row, so that the wanted hash is always
+ * the saved resume's and no older render is stored.
  */
 export async function wantPdf(trx: Kysely<Database>, user: Pick<User, "id">, hash: string) {
   const before = await trx
@@ -39,7 +39,7 @@ export async function wantPdf(trx: Kysely<Database>, user: Pick<User, "id">, has
   if (before?.source_hash !== hash) await enqueueOnce(trx, "render-resume", { userId: user.id });
 }
 
-/** How the rendering of what hashes to `hash` stands: the PDF, 'failed', or 'waiting'. */
+/** The PDF for `hash`, or 'failed' or 'waiting'. */
 export async function readPdf(user: Pick<User, "id">, hash: string) {
   const row = await db
     .selectFrom("resume_pdfs")
@@ -51,7 +51,7 @@ export async function readPdf(user: Pick<User, "id">, hash: string) {
   return row?.bytes ?? "waiting";
 }
 
-/** What a machine reads in the PDF of `hash`, and which characters it could not show. */
+/** The text extracted from the PDF for `hash`, and the characters it could not show. */
 export function readPdfText(user: Pick<User, "id">, hash: string) {
   return db
     .selectFrom("resume_pdfs")
@@ -73,7 +73,7 @@ export async function storePdf(userId: string, hash: string, { bytes, text, unsu
   await db
     .insertInto("resume_pdfs")
     .values({ user_id: userId, ...made })
-    // A render of an older text that ends late does not replace the newer one's.
+    // A late render of an older resume must not replace a newer one.
     .onConflict((conflict) =>
       conflict
         .column("user_id")
@@ -83,7 +83,7 @@ export async function storePdf(userId: string, hash: string, { bytes, text, unsu
     .execute();
 }
 
-/** Unless another render of the same made the PDF meanwhile. */
+/** Does nothing if another render has made the PDF meanwhile. */
 export async function storeFailure(userId: string, hash: string) {
   await db
     .updateTable("resume_pdfs")

@@ -1,4 +1,4 @@
-/** Text as it goes into a PDF: one way to write each character, nothing that hides or reverses. */
+/** Text for the PDF: normalised, without characters that are invisible or reverse others. */
 export function printable(text: string) {
   return text
     .normalize("NFC")
@@ -13,8 +13,8 @@ export function printable(text: string) {
 }
 
 /**
- * Controls; marks that turn the direction of what follows (a resume could show another text than
- * it holds); invisible and variation characters. The joiners U+200C and U+200D shape Indic words.
+ * Control characters, direction marks (a resume could show another text than it contains), invisible
+ * and variation characters; not the joiners U+200C and U+200D, which Indic words need.
  */
 const hidden =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;

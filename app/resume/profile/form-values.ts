@@ -2,13 +2,13 @@ import type { User } from "../../accounts/users.server";
 import type { Resume } from "../schema";
 import { type SectionName, contactFields, limits, section, sectionNames } from "../sections";
 
-/** The profile form as it stands on the screen: nothing but texts, kept however wrong they are. */
+/** The profile form as typed: texts only, valid or not. */
 export type FormValues = {
   account: Record<AccountField, string>;
   texts: Record<TextField, string>;
   rows: Record<SectionName, RowValues[]>;
 };
-/** `key` only tells rows apart; their order is their order in the form. */
+/** `key` only tells rows apart; their order is that of the form. */
 export type RowValues = { key: string; values: Record<string, string> };
 
 const accountFields = ["name", "email", "phone", "studentId", "picture", "version"] as const;
@@ -19,14 +19,14 @@ const textFields = [
 ] as const;
 type TextField = (typeof textFields)[number];
 
-/** The row that script clones. Browsers without templates show it: filled in, it is one more row. */
+/** The row that script clones. Browsers without <template> show it as one more row. */
 export const spareKey = "__key__";
 
 export function inputName(name: SectionName, key: string, field: string) {
   return `${name}[${key}].${field}`;
 }
 
-/** Where the form starts from; an empty section starts with no row. */
+/** The form's first values; an empty section has no row. */
 export function initialValues(
   user: User,
   saved: { resume: Resume; version: number } | null,
@@ -51,7 +51,7 @@ export function initialValues(
   return { account, texts, rows };
 }
 
-/** Reads only names that the form has: `education[3].degree` and the single fields. */
+/** Reads only the form's own names: `education[3].degree` and the single fields. */
 export function parseProfileForm(form: FormData): FormValues {
   const text = (name: string) => {
     const value = form.get(name);
@@ -65,7 +65,7 @@ export function parseProfileForm(form: FormData): FormValues {
     if (!known || typeof value !== "string" || !Object.hasOwn(section(known).fields, field))
       continue;
     const row = rows[known].get(key) ?? { key, values: {} };
-    // One row too many is enough to refuse them (decision: resume-limits).
+    // Reads one row more than allowed, enough to refuse them (decision: resume-limits).
     if (!rows[known].has(key) && rows[known].size > limits.rows + 1) continue;
     rows[known].set(key, row);
     row.values[field] = value;
@@ -84,14 +84,14 @@ function withSpare(all: RowValues[]) {
   return isFilled ? [...rows, { key: nextKey(rows), values }] : rows;
 }
 
-/** What `resumeSchema` checks. Name, e-mail and phone are the account's. */
+/** The input of `resumeSchema`, without name, e-mail and phone, which are the account's. */
 export function toResumeInput({ texts, rows }: FormValues) {
   return { ...texts, ...pick(sectionNames, (name) => rows[name].map((row) => row.values)) };
 }
 
 /**
- * What a button of the form asks for besides saving: 'add education', 'remove education 3',
- * 'up education 3', 'down education 3' (3 is the row's key). Null: it asks for none of these.
+ * Applies a row button: 'add education', 'remove education 3', 'up education 3' or 'down education 3'
+ * (3 is the row's key). Null for any other button.
  */
 export function withRowsChanged(values: FormValues, intent: string): FormValues | null {
   const [verb, part, key] = intent.split(" ");

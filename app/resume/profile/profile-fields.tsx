@@ -41,7 +41,7 @@ export function SummaryField({ value, error }: { value: string; error?: string }
   );
 }
 
-/** `value` is the hash of a stored picture with its signature (images/signed-image.server). */
+/** `value` is a stored picture's signed hash (images/signed-image.server). */
 export function PictureField({ value, error }: { value: string; error?: string }) {
   const [hash] = value.split(".");
   const field = plainField("profile-picture", "profilePicture", "", error);

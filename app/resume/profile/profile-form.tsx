@@ -12,13 +12,13 @@ type Props = {
   role: Role;
   values: FormValues;
   errors: Record<string, string>;
-  /** A view to go back to; nobody without a resume has one. */
+  /** Whether there is a view to go back to: not without a resume. */
   canCancel: boolean;
-  /** It holds what was just sent, which a draft must not replace. */
+  /** The form shows what was just sent, which a draft must not replace. */
   isAnswer: boolean;
 };
 
-/** Edit mode: one form for the account and the resume, in the order a thumb goes through it. */
+/** Edit mode: one form for the account and the resume. */
 export function ProfileForm({ userId, role, values, errors, canCancel, isAnswer }: Props) {
   const { account, texts, rows } = values;
   const isStudent = role === "user";
@@ -31,7 +31,7 @@ export function ProfileForm({ userId, role, values, errors, canCancel, isAnswer 
       data-profile-form={isStudent ? userId : undefined}
       data-is-answer={isAnswer || undefined}
     >
-      {/* Enter in a field presses the form's first button: it must not be one that removes a row. */}
+      {/* Enter in a field presses the form's first button, which must not be one that removes a row. */}
       <button className="unseen" name="intent" value="save" tabIndex={-1} aria-hidden="true">
         Save Changes
       </button>
@@ -54,7 +54,7 @@ export function ProfileForm({ userId, role, values, errors, canCancel, isAnswer 
           type="email"
           value={account.email}
           max={accountLimits.email}
-          hint="Another address counts once you enter the code we send to it."
+          hint="A new address takes effect once you enter the code we send to it."
           error={errors["profile.email"] ?? errors.email}
           required
           autoComplete="email"
@@ -112,7 +112,7 @@ export function ProfileForm({ userId, role, values, errors, canCancel, isAnswer 
   );
 }
 
-/** The form's own sentence, and whatever has no field to stand at. */
+/** The form's own error, and those of fields that are not on the screen. */
 function summary(errors: Record<string, string>) {
   const shared = [errors[""], errors.resume].filter((text) => text !== undefined);
   return shared.length || Object.keys(errors).length === 0 ? shared : [messages.profile.failed];

@@ -16,14 +16,14 @@ import { toRefusal } from "../../http/refusal.server";
 
 const pictureSide = 512;
 
-/** Stores an uploaded picture and returns its hash; undefined when none was chosen. */
+/** Stores an uploaded picture and returns its hash; undefined if none was chosen. */
 export async function storePicture(user: User, file: unknown) {
   if (!(file instanceof File) || file.size === 0) return undefined;
   await limit("upload", user.id);
   return storeImage(file, { maxSide: pictureSide, field: "profilePicture", uploader: user.id });
 }
 
-/** The form again: with one row more or less, or with what is wrong in it. */
+/** The form to show again: with rows changed, or with its errors. */
 type FormAgain = {
   values: FormValues;
   errors: Record<string, string>;
@@ -32,7 +32,7 @@ type FormAgain = {
   headers?: Record<string, string>;
 };
 
-/** One press of a button in the profile form. Answers a redirect once all is saved. */
+/** Handles a button of the profile form. Returns a redirect once everything is saved. */
 export async function answerProfileForm(user: User, form: FormData): Promise<FormAgain | Response> {
   const values = parseProfileForm(form);
   const intent = String(form.get("intent") ?? "save");
@@ -49,7 +49,7 @@ export async function answerProfileForm(user: User, form: FormData): Promise<For
   }
 }
 
-/** Each other address asked for tells whether it is taken. */
+/** Limited, because the answer tells whether the new address is taken. */
 export async function limitEmailChange(user: User, email: string) {
   if (email !== user.email) await limit("email-change", user.id);
 }
@@ -81,7 +81,7 @@ async function save(user: User, values: FormValues) {
   );
   await limitEmailChange(user, profile.email);
   if (isStudent) await limit("resume-save", user.id);
-  // What the API may have set beside the account's stays.
+  // Keeps what the API has set for the resume (decision: own-name-of-the-resume).
   const ofTheApi = { fullName: undefined, email: undefined, phone: undefined };
   const ownResume = { typed: { ...resume, ...ofTheApi }, readAt: version ?? 0 };
   const saved = await saveProfile(user, profile, isStudent ? ownResume : undefined);
@@ -93,7 +93,7 @@ async function save(user: User, values: FormValues) {
   return redirectWithFlash("/profile/email", "success", sentences.join(" "));
 }
 
-const maxListed = 6; // they travel in a cookie
+const maxListed = 6; // the flash cookie is small
 
 function listDropped(dropped: DroppedRow[]) {
   const listed = dropped.slice(0, maxListed).map(describeDropped).join("; ");

@@ -10,11 +10,11 @@ type Props = {
   resume: ResumeShown | null;
   values: FormValues;
   isEditing: boolean;
-  /** The form as it was sent, when it comes back. */
+  /** The form as it was sent, when it was refused or its rows changed. */
   answer?: { values: FormValues; errors: Record<string, string>; isConflict: boolean };
 };
 
-/** The profile panel: a page, and the content of a dialog when there is script. */
+/** The profile panel: a page, or the content of a dialog with script. */
 export function ProfileScreen({ user, resume, values, isEditing, answer }: Props) {
   if (!isEditing && !answer) return <ProfileView user={user} resume={resume} />;
   const isFirst = user.role === "user" && !resume;
@@ -40,7 +40,7 @@ export function ProfileScreen({ user, resume, values, isEditing, answer }: Props
   );
 }
 
-/** Saving once more is then a choice made with both versions in view. */
+/** With the saved version's number, so that saving again is a choice with both in view. */
 function withVersion(values: FormValues, version = 0): FormValues {
   return { ...values, account: { ...values.account, version: String(version) } };
 }

@@ -9,7 +9,7 @@ export type ResumeShown = {
   outline: Outline;
   version: number;
   progress: Progress;
-  /** What a machine reads in the PDF; null while there is none of this version. */
+  /** The text extracted from the PDF; null while this version has none. */
   pdf: { text: string; unsupported: string[] } | null;
 };
 

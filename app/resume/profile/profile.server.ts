@@ -10,9 +10,9 @@ import type { Profile } from "./profile-schema";
 import { type ResumeInput, writeResume } from "../resume.server";
 
 /**
- * Saves the profile and answers the user as they are now, with a student's `resume` all or
- * nothing: `readAt` is as for `saveResume`. Another e-mail address only sends a code there; it
- * takes effect when that is entered (decision: email-change).
+ * Saves the profile and a student's `resume`, both or neither, and returns the user as they are now.
+ * `readAt` is as for `saveResume`. A new e-mail address is only sent a code and takes effect when
+ * that is entered (decision: email-change).
  */
 export async function saveProfile(
   user: User | null,
@@ -52,7 +52,7 @@ export async function saveProfile(
   });
 }
 
-/** A form that was left open for days may name a picture that has been dropped since. */
+/** A form left open for days may name a picture that has been deleted since. */
 async function assertStored(trx: Kysely<Database>, hash: string) {
   if (await holdImage(trx, hash)) return;
   const sentence = "Choose the picture again.";

@@ -3,7 +3,7 @@ import { contactFields, section, sectionNames } from "../sections";
 
 export type Progress = { filled: number; all: number; missing: { title: string; at: string }[] };
 
-/** How much of a resume is there, and what is not. */
+/** How much of a resume is filled in, and what is missing. */
 export function progressOf(resume: Resume): Progress {
   const links = Object.keys(contactFields) as (keyof typeof contactFields)[]; // Object.keys widens to string
   const parts = [

@@ -1,6 +1,6 @@
 import type { Entry, Linked, Outline } from "../pdf/outline";
 
-/** A resume to read, in the order of its PDF. */
+/** The resume in view mode, in the order of its PDF. */
 export function ResumeView({ outline }: { outline: Outline }) {
   return (
     <div className="resume">

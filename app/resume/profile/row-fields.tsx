@@ -5,7 +5,7 @@ import { type RowValues, inputName, spareKey } from "./form-values";
 
 type Errors = Record<string, string>;
 
-/** A section of the form: its rows and the button for one more. Script clones the template. */
+/** A section of the form: its rows, and a button to add one. Script clones the template. */
 export function SectionFields({
   name,
   rows,
@@ -123,7 +123,7 @@ type InputProps = ReturnType<typeof inputProps> & {
   value: string;
 };
 
-/** A month picker would lose a day that is there, so it is only for months. */
+/** A month picker would drop a stored day, so it is used only for months. */
 function RowInput({ kind, value, ...shared }: InputProps) {
   if (kind === "text") return <textarea {...shared} rows={4} maxLength={limits.text} />;
   if (kind === "day") {

@@ -7,7 +7,7 @@ import { progressOf } from "./progress";
 import { type SavedResume, findResume, sourceHash } from "../resume.server";
 import { initialValues } from "./form-values";
 
-/** What the profile panel shows; it opens in edit mode when there is no resume yet (specification: screens). */
+/** What the panel shows; in edit mode without a resume (specification: Profile / resume panel). */
 export async function showProfile(user: User, wantsEdit: boolean) {
   const isStudent = user.role === "user";
   const saved = isStudent ? await findResume(user) : null;

@@ -17,7 +17,7 @@ export type Run = {
   students: Student[];
 };
 
-/** What people do, and how often. */
+/** What users do, and how often. */
 export const actions: [number, (run: Run) => Promise<unknown>][] = [
   [8, browse],
   [5, search],
@@ -38,7 +38,7 @@ function browse({ portal, history, random }: Run) {
   return aVisitor(portal.url, history).ask(`GET ${path}`, [200], (client) => client.get(path));
 }
 
-/** By many, as one may search 120 times a minute. */
+/** By many users, as each may search only 120 times a minute. */
 function search({ portal, history, random }: Run) {
   const path = `/jobs?search=welder${random.between(1, 1_000)}&location=kochi`;
   const visitor = aVisitor(portal.url, history);

@@ -7,12 +7,12 @@ import { randomFrom } from "./random";
 import { until } from "../../support/until";
 import { aVisitor } from "./visitor";
 
-/** Everything people do, each as often as its weight says. */
+/** Everything users do, as often as its weight says. */
 const choices = actions.flatMap(([weight, action]) => Array.from({ length: weight }, () => action));
 
 type Options = { portal: Portal; history: History; seed: number; people?: number };
 
-/** `people` who use the portal until they are stopped; the seed chooses what each does next. */
+/** `people` use the portal until stopped; the seed chooses what each does next. */
 export async function startLoad({ portal, history, seed, people = 6 }: Options) {
   const office = aVisitor(portal.url, history);
   const shared = { portal, history, office, ledger: startLedger(), students: [] as Student[] };

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed makes the same choices (mulberry32). */
+/** Repeatable random numbers: the same seed makes the same choices (mulberry32). */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   function next() {

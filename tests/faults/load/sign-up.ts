@@ -6,7 +6,7 @@ import { type Visitor, aVisitor } from "./visitor";
 
 export type Student = { email: string; visitor: Visitor; isBusy: boolean };
 
-/** Asks for an account; the code is never entered. Returns the entry when that was accepted. */
+/** Signs up without entering the code. Returns the entry if that was accepted. */
 export async function signUp({ portal, history, ledger, random }: Run) {
   const email = `s${random.between(1, 1e9)}@college.example`;
   const entry: SignupEntry = { email, accepted: "unknown", verified: "no" };
@@ -20,7 +20,7 @@ export async function signUp({ portal, history, ledger, random }: Run) {
   return answer.status === 200 ? { entry, visitor } : undefined;
 }
 
-/** The whole way to a session, as far as the portal lets one come. */
+/** From signing up to a session, as far as the portal allows. */
 export async function signUpAndIn(run: Run) {
   const asked = await signUp(run);
   if (!asked) return;
@@ -40,7 +40,7 @@ export async function signUpAndIn(run: Run) {
   run.students.push({ email: entry.email, visitor, isBusy: false });
 }
 
-/** As a person waits: for some seconds. */
+/** Waits some seconds, as a person would. */
 async function codeInMail(sink: MailSink, email: string) {
   for (const patience = performance.now() + 5_000; performance.now() < patience; await sleep(50)) {
     const mail = sink.accepted.find(({ to }) => to === email);

@@ -6,7 +6,7 @@ let visitors = 0;
 
 type Answer = { status: number | "broken" | "hung"; text: string };
 
-/** Somebody at an address of their own, whose every request and answer is noted. */
+/** A client with its own IP address, all of whose requests and answers are noted. */
 export function aVisitor(url: string, history: History) {
   const number = ++visitors;
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
@@ -63,7 +63,7 @@ async function read(sent: Promise<Response>) {
   }
 }
 
-/** Whether nobody can know what became of a request. */
+/** Whether the outcome of a request is unknown. */
 export function isUnknown({ status }: Answer) {
   return typeof status === "string" || status >= 500;
 }

@@ -57,7 +57,7 @@ test("a run that is killed leaves no process behind, not even a frozen one", asy
   await until("its child is gone", () => !isThere(Number(pid)));
 });
 
-/** An ended process whose starter does not ask for it stays as a zombie. */
+/** An ended process stays as a zombie until its parent asks for it. */
 function isThere(pid: number) {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { main } from "../../../local/main";
 import { leash } from "./leash";
 
-/** Of the production build. */
+/** The production build's program. */
 export const program = fileURLToPath(new URL(`../../../${main}`, import.meta.url));
 
-/** Less than a hook's and a test's time, so that what hangs is named and ended. */
+/** Shorter than a hook's and a test's time-out, so that a process that hangs is named and ended. */
 const patienceMs = 50_000;
 
 type Options = Parameters<typeof spawn>[2] & {
@@ -16,7 +16,7 @@ type Options = Parameters<typeof spawn>[2] & {
   withinMs?: number;
 };
 
-/** Starts a process that ends with this one; one that does not become ready leaves nothing behind. */
+/** Starts a process that ends with this one; if it does not become ready, it is ended. */
 export async function startChild(
   command: string,
   args: string[],
@@ -51,7 +51,7 @@ export async function startChild(
   };
 }
 
-/** Starts a command of the production build; resolves when it says that it is at work. */
+/** Starts a command of the production build; resolves once it is ready. */
 export function startProcess(
   command: string[],
   { env, nodeOptions = [] }: { env: Record<string, string>; nodeOptions?: string[] },
@@ -63,7 +63,7 @@ export function startProcess(
   });
 }
 
-/** Ends a process, unless it has ended, and waits until it is gone. */
+/** Ends a process if it runs, and waits until it is gone. */
 export async function end(
   child: ChildProcess,
   signal: NodeJS.Signals = "SIGTERM",

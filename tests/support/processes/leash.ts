@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 
 /**
- * Ends a process when this one is gone, however it went (interrupted, killed, out of memory): a
- * shell of its own waits for our end of a pipe to close. Call what it returns once the process has
- * ended, so that its number may be used again.
+ * Ends a process when this one is gone, however it ended (interrupted, killed, out of memory): a shell
+ * waits for our end of a pipe to close. Call the returned function once the process has ended, as
+ * another may get its number.
  */
 export function leash(pid: number, signal: "KILL" | "INT" = "KILL") {
   const watch = spawn("sh", ["-c", `read _; kill -${signal} ${pid}`], {

@@ -5,10 +5,10 @@ import { runMigrate, startLeashed } from "../database";
 import { startTcpProxy } from "./tcp-proxy";
 import { until } from "../until";
 
-/** What is committed survives a killed server; only a machine without power would need `fsync`. */
+/** Commits survive a killed server; only a power cut would need `fsync`. */
 const settings = { fsync: "off", max_connections: "200" };
 
-/** A migrated Postgres of a test's own, to be stopped, killed and frozen; its `url` stays the same. */
+/** A test's own migrated Postgres, to be stopped, killed and frozen; its `url` stays the same. */
 export async function startOwnPostgres(folder = mkdtempSync(join(tmpdir(), "portal-postgres-"))) {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755); // the server may run as another user

@@ -6,8 +6,8 @@ import { end, startChild } from "./child";
 import { freePort } from "../web";
 
 /**
- * A Redis of this test's own, from the PATH. Without `appendOnly` it forgets everything when it is
- * stopped, as a production Redis without persistence does.
+ * The test's own Redis, from the PATH. Without `appendOnly` it loses everything when it is stopped, as
+ * in production without persistence.
  */
 export async function startRedis({ appendOnly = false } = {}) {
   const port = await freePort();

@@ -2,10 +2,9 @@ import { once } from "node:events";
 import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 
 /**
- * A fixed address between a process and its Postgres (or Redis, or SMTP server): `close` is an
- * outage that cuts what is open and refuses the rest, `open` ends it; between `freeze` and `thaw`
- * connections are made and nothing passes. `url` is `target` by way of the proxy; `pointTo` leads
- * new connections to another.
+ * A fixed address between a process and its Postgres (or Redis, or SMTP server). `close` cuts open
+ * connections and refuses new ones until `open`; between `freeze` and `thaw` connections are made but
+ * nothing passes. `url` is `target` through the proxy; `pointTo` sends new connections elsewhere.
  */
 export async function startTcpProxy(target: string) {
   let { hostname, port } = new URL(target);

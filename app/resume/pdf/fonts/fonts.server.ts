@@ -4,8 +4,8 @@ import type { FontkitFont } from "./glyphs.server";
 import { missingCharacter, shapeWithHarfBuzz } from "./shaping.server";
 
 /**
- * Noto Sans from npm packages, one family for each group of scripts; nothing is fetched when a PDF is
- * made. Every family has the Latin letters too, so that text in two scripts rarely changes its font.
+ * Noto Sans from npm packages, one family for each group of scripts; nothing is downloaded when a PDF
+ * is made. Every family has Latin letters, too, so text in two scripts rarely changes the font.
  */
 const families = {
   NotoSans: {
@@ -34,7 +34,7 @@ type Coverage = (codePoint: number) => boolean;
 const loaded = new Map<Family, Coverage>();
 const { resolve } = createRequire(import.meta.url);
 
-// Only what is longer than most words may be cut in two, and then only if no line has room for it.
+// Allows breaks only after 20 characters, for words that are too long for a line.
 Font.registerHyphenationCallback((word) => word.match(/.{1,20}/gsu) ?? [word]);
 
 /** Loads the fonts that the scripts of `text` need. Must be awaited before `fontRuns` sees it. */
@@ -68,13 +68,13 @@ export type Run = { family: Family; text: string };
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Each run takes the renderer about a millisecond; beside each other, few scripts need this many. */
+/** Each run takes the renderer about a millisecond; ordinary resumes need far fewer. */
 const maxRuns = 500;
 
 /**
- * For the texts of one document: splits them into runs of one font each. A font stays for as long as
- * it has what comes. What no font has, and what would be one run too many, becomes □ and is told to
- * `report`.
+ * Returns a function that splits the texts of one document into runs of one font each. A run goes on
+ * as long as its font has the characters. A character that no font has, or that needs one run too
+ * many, becomes □ and is passed to `report`.
  */
 export function fontRuns(report: (character: string) => void) {
   let runsLeft = maxRuns;

@@ -1,4 +1,4 @@
-/** As much of fontkit's font as is used or replaced; it has no types of its own. */
+/** The parts of fontkit's font that we use or replace; fontkit has no types. */
 export type FontkitFont = {
   getGlyph(id: number): Glyph;
   layout(text: string): GlyphRun;
@@ -23,7 +23,7 @@ type Subset = {
   _addGlyph(id: number): number;
 };
 
-/** Glyphs of the font drawn as one, in font units, and the text that this one stands for. */
+/** Glyphs drawn as one, in font units, and the text they stand for. */
 export type Aliased = {
   parts: { glyphId: number; x: number; y: number }[];
   width: number;
@@ -33,9 +33,9 @@ export type Aliased = {
 const firstAlias = 0x10000; // above every glyph id of a TrueType font
 
 /**
- * A PDF gives one text and one width to each glyph number, and programs that extract text take a
- * pen that jumps for a space. So each combination of glyphs, width and text gets a number of its
- * own, an alias, and is embedded as one composite glyph.
+ * A PDF has one text and one width for each glyph number, and programs that extract text read a jump
+ * of the pen as a space. So each combination of glyphs, width and text gets its own number, an alias,
+ * and is embedded as one composite glyph.
  */
 export function embedAliases(font: FontkitFont) {
   const ids = new Map<string, number>();
@@ -62,7 +62,7 @@ export function embedAliases(font: FontkitFont) {
       return id;
     },
     glyph(id: number) {
-      const { parts, width, codePoints } = aliases[id - firstAlias] as Aliased; // idOf gave it
+      const { parts, width, codePoints } = aliases[id - firstAlias] as Aliased; // made by idOf
       return Object.create(font.getGlyph(parts[0]?.glyphId ?? 0), {
         id: { value: id },
         codePoints: { value: codePoints },

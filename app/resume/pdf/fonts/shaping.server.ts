@@ -4,15 +4,15 @@ import unicode from "unicode-properties";
 import { type Aliased, type FontkitFont, embedAliases } from "./glyphs.server";
 
 /**
- * fontkit, which react-pdf shapes with, misplaces Bengali and Odia signs, throws on common Malayalam
- * and Gurmukhi words, and leaves Indic text in drawing order for whoever extracts it. So HarfBuzz
- * shapes, and each syllable is embedded as one glyph that stands for its text.
+ * react-pdf shapes with fontkit, which misplaces Bengali and Odia signs, throws on common Malayalam
+ * and Gurmukhi words, and leaves extracted Indic text in drawing order. So we shape with HarfBuzz and
+ * embed each syllable as one glyph that stands for its text.
  */
 
-/** Shown for what no font covers: drawn with the font's own empty box. */
+/** Replaces characters that no font covers; drawn as the font's empty box. */
 export const missingCharacter = "□";
 
-// react-pdf asks this where to cut text into runs, and would do so wherever the script changes.
+// Otherwise react-pdf would cut text into runs wherever the script changes.
 unicode.getScript = () => "Common";
 
 const zeroWidthSpace = 0x200b;
@@ -30,7 +30,7 @@ export function shapeWithHarfBuzz(font: FontkitFont, path: string) {
         const only = parts.length === 1 ? parts[0] : undefined;
         const isPlain = only && only.x === 0 && only.y === 0;
         const codePoints = codePointsOf(stoodFor);
-        // A plain glyph keeps its own width: the difference to `advance` is kerning.
+        // A plain glyph has its own width; the difference from `advance` is kerning.
         const width = isPlain ? font.getGlyph(only.glyphId).advanceWidth : advance;
         const id = aliases.idOf({ parts, width, codePoints });
         return { glyph: aliases.glyph(id), xAdvance: advance };
@@ -46,7 +46,7 @@ export function shapeWithHarfBuzz(font: FontkitFont, path: string) {
   font.hasGlyphForCodePoint = (codePoint) =>
     codePoint === missingCharacter.codePointAt(0) || covers(codePoint);
 
-  // react-pdf asks for a hyphen only to show that it cut a word: a web address must not get one.
+  // react-pdf draws a hyphen where it breaks a word, which would change a web address.
   const glyphForCodePoint = font.glyphForCodePoint.bind(font);
   font.glyphForCodePoint = (codePoint) =>
     glyphForCodePoint(codePoint === hyphen ? zeroWidthSpace : codePoint);
@@ -64,7 +64,7 @@ const oneScript = new RegExp(
   "gu",
 );
 
-/** HarfBuzz, which shapes one script at a time; its clusters from left to right: what is drawn, how far the pen goes, what it stands for. */
+/** Shapes text of one script; returns clusters from left to right: glyphs, advance and text. */
 function shape(shaper: hb.Font, text: string) {
   const buffer = new hb.Buffer();
   buffer.addText(text);
@@ -94,8 +94,8 @@ function shape(shaper: hb.Font, text: string) {
 }
 
 /**
- * react-pdf takes Indic text apart (NFD) and counts these code points against it; the PDF's map
- * lists them, and there they are put together again (NFC), as people type and search them.
+ * react-pdf decomposes Indic text (NFD) and counts these code points against it. The PDF's map
+ * composes them again (NFC), as people type and search for them.
  */
 function codePointsOf(text: string) {
   const numbers = (form: string) => Array.from(form, (char) => char.codePointAt(0) ?? 0);

@@ -1,4 +1,4 @@
-/** The one function of it that matters here; it has no types of its own. */
+/** The one function that we replace; the package has no types. */
 declare module "unicode-properties" {
   const unicode: { getScript(codePoint: number): string };
   export default unicode;

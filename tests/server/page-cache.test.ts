@@ -15,7 +15,7 @@ async function text(path: string) {
   return (await fetch(web.url + path)).text();
 }
 
-/** The web processes that have begun to hear of new content. */
+/** The number of web processes that listen for new content. */
 async function countListeners() {
   const { rows } = await sql`
     select from pg_stat_activity

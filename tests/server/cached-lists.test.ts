@@ -5,7 +5,7 @@ import { type Cast, aPosting, aStudent, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { until } from "../support/until";
 
-/** Lists and the faces of their cards are cached for everybody; what is personal is rendered each time. */
+/** Lists and the faces of their cards are cached for everybody; personal parts are rendered each time. */
 
 const web = withWeb({ CACHE_SECONDS: "600" });
 const fresh = withWeb({ CACHE_SECONDS: "0" });

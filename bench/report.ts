@@ -78,6 +78,4 @@ const fillSql = `
   select gen_random_uuid(), student.id, item.id, item.type, item.details,
     'https://careers.example/' || item.n, '1', '-'
   from student cross join generate_series(1, 10) round
-  join item on item.n = (student.n * 10 + round) % ${items} + 1;
-
-  analyze users, applications`;
+  join item on item.n = (student.n * 10 + round) % ${items} + 1`;

@@ -34,7 +34,7 @@ export async function onGround<Result>(
     ground.after(postgres.stop);
     for (const fill of fills) {
       const { url } = isDurable ? postgres : await createTestDatabase(postgres.url);
-      if (isDurable) await runMigrate(url);
+      await runMigrate(url); // a test database has it behind it
       await fillWith(fill, url);
       ground.urls.push(url);
     }

@@ -11,13 +11,14 @@ export type Target = { port: number; pid: number };
 export type Side = { targets: Target[]; path: string; headers: Record<string, string>[] };
 /** After so many seconds, or so many answers. */
 type Until = { seconds?: number; answers?: number };
+type Speed = { cost: number; rate: number };
 
 /**
  * The speed of each side under the same load, in slices of a second taken in turn, so that whatever
  * else the machine does hits both: microseconds of the servers' processors for an answer, and
  * answers a second.
  */
-export async function takeTurns(...sides: Side[]) {
+export async function takeTurns(...sides: [Side, Side]) {
   const sums = sides.map(() => ({ answers: 0, seconds: 0, cpuSeconds: 0 }));
   for (const side of sides) await load([side], { answers: size(3_000, 100) }); // warm
   for (let slice = 0; slice < size(6, 1); slice++) {
@@ -33,7 +34,7 @@ export async function takeTurns(...sides: Side[]) {
   return sums.map(({ answers, seconds, cpuSeconds }) => ({
     cost: (cpuSeconds / answers) * 1e6,
     rate: answers / seconds,
-  }));
+  })) as [Speed, Speed];
 }
 
 /** A GET request as a browser or program would send it. */
@@ -59,17 +60,13 @@ export async function load(sides: Side[], { seconds, answers }: Until) {
     };
     for (let index = 0; index < 16; index++) {
       const socket = connect(targets[index % targets.length]?.port ?? 0, "127.0.0.1");
-      const read = answerReader((status) => {
+      const onAnswer = (status: number) => {
         if (status !== 200) return failed(new Error(`${status} instead of 200: ${requests[0]}`));
         if (++answered === answers) done();
         else send(socket);
-      });
-      socket
-        .setNoDelay(true)
-        .on("connect", () => send(socket))
-        .on("data", read)
-        .on("error", failed);
-      sockets.push(socket);
+      };
+      sockets.push(socket.on("data", answerReader(onAnswer)).on("error", failed));
+      send(socket);
     }
     if (seconds) setTimeout(done, seconds * 1_000);
   }).finally(() => sockets.forEach((socket) => socket.removeAllListeners("data").destroy()));

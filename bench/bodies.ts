@@ -57,9 +57,11 @@ export function bench(): Promise<Row[]> {
       let worst = { value: 0, detail: "" };
       for (const [shape, make] of shapes) {
         for (const { type, body } of sizes.map(make)) {
-          const sent = { ...who, Origin: web.url, "Content-Type": type };
-          const request = { headers: sent, body: new Uint8Array(body) };
-          const { value, status } = await measure(web, path, request);
+          const headers = { ...who, Origin: web.url, "Content-Type": type };
+          const { value, status } = await measure(web, path, {
+            headers,
+            body: Uint8Array.from(body),
+          });
           const detail = `${shape}, ${Math.round(body.length / 1_000)} KB, answered ${status}`;
           if (value > worst.value) worst = { value, detail };
         }

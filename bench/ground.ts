@@ -21,7 +21,10 @@ export function size(full: number, short: number) {
 /** What a bench starts, stopped in reverse order when it is over, however it ends. */
 export type Ground = { urls: string[]; after(stop: () => Promise<unknown>): void };
 
-/** Runs `work` on one Postgres with a migrated database for each of `fills`; this process uses the first. */
+/**
+ * Runs `work` on one Postgres with a migrated database for each of `fills`; this process uses the
+ * first. A durable Postgres has production's settings: each commit waits for the disk.
+ */
 export async function onGround<Result>(
   fills: string[],
   work: (ground: Ground) => Promise<Result>,
@@ -30,7 +33,9 @@ export async function onGround<Result>(
   const stops: (() => Promise<unknown>)[] = [];
   const ground: Ground = { urls: [], after: (stop) => void stops.unshift(stop) };
   try {
-    const postgres = await (isDurable ? startDurable() : startTestPostgres());
+    const dataDir = ".cache/bench";
+    if (isDurable) rmSync(dataDir, { recursive: true, force: true }); // jobs that a run left take time
+    const postgres = await (isDurable ? startLeashed({ dataDir }) : startTestPostgres());
     ground.after(postgres.stop);
     for (const fill of fills) {
       const { url } = isDurable ? postgres : await createTestDatabase(postgres.url);
@@ -45,13 +50,6 @@ export async function onGround<Result>(
   } finally {
     for (const stop of stops) await stop();
   }
-}
-
-/** With the settings of production: each commit waits for the disk. */
-function startDurable() {
-  const dataDir = ".cache/bench";
-  rmSync(dataDir, { recursive: true, force: true }); // jobs that an earlier run left would take time
-  return startLeashed({ dataDir });
 }
 
 async function fillWith(sql: string, connectionString: string) {

@@ -38,11 +38,9 @@ export function bench(): Promise<Row[]> {
   return onGround([""], async (ground) => {
     const web = await startTarget(ground, { CACHE_SECONDS: "0" });
     const port = await freePort();
-    const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
-    const browser = await chromium.launch({
-      executablePath: existsSync(debian) ? debian : undefined,
-      args: [...args, `--remote-debugging-port=${port}`],
-    });
+    const args = ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${port}`];
+    const executablePath = existsSync(debian) ? debian : undefined;
+    const browser = await chromium.launch({ executablePath, args });
     ground.after(() => browser.close());
     const lighthouse = await loadLighthouse();
     const pages: { page: string; measured: Measured }[] = [];
@@ -93,9 +91,8 @@ async function fill() {
 }
 
 async function visit(browser: Browser, address: string, { rate, speed, latency }: typeof lowEnd) {
-  const context = await browser.newContext({ viewport });
-  const page = await context.newPage();
-  const client = await context.newCDPSession(page);
+  const page = await browser.newPage({ viewport });
+  const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
   const line = { downloadThroughput: speed, uploadThroughput: speed / 2, latency };
   await client.send("Network.emulateNetworkConditions", { offline: false, ...line });
@@ -132,7 +129,7 @@ async function visit(browser: Browser, address: string, { rate, speed, latency }
     const elements = document.querySelectorAll("*").length;
     return { ...seen, elements, "usable, worst phone": Math.max(painted, ready) };
   }, settleMs);
-  await context.close();
+  await page.close();
   const sum = (files: typeof fetched) => files.reduce((total, { bytes }) => total + bytes, 0);
   const scripts = fetched.filter(({ url }) => url.endsWith(".js"));
   return { ...noted, bytes: sum(fetched), requests: fetched.length, "script bytes": sum(scripts) };

@@ -5,12 +5,8 @@ import { type Row, duration, megabytes, percent, row } from "./results";
 
 const applications = size(100_000, 2_000);
 const items = applications / 50;
-const paths = [
-  "/api/applications/report",
-  "/api/applications/all",
-  "/admin/applications.csv",
-  "/admin/applications",
-];
+const api = ["report", "all"].map((name) => `/api/applications/${name}`);
+const paths = [...api, "/admin/applications.csv", "/admin/applications"];
 
 /** The report of 100,000 applications: time to the first byte, memory of the web process. */
 export function bench(): Promise<Row[]> {

@@ -26,15 +26,14 @@ export function bench(): Promise<Row[]> {
     const worker = startResumeWorker();
     ground.after(worker.stop);
     const newClient = async () => clientOf(web.url, await aStudent());
+    const newcomer = async (resume: object) => saveAndDownload(await newClient(), resume);
     const warm = await newClient();
     await saveAndDownload(warm, hindiResume);
 
     const cold: number[] = [];
-    for (let n = 0; n < size(30, 2); n++)
-      cold.push(await saveAndDownload(await newClient(), aResume()));
+    for (let n = 0; n < size(30, 2); n++) cold.push(await newcomer(aResume()));
     const hardest: number[] = [];
-    for (let n = 0; n < size(3, 1); n++)
-      hardest.push(await saveAndDownload(await newClient(), hardestResume(n)));
+    for (let n = 0; n < size(3, 1); n++) hardest.push(await newcomer(hardestResume(n)));
     await download(warm);
     const cached: number[] = [];
     for (let n = 0; n < size(200, 5); n++) cached.push(await timed(() => download(warm)));

@@ -1,6 +1,5 @@
 // What the portal is compared with: the same answer with nothing around it. Bundled by baseline.ts.
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -19,11 +18,8 @@ export type Baseline = { headers: Record<string, string>; body: Buffer } & (
   { kind: "node" } | { kind: "express"; path: string } | { kind: "react"; props: ListingProps }
 );
 
-process.once("message", (baseline: Baseline) => {
-  const server = createServer(answerer(baseline)).listen(0, "127.0.0.1", () => {
-    const { port } = server.address() as AddressInfo; // TCP
-    process.send?.(port);
-  });
+process.once("message", ({ baseline, port }: { baseline: Baseline; port: number }) => {
+  createServer(answerer(baseline)).listen(port, "127.0.0.1", () => process.send?.("ready"));
 });
 process.once("disconnect", () => process.exit());
 

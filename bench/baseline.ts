@@ -1,11 +1,11 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Plugin, build } from "esbuild";
 import type { User } from "../app/accounts/users.server";
-import { end } from "../tests/support/processes/child";
+import { startChild } from "../tests/support/processes/child";
+import { freePort } from "../tests/support/web";
 import type { Baseline, ListingProps } from "./baseline-process";
 import { type Side, answerOf } from "./load";
 
@@ -24,15 +24,17 @@ export async function startBaseline(baseline: Baseline) {
     jsx: "automatic",
     plugins: [builtAddresses],
   });
-  const child = fork(outfile, {
-    execArgv: [],
+  const port = await freePort();
+  const { process: child, kill } = await startChild(process.execPath, [outfile], {
     env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",
+    isReady: (started) => {
+      started.send({ baseline, port });
+      return once(started, "message");
+    },
   });
-  child.send(baseline);
-  const [port] = (await Promise.race([once(child, "message"), once(child, "exit")])) as [number];
-  if (child.exitCode !== null) throw new Error("the baseline ended");
-  return { port, pid: child.pid ?? 0, stop: () => end(child, "SIGKILL") };
+  return { port, pid: child.pid ?? 0, stop: kill };
 }
 
 /** The default export of `./icons.svg?url` or `virtual:enhance/profile` is the file's name in the build. */
@@ -59,7 +61,7 @@ export async function bareExpress(side: Side): Promise<Baseline> {
 }
 
 /** React's markup of the first page of jobs, as this user sees it. */
-export async function reactAlone(side: Side, user: User): Promise<Baseline> {
+export async function reactAlone(side: Side, user: User | null): Promise<Baseline> {
   const { listPostings } = await import("../app/postings/listing.server");
   const { site, env } = await import("../app/env.server");
   const { todayIn } = await import("../app/dates");

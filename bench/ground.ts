@@ -1,9 +1,12 @@
-import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import pg from "pg";
-import { startPostgres } from "../local/postgres";
-import { createTestDatabase, startTestPostgres, testEnv } from "../tests/support/database";
-import { program } from "../tests/support/processes/child";
+import {
+  createTestDatabase,
+  runMigrate,
+  startLeashed,
+  startTestPostgres,
+  testEnv,
+} from "../tests/support/database";
 import { startWeb } from "../tests/support/web";
 import type { Target } from "./load";
 
@@ -18,20 +21,29 @@ export function size(full: number, short: number) {
 /** What a bench starts, stopped in reverse order when it is over, however it ends. */
 export type Ground = { urls: string[]; after(stop: () => Promise<unknown>): void };
 
-/** Runs `work` on one Postgres with a migrated database for each of `fills`; this process uses the first. */
+/**
+ * Runs `work` on one Postgres with a migrated database for each of `fills`; this process uses the
+ * first. A durable Postgres has production's settings: each commit waits for the disk.
+ */
 export async function onGround<Result>(
   fills: string[],
   work: (ground: Ground) => Promise<Result>,
-  { durable = false } = {},
+  { isDurable = false } = {},
 ) {
   const stops: (() => Promise<unknown>)[] = [];
   const ground: Ground = { urls: [], after: (stop) => void stops.unshift(stop) };
   try {
-    if (durable) ground.urls.push(await durableDatabase(ground));
-    else await testDatabases(ground, fills);
+    const dataDir = ".cache/bench";
+    if (isDurable) rmSync(dataDir, { recursive: true, force: true }); // jobs that a run left take time
+    const postgres = await (isDurable ? startLeashed({ dataDir }) : startTestPostgres());
+    ground.after(postgres.stop);
+    for (const fill of fills) {
+      const { url } = isDurable ? postgres : await createTestDatabase(postgres.url);
+      await runMigrate(url); // a test database has it behind it
+      await fillWith(fill, url);
+      ground.urls.push(url);
+    }
     Object.assign(process.env, testEnv, { DATABASE_URL: ground.urls[0] });
-    if (durable) execFileSync(process.execPath, [program, "migrate"]);
-    for (const [index, fill] of fills.entries()) await query(ground.urls[index] ?? "", fill);
     const { db } = await import("../db/client");
     ground.after(() => db.destroy());
     return await work(ground);
@@ -40,31 +52,11 @@ export async function onGround<Result>(
   }
 }
 
-async function testDatabases(ground: Ground, fills: string[]) {
-  const postgres = await startTestPostgres();
-  ground.after(postgres.stop);
-  for (const _ of fills) {
-    const database = await createTestDatabase(postgres.url);
-    ground.after(database.drop);
-    ground.urls.push(database.url);
-  }
-}
-
-/** With the settings of production: each commit waits for the disk. */
-async function durableDatabase(ground: Ground) {
-  const dataDir = ".cache/bench";
-  rmSync(dataDir, { recursive: true, force: true }); // jobs that an earlier run left would take time
-  const postgres = await startPostgres({ dataDir });
-  ground.after(postgres.stop);
-  return postgres.url;
-}
-
-async function query(connectionString: string, sql: string) {
-  if (!sql) return;
+async function fillWith(sql: string, connectionString: string) {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query("set statement_timeout = 0");
-  for (const statement of sql.split(/;\s*\n\s*\n/)) await client.query(statement);
+  await client.query(sql);
+  await client.query("vacuum analyze");
   await client.end();
 }
 
@@ -108,7 +100,5 @@ export function postingsSql(rows: number) {
         'deadline', case n % 11 when 0 then '2020-01-01' else '2099-01-01' end,
         'link', 'https://careers.example/' || n),
       now() - n * interval '1 minute'
-    from generate_series(1, ${rows}) n;
-
-    vacuum analyze postings`;
+    from generate_series(1, ${rows}) n`;
 }

@@ -7,57 +7,49 @@ import { size } from "./ground";
 
 /** A process under load: where it listens and which it is. */
 export type Target = { port: number; pid: number };
-type Headers = Record<string, string>;
 /** What is asked of whom, with each of `headers` in turn: of one who asks, or of many. */
-export type Side = { targets: Target[]; path: string; headers: Headers[] };
-type Speed = { answers: number; seconds: number; cpuSeconds: number };
+export type Side = { targets: Target[]; path: string; headers: Record<string, string>[] };
 /** After so many seconds, or so many answers. */
 type Until = { seconds?: number; answers?: number };
-
-const slices = size(6, 1);
+type Speed = { cost: number; rate: number };
 
 /**
  * The speed of each side under the same load, in slices of a second taken in turn, so that whatever
- * else the machine does hits both.
+ * else the machine does hits both: microseconds of the servers' processors for an answer, and
+ * answers a second.
  */
-export async function takeTurns(one: Side, other: Side) {
-  const run = (side: Side, until: Until) => load(side.targets, requestsOf(side), until);
-  const speeds: Speed[] = [];
-  for (const side of [one, other]) await run(side, { answers: size(3_000, 100) }); // warm
-  for (let slice = 0; slice < slices; slice++)
-    for (const side of [one, other]) speeds.push(await run(side, { seconds: 1 }));
-  return [0, 1].map((side) => speeds.filter((_, turn) => turn % 2 === side).reduce(add)) as [
-    Speed,
-    Speed,
-  ];
+export async function takeTurns(...sides: [Side, Side]) {
+  const sums = sides.map(() => ({ answers: 0, seconds: 0, cpuSeconds: 0 }));
+  for (const side of sides) await load([side], { answers: size(3_000, 100) }); // warm
+  for (let slice = 0; slice < size(6, 1); slice++) {
+    for (const [index, sum] of sums.entries()) {
+      const { answers, seconds, cpuSeconds } = await load(sides.slice(index, index + 1), {
+        seconds: 1,
+      });
+      sum.answers += answers;
+      sum.seconds += seconds;
+      sum.cpuSeconds += cpuSeconds;
+    }
+  }
+  return sums.map(({ answers, seconds, cpuSeconds }) => ({
+    cost: (cpuSeconds / answers) * 1e6,
+    rate: answers / seconds,
+  })) as [Speed, Speed];
 }
 
-function add(one: Speed, other: Speed): Speed {
-  return {
-    answers: one.answers + other.answers,
-    seconds: one.seconds + other.seconds,
-    cpuSeconds: one.cpuSeconds + other.cpuSeconds,
-  };
+/** A GET request as a browser or program would send it. */
+function requestOf(path: string, headers: Record<string, string>) {
+  const lines = Object.entries({ Host: "localhost", ...headers }).map((line) => line.join(": "));
+  return [`GET ${path} HTTP/1.1`, ...lines, "\r\n"].join("\r\n");
 }
 
-/** Microseconds of the servers' processors for each answer. */
-export const costOf = ({ answers, cpuSeconds }: Speed) => (cpuSeconds / answers) * 1e6;
-export const rateOf = ({ answers, seconds }: Speed) => answers / seconds;
-
-/** GET requests as a browser or program would send them. */
-export function requestsOf({ path, headers }: Omit<Side, "targets">) {
-  return headers.map((one) => {
-    const lines = Object.entries({ Host: "localhost", ...one }).map((line) => line.join(": "));
-    return [`GET ${path} HTTP/1.1`, ...lines, "\r\n"].join("\r\n");
-  });
-}
-
-/** Sends `requests` in turn, one at a time on each of 16 connections; throws if one gets no 200. */
-export async function load(
-  targets: Target[],
-  requests: string[],
-  { seconds, answers }: Until,
-): Promise<Speed> {
+/**
+ * Sends the requests of all sides in turn to the targets of the first, one at a time on each of 16
+ * connections; throws if one gets no 200.
+ */
+export async function load(sides: Side[], { seconds, answers }: Until) {
+  const requests = sides.flatMap(({ path, headers }) => headers.map((one) => requestOf(path, one)));
+  const targets = sides[0]?.targets ?? [];
   const sockets: Socket[] = [];
   const [cpuBefore, started] = [cpuOf(targets), performance.now()];
   let answered = 0;
@@ -68,17 +60,13 @@ export async function load(
     };
     for (let index = 0; index < 16; index++) {
       const socket = connect(targets[index % targets.length]?.port ?? 0, "127.0.0.1");
-      const read = answerReader((status) => {
+      const onAnswer = (status: number) => {
         if (status !== 200) return failed(new Error(`${status} instead of 200: ${requests[0]}`));
         if (++answered === answers) done();
         else send(socket);
-      });
-      socket
-        .setNoDelay(true)
-        .on("connect", () => send(socket))
-        .on("data", read)
-        .on("error", failed);
-      sockets.push(socket);
+      };
+      sockets.push(socket.on("data", answerReader(onAnswer)).on("error", failed));
+      send(socket);
     }
     if (seconds) setTimeout(done, seconds * 1_000);
   }).finally(() => sockets.forEach((socket) => socket.removeAllListeners("data").destroy()));

@@ -7,40 +7,26 @@ import { buildIfNeeded } from "../local/build";
 import { isShort } from "./ground";
 import { type Row, rowsTable, writeTable } from "./results";
 
-const names = "server search start jobs resume bodies report pages".split(" ");
+const names = "server search start jobs resume bodies report log pages".split(" ");
 const asked = process.argv.slice(2);
 if (process.send) await runHere();
-else await runAll();
+else await runEach(asked.length ? asked : names);
 
-async function runAll() {
-  const unknown = asked.find((name) => !names.includes(name));
-  if (unknown) {
-    console.error(`There is no bench "${unknown}": ${names.join(", ")}`);
-    process.exit(2);
-  }
+/** Each in a process of its own: our modules read the environment once. */
+async function runEach(benches: string[]) {
   buildIfNeeded();
   const rows: Row[] = [];
-  const failed: string[] = [];
-  for (const name of asked.length ? asked : names) {
-    const time = Date.now();
-    const found = await runApart(name);
-    console.log(`\n## ${name}, ${Math.round((Date.now() - time) / 1000)} s\n`);
-    console.log(found ? rowsTable(found) : "not measured");
-    if (!found) failed.push(name);
-    rows.push(...(found ?? []));
+  for (const name of benches) {
+    const child = fork(fileURLToPath(import.meta.url), [name]);
+    let found: Row[] = [];
+    child.on("message", (message) => (found = message as Row[]));
+    await once(child, "exit");
+    console.log(`\n## ${name}\n\n${found.length ? rowsTable(found) : "not measured"}`);
+    if (!found.length) process.exitCode = 1;
+    rows.push(...found);
   }
-  if (failed.length) console.error(`\nNot measured: ${failed.join(", ")}`);
-  else if (!asked.length && !isShort) writeTable("docs/benchmarks.md", rowsTable(rows));
-  process.exit(failed.length ? 1 : 0);
-}
-
-/** Each in a process of its own: our modules read the environment once. Null when it failed. */
-async function runApart(name: string) {
-  const child = fork(fileURLToPath(import.meta.url), [name]);
-  let answer: Row[] | null = null;
-  child.on("message", (message) => (answer = message as Row[]));
-  await once(child, "exit");
-  return answer as Row[] | null;
+  if (!process.exitCode && !asked.length && !isShort)
+    writeTable("docs/benchmarks.md", rowsTable(rows));
 }
 
 async function runHere() {

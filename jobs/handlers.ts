@@ -2,6 +2,7 @@ import { mailCode } from "~/app/accounts/codes/mail-code.server";
 import {
   mailAccountExists,
   mailEmailChanged,
+  mailErasureAnswer,
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
@@ -13,5 +14,6 @@ export const handlers: Handlers = {
   "mail-account-exists": ({ userId }, job) => mailAccountExists(userId, job),
   "mail-password-changed": ({ userId }, job) => mailPasswordChanged(userId, job),
   "mail-email-changed": ({ challengeId }, job) => mailEmailChanged(challengeId, job),
+  "mail-erasure-answer": ({ requestId }, job) => mailErasureAnswer(requestId, job),
   "render-resume": renderResume,
 };

@@ -7,6 +7,7 @@ export type Jobs = {
   "mail-account-exists": { userId: string };
   "mail-password-changed": { userId: string };
   "mail-email-changed": { challengeId: string };
+  "mail-erasure-answer": { requestId: string };
   "render-resume": { userId: string };
 };
 
@@ -21,6 +22,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-account-exists": "otp",
   "mail-password-changed": "mail",
   "mail-email-changed": "mail",
+  "mail-erasure-answer": "mail",
   "render-resume": "resume",
 };
 

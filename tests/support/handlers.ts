@@ -8,6 +8,7 @@ export function handlersWith(own: Partial<Handlers>): Handlers {
     "mail-account-exists": nothing,
     "mail-password-changed": nothing,
     "mail-email-changed": nothing,
+    "mail-erasure-answer": nothing,
     "render-resume": nothing,
     ...own,
   };

@@ -100,11 +100,11 @@ export async function revokeSession(id: string) {
   await db.updateTable("sessions").set({ revoked_at: new Date() }).where("id", "=", id).execute();
 }
 
-/** Sessions that nobody can use any more. */
+/** Sessions that nobody can use any more: a day after they ended or were ended. */
 export async function dropExpiredSessions() {
   await db
     .deleteFrom("sessions")
-    .where("expires_at", "<", sql<Date>`now() - interval '1 day'`)
+    .where(sql<boolean>`least(expires_at, revoked_at) < now() - interval '1 day'`)
     .execute();
 }
 

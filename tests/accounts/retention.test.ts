@@ -66,7 +66,7 @@ describe("housekeeping", () => {
   test("drops requests to be erased a year after their answer, and never an open one", async () => {
     const request = async (asked_at: Date) => {
       const user_id = (await aStudent()).id;
-      const row = { id: newId(), user_id, asked_at };
+      const row = { id: newId(), user_id, asked_at, note: "" };
       await db.insertInto("erasure_requests").values(row).execute();
       return row.id;
     };

@@ -64,6 +64,7 @@ function ErasureSection({ erasure, lastResult }: Pick<Props, "erasure" | "lastRe
       )}
       {isOpen ? (
         <form method="post">
+          <FormErrors id="erasure-error" errors={lastResult?.error?.[""] ?? undefined} />
           <p>
             You asked on {erasure.askedOn}. The placement office erases your account, or tells you
             why not, by {erasure.dueOn}.

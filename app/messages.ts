@@ -160,6 +160,23 @@ export const messages = {
     othersEnded: "All other devices were logged out.",
     sessionGone: "This device is already logged out.",
   },
+  ownData: { failed: "Your data could not be put together. Please try again." },
+  erasure: {
+    failed: "Your request could not be saved. Please try again.",
+    asked: (day: string) => `Your request was sent. The placement office answers by ${day}.`,
+    repeated: "You have asked already. The placement office will answer.",
+    takenBack: "You took your request back. Nothing is erased.",
+    noneOpen: "There is no open request to take back.",
+    listFailed: "Failed to load the requests to be erased.",
+    answerFailed: "The request could not be answered. Please try again.",
+    refused: "You are not authorized to answer requests to be erased.",
+    empty: "Nobody waits to be erased.",
+    ask: (name: string) =>
+      `Erase ${name} and everything held about them? This action cannot be undone.`,
+    done: (name: string) => `Everything held about '${name}' was erased.`,
+    answered: (name: string) => `${name} gets your answer by mail.`,
+    gone: "This request was taken back or answered meanwhile.",
+  },
   auditLog: {
     failed: "Failed to load the log.",
     refused: "You are not authorized to view the log.",

@@ -13,6 +13,7 @@ export default [
     route("logout", "routes/logout.tsx"),
     route("profile", "routes/profile.tsx"),
     route("account", "routes/account.tsx"),
+    route("account/data", "routes/account.data.tsx"),
     route("profile/email", "routes/profile.email.tsx"),
     route("admin-dashboard", "routes/admin-dashboard.tsx"),
     route("admin/post/:type", "routes/admin.post.tsx"),
@@ -20,6 +21,7 @@ export default [
     route(":listing/details/:id/apply", "routes/apply.tsx"),
     route("admin/users", "routes/admin.users.tsx"),
     route("admin/log", "routes/admin.log.tsx"),
+    route("admin/erasures", "routes/admin.erasures.tsx"),
     route("admin/applications", "routes/admin.applications.tsx"),
     route("admin/applications/:type/:id", "routes/admin.applications.item.tsx"),
     route("api", "routes/api.index.tsx"),
@@ -29,6 +31,7 @@ export default [
   ]),
 
   route("profile/pdf", "routes/profile.pdf.ts"),
+  route("account/data.zip", "routes/account.data.zip.ts"),
   route("resume-builder", "routes/resume-builder.ts"),
   route("speculation-rules.json", "routes/speculation-rules.ts"),
   route("robots.txt", "routes/robots.ts"),

@@ -15,6 +15,7 @@ export type Database = {
   resumes: ResumesTable;
   resume_pdfs: ResumePdfsTable;
   audit_log: AuditLogTable;
+  erasure_requests: ErasureRequestsTable;
 };
 
 export type Role = "user" | "recruiter" | "admin";
@@ -214,6 +215,19 @@ type AuditLogTable = {
   network: ColumnType<string, string, never>;
   previous_hash: Computed<string>;
   hash: Computed<string>;
+};
+
+type ErasureRequestsTable = {
+  id: string;
+  user_id: string;
+  asked_at: CreatedAt;
+  /** Why, in the person's words; '' when they gave no reason. */
+  note: string;
+  /** Null: it is open. A request that was granted is gone with its account. */
+  answered_at: ColumnType<Date | null, never, Date>;
+  /** The office's reason for a refusal. */
+  answer: ColumnType<string | null, never, string>;
+  outcome: ColumnType<"refused" | "taken back" | null, never, "refused" | "taken back">;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

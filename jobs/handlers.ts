@@ -3,6 +3,7 @@ import {
   mailAccountExists,
   mailEmailChanged,
   mailNewDevice,
+  mailErasureAnswer,
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
@@ -15,5 +16,6 @@ export const handlers: Handlers = {
   "mail-password-changed": ({ userId }, job) => mailPasswordChanged(userId, job),
   "mail-email-changed": ({ challengeId }, job) => mailEmailChanged(challengeId, job),
   "mail-new-device": ({ sessionId }, job) => mailNewDevice(sessionId, job),
+  "mail-erasure-answer": ({ requestId }, job) => mailErasureAnswer(requestId, job),
   "render-resume": renderResume,
 };

@@ -1,4 +1,9 @@
-import { dropOldCodes, dropOldSignups } from "~/app/accounts/housekeeping.server";
+import {
+  dropOldCodes,
+  dropOldErasureRequests,
+  dropOldLimits,
+  dropOldSignups,
+} from "~/app/accounts/housekeeping.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
 import { dropUnusedImages } from "~/app/images/images.server";
 import { log } from "~/app/log.server";
@@ -10,6 +15,8 @@ const chores: Record<string, () => Promise<unknown>> = {
   "expired sessions": dropExpiredSessions,
   "old sign-ups": dropOldSignups,
   "old codes": dropOldCodes,
+  "old requests to be erased": dropOldErasureRequests,
+  "old limits": dropOldLimits,
   "old failed jobs": dropOldFailures,
 };
 

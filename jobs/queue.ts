@@ -8,6 +8,7 @@ export type Jobs = {
   "mail-password-changed": { userId: string };
   "mail-email-changed": { challengeId: string };
   "mail-new-device": { sessionId: string };
+  "mail-erasure-answer": { requestId: string };
   "render-resume": { userId: string };
 };
 
@@ -23,6 +24,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-password-changed": "mail",
   "mail-email-changed": "mail",
   "mail-new-device": "mail",
+  "mail-erasure-answer": "mail",
   "render-resume": "resume",
 };
 

@@ -9,6 +9,22 @@ export async function dropOldSignups() {
     .execute();
 }
 
+/** Requests to be erased, a year after they were refused or taken back. */
+export async function dropOldErasureRequests() {
+  await db
+    .deleteFrom("erasure_requests")
+    .where("answered_at", "<", sql<Date>`now() - interval '1 year'`)
+    .execute();
+}
+
+/** Counts of tries whose window is over; those on Redis end by themselves. */
+export async function dropOldLimits() {
+  await db
+    .deleteFrom("rate_limits")
+    .where("expire", "<", sql<string>`1000 * extract(epoch from now())`)
+    .execute();
+}
+
 /** Deletes codes older than a day, and guess counts whose day has ended. */
 export async function dropOldCodes() {
   await db

@@ -65,6 +65,24 @@ export async function mailNewDevice(sessionId: string, job: { id: string }) {
   });
 }
 
+/** The office's reason why somebody who asked to be erased is not. */
+export async function mailErasureAnswer(requestId: string, job: { id: string }) {
+  const request = await db
+    .selectFrom("erasure_requests")
+    .select(["user_id", "answer"])
+    .where("id", "=", requestId)
+    .executeTakeFirst();
+  if (!request?.answer) return; // erased meanwhile after all
+  await mailNotice(request.user_id, job, {
+    heading: "Your request to be erased",
+    paragraphs: [
+      `You asked for your account at ${site.name} to be erased. The placement office did not do so, for this reason:`,
+      ...request.answer.split(/\n+/),
+      `Your data, and a new request if you disagree: ${appUrl}/account/data`,
+    ],
+  });
+}
+
 /** Contains no name: a stranger may have typed it at sign-up. */
 async function mailNotice(userId: string, job: { id: string }, notice: Notice) {
   const user = await db

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
-import type { Role } from "~/db/schema";
+import type { Database, Role } from "~/db/schema";
+import { eraseAccount } from "../accounts/own-data/erase-account.server";
 import { type User, assertAdmin, userJson } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
@@ -118,44 +119,50 @@ function people(search: string) {
  */
 export async function deleteUser(admin: User | null, id: string) {
   assertAdmin(admin, messages.users.deleteRefused);
+  return db.transaction().execute((trx) => deleteUserWithin(trx, admin, id));
+}
+
+/** The same as the end of the caller's transaction; `details` are for the log. */
+export async function deleteUserWithin(
+  trx: Kysely<Database>,
+  admin: User,
+  id: string,
+  details: { asked?: boolean } = {},
+) {
   if (id.toLowerCase() === admin.id) throw new AppError(messages.users.self, 409);
   if (!isId(id)) throw new AppError(messages.users.gone, 404);
-
-  const deleted = await db.transaction().execute(async (trx) => {
-    const admins = await trx
-      .selectFrom("users")
-      .select("id")
-      .where("role", "=", "admin")
-      .orderBy("id")
-      .forNoKeyUpdate()
-      .execute();
-    if (!admins.some((other) => other.id === admin.id)) {
-      throw new AppError(messages.users.deleteRefused, 403);
-    }
-    const account = await trx
-      .deleteFrom("users")
+  const admins = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  if (!admins.some((other) => other.id === admin.id)) {
+    throw new AppError(messages.users.deleteRefused, 403);
+  }
+  const account = await trx
+    .selectFrom("users")
+    .select(["id", "name", "email", "role", "picture"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  const target =
+    account ??
+    (await trx
+      .selectFrom("signups")
+      .select(["id", "name", "email"])
       .where("id", "=", id)
-      .returning(["name", "email", "role", "picture"])
-      .executeTakeFirst();
-    const target =
-      account ??
-      (await trx
-        .selectFrom("signups")
-        .select(["name", "email"])
-        .where("id", "=", id)
-        .executeTakeFirst());
-    if (target) await trx.deleteFrom("signups").where("email", "=", target.email).execute();
-    if (account?.picture) await dropUnusedImage(trx, account.picture);
-    if (!target) return null;
-    const role = account?.role ?? "not verified";
-    await audit(trx, admin, {
-      action: "user-deleted",
-      target: { type: "user", id },
-      details: { role },
-    });
-    return { role, name: target.name };
+      .executeTakeFirst());
+  if (!target) throw new AppError(messages.users.gone, 404);
+  await eraseAccount(trx, target);
+  if (account?.picture) await dropUnusedImage(trx, account.picture);
+  const role = account?.role ?? "not verified";
+  log.info({ event: "user deleted", userId: target.id, role, by: admin.id });
+  await audit(trx, admin, {
+    action: "user-deleted",
+    target: { type: "user", id: target.id },
+    details: { role, ...details },
   });
-  if (!deleted) throw new AppError(messages.users.gone, 404);
-  log.info({ event: "user deleted", userId: id, role: deleted.role, by: admin.id });
-  return deleted.name;
+  return target.name;
 }

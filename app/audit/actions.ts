@@ -11,6 +11,10 @@ export const auditActions = {
   "password-reset": "Reset the password",
   "email-changed": "Changed the email",
   "sessions-ended": "Ended sessions",
+  "own-data-exported": "Downloaded their own data",
+  "erasure-asked": "Asked to be erased",
+  "erasure-taken-back": "Took back the request to be erased",
+  "erasure-refused": "Answered a request to be erased",
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

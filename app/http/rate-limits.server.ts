@@ -43,6 +43,10 @@ const rules = {
   "search-ip": { points: 3_000, minutes: 1 },
   /** Wrong current passwords of somebody who is logged in. */
   "password-change": { points: 10, minutes: 15 },
+  /** Downloads of everything held about one user. */
+  "own-data": { points: 10, minutes: 60 },
+  /** Requests of one user to be erased, which they may take back each time. */
+  erasure: { points: 10, minutes: 60 },
   /** E-mail changes asked for by one user; each says whether the address is taken. */
   "email-change": { points: 10, minutes: 60 },
   /** Passwords given with the code of an e-mail change. */

@@ -2,14 +2,18 @@
  * An answer sent piece by piece, at the reader's pace. The first piece is made before the answer
  * begins, so that a refusal or an outage still gets its own status.
  */
-export async function streamed(pieces: AsyncGenerator<string>, headers: Record<string, string>) {
+export async function streamed(
+  pieces: AsyncGenerator<string | Uint8Array>,
+  headers: Record<string, string>,
+) {
   const encoder = new TextEncoder();
   let upcoming = await pieces.next();
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         if (upcoming.done) return controller.close();
-        controller.enqueue(encoder.encode(upcoming.value));
+        const { value } = upcoming;
+        controller.enqueue(typeof value === "string" ? encoder.encode(value) : value);
         upcoming = await pieces.next();
       },
       async cancel() {

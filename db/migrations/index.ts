@@ -15,6 +15,7 @@ import * as codeGuesses from "./015-code-guesses";
 import * as asciiDomains from "./016-ascii-domains";
 import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
+import * as erasureRequests from "./022-erasure-requests";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -35,4 +36,5 @@ export const migrations = {
   "016-ascii-domains": asciiDomains,
   "020-audit-log": auditLog,
   "021-devices": devices,
+  "022-erasure-requests": erasureRequests,
 };

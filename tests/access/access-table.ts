@@ -1,6 +1,7 @@
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
+import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { aPosting, aStudent, anApplication } from "../support/factories";
 import { validParts } from "../support/samples";
@@ -106,6 +107,28 @@ export const accessTable: Line[] = [
   line("routes/logout", "GET", "/logout", anyone("/")),
   line("routes/logout", "POST", "/logout", anyone("/")),
   line("routes/profile", "GET", "/profile", userScreen("/profile")),
+  line("routes/account.data", "GET", "/account/data", userScreen("/account/data")),
+  // The second time the first request is still open.
+  line(
+    "routes/account.data",
+    "POST",
+    "/account/data",
+    by({ visitor: toLogin("/account/data"), users: /^(409|.account.data)$/ }),
+    () => [["intent", "ask"]],
+  ),
+  line(
+    "routes/account.data.zip",
+    "GET",
+    "/account/data.zip",
+    by({ visitor: toLogin("/account/data.zip"), users: "/account/data" }),
+  ),
+  line(
+    "routes/account.data.zip",
+    "POST",
+    "/account/data.zip",
+    by({ visitor: toLogin("/account/data.zip"), users: 200 }),
+    () => [],
+  ),
   line("routes/admin-dashboard", "GET", "/admin-dashboard", adminScreen("/admin-dashboard")),
   line(
     "routes/resume-builder",
@@ -230,6 +253,16 @@ function applicationLines() {
 
 function adminLines() {
   const doomed = async () => (await aStudent()).id;
+  const request = async () => {
+    const row = { id: newId(), user_id: await doomed(), note: "" };
+    await db.insertInto("erasure_requests").values(row).execute();
+    return row.id;
+  };
+  const erase = async (): Promise<Fields> => [["delete", await request()]];
+  const refuse = async (): Promise<Fields> => [
+    ["request", await request()],
+    ["answer", "No"],
+  ];
   const reported = async () => {
     const posting = await aPosting("job", withLink);
     await anApplication(await aStudent(), posting);
@@ -262,6 +295,9 @@ function adminLines() {
       ),
       isLogged: true,
     },
+    line("routes/admin.erasures", "GET", "/admin/erasures", adminScreen("/admin/erasures")),
+    line("routes/admin.erasures", "POST", "/admin/erasures", adminCall("/admin/erasures"), erase),
+    line("routes/admin.erasures", "POST", "/admin/erasures", adminCall("/admin/erasures"), refuse),
     line("routes/admin.log", "GET", "/admin/log", adminScreen("/admin/log")),
     {
       ...line("routes/admin.log.csv", "GET", "/admin/log.csv", adminScreen("/admin/log.csv")),

@@ -22,7 +22,7 @@ export function AccountScreen({ email, sessions, lastResult }: Props) {
       <h1>Your account</h1>
       <p>
         You log in with <strong>{email}</strong>. Change it in your{" "}
-        <a href="/profile?edit=1">profile</a>.
+        <a href="/profile?edit=1">profile</a>. <a href="/account/data">Your data</a>
       </p>
       <PasswordSection email={email} lastResult={lastResult} />
       <SessionsSection sessions={sessions} />

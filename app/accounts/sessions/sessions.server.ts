@@ -114,11 +114,11 @@ export async function revokeSession(id: string) {
   await db.updateTable("sessions").set({ revoked_at: new Date() }).where("id", "=", id).execute();
 }
 
-/** Deletes sessions that have expired. */
+/** Deletes sessions a day after they ended or were ended. */
 export async function dropExpiredSessions() {
   await db
     .deleteFrom("sessions")
-    .where("expires_at", "<", sql<Date>`now() - interval '1 day'`)
+    .where(sql<boolean>`least(expires_at, revoked_at) < now() - interval '1 day'`)
     .execute();
 }
 

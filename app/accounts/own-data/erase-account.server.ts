@@ -1,0 +1,28 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "~/db/schema";
+
+/** An account, or a sign-up that never became one. */
+export type Holder = { id: string; email: string };
+
+/**
+ * Deletes all that is stored about an account but its log entries, which name it by id only, and
+ * its picture, which others may show. Most hangs on the account by foreign keys; what is known by
+ * its address or waits in the outbox does not.
+ */
+export async function eraseAccount(trx: Kysely<Database>, { id, email }: Holder) {
+  await trx.deleteFrom("outbox").where(isJobAbout({ id, email })).execute();
+  await trx.deleteFrom("challenges").where("email", "=", email).execute();
+  await trx.deleteFrom("code_attempts").where("account", "in", [email, id]).execute();
+  await trx.deleteFrom("signups").where("email", "=", email).execute();
+  await trx.deleteFrom("users").where("id", "=", id).execute();
+}
+
+/** Whether a row of the outbox has an id of theirs in its payload. */
+export function isJobAbout({ id, email }: Holder) {
+  return sql<boolean>`exists (
+    select from jsonb_each_text(payload) where value in (
+      select ${id}
+      union all select id::text from erasure_requests where user_id = ${id}
+      union all select id::text from challenges
+        where user_id = ${id} or (user_id is null and email = ${email})))`;
+}

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { isId, newId } from "~/db/id";
+import { enqueue } from "~/jobs/outbox";
+import { deleteUserWithin } from "../../admin/users.server";
+import { audit } from "../../audit/audit.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { type User, assertAdmin, assertLoggedIn } from "../users.server";
+
+/** By when the office has erased an account or answered, from the day it was asked. */
+export function dueAt(askedAt: Date) {
+  return new Date(askedAt.valueOf() + 30 * 24 * 60 * 60 * 1000);
+}
+
+/** Asks the office to erase one's account. Throws 409 while an earlier request is open. */
+export async function askForErasure(user: User | null, note: string) {
+  assertLoggedIn(user);
+  return db.transaction().execute(async (trx) => {
+    const asked = await trx
+      .insertInto("erasure_requests")
+      .values({ id: newId(), user_id: user.id, note })
+      .onConflict((conflict) =>
+        conflict.column("user_id").where("answered_at", "is", null).doNothing(),
+      )
+      .returning("asked_at as askedAt")
+      .executeTakeFirst();
+    if (!asked) throw new AppError(messages.erasure.repeated, 409);
+    await audit(trx, user, { action: "erasure-asked", target: { type: "user", id: user.id } });
+    return asked;
+  });
+}
+
+export async function takeBackErasure(user: User | null) {
+  assertLoggedIn(user);
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("erasure_requests")
+      .set({ answered_at: sql<Date>`now()`, outcome: "taken back" })
+      .where("user_id", "=", user.id)
+      .where("answered_at", "is", null)
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw new AppError(messages.erasure.noneOpen, 409);
+    await audit(trx, user, { action: "erasure-taken-back", target: { type: "user", id: user.id } });
+  });
+}
+
+/** One's open request, or else the last one that was answered. */
+export async function findOwnErasure(user: User | null) {
+  assertLoggedIn(user);
+  const request = await db
+    .selectFrom("erasure_requests")
+    .select(["asked_at as askedAt", "answered_at as answeredAt", "answer"])
+    .where("user_id", "=", user.id)
+    .where(sql<boolean>`outcome is distinct from 'taken back'`)
+    .orderBy("asked_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return request ?? null;
+}
+
+/** Who waits to be erased, the longest first. */
+export async function listErasures(admin: User | null) {
+  assertAdmin(admin, messages.erasure.refused);
+  return db
+    .selectFrom("erasure_requests")
+    .innerJoin("users", "users.id", "erasure_requests.user_id")
+    .select(["erasure_requests.id", "name", "email", "role", "note", "asked_at as askedAt"])
+    .where("answered_at", "is", null)
+    .orderBy("asked_at")
+    .limit(200)
+    .execute();
+}
+
+/** How many wait, and since when the first of them. */
+export async function countErasures(admin: User | null) {
+  assertAdmin(admin, messages.erasure.refused);
+  return db
+    .selectFrom("erasure_requests")
+    .select(sql<number>`count(*)::int`.as("waiting"))
+    .select((eb) => eb.fn.min<Date | null>("asked_at").as("since"))
+    .where("answered_at", "is", null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Refuses a request with a reason, which its person gets by mail; returns their name. */
+export async function refuseErasure(admin: User | null, id: string, answer: string) {
+  assertAdmin(admin, messages.erasure.refused);
+  return db.transaction().execute(async (trx) => {
+    const request = await trx
+      .updateTable("erasure_requests")
+      .from("users")
+      .set({ answered_at: sql<Date>`now()`, answer, outcome: "refused" })
+      .where("erasure_requests.id", "=", isId(id) ? id : null)
+      .whereRef("users.id", "=", "erasure_requests.user_id")
+      .where("answered_at", "is", null)
+      .returning(["users.id", "users.name"])
+      .executeTakeFirst();
+    if (!request) throw new AppError(messages.erasure.gone, 409);
+    await enqueue(trx, "mail-erasure-answer", { requestId: id.toLowerCase() });
+    const target = { type: "user", id: request.id } as const;
+    await audit(trx, admin, { action: "erasure-refused", target });
+    return request.name;
+  });
+}
+
+/** Erases the account of an open request, which goes along with it; returns the name. */
+export async function eraseOnRequest(admin: User | null, id: string) {
+  assertAdmin(admin, messages.erasure.refused);
+  return db.transaction().execute(async (trx) => {
+    const request = await trx
+      .selectFrom("erasure_requests")
+      .select("user_id")
+      .where("id", "=", isId(id) ? id : null)
+      .where("answered_at", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!request) throw new AppError(messages.erasure.gone, 409);
+    return deleteUserWithin(trx, admin, request.user_id, { asked: true });
+  });
+}

@@ -1,0 +1,94 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { Confirm } from "../../components/confirm";
+import { FormErrors, TextareaField } from "../../components/fields";
+import { messages } from "../../messages";
+import { maxReason } from "./schema";
+
+/** Days are in words. */
+type Waiting = {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+  note: string;
+  askedOn: string;
+  dueOn: string;
+  isLate: boolean;
+};
+
+type Props = { waiting: Waiting[]; lastResult?: SubmissionResult<string[]> };
+
+/** Who asked to be erased: the office does it or says why not. */
+export function ErasuresScreen({ waiting, lastResult }: Props) {
+  const answered = String(lastResult?.initialValue?.request ?? "");
+  const isThere = waiting.some(({ id }) => id === answered);
+  return (
+    <div className="narrow">
+      <p className="crumbs">
+        <a href="/admin-dashboard">Admin dashboard</a>
+      </p>
+      <h1>Requests to be erased</h1>
+      {!isThere && <FormErrors id="errors" errors={lastResult?.error?.[""] ?? undefined} />}
+      {waiting.length === 0 && (
+        <div className="nothing">
+          <p>{messages.erasure.empty}</p>
+        </div>
+      )}
+      {waiting.map((request) => (
+        <WaitingRequest
+          key={request.id}
+          {...request}
+          lastResult={request.id === answered ? lastResult : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+type RequestProps = Waiting & Pick<Props, "lastResult">;
+
+function WaitingRequest({ id, name, lastResult, ...request }: RequestProps) {
+  return (
+    <section>
+      <h2>{name}</h2>
+      <p>
+        <a href={`mailto:${request.email}`}>{request.email}</a> ({request.role})
+        <br />
+        Asked on {request.askedOn}, {request.isLate ? <strong>was due</strong> : "due"} on{" "}
+        {request.dueOn}
+      </p>
+      {request.note && <p className="prose">{request.note}</p>}
+      <Confirm
+        ask="Erase"
+        question={messages.erasure.ask(name)}
+        confirm="Yes, erase everything"
+        id={id}
+      />
+      <AnswerForm id={id} name={name} lastResult={lastResult} />
+    </section>
+  );
+}
+
+type Values = { request: string; answer: string };
+
+function AnswerForm({ id, name, lastResult }: Pick<RequestProps, "id" | "name" | "lastResult">) {
+  const [form, { answer }] = useForm<Values>({
+    id: `answer-${id}`,
+    lastResult,
+    defaultNoValidate: false,
+  });
+  return (
+    <form method="post" {...getFormProps(form)}>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <input type="hidden" name="request" value={id} />
+      <TextareaField
+        field={answer}
+        label={`Reason why ${name} is not erased`}
+        rows={3}
+        maxLength={maxReason}
+        required
+      />
+      <button className="quiet">Answer with a reason</button>
+    </form>
+  );
+}

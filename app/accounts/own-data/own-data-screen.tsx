@@ -1,0 +1,105 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { FormErrors, TextareaField } from "../../components/fields";
+import { maxReason } from "./schema";
+
+/** All days and moments are in words. */
+type Props = {
+  terms: { id: string; version: string; acceptedAt: string; title: string; path: string | null }[];
+  erasure: { askedOn: string; dueOn: string; answeredOn: string | null; answer: string } | null;
+  lastResult?: SubmissionResult<string[]>;
+};
+
+/** What is held about one: to take along, to look at, to have erased. */
+export function OwnDataScreen({ terms, erasure, lastResult }: Props) {
+  return (
+    <div className="narrow">
+      <p className="crumbs">
+        <a href="/account">Your account</a>
+      </p>
+      <h1>Your data</h1>
+      <section>
+        <h2>Download</h2>
+        <p className="muted">
+          A ZIP with everything that is stored about you: your account, resume, picture,
+          applications, devices, and what the log says of you. Passwords and codes are not in it.
+        </p>
+        <form method="post" action="/account/data.zip" className="actions">
+          <button>Download your data</button>
+        </form>
+      </section>
+      <TermsSection terms={terms} />
+      <ErasureSection erasure={erasure} lastResult={lastResult} />
+    </div>
+  );
+}
+
+function TermsSection({ terms }: Pick<Props, "terms">) {
+  return (
+    <section>
+      <h2>Terms you accepted</h2>
+      {terms.length === 0 && <p className="muted">None yet: you accept them when you apply.</p>}
+      <ul>
+        {terms.map(({ id, version, acceptedAt, title, path }) => (
+          <li key={id}>
+            Version {version} on {acceptedAt}, for {path ? <a href={path}>{title}</a> : title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ErasureSection({ erasure, lastResult }: Pick<Props, "erasure" | "lastResult">) {
+  const isOpen = erasure !== null && erasure.answeredOn === null;
+  return (
+    <section>
+      <h2>Have your account erased</h2>
+      {erasure?.answeredOn && (
+        <>
+          <p>
+            You asked on {erasure.askedOn}. The placement office answered on {erasure.answeredOn}:
+          </p>
+          <p className="prose">{erasure.answer}</p>
+        </>
+      )}
+      {isOpen ? (
+        <form method="post">
+          <FormErrors id="erasure-error" errors={lastResult?.error?.[""] ?? undefined} />
+          <p>
+            You asked on {erasure.askedOn}. The placement office erases your account, or tells you
+            why not, by {erasure.dueOn}.
+          </p>
+          <button className="quiet" name="intent" value="take back">
+            Take the request back
+          </button>
+        </form>
+      ) : (
+        <AskForm lastResult={lastResult} />
+      )}
+    </section>
+  );
+}
+
+function AskForm({ lastResult }: Pick<Props, "lastResult">) {
+  const [form, { note }] = useForm<{ note: string }>({
+    id: "erasure",
+    lastResult,
+    defaultNoValidate: false,
+  });
+  return (
+    <>
+      <p className="muted">
+        Your account, resume, picture and applications are then gone for good. The log of the portal
+        stays; it knows you by a number only. The placement office has 30 days to do it or to answer
+        you.
+      </p>
+      <form method="post" {...getFormProps(form)}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <TextareaField field={note} label="Reason" rows={3} maxLength={maxReason} />
+        <button className="danger" name="intent" value="ask">
+          Ask to be erased
+        </button>
+      </form>
+    </>
+  );
+}

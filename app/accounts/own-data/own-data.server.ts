@@ -1,0 +1,190 @@
+import { db } from "~/db/client";
+import { audit } from "../../audit/audit.server";
+import { findImage } from "../../images/images.server";
+import { type User, assertLoggedIn, userColumns } from "../users.server";
+import { isJobAbout } from "./erase-account.server";
+import { ownLogEntries } from "./own-log.server";
+
+/** One file of the download, read when its turn comes. */
+export type OwnFile = { name: string; about: string; pieces: () => AsyncIterable<string | Buffer> };
+
+/**
+ * Everything held about `user`, as files, and notes that it was asked for. Left out are hashes and
+ * what proves who somebody is; tests/accounts/own-data.test.ts names each with its reason.
+ */
+export async function exportOwnData(user: User | null): Promise<OwnFile[]> {
+  assertLoggedIn(user);
+  await audit(db, user, { action: "own-data-exported", target: { type: "user", id: user.id } });
+  const files = [...accountFiles(user), ...codeFiles(user), ...(await resumeFiles(user))];
+  const list = files.map(({ name, about }) => `${name}: ${about}\n`).join("");
+  const contents = `Everything that ${user.email} has stored here.\n\n${list}`;
+  return [{ name: "about.txt", about: "", pieces: () => whole(contents) }, ...files];
+}
+
+function accountFiles(user: User): OwnFile[] {
+  return [
+    json(
+      "account.json",
+      "who you are here",
+      db
+        .selectFrom("users")
+        .select([...userColumns, "created_at as createdAt"])
+        .where("id", "=", user.id),
+    ),
+    json(
+      "sessions.json",
+      "where you are or were logged in",
+      db
+        .selectFrom("sessions")
+        .select(["id", "device", "created_at as firstSeen", "last_seen_at as lastSeen"])
+        .select(["expires_at as expiresAt", "revoked_at as loggedOutAt"])
+        .where("user_id", "=", user.id),
+    ),
+    json(
+      "applications.json",
+      "what you applied to, as it was then, and the terms you accepted",
+      db
+        .selectFrom("applications")
+        .select(["id", "posting_id as postingId", "type", "content_details as posting"])
+        .select(["applied_link as link", "applied_at as appliedAt", "accepted_at as acceptedAt"])
+        .select(["terms_version as termsVersion", "terms_hash as termsSha256"])
+        .where("user_id", "=", user.id)
+        .orderBy("id"),
+    ),
+    json(
+      "erasure-requests.json",
+      "your requests to be erased, and the answers",
+      db
+        .selectFrom("erasure_requests")
+        .select(["id", "asked_at as askedAt", "note", "answered_at as answeredAt", "answer"])
+        .select("outcome")
+        .where("user_id", "=", user.id),
+    ),
+    json(
+      "jobs.json",
+      "mails to you and PDFs of your resume that wait to be made",
+      db
+        .selectFrom("outbox")
+        .select(["id", "name", "payload as about", "created_at as createdAt"])
+        .select("failed_at as givenUpAt")
+        .where(isJobAbout(user)),
+    ),
+    {
+      name: "log.json",
+      about: "what you did, and what was done about you",
+      pieces: () => ownLogEntries(user),
+    },
+  ];
+}
+
+/** Sign-ups that wait at one's address may be somebody else's try; they were stored as one's own. */
+function codeFiles({ id, email }: User): OwnFile[] {
+  return [
+    json(
+      "sign-ups.json",
+      "sign-ups with your address that no code has confirmed",
+      db
+        .selectFrom("signups")
+        .select(["id", "name", "email", "phone", "created_at as createdAt", "asked_at as askedAt"])
+        .where("email", "=", email),
+    ),
+    json(
+      "codes.json",
+      "codes that were asked for, without the codes",
+      db
+        .selectFrom("challenges")
+        .select(["purpose", "email", "account", "replaced_email as replacedEmail"])
+        .select(["signup_id as signUp", "is_page as askedOnAPage", "created_at as askedAt"])
+        .select(["mailed_at as mailedAt", "expires_at as expiresAt", "used_at as endedAt"])
+        .select(["ticket_tries as guesses", "network_tries as guessesFromItsNetwork"])
+        // Somebody else may have wanted this address before it was this account's.
+        .where(({ or, and, eb }) =>
+          or([eb("user_id", "=", id), and([eb("user_id", "is", null), eb("email", "=", email)])]),
+        ),
+    ),
+    json(
+      "guesses.json",
+      "how many codes were guessed for your account",
+      db
+        .selectFrom("code_attempts")
+        .select(["purpose", "account", "tries as byOthersThisHour", "hour_ends_at as hourEndsAt"])
+        .select([
+          "day_tries as byOthersThisDay",
+          "all_tries as thisDay",
+          "day_ends_at as dayEndsAt",
+        ])
+        .where("account", "in", [email, id]),
+    ),
+  ];
+}
+
+async function resumeFiles({ id, picture }: User): Promise<OwnFile[]> {
+  const pdf = await db
+    .selectFrom("resume_pdfs")
+    .select("user_id")
+    .where("user_id", "=", id)
+    .where("bytes", "is not", null)
+    .executeTakeFirst();
+  const files = [
+    json(
+      "resume.json",
+      "your resume",
+      db
+        .selectFrom("resumes")
+        .select(["fields as resume", "version", "updated_at as updatedAt"])
+        .where("user_id", "=", id),
+    ),
+    json(
+      "resume-pdf.json",
+      "what a machine reads in your resume's PDF",
+      db
+        .selectFrom("resume_pdfs")
+        .select(["extracted_text as text", "unsupported as charactersNotShown"])
+        .select(["rendered_at as madeAt", "wanted_at as askedForAt"])
+        .where("user_id", "=", id),
+    ),
+  ];
+  if (pdf) {
+    files.push({
+      name: "resume.pdf",
+      about: "your resume as it was last made",
+      pieces: () => stored(readPdf(id)),
+    });
+  }
+  if (picture) {
+    files.push({
+      name: "picture.webp",
+      about: "your picture",
+      pieces: () => stored(findImage(picture)),
+    });
+  }
+  return files;
+}
+
+async function readPdf(userId: string) {
+  const row = await db
+    .selectFrom("resume_pdfs")
+    .select("bytes")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.bytes ?? null;
+}
+
+function json(name: string, about: string, rows: { execute(): Promise<unknown[]> }): OwnFile {
+  return {
+    name,
+    about,
+    async *pieces() {
+      yield JSON.stringify(await rows.execute(), null, 2);
+    },
+  };
+}
+
+async function* whole(text: string) {
+  yield await Promise.resolve(text);
+}
+
+async function* stored(bytes: Promise<Buffer | null>) {
+  const found = await bytes;
+  if (found) yield found;
+}

@@ -1,0 +1,35 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { zipResponse } from "../accounts/own-data/own-data-response.server";
+import { exportOwnData } from "../accounts/own-data/own-data.server";
+import { todayIn } from "../dates";
+import { env } from "../env.server";
+import { redirectWithFlash } from "../http/flash.server";
+import { requireLogin } from "../http/page.server";
+import { limit } from "../http/rate-limits.server";
+import { toRefusal } from "../http/refusal.server";
+import { messages } from "../messages";
+import { refusalPage } from "../server/front-door.server";
+
+/** Whoever had to log in first comes back here: the button is on the page. */
+export function loader(args: LoaderFunctionArgs) {
+  requireLogin(args);
+  return redirect("/account/data", 303);
+}
+
+/** The download as a plain form: the ZIP, or back to the page with the reason; 429 when limited. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const user = requireLogin({ request, context });
+  try {
+    await limit("own-data", user.id);
+    const files = await exportOwnData(user);
+    return await zipResponse(files, `my-data-${todayIn(env.TIME_ZONE)}.zip`);
+  } catch (error) {
+    const fallback = messages.ownData.failed;
+    const { message, code, status, headers } = toRefusal(error, fallback, context.requestId);
+    if (code === "limited") {
+      const html = { ...headers, "Content-Type": "text/html; charset=utf-8" };
+      return new Response(refusalPage(message), { status, headers: html });
+    }
+    return redirectWithFlash("/account/data", "error", message);
+  }
+}

@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  dueAt,
+  eraseOnRequest,
+  listErasures,
+  refuseErasure,
+} from "../accounts/own-data/erasure-requests.server";
+import { ErasuresScreen } from "../accounts/own-data/erasures-screen";
+import { answerSchema } from "../accounts/own-data/schema";
+import { assertAdmin } from "../accounts/users.server";
+import { formatDay, todayIn } from "../dates";
+import { env } from "../env.server";
+import { readForm } from "../http/body.server";
+import { redirectWithFlash } from "../http/flash.server";
+import { handleForm } from "../http/form.server";
+import { page, requireAdmin } from "../http/page.server";
+import { toRefusal } from "../http/refusal.server";
+import { messages } from "../messages";
+import { pageMeta } from "../shell/page-meta";
+
+const path = "/admin/erasures";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Requests to be erased" });
+
+export const loader = page(messages.erasure.listFailed, async (args: LoaderFunctionArgs) => {
+  const admin = requireAdmin(args, messages.erasure.refused);
+  const dayOf = (moment: Date) => formatDay(todayIn(env.TIME_ZONE, moment));
+  const requests = await listErasures(admin);
+  return {
+    waiting: requests.map(({ askedAt, ...request }) => ({
+      ...request,
+      askedOn: dayOf(askedAt),
+      dueOn: dayOf(dueAt(askedAt)),
+      isLate: dueAt(askedAt) < new Date(),
+    })),
+  };
+});
+
+export const action = page(messages.erasure.answerFailed, async (args: ActionFunctionArgs) => {
+  const { user: admin, requestId } = args.context;
+  assertAdmin(admin, messages.erasure.refused);
+  const form = await readForm(args.request);
+  if (!form.has("delete")) {
+    return handleForm({
+      form,
+      schema: answerSchema,
+      fallback: messages.erasure.answerFailed,
+      async save({ request, answer }) {
+        const name = await refuseErasure(admin, request, answer);
+        return redirectWithFlash(path, "success", messages.erasure.answered(name));
+      },
+    });
+  }
+  try {
+    const name = await eraseOnRequest(admin, String(form.get("delete")));
+    return redirectWithFlash(path, "success", messages.erasure.done(name));
+  } catch (error) {
+    const { message } = toRefusal(error, messages.erasure.answerFailed, requestId);
+    return redirectWithFlash(path, "error", message);
+  }
+});
+
+export default function Erasures() {
+  return (
+    <ErasuresScreen
+      {...useLoaderData<typeof loader>()}
+      lastResult={useActionData<typeof action>()?.result}
+    />
+  );
+}

@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { db } from "../../db/client";
+import { newId } from "../../db/id";
+
+/**
+ * A unique value in every column of every table that can hold something of a person. The columns
+ * are the database's own, so a new one is planted too; a new table must be decided on here.
+ */
+
+export type Person = ReturnType<typeof aPerson>;
+type Row = Record<string, unknown>;
+
+let count = 0;
+
+export function aPerson() {
+  const id = newId();
+  const email = `canary-${id}@college.example`;
+  return { id, email, picture: `canary-picture-${id}`, signup: newId(), challenge: newId() };
+}
+
+/** In the order of their foreign keys: what ties a table's row to its person, or has to be valid. */
+const tied: Record<string, (person: Person) => Row> = {
+  images: ({ picture }) => ({ hash: picture }),
+  users: ({ id, email, picture }) => ({ id, email, picture, role: "user" }),
+  sessions: ({ id }) => ({ user_id: id }),
+  applications: ({ id }) => ({ user_id: id }),
+  resumes: ({ id }) => ({ user_id: id }),
+  resume_pdfs: ({ id }) => ({ user_id: id }),
+  signups: ({ signup, email }) => ({ id: signup, email }),
+  challenges: ({ id, email, signup, challenge }) => ({
+    id: challenge,
+    purpose: "reset",
+    email,
+    account: email,
+    signup_id: signup,
+    user_id: id,
+  }),
+  code_attempts: ({ email }) => ({ account: email }),
+  erasure_requests: ({ id }) => ({ user_id: id, outcome: "refused" }),
+  outbox: ({ challenge }) => ({ payload: JSON.stringify({ challengeId: challenge }) }),
+  audit_log: ({ id }) => ({ actor_id: id, target_id: id }),
+};
+
+/** Tables that hold nothing of a person, and why. */
+export const impersonal: Record<string, string> = {
+  postings: "what the office publishes",
+  rate_limits: "counts under keyed hashes, for an hour at most",
+  kysely_migration: "which migrations ran",
+  kysely_migration_lock: "which migrations ran",
+};
+
+/** Values that cannot be unique: yes or no, a number that the database counts up, or one of a few words. */
+const alike = [
+  "users.role",
+  "challenges.purpose",
+  "challenges.is_page",
+  "erasure_requests.outcome",
+  "outbox.is_once",
+  "audit_log.seq",
+];
+
+type Column = { table: string; column: string; type: string };
+
+export async function personalColumns() {
+  const { rows } = await sql<Column>`
+    select table_name as table, column_name as column, data_type as type
+    from information_schema.columns where table_schema = 'public'`.execute(db);
+  return rows.filter(({ table }) => !(table in impersonal));
+}
+
+/** Tables that nobody has decided on. */
+export async function undecidedTables() {
+  const tables = (await personalColumns()).map(({ table }) => table);
+  return [...new Set(tables)].filter((table) => !(table in tied));
+}
+
+export type Canary = { column: string; value: string };
+
+/** Plants a row in each table but `except` and returns what is in them, as JSON or a file shows it. */
+export async function plant(person: Person, except: string[] = []): Promise<Canary[]> {
+  const columns = await personalColumns();
+  const canaries: Canary[] = [];
+  for (const [table, tie] of Object.entries(tied)) {
+    if (except.includes(table)) continue;
+    const own = columns.filter((one) => one.table === table);
+    const row = {
+      ...Object.fromEntries(own.map((one) => [one.column, canaryOf(one)])),
+      ...tie(person),
+    };
+    const { rows } = await sql<Row>`
+      insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(row))}) returning *`.execute(db);
+    for (const [name, value] of Object.entries(rows[0]!)) {
+      const column = `${table}.${name}`;
+      if (!alike.includes(column)) canaries.push({ column, value: shown(value) });
+    }
+  }
+  return canaries;
+}
+
+function canaryOf({ table, column, type }: Column) {
+  const text = `canary-${table}-${column}-${++count}-`;
+  if (type === "uuid") return newId();
+  if (type === "boolean") return true;
+  if (/int/.test(type)) return 1_700_000_000 + count;
+  if (/^timestamp/.test(type)) return new Date(Date.UTC(2050, 0, 1) + count * 86_413_007);
+  if (type === "jsonb") return JSON.stringify([text]);
+  if (type === "bytea") return Buffer.from(text);
+  return text;
+}
+
+/** As pg reads it, to the text by which it is found in a download. */
+function shown(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return value.toString();
+  if (Array.isArray(value)) return String(value[0]);
+  if (value !== null && typeof value === "object") return String(Object.values(value)[0]);
+  return String(value);
+}
+
+/** Tables, in any schema, that hold a text somewhere, also as the bytes of a file. */
+export async function tablesWith(text: string) {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+  `.execute(db);
+  const hex = Buffer.from(text).toString("hex");
+  const found: string[] = [];
+  for (const { schema, name } of tables) {
+    const { rows } = await sql`
+      select 1 from ${sql.id(schema, name)} t
+      where strpos(t::text, ${text}) > 0 or strpos(t::text, ${hex}) > 0 limit 1`.execute(db);
+    if (rows.length) found.push(name);
+  }
+  return found;
+}

@@ -3,15 +3,15 @@ import { keysFor } from "../keys.server";
 import { readCookie, setCookie } from "../../http/cookies.server";
 
 /**
- * Browsers that logged in to an account before hold proof of it, so that strangers who guess its
- * password from many addresses cannot lock its owner out (OWASP, "Slow Down Online Guessing
+ * Browsers that logged in to an account before, or where a mailed code of it was entered, hold proof
+ * of it, so that strangers who guess its password from many addresses cannot lock its owner out (OWASP, "Slow Down Online Guessing
  * Attacks with Device Cookies").
  */
 const knownCookie = "known";
 const knownSeconds = 365 * 24 * 60 * 60;
 const keys = keysFor("known browsers");
 
-/** An id of this browser, when it logged in to this account before. */
+/** An id of this browser, when it holds proof for this account. */
 export function knownBrowser(request: Request, email: string) {
   const cookie = readCookie(request.headers.get("Cookie"), knownCookie);
   const [nonce = "", given = ""] = cookie?.split(".") ?? [];

@@ -38,7 +38,7 @@ export async function findSession(token: string) {
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(userColumns)
-    .select(sql<boolean>`last_seen_at < now() - interval '5 minutes'`.as("isStale"))
+    .select(isUnnoted.as("isStale"))
     .where("sessions.id", "=", id)
     .where("sessions.revoked_at", "is", null)
     .where("sessions.expires_at", ">", sql<Date>`now()`)
@@ -58,11 +58,14 @@ export async function findSession(token: string) {
 /** Staff who were away for so long log in again; a student's phone stays logged in for the week. */
 const staffIdle = "12 hours";
 
-/** Some minutes late is good enough, and nobody waits for it. */
+const isUnnoted = sql<boolean>`last_seen_at < now() - interval '5 minutes'`;
+
+/** Some minutes late is good enough, and nobody waits for it. Of many requests at once the first writes. */
 function noteUse(id: string) {
   db.updateTable("sessions")
     .set({ last_seen_at: sql<Date>`now()` })
     .where("id", "=", id)
+    .where(isUnnoted)
     .execute()
     .catch((error: Error) => log.warn({ event: "session not noted", reason: error.message }));
 }
@@ -108,17 +111,18 @@ export async function dropExpiredSessions() {
     .execute();
 }
 
-/** Ends every session of a user but `except`, on every process, in the caller's transaction. */
+/** Ends every session of a user but `except`, on every process, in the caller's transaction; answers how many. */
 export async function revokeAllSessions(
   userId: string,
   trx: Kysely<Database> = db,
   except: string | null = null,
 ) {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable("sessions")
     .set({ revoked_at: new Date() })
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
     .where((session) => (except ? session("id", "!=", except) : session.lit(true)))
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

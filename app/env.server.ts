@@ -25,10 +25,15 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
     .transform((url) => new URL(url).origin)
     .optional(),
-  /** The newest first: see keys.server.ts. */
+  /** Separated by commas, as a passphrase has spaces; the newest first (keys.server.ts). */
   SESSION_SECRET: z
     .string("is needed")
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .transform((text) =>
+      text
+        .split(",")
+        .map((secret) => secret.trim())
+        .filter(Boolean),
+    )
     .refine(areStrong, "must have at least 32 characters, each of several too"),
   ADMIN_EMAIL: z
     .string()

@@ -9,6 +9,7 @@ import {
 } from "../accounts/own-account/own-account.server";
 import { changePasswordSchema } from "../accounts/passwords/password-schemas.server";
 import { resendSchema } from "../accounts/schema";
+import { AppError } from "../errors";
 import { formatMoment } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
@@ -58,6 +59,7 @@ export const action = page(messages.account.failed, async (args: ActionFunctionA
       },
     });
   }
+  form.set("email", user.email); // by which the new password is checked
   return handleForm({
     form,
     schema: changePasswordSchema,
@@ -65,7 +67,11 @@ export const action = page(messages.account.failed, async (args: ActionFunctionA
     fallback: messages.account.failed,
     async save(passwords) {
       await limit("password-change", user.id);
-      await changePassword(user, passwords, sessionId);
+      await changePassword(user, passwords, sessionId).catch(async (error: unknown) => {
+        const isWrong = error instanceof AppError && error.code === "wrong-credentials";
+        if (!isWrong) await refund("password-change", user.id);
+        throw error;
+      });
       await refund("password-change", user.id);
       return done(messages.account.passwordChanged);
     },

@@ -1,5 +1,6 @@
 import { resetPassword } from "../accounts/reset/reset.server";
 import { resetSchema } from "../accounts/passwords/password-schemas.server";
+import { rememberBrowser } from "../accounts/sessions/known-browser-cookie.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
@@ -11,7 +12,8 @@ const endpoint = api(messages.reset.failed, {
     const reset = validate(resetSchema, await readBody(request));
     await limit("verify-ip", context.ip);
     await resetPassword(reset, askerByCall({ request, context }).asker);
-    return { msg: messages.reset.done };
+    const headers = { "Set-Cookie": rememberBrowser(reset.email) };
+    return Response.json({ msg: messages.reset.done }, { headers });
   },
 });
 export { endpoint as action, endpoint as loader };

@@ -1,5 +1,6 @@
 import { verifySchema } from "../accounts/schema";
 import { verifySignup } from "../accounts/sign-up/signup.server";
+import { rememberBrowser } from "../accounts/sessions/known-browser-cookie.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
@@ -11,7 +12,8 @@ const endpoint = api(messages.verify.broken, {
     const guess = validate(verifySchema, await readBody(request));
     await limit("verify-ip", context.ip);
     await verifySignup(guess, askerByCall({ request, context }).asker);
-    return { msg: messages.verify.done };
+    const headers = { "Set-Cookie": rememberBrowser(guess.email) };
+    return Response.json({ msg: messages.verify.done }, { headers });
   },
 });
 export { endpoint as action, endpoint as loader };

@@ -9,6 +9,7 @@ import { answerCodeForm } from "../accounts/codes/code-form-request.server";
 import { EmailCodeScreen } from "../accounts/email-change/email-code-screen";
 import { confirmEmailChange } from "../accounts/email-change/email-change.server";
 import { emailCodeSchema } from "../accounts/schema";
+import { rememberBrowser } from "../accounts/sessions/known-browser-cookie.server";
 import { pageMeta } from "../shell/page-meta";
 import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
@@ -36,8 +37,9 @@ export function action(args: ActionFunctionArgs) {
     fallback: messages.profile.codeFailed,
     async enter(confirmation) {
       await limit("email-confirm", user.id);
-      await confirmEmailChange(user, confirmation, args.context.sessionId);
-      return redirectWithFlash("/profile", "success", messages.profile.emailChanged);
+      const email = await confirmEmailChange(user, confirmation, args.context.sessionId);
+      const headers = new Headers({ "Set-Cookie": rememberBrowser(email) });
+      return redirectWithFlash("/profile", "success", messages.profile.emailChanged, headers);
     },
   });
 }

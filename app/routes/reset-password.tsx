@@ -10,18 +10,18 @@ import {
   resetByLink,
   resetPassword,
 } from "../accounts/reset/reset.server";
+import { rememberBrowser } from "../accounts/sessions/known-browser-cookie.server";
 import { linkFormSchema, resetFormSchema } from "../accounts/passwords/password-schemas.server";
 import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page } from "../http/page.server";
-import { limit } from "../http/rate-limits.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeadersInPrivate } from "../http/retry-headers";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Reset Password" });
-export const headers = retryHeaders;
+export const headers = retryHeadersInPrivate;
 
 /** Works with the mail's link in any browser, or with the code in the browser that asked. */
 export const loader = page(messages.forgot.failed, async (args: LoaderFunctionArgs) => {
@@ -42,7 +42,7 @@ export const action = page(messages.reset.failed, (args: ActionFunctionArgs) => 
     fallback: messages.reset.failed,
     async enter(reset) {
       await resetPassword(reset, asker);
-      return redirectWithFlash("/login", "success", messages.reset.done);
+      return toLogin(reset);
     },
     resend: {
       rule: "forgot-ip",
@@ -54,9 +54,14 @@ export const action = page(messages.reset.failed, (args: ActionFunctionArgs) => 
   });
 });
 
-async function answerLinkForm({ request, context }: ActionFunctionArgs, link: string) {
+function toLogin({ email }: { email: string }) {
+  const headers = new Headers({ "Set-Cookie": rememberBrowser(email) });
+  return redirectWithFlash("/login", "success", messages.reset.done, headers);
+}
+
+/** No limit of its network's either: others there could use that up. */
+async function answerLinkForm({ request }: ActionFunctionArgs, link: string) {
   const form = await readForm(request);
-  await limit("verify-ip", context.ip);
   const { email } = await liveLink(link);
   form.set("email", email);
   return handleForm({
@@ -66,7 +71,7 @@ async function answerLinkForm({ request, context }: ActionFunctionArgs, link: st
     fallback: messages.reset.failed,
     async save({ newPassword }) {
       await resetByLink({ link, newPassword });
-      return redirectWithFlash("/login", "success", messages.reset.done);
+      return toLogin({ email });
     },
   });
 }

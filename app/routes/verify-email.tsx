@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { askerOnPage } from "../accounts/codes/asker-request.server";
 import { answerCodeForm } from "../accounts/codes/code-form-request.server";
 import { verifySchema } from "../accounts/schema";
+import { rememberBrowser } from "../accounts/sessions/known-browser-cookie.server";
 import { pendingSignup, resendSignupCode, verifySignup } from "../accounts/sign-up/signup.server";
 import { VerifyScreen } from "../accounts/sign-up/verify-screen";
 import { pageMeta } from "../shell/page-meta";
@@ -30,7 +31,8 @@ export const action = page(messages.verify.broken, (args: ActionFunctionArgs) =>
     fallback: messages.verify.broken,
     async enter(guess) {
       await verifySignup(guess, asker);
-      return redirectWithFlash("/login", "success", messages.verify.done);
+      const headers = new Headers({ "Set-Cookie": rememberBrowser(guess.email) });
+      return redirectWithFlash("/login", "success", messages.verify.done, headers);
     },
     resend: {
       rule: "signup-ip",

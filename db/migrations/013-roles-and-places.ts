@@ -5,10 +5,11 @@ import { type Kysely, sql } from "kysely";
  * as it knows what each field is (decision: derived-columns).
  */
 export async function up(db: Kysely<unknown>) {
-  // The slow part first: it blocks only writers of postings, while the rest blocks readers too.
+  // The slow part first: it blocks only writers of postings, while the rest blocks readers too. It may
+  // have been built before without blocking anybody (docs/operations.md).
   await sql`create extension if not exists btree_gin`.execute(db);
   await sql`
-    create index postings_found on postings using gin (
+    create index if not exists postings_found on postings using gin (
       type, search_text gin_trgm_ops, location gin_trgm_ops,
       letter_pairs(search_text), letter_pairs(location))`.execute(db);
   await sql`

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import * as emailChange from "../../app/accounts/email-change/email-change.server";
 import { findSession, startSession } from "../../app/accounts/sessions/sessions.server";
@@ -5,7 +6,9 @@ import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
+import type { Database } from "../../db/schema";
 import { codeFor, requestEmailChange, wrongCode } from "../support/codes";
+import { during } from "../support/during";
 import { aStudent, password } from "../support/factories";
 
 const confirmEmailChange = (user: User, otp: string, secret = password) =>
@@ -110,4 +113,22 @@ test("asking again waits a minute", async () => {
   const student = await aStudent();
   await requestEmailChange(student, anEmail());
   await expect(requestEmailChange(student, anEmail())).rejects.toMatchObject({ status: 429 });
+});
+
+test("a password that was reset meanwhile stays the new one", async () => {
+  const student = await aStudent();
+  const email = anEmail();
+  await requestEmailChange(student, email);
+  const otp = await codeFor(email, "email");
+  const reset = (trx: Kysely<Database>) =>
+    trx.updateTable("users").set({ password_hash: "-" }).where("id", "=", student.id).execute();
+  await expect(during(reset, () => confirmEmailChange(student, otp))).rejects.toMatchObject({
+    status: 409,
+  });
+  const { password_hash } = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", student.id)
+    .executeTakeFirstOrThrow();
+  expect([password_hash, await emailOf(student)]).toEqual(["-", student.email]);
 });

@@ -13,13 +13,14 @@ const deployed = fileURLToPath(new URL("../../deploy/nginx.conf", import.meta.ur
 const ownSettings = { TRUST_PROXY: "1", DRAIN_SECONDS: "1", LOG_LEVEL: "info" };
 
 /** deploy/nginx.conf with this machine's ports; names are not looked up again (Debian's is older). */
-function adapted(port: number, webPorts: number[]) {
+function adapted(port: number, webPorts: number[], folder: string) {
   return webPorts
     .reduce(
       (conf, webPort, index) => conf.replace(`web-${index + 1}:3000`, `127.0.0.1:${webPort}`),
       readFileSync(deployed, "utf8"),
     )
     .replace("listen 80;", `listen 127.0.0.1:${port};`)
+    .replace("/var/log/nginx/access.log", join(folder, "access.log"))
     .replace(/^resolver .*$/m, "")
     .replaceAll(" resolve ", " ");
 }
@@ -33,7 +34,7 @@ async function startNginx(folder: string, webPorts: number[]) {
     join(folder, "nginx.conf"),
     `${process.getuid?.() === 0 ? "user root;" : ""} daemon off; pid ${folder}/pid; error_log stderr;
 events {}
-http { access_log off; ${paths.join(" ")} ${adapted(port, webPorts)} }`,
+http { access_log ${folder}/access.log; ${paths.join(" ")} ${adapted(port, webPorts, folder)} }`,
   );
   const args = ["-p", folder, "-c", join(folder, "nginx.conf")];
   return { url: `http://127.0.0.1:${port}`, stop: await startProgram("nginx", args, { port }) };
@@ -83,6 +84,14 @@ describe.skipIf(!hasProgram("nginx"))("behind nginx with deploy/nginx.conf", () 
       413,
       { msg: "This is too much to send at once: at most 256 KB are accepted here." },
     ]);
+  });
+
+  test("no query is logged, nor the page that somebody came from: a reset's link lets in", async () => {
+    const path = "/reset-password?link=a-canary";
+    await fetch(nginx.url + path, { headers: { Referer: nginx.url + path }, redirect: "manual" });
+    const log = () => readFileSync(join(folder, "access.log"), "utf8");
+    await until("it is logged", () => log().includes('"GET /reset-password"'), 5_000);
+    expect(log()).not.toContain("a-canary");
   });
 
   test("while each process is replaced in turn, no read fails", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { User } from "../../app/accounts/users.server";
-import { PermanentFailure } from "../../app/errors";
+import { type AppError, PermanentFailure } from "../../app/errors";
 import { messages } from "../../app/messages";
 import { findPdf, renderResume } from "../../app/resume/pdf/render-resume.server";
 import { saveResume, writeResume } from "../../app/resume/resume.server";
@@ -11,6 +11,7 @@ import { during } from "../support/during";
 import { aStudent, clientOf } from "../support/factories";
 import { withWeb } from "../support/hooks";
 import { aResume } from "../support/resumes";
+import { until } from "../support/until";
 
 const renderInThread = vi.hoisted(() => vi.fn());
 vi.mock("../../app/resume/pdf/pool.server", () => ({ renderInThread }));
@@ -39,6 +40,24 @@ test("a save promises one render, however often the PDF is asked for meanwhile",
   const student = await savedStudent();
   await Promise.all(Array.from({ length: 5 }, () => findPdf(student, 0).catch(() => undefined)));
   expect(await promised(student.id)).toHaveLength(1);
+});
+
+test("of a student's requests for a PDF four wait at once, and the others come back later", async () => {
+  const [student, other] = [await savedStudent(), await savedStudent()];
+  let refused = 0;
+  const waiting = Array.from({ length: 20 }, () =>
+    findPdf(student, 60_000).catch((error: AppError) => {
+      expect(error).toMatchObject({ status: 503, message: messages.pdf.preparing });
+      refused++;
+      return null;
+    }),
+  );
+  await until("the others are refused", () => refused === 16);
+  await expect(findPdf(other, 0)).rejects.toThrow(messages.pdf.preparing);
+  renderInThread.mockResolvedValue(pdf);
+  await renderResume({ userId: student.id });
+  expect((await Promise.all(waiting)).filter(Boolean)).toHaveLength(4);
+  expect((await findPdf(student, 0)).bytes.toString()).toBe("%PDF");
 });
 
 test("a save that is refused promises nothing", async () => {

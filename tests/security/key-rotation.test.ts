@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeProtectedHeader } from "jose";
+import { decodeProtectedHeader, jwtVerify } from "jose";
 import { aStudent, password } from "../support/factories";
 import { db } from "../../db/client";
 import { Client } from "../support/client";
@@ -55,7 +55,7 @@ test("a code without a cookie too: its network is found by the older secret", as
   });
   const code = await codeFor(email, "reset");
   await before.stop();
-  const after = await startWeb({ SESSION_SECRET: `${newer} ${older}` });
+  const after = await startWeb({ SESSION_SECRET: `${newer},${older}` });
   const guess = (otp: string) =>
     new Client(after.url).json("POST", "/api/reset-password", {
       email,
@@ -80,4 +80,16 @@ test("without the older one everybody is logged out", async () => {
   expect((await moved.get("/api/auth/me")).status).toBe(401);
   expect(await db.selectFrom("sessions").select("id").execute()).not.toEqual([]);
   await after.stop();
+}, 60_000);
+
+test("a secret may be a passphrase with spaces", async () => {
+  const web = await startWeb({
+    SESSION_SECRET: "  seven lanterns by the gate of the old harbour , ",
+  });
+  const { email } = await aStudent();
+  const answer = await new Client(web.url).json("POST", "/api/auth/login", { email, password });
+  const { token } = (await answer.json()) as { token: string };
+  const key = new TextEncoder().encode("seven lanterns by the gate of the old harbour");
+  expect((await jwtVerify(token, key)).payload).toMatchObject({ role: "user" });
+  await web.stop();
 }, 60_000);

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { linkTokenOf } from "../../app/accounts/codes/codes.server";
 import { messages } from "../../app/messages";
+import { db } from "../../db/client";
+import { newId } from "../../db/id";
+import type { Client } from "../support/client";
 import { codeFor, letTimePass, liveChallenges, wrongCode } from "../support/codes";
 import { aStudent, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
@@ -63,6 +66,68 @@ test("wrong codes, however many, do not end the link", async () => {
     );
   expect(guesses).toContain(429);
   expect((await (await aBrowser()).form(path, passwords)).headers.get("Location")).toBe("/login");
+});
+
+test("no cache holds the page of a link, which names an address", async () => {
+  const { path } = await mailed();
+  const page = await fetch(web.url + path); // without any cookie
+  expect(page.status).toBe(200);
+  expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+});
+
+test("others at one's network do not use up the link, nor others anywhere the login after it", async () => {
+  const { email, path } = await mailed();
+  const stranger = await aBrowser();
+  await stranger.json("POST", "/api/reset-password", { email, otp: "000000", newPassword: fresh });
+  await stranger.json("POST", "/api/auth/login", { email, password: "a guess" });
+  const counts = db.updateTable("rate_limits").set({ points: 1_000_000 });
+  await counts.where("key", "like", "limit-verify-ip:%").execute();
+  await counts.where("key", "like", "limit-login-%").execute();
+
+  const owner = await aBrowser();
+  const logIn = (browser: Client, secret: string) =>
+    browser.json("POST", "/api/auth/login", { email, password: secret });
+  expect((await logIn(owner, password)).status).toBe(429);
+  expect((await owner.form(path, passwords)).headers.get("Location")).toBe("/login");
+  expect((await logIn(owner, fresh)).status).toBe(200);
+  expect((await logIn(await aBrowser(), fresh)).status).toBe(429);
+  await db.deleteFrom("rate_limits").execute();
+});
+
+const entering: Record<string, (browser: Client, email: string) => Promise<Response>> = {
+  "a reset on the page": async (browser, email) => {
+    await browser.form("/forgot-password?new", { email });
+    return browser.form("/reset-password", {
+      ...passwords,
+      email,
+      otp: await codeFor(email, "reset"),
+    });
+  },
+  "a reset by a call": async (browser, email) => {
+    await browser.json("POST", "/api/forgot-password", { email });
+    const reset = { email, otp: await codeFor(email, "reset"), newPassword: fresh };
+    return browser.json("POST", "/api/reset-password", reset);
+  },
+};
+
+test.each(Object.entries(entering))("%s makes the browser known too", async (_what, enter) => {
+  const { email } = await aStudent();
+  const browser = await aBrowser();
+  expect(browser.cookie("known")).toBeUndefined();
+  await enter(browser, email);
+  expect(browser.cookie("known")).toBeDefined();
+});
+
+test.each(["/signup", "/api/signup"])("so does the code of %s", async (path) => {
+  const email = `${newId()}@college.example`;
+  const browser = await aBrowser();
+  const details = { name: "Asha", email, phone: "1", password: fresh };
+  if (path === "/signup") await browser.form(path, details);
+  else await browser.json("POST", path, details);
+  const otp = await codeFor(email);
+  if (path === "/signup") await browser.form("/verify-email", { email, otp });
+  else await browser.json("POST", "/api/auth/verify-otp", { email, otp });
+  expect(browser.cookie("known")).toBeDefined();
 });
 
 test("a link ends with its code, and only as it was mailed does it open", async () => {

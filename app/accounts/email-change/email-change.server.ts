@@ -57,7 +57,7 @@ export async function confirmEmailChange(
   { otp, password }: Confirmation,
   sessionId: string | null,
 ) {
-  await assertPassword(user, password);
+  const before = await assertPassword(user, password);
   const asker = askerOf(user);
   const code = await guessCode({ purpose: "email", account: user.id, digits: otp, asker });
   if (!code) throw new AppError(messages.verify.failed, 400);
@@ -73,11 +73,13 @@ export async function confirmEmailChange(
         .set({ replaced_email: user.email })
         .where("id", "=", id)
         .execute();
-      await trx
+      const { numUpdatedRows } = await trx
         .updateTable("users")
         .set({ email, password_hash })
         .where("id", "=", user.id)
-        .execute();
+        .where("password_hash", "=", before) // not over a reset that came meanwhile
+        .executeTakeFirst();
+      if (!numUpdatedRows) throw new AppError(messages.account.changedMeanwhile, 409);
       await revokeAllSessions(user.id, trx, sessionId);
       await enqueue(trx, "mail-email-changed", { challengeId: id });
       await audit(trx, user, { action: "email-changed", target: { type: "user", id: user.id } });
@@ -90,13 +92,14 @@ export async function confirmEmailChange(
   return email;
 }
 
+/** Answers the hash that it was compared with. */
 async function assertPassword({ id }: User, password: string) {
   const account = await db
     .selectFrom("users")
     .select("password_hash")
     .where("id", "=", id)
     .executeTakeFirst();
-  if (account && (await isPassword(password, account.password_hash))) return;
+  if (account && (await isPassword(password, account.password_hash))) return account.password_hash;
   const { wrongPassword } = messages.emailChange;
   throw new AppError(wrongPassword, 400, {
     code: "wrong-credentials",

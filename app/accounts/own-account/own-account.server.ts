@@ -5,7 +5,8 @@ import { enqueue } from "~/jobs/outbox";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
-import { hashPassword, isPassword } from "../passwords/passwords.server";
+import { hashForAddress } from "../passwords/hash-for-address.server";
+import { isPassword } from "../passwords/passwords.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
 import { type User, assertLoggedIn } from "../users.server";
 
@@ -57,8 +58,8 @@ export async function endSession(user: User | null, id: string) {
 export async function endOtherSessions(user: User | null, ownId: string | null) {
   assertLoggedIn(user);
   await db.transaction().execute(async (trx) => {
-    await revokeAllSessions(user.id, trx, ownId);
-    await noteSessionsEnded(trx, user);
+    // The log only grows, and its writers wait for each other: what changes nothing is not noted.
+    if (await revokeAllSessions(user.id, trx, ownId)) await noteSessionsEnded(trx, user);
   });
 }
 
@@ -86,7 +87,7 @@ export async function changePassword(
       fields: { currentPassword: messages.account.wrongPassword },
     });
   }
-  const password_hash = await hashPassword(newPassword);
+  const password_hash = await hashForAddress(user.email, newPassword);
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable("users")

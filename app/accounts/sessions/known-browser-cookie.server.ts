@@ -3,15 +3,15 @@ import { keysFor } from "../keys.server";
 import { readCookie, setCookie } from "../../http/cookies.server";
 
 /**
- * A browser that has logged in to an account holds proof of it, so that strangers who guess the
- * password from many addresses cannot lock the owner out (OWASP, "Slow Down Online Guessing Attacks
- * with Device Cookies").
+ * A browser that has logged in to an account, or where a mailed code of it was entered, holds proof of
+ * it, so that strangers who guess the password from many addresses cannot lock the owner out (OWASP,
+ * "Slow Down Online Guessing Attacks with Device Cookies").
  */
 const knownCookie = "known";
 const knownSeconds = 365 * 24 * 60 * 60;
 const keys = keysFor("known browsers");
 
-/** This browser's id, if it has logged in to this account before. */
+/** This browser's id, if it holds proof for this account. */
 export function knownBrowser(request: Request, email: string) {
   const cookie = readCookie(request.headers.get("Cookie"), knownCookie);
   const [nonce = "", given = ""] = cookie?.split(".") ?? [];

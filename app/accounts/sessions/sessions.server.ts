@@ -52,7 +52,7 @@ export async function findSession(token: string) {
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(userColumns)
-    .select(sql<boolean>`last_seen_at < now() - interval '5 minutes'`.as("isStale"))
+    .select(isUnnoted.as("isStale"))
     .where("sessions.id", "=", id)
     .where("sessions.revoked_at", "is", null)
     .where("sessions.expires_at", ">", sql<Date>`now()`)
@@ -72,11 +72,14 @@ export async function findSession(token: string) {
 /** After so long without use staff must log in again; students stay logged in for the week. */
 const staffIdle = "12 hours";
 
-/** Notes the last use, to within minutes; the request does not wait for it. */
+const isUnnoted = sql<boolean>`last_seen_at < now() - interval '5 minutes'`;
+
+/** Notes the last use, to within minutes. The request does not wait; of many at once the first writes. */
 function noteUse(id: string) {
   db.updateTable("sessions")
     .set({ last_seen_at: sql<Date>`now()` })
     .where("id", "=", id)
+    .where(isUnnoted)
     .execute()
     .catch((error: Error) => log.warn({ event: "session not noted", reason: error.message }));
 }
@@ -122,17 +125,18 @@ export async function dropExpiredSessions() {
     .execute();
 }
 
-/** Ends every session of a user except `except`, as part of the caller's transaction. */
+/** Ends every session of a user except `except`, in the caller's transaction; returns how many. */
 export async function revokeAllSessions(
   userId: string,
   trx: Kysely<Database> = db,
   except: string | null = null,
 ) {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable("sessions")
     .set({ revoked_at: new Date() })
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
     .where((session) => (except ? session("id", "!=", except) : session.lit(true)))
-    .execute();
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -29,12 +29,34 @@ const patienceMs = 10_000;
 const pollMs = 150;
 const retryAfter = { "Retry-After": "5" };
 
+/** Who waits asks the database several times a second: so many of one student's requests at once. */
+const maxWaiting = 4;
+const waiting = new Map<string, number>();
+
 /**
  * Returns the PDF of the student's current resume. If there is none yet it is queued and waited for,
- * at most `patience` milliseconds. Throws 404 without a resume and 503 when the wait is over.
+ * at most `patience` milliseconds. Throws 404 without a resume, and 503 when the wait is over or too
+ * many of the student's own requests wait for it.
  */
 export async function findPdf(user: User | null, patience = patienceMs) {
   assertStudent(user, messages.resume.studentsOnly);
+  const before = waiting.get(user.id) ?? 0;
+  if (before >= maxWaiting) throw stillPreparing();
+  waiting.set(user.id, before + 1);
+  try {
+    return await waitForPdf(user, patience);
+  } finally {
+    const left = (waiting.get(user.id) ?? 0) - 1;
+    if (left > 0) waiting.set(user.id, left);
+    else waiting.delete(user.id);
+  }
+}
+
+function stillPreparing() {
+  return new AppError(messages.pdf.preparing, 503, { code: "pdf-preparing", headers: retryAfter });
+}
+
+async function waitForPdf(user: User, patience: number) {
   const deadline = Date.now() + patience;
   for (let asked = false; ; asked = true) {
     const saved = await readWithOwner(db, user.id);
@@ -44,12 +66,7 @@ export async function findPdf(user: User | null, patience = patienceMs) {
     if (!asked) await wantCurrentPdf(user);
     if (pdf === "failed")
       throw new AppError(messages.pdf.unrenderable, 503, { headers: retryAfter });
-    if (Date.now() > deadline) {
-      throw new AppError(messages.pdf.preparing, 503, {
-        code: "pdf-preparing",
-        headers: retryAfter,
-      });
-    }
+    if (Date.now() > deadline) throw stillPreparing();
     await wait(pollMs);
   }
 }

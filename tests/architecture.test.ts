@@ -147,6 +147,16 @@ test("server knows no screen", () => {
   ).toEqual([]);
 });
 
+test("the page cache is imported in one place, so that its folder can be deleted", () => {
+  const others = within(/^(app|db|jobs|local)\//).filter(
+    ({ path }) => !path.startsWith("app/server/page-cache/"),
+  );
+  const importers = others.filter(({ imports }) =>
+    imports.some(({ from }) => from.startsWith("app/server/page-cache/")),
+  );
+  expect(importers.map(({ path }) => path)).toEqual(["app/server/app.server.ts"]);
+});
+
 test("Express and Remix's server are for server, http, routes and glue", () => {
   const others = within(/^app\//).filter(
     ({ path }) =>

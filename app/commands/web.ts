@@ -7,12 +7,13 @@ import "~/jobs/metrics"; // reports the queue's depth even when no worker runs
 import { emptyContentCaches } from "../content-cache.server";
 import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
-import { answerUnreadable, createApp, drain, times } from "../server/app.server";
+import { answerUnreadable, createApp } from "../server/app.server";
 import { limitsReady } from "../http/rate-limits.server";
 import { log } from "../log.server";
 import { startOpsServer } from "../ops/ops-server.server";
 import { readiness } from "../ops/readiness.server";
 import { databaseAnswers } from "./database-answers";
+import { drain } from "./drain";
 import { onStop } from "./on-stop";
 
 /** Beside the chunk that this file is built into: build/server/assets. */
@@ -52,3 +53,14 @@ export async function run() {
   log.info({ event: "listening", port });
   process.send?.({ listening: port });
 }
+
+/**
+ * Whoever sends or reads slowly is cut, checked each second. In two minutes a picture of 5 MB comes
+ * through at 400 kbit/s.
+ */
+const times = {
+  headersTimeout: Math.min(10, env.REQUEST_TIMEOUT_SECONDS) * 1000,
+  requestTimeout: env.REQUEST_TIMEOUT_SECONDS * 1000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+};

@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { json } from "./json.server";
 import { toRefusal } from "./refusal.server";
 
 type Args = ActionFunctionArgs;
@@ -46,4 +45,14 @@ function methodNotAllowed(handlers: Handlers) {
     { msg: "This method is not allowed here." },
     { status: 405, headers: { Allow: allowed.join(", ") } },
   );
+}
+
+/** As `Response.json`, with the length that lets it be sent whole, in one write. */
+export function json(value: unknown, headers: Record<string, string> = {}) {
+  const body = Buffer.from(JSON.stringify(value));
+  const own = {
+    "Content-Type": "application/json",
+    "Content-Length": String(body.length),
+  };
+  return new Response(body, { headers: { ...own, ...headers } });
 }

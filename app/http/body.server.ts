@@ -1,7 +1,24 @@
+import { MIMEType } from "node:util";
 import type { z } from "zod";
 import { AppError } from "../errors";
 import { messages } from "../messages";
-import { mediaType, multipart, urlencoded } from "./media-type";
+
+export const multipart = "multipart/form-data";
+export const urlencoded = "application/x-www-form-urlencoded";
+
+/**
+ * What a Content-Type header says; null when it says nothing readable. Only the boundary is left of
+ * its parameters (decision: one-reading-of-the-type).
+ */
+export function mediaType(header: string | null | undefined) {
+  try {
+    const type = new MIMEType(header ?? "");
+    for (const [name] of [...type.params]) if (name !== "boundary") type.params.delete(name);
+    return type;
+  } catch {
+    return null;
+  }
+}
 
 /** A JSON object or a form, as the sender chose; 400 or 415 in words when it is neither. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import {
   type RateLimiterAbstract,
@@ -15,9 +17,8 @@ import { log } from "../log.server";
 import { messages } from "../messages";
 
 /**
- * How often what may be tried, in fixed windows: a refused try does not make the wait longer. The
- * ones per IP leave room for a campus behind one address on sign-up day. Limits on codes and mails
- * per account are accounts/codes/codes.server.ts and guesses.server.ts.
+ * How often what may be tried, in fixed windows: a refused try does not make the wait longer
+ * (decision: campus-limits). Limits on codes and mails per account are in accounts/codes.
  */
 const rules = {
   /** Failed logins to one account from one IP, or from one browser that knows the account. */
@@ -58,7 +59,7 @@ export type Rule = keyof typeof rules;
 /** Counts one try of `who` (hashed before it is stored); throws 429 past the rule's limit. */
 export async function limit(rule: Rule, who: string) {
   try {
-    await count(rule, (limiter) => limiter.consume(fingerprint(who)));
+    await limiter(rule).consume(fingerprint(who));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     log.info({ event: "limited", rule, who: fingerprint(who) });
@@ -70,78 +71,52 @@ export async function limit(rule: Rule, who: string) {
 
 /** Gives a counted try back: it was not what the rule is about. */
 export async function refund(rule: Rule, who: string) {
-  await count(rule, (limiter) => limiter.reward(fingerprint(who)));
-}
-
-const awayMs = 5_000;
-let awayUntil = 0;
-
-/**
- * Counted together by all processes, on Redis or Postgres; each for itself while Redis is away. After
- * a failure it is left alone for a while: a login asks six times, and must not wait each time.
- * Without Postgres nothing that is limited works anyway.
- */
-async function count(rule: Rule, act: (limiter: RateLimiterAbstract) => Promise<unknown>) {
-  const { shared, own } = limiter(rule);
-  if (performance.now() > awayUntil) {
-    try {
-      return await act(shared);
-    } catch (error) {
-      if (error instanceof RateLimiterRes || !redis) throw error;
-      log.warn({ event: "limits not shared", reason: (error as Error).message });
-      awayUntil = performance.now() + awayMs;
-    }
-  }
-  return act(own);
+  await limiter(rule).reward(fingerprint(who));
 }
 
 /** The first tries are counted together too: waits for Redis, but not long for one that is away. */
 export async function limitsReady() {
   if (!redis || redis.status === "ready") return;
-  await new Promise<void>((ready) => {
-    redis.once("ready", () => ready());
-    setTimeout(ready, 2_000);
-  });
+  await Promise.race([once(redis, "ready"), sleep(2_000)]).catch(() => undefined); // refused
 }
-
-type Limiters = { shared: RateLimiterAbstract; own: RateLimiterAbstract };
-const limiters = new Map<Rule, Limiters>();
-
-function limiter(rule: Rule) {
-  const known = limiters.get(rule);
-  if (known) return known;
-  const { points, minutes } = rules[rule];
-  const options = { keyPrefix: `limit-${rule}`, points, duration: minutes * 60 };
-  const stored = {
-    storeClient: unnamed,
-    storeType: "client",
-    tableName: "rate_limits",
-    tableCreated: true,
-  };
-  const made = {
-    shared: redis
-      ? new RateLimiterRedis({ ...options, storeClient: redis })
-      : new RateLimiterPostgres({ ...options, ...stored }),
-    own: new RateLimiterMemory(options),
-  };
-  limiters.set(rule, made);
-  return made;
-}
-
-/** The library names its statements, and PgBouncer may run one where it was not prepared. */
-const unnamed = {
-  query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
-};
 
 const redis = env.REDIS_URL ? connect(env.REDIS_URL) : null;
 
+/** A Redis that hangs is hung up on, and nobody waits for it until it answers again. */
 function connect(url: string) {
   const client = new Redis(url, {
     enableOfflineQueue: false, // a try is not kept waiting for Redis
     maxRetriesPerRequest: 0,
-    commandTimeout: 1_000,
+    socketTimeout: 1_000,
     connectTimeout: 2_000,
   });
   client.on("error", (error) => log.warn({ event: "redis lost", reason: error.message }));
   return client;
+}
+
+/**
+ * Counted together by all processes, on Redis or Postgres; each for itself while Redis is away.
+ * Without Postgres nothing that is limited works anyway.
+ */
+function makeLimiter(rule: Rule): RateLimiterAbstract {
+  const { points, minutes } = rules[rule];
+  const options = { keyPrefix: `limit-${rule}`, points, duration: minutes * 60 };
+  if (redis) {
+    const insuranceLimiter = new RateLimiterMemory(options);
+    return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter });
+  }
+  // The library names its statements, and PgBouncer may run one where it was not prepared.
+  const storeClient = {
+    query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
+  };
+  const table = { storeType: "client", tableName: "rate_limits", tableCreated: true };
+  return new RateLimiterPostgres({ ...options, ...table, storeClient });
+}
+
+const limiters = new Map<Rule, RateLimiterAbstract>();
+
+function limiter(rule: Rule) {
+  const known = limiters.get(rule) ?? makeLimiter(rule);
+  limiters.set(rule, known);
+  return known;
 }

@@ -13,12 +13,11 @@ export type CardMarkup = { face: string; className: string };
 type CardProps = FaceProps & {
   /** From the cache (card-markup.server.tsx); null renders the card here. */
   markup: CardMarkup | null;
-  /** What depends on the viewer, shown beside the link to the details. */
+  /** What depends on the viewer. */
   children?: ReactNode;
 };
 
 export function PostingCard({ posting, today, markup, children }: CardProps) {
-  const { detailsLink } = postingType(posting.type);
   return (
     <li className={markup?.className ?? cardClass(posting, today)}>
       {markup ? (
@@ -28,12 +27,7 @@ export function PostingCard({ posting, today, markup, children }: CardProps) {
           <CardFace posting={posting} today={today} />
         </div>
       )}
-      <div className="card-foot">
-        <a href={detailsPath(posting)} aria-label={`${detailsLink}: ${titleOf(posting)}`}>
-          {detailsLink}
-        </a>{" "}
-        {children}
-      </div>
+      {children}
     </li>
   );
 }
@@ -77,6 +71,13 @@ export function CardFace({ posting, today }: FaceProps) {
       {pay && <p className="card-pay">{pay}</p>}
       {wants && <p className="card-wants">{preview(wants, type.previewLength)}</p>}
       {text && <p className="card-text">{text}</p>}
+      <a
+        className="card-link"
+        href={detailsPath(posting)}
+        aria-label={`${type.detailsLink}: ${titleOf(posting)}`}
+      >
+        {type.detailsLink}
+      </a>{" "}
     </>
   );
 }

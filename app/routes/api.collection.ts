@@ -1,5 +1,4 @@
-import { api } from "../http/api.server";
-import { json } from "../http/json.server";
+import { api, json } from "../http/api.server";
 import { aboutType, postFromRequest, typeOfCollection } from "../postings/posting-request.server";
 import { messages } from "../messages";
 import { cachedPostings, filterText, listLimit } from "../postings/listing.server";

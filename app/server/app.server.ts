@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { RequestListener, Server, ServerResponse } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
@@ -11,23 +11,20 @@ import express, {
 } from "express";
 import { constants } from "node:zlib";
 import sirv from "sirv";
-import { setTimeout as sleep } from "node:timers/promises";
-import { pool } from "~/db/client";
 import { env } from "../env.server";
-import { log } from "../log.server";
 import { messages } from "../messages";
-import { readiness, startDraining } from "../ops/readiness.server";
+import { readiness } from "../ops/readiness.server";
 import {
   boardPath,
   checkOrigin,
   checkRequestLine,
   isForUs,
   refuse,
+  refuseCrowd,
   refuseDataParameter,
 } from "./front-door.server";
-import { refuseCrowd } from "./crowd.server";
 import { clientAddress, isProxy } from "./network";
-import { queueBoard } from "./queue-board.server";
+import { queueBoard } from "../admin/queue-board-request.server";
 import { readCappedBody } from "./request-body.server";
 import { logRequests, requestIdOf } from "./request-log.server";
 import { toRefusal } from "../http/refusal.server";
@@ -67,7 +64,7 @@ export function createApp({
 
   app.use(logRequests, checkOrigin, refuseDataParameter, wrap(readCappedBody(slowMs)));
   app.use(refuseCrowd(maxAtOnce));
-  app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }, level: 3 }));
+  app.use(compression({ brotli: { params: lightBrotli }, level: 3 }));
   app.use(boardPath, wrap(queueBoard()));
   const { render, answer } = remixAdapter(loadBuild, env.NODE_ENV);
   app.use(wrap(answerCached(render)));
@@ -77,6 +74,9 @@ export function createApp({
   return (req, res) =>
     void ((isForUs(req) && answerEarly(req, res, clientAddress)) || app(req, res));
 }
+
+/** For one reader (decision: light-compression). */
+const lightBrotli = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 const staticOptions = {
   brotli: true,
@@ -139,38 +139,3 @@ const unreadable: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
-
-/**
- * Whoever sends or reads slowly is cut, checked each second. In two minutes a picture of 5 MB comes
- * through at 400 kbit/s.
- */
-export const times = {
-  headersTimeout: Math.min(10, env.REQUEST_TIMEOUT_SECONDS) * 1000,
-  requestTimeout: env.REQUEST_TIMEOUT_SECONDS * 1000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 1_000,
-};
-
-const graceMs = 30_000;
-
-/**
- * Says that it is not ready and waits until the proxy knows; then takes nothing new and finishes
- * what runs, for half a minute at most; then closes the pool.
- */
-export async function drain(server: Server) {
-  log.info({ event: "stopping" });
-  startDraining();
-  await sleep(env.DRAIN_SECONDS * 1000);
-  await new Promise((done) => {
-    // Whoever is being answered now is not kept on the line afterwards, as keep-alive would.
-    const hangUp = setInterval(() => server.closeIdleConnections(), 50);
-    const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.close(() => {
-      clearInterval(hangUp);
-      clearTimeout(cutOff);
-      done(undefined);
-    });
-    server.closeIdleConnections();
-  });
-  await pool.end();
-}

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import { appUrl, env } from "../env.server";
+import { AppError } from "../errors";
 import { log } from "../log.server";
+import { messages } from "../messages";
 import { readCookie, sessionCookie } from "../http/cookies.server";
 import { queryOf } from "../http/query";
 
@@ -11,7 +13,7 @@ const reads = ["GET", "HEAD"];
 const formMethods = [...reads, "POST"];
 const apiMethods = [...formMethods, "PUT", "DELETE"];
 
-/** Where Bull Board is (queue-board.server.ts). */
+/** Where Bull Board is (admin/queue-board-request.server.ts). */
 export const boardPath = "/admin/queues";
 
 export function refuse(req: Request, res: Response, status: number, msg: string) {
@@ -40,12 +42,8 @@ export function checkRequestLine(req: Request, res: Response, next: NextFunction
 
 /** Of two Hosts Node takes the first, and a proxy before us perhaps the other. */
 export function isForUs({ rawHeaders, httpVersion }: IncomingMessage) {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? "";
-    if (name.length === 4 && name.toLowerCase() === "host") hosts++;
-  }
-  return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
+  return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
 }
 
 /** Remix runs a screen's action for any method, though forms know but two. */
@@ -101,4 +99,20 @@ function ownOrigins(req: Request) {
 export function refuseDataParameter(req: Request, res: Response, next: NextFunction) {
   if (!queryOf(req.originalUrl).has("_data")) return next();
   refuse(req, res, 400, "This address is not valid.");
+}
+
+/**
+ * As many requests at once as there is memory for: each takes some 20 kB until it is answered, and a
+ * web process has 256 MB. Pages that are ready, and files, are answered before this.
+ */
+export function refuseCrowd(most: number) {
+  let atOnce = 0;
+  return (_req: Request, res: Response, next: NextFunction) => {
+    if (atOnce >= most) {
+      return next(new AppError(messages.unavailable, 503, { headers: { "Retry-After": "5" } }));
+    }
+    atOnce++;
+    res.once("close", () => atOnce--);
+    next();
+  };
 }

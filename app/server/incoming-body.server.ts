@@ -6,21 +6,17 @@ import { messages } from "../messages";
 const KB = 1024;
 const MB = 1024 * KB;
 
-type Budget = { free: number; arriving: Set<IncomingBody> };
-
-/**
- * The memory of all bodies. Among small ones the one that has been arriving longest gives way to a
- * new one; so whoever sends without an end makes room for whoever sends a form.
- */
-const small: Budget = { free: 64 * MB, arriving: new Set() };
-const large: Budget = { free: 96 * MB, arriving: new Set() };
+/** The memory of all bodies (decision: bodies-by-size). */
+const small = { free: 64 * MB };
+const large = { free: 96 * MB };
 /** What a request costs besides its body. */
 const overhead = 16 * KB;
 const minPerSecond = KB;
 
-/** Large bodies of one user at once, and their number now. */
-const maxUploads = 2;
-const uploads = new Map<string, number>();
+/** Small bodies still on their way, in the order in which they began. */
+const arriving = new Set<IncomingBody>();
+const uploads = new Set<IncomingBody>();
+const maxUploadsOfUser = 2;
 
 /** A body on its way in. Its memory counts until the request is answered. */
 export class IncomingBody {
@@ -39,7 +35,7 @@ export class IncomingBody {
     private limit: number,
     private next: NextFunction,
   ) {
-    small.arriving.add(this);
+    arriving.add(this);
     this.hold(overhead);
   }
 
@@ -47,7 +43,7 @@ export class IncomingBody {
     return this.buffer.subarray(0, this.size);
   }
 
-  /** Copied together: chunks of one byte would cost two hundred each if they were stored. */
+  /** Copied together: stored by themselves, chunks of one byte would cost two hundred each. */
   add(chunk: Buffer) {
     const start = this.size;
     this.size += chunk.length;
@@ -59,21 +55,17 @@ export class IncomingBody {
   /** A large body is its sender's: it takes a live session, and room among the large ones. */
   async becomeLarge(identify: () => Promise<{ user: User | null }>) {
     if (this.isDropped) return;
-    try {
-      const { user } = await identify();
-      if (!user) return this.refuse(new AppError(messages.notLoggedIn, 401));
-      const count = uploads.get(user.id) ?? 0;
-      if (count >= maxUploads) return this.refuse(noRoom());
-      if (this.isDropped) return; // cut meanwhile
-      uploads.set(user.id, count + 1);
-      this.uploader = user.id;
-      const { held } = this;
-      this.giveBack();
-      this.budget = large;
-      this.hold(held);
-    } catch (error) {
-      this.refuse(error);
-    }
+    const { user } = await identify();
+    if (!user) return this.refuse(new AppError(messages.notLoggedIn, 401));
+    const others = [...uploads].filter(({ uploader }) => uploader === user.id);
+    if (others.length >= maxUploadsOfUser) return this.refuse(noRoom());
+    if (this.isDropped) return; // cut meanwhile
+    const { held } = this;
+    this.giveBack();
+    this.uploader = user.id;
+    uploads.add(this);
+    this.budget = large;
+    this.hold(held);
   }
 
   cutIfSlow(milliseconds: number) {
@@ -84,14 +76,22 @@ export class IncomingBody {
 
   /** All of it came: goes on with it, or with why it is refused. */
   end() {
-    small.arriving.delete(this);
-    this.answer(this.refusal);
+    arriving.delete(this);
+    if (!this.isAnswered) this.next(this.refusal);
+    this.isAnswered = true;
   }
 
   /** Refused without waiting for the rest. */
   cut(refusal: unknown) {
+    this.refusal = refusal;
     this.drop();
-    this.answer(refusal);
+    this.end();
+  }
+
+  /** Refused once the rest was read: most senders do not listen before. */
+  refuse(refusal: unknown) {
+    this.refusal ??= refusal;
+    this.drop();
   }
 
   /** Gives the memory back; what still comes is thrown away. */
@@ -99,22 +99,6 @@ export class IncomingBody {
     this.isDropped = true;
     this.buffer = Buffer.alloc(0);
     this.giveBack();
-    if (!this.uploader) return;
-    const count = uploads.get(this.uploader) ?? 0;
-    if (count > 1) uploads.set(this.uploader, count - 1);
-    else uploads.delete(this.uploader);
-    this.uploader = undefined;
-  }
-
-  private answer(refusal: unknown) {
-    if (!this.isAnswered) this.next(refusal);
-    this.isAnswered = true;
-  }
-
-  /** Refused once the rest was read: most senders do not listen before. */
-  private refuse(refusal: unknown) {
-    this.refusal ??= refusal;
-    this.drop();
   }
 
   private grow() {
@@ -127,9 +111,10 @@ export class IncomingBody {
     this.buffer = buffer;
   }
 
+  /** Among small bodies the longest on its way gives way: who never ends makes room for a form. */
   private hold(bytes: number) {
-    for (const longest of this.budget.arriving) {
-      if (this.budget.free >= bytes) break;
+    for (const longest of this.budget === small ? arriving : []) {
+      if (small.free >= bytes) break;
       if (longest !== this) longest.cut(noRoom());
     }
     if (this.budget.free < bytes) return this.refuse(noRoom());
@@ -138,7 +123,8 @@ export class IncomingBody {
   }
 
   private giveBack() {
-    small.arriving.delete(this);
+    arriving.delete(this);
+    uploads.delete(this);
     this.budget.free += this.held;
     this.held = 0;
   }

@@ -9,23 +9,43 @@ import { refuseMethod } from "./front-door.server";
 import { clearCookie, sessionCookie } from "../http/cookies.server";
 import { hintPrefetch } from "./document-hints.server";
 import { identify } from "../accounts/sessions/session-request.server";
+import type { User } from "../accounts/users.server";
 import { noteUser, requestIdOf } from "./request-log.server";
 import { networkOf } from "./network";
 import { handlersByPath } from "./route-handlers.server";
-import { limitSearch } from "./search-limit.server";
+import { limitSearch } from "../postings/search-request.server";
+
+/** What the front door already knows when a loader or action runs. */
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext {
+    /** Whoever's live session came with the request; null is a visitor. */
+    user: User | null;
+    sessionId: string | null;
+    /** The client's address, of IPv6 its network; behind a proxy only as TRUST_PROXY allows. */
+    ip: string;
+    requestId: string;
+  }
+}
 
 /** Hands requests, whose body is already read, to Remix and sends back its answers. */
 export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string) {
-  const handlerOf = remembered((build: ServerBuild) => handlersByPath(build, mode));
+  let known: { build: ServerBuild; handlerOf: ReturnType<typeof handlersByPath> } | undefined;
+
+  /** Setting up the routes costs a millisecond; the build changes in development only. */
+  async function handlerOf(path: string) {
+    const build = await loadBuild();
+    if (known?.build !== build) known = { build, handlerOf: handlersByPath(build, mode) };
+    return known.handlerOf(path);
+  }
 
   /** What a visitor gets who sends no headers. */
   async function render(url: string, requestId: string) {
-    const handle = handlerOf(await loadBuild())(new URL(url, appUrl).pathname);
+    const handle = await handlerOf(new URL(url, appUrl).pathname);
     return handle(new Request(appUrl + url), visitor("", requestId));
   }
 
   async function answer(req: ExpressRequest, res: ExpressResponse) {
-    const handle = handlerOf(await loadBuild())(req.path);
+    const handle = await handlerOf(req.path);
     const request = toRequest(req, res);
     const { hasStaleCookie, ...who } = await identify(req.headers);
     const network = networkOf(req.ip ?? "");
@@ -36,19 +56,10 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
     const response = await handle(request, context);
     const lacksAction = response.status === 405 && !response.headers.has("Allow");
     if (lacksAction) return refuseMethod(req, res, ["GET", "HEAD"]);
-    await send(response, { context, hasStaleCookie, req, res });
+    await send(response, res, { user, hasStaleCookie });
   }
 
   return { render, answer };
-}
-
-/** Setting up the routes costs a millisecond; the build changes in development only. */
-function remembered<From, To>(make: (from: From) => To) {
-  let last: { from: From; made: To } | undefined;
-  return (from: From) => {
-    if (last?.from !== from) last = { from, made: make(from) };
-    return last.made;
-  };
 }
 
 function visitor(ip: string, requestId: string): AppLoadContext {
@@ -68,14 +79,12 @@ function toRequest(req: ExpressRequest, res: ExpressResponse) {
   });
 }
 
-type Sending = {
-  context: AppLoadContext;
-  hasStaleCookie: boolean;
-  req: ExpressRequest;
-  res: ExpressResponse;
-};
-
-async function send(response: Response, { context, hasStaleCookie, req, res }: Sending) {
+async function send(
+  response: Response,
+  res: ExpressResponse,
+  { user, hasStaleCookie }: { user: User | null; hasStaleCookie: boolean },
+) {
+  const { req } = res;
   res.status(response.status);
   for (const [name, value] of response.headers) res.append(name, value);
   const setsSession = response.headers
@@ -85,7 +94,7 @@ async function send(response: Response, { context, hasStaleCookie, req, res }: S
   if (res.hasHeader("Set-Cookie")) res.set("Cache-Control", "private, no-store");
   if (!res.hasHeader("Cache-Control")) {
     // A visitor's cookie may have an address behind it (signing up, resetting).
-    const isPersonal = context.user !== null || req.get("Cookie") !== undefined;
+    const isPersonal = user !== null || req.get("Cookie") !== undefined;
     res.set("Cache-Control", isPersonal ? "private, no-store" : "no-cache");
   }
   res.vary("Cookie");

@@ -2,8 +2,7 @@ import type { MIMEType } from "node:util";
 import type { NextFunction, Request, Response } from "express";
 import { identify } from "../accounts/sessions/session-request.server";
 import { AppError } from "../errors";
-import { mediaType, multipart } from "../http/media-type";
-import { hasTooManyFields, withBlanks } from "./form-fields.server";
+import { mediaType, multipart, urlencoded } from "../http/body.server";
 import { IncomingBody } from "./incoming-body.server";
 
 const KB = 1024;
@@ -18,6 +17,8 @@ const uploadPaths =
 const maxSmall = 256 * KB;
 /** Browsers send the whole body before they listen: as much is read to be able to answer. */
 const maxDiscarded = 64 * MB;
+/** Of what a form's parts say of themselves; the parser takes its time over each line of it. */
+const maxHeads = 128 * KB;
 
 /**
  * Reads the whole body up to its cap and hands it on as `res.locals.body`. A large one is cut when
@@ -38,7 +39,7 @@ export function readCappedBody(slowMs: number) {
       for await (const chunk of req as AsyncIterable<Buffer>) {
         if (!watch && body.size + chunk.length > maxSmall) {
           watch = setInterval(() => body.cutIfSlow(slowMs), slowMs);
-          await body.becomeLarge(() => identify(req.headers));
+          await body.becomeLarge(() => identify(req.headers)).catch((why) => body.refuse(why));
         }
         body.add(chunk);
         if (body.size > maxDiscarded) body.cut(tooLarge(limit));
@@ -66,4 +67,36 @@ function bodyLimit(path: string, type: MIMEType | null) {
 function tooLarge(limit: number) {
   const sentence = `This is too much to send at once: at most ${limit / KB} KB are accepted here.`;
   return new AppError(sentence, 413, { headers: { Connection: "close" } });
+}
+
+/** Told from a form's bytes before anything parses them, in one look at each. */
+export function hasTooManyFields(body: Buffer, type: MIMEType | null, max: number) {
+  if (type?.essence === urlencoded) return pieces(body, "&", max).length > max;
+  const boundary = type?.essence === multipart && type.params.get("boundary");
+  if (!boundary) return false; // the parser will find none either
+  const [, ...parts] = pieces(body, `--${boundary}`, max + 2); // one before the first, one after the last
+  const heads = parts.map((part) => {
+    const end = part.indexOf("\r\n\r\n");
+    return end < 0 ? part.length : end;
+  });
+  return parts.length - 1 > max || heads.reduce((all, one) => all + one, 0) > maxHeads;
+}
+
+/** What is between the marks; past `max` of them the rest is one piece. */
+function pieces(body: Buffer, mark: string, max: number) {
+  const found: Buffer[] = [];
+  let from = 0;
+  for (let at = body.indexOf(mark); at >= 0 && found.length < max;) {
+    found.push(body.subarray(from, at));
+    from = at + mark.length;
+    at = body.indexOf(mark, from);
+  }
+  return [...found, body.subarray(from)];
+}
+
+/** The parser takes seven times as long over a plus sign as over the blank that it stands for. */
+export function withBlanks(body: Buffer, type: MIMEType | null) {
+  if (type?.essence !== urlencoded) return body;
+  for (let at = 0; at < body.length; at++) if (body[at] === 43) body[at] = 32;
+  return body;
 }

@@ -41,17 +41,8 @@ export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Kn
     const isKnown = ["GET", "HEAD", "POST", "PUT", "DELETE"].includes(method);
     requests.inc({ route, method: isKnown ? method : "other", status });
     latency.observe({ route }, ms / 1000);
-    const shown = path.slice(0, 500);
-    lines.info({
-      event: "request",
-      method,
-      path: shown,
-      status,
-      ms,
-      ip,
-      requestId,
-      userId: userId?.(),
-    });
+    const what = { method, path: path.slice(0, 500), status, ms, ip, requestId };
+    lines.info({ event: "request", ...what, userId: userId?.() });
   });
   return requestId;
 }

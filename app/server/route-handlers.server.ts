@@ -1,29 +1,38 @@
 import { type ServerBuild, createRequestHandler } from "@remix-run/node";
 
 /**
- * Remix tries all routes three times a page, each with a fresh regular expression: as long as
- * React's rendering takes. So it is handed only those that the address's first segment leaves.
+ * Remix tries all routes three times a page, each with a fresh regular expression: as long as all
+ * else takes (docs/benchmarks.md). So it is handed only those that the address's beginning leaves.
  */
 export function handlersByPath(build: ServerBuild, mode: string) {
-  const firsts = new Set(Object.values(build.routes).map(({ path }) => firstOf(path)));
+  const names = new Set(Object.values(build.routes).flatMap(({ path }) => segmentsOf(path)));
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
 
   return (path: string) => {
-    const asked = firstSegment(path);
-    const first = firsts.has(asked) ? asked : "";
-    let handler = handlers.get(first);
-    if (!handler) {
-      handler = createRequestHandler(reachable(build, first), mode);
-      handlers.set(first, handler);
-    }
+    const asked = segmentsOf(path.slice(1).replace(/\.data$/, ""))
+      .slice(0, depth)
+      .map(decodeURIComponent)
+      .map((segment) => (names.has(segment) ? segment : "")); // else strangers could make handlers
+    const key = asked.join("/");
+    const handler = handlers.get(key) ?? createRequestHandler(reachable(build, asked), mode);
+    handlers.set(key, handler);
     return handler;
   };
 }
 
-/** The routes below `first`, and those that take any segment there. */
-function reachable(build: ServerBuild, first: string): ServerBuild {
+/** How many segments are looked at. */
+const depth = 2;
+
+/** As Remix reads it: in any case. */
+function segmentsOf(path = "") {
+  return path.toLowerCase().split("/");
+}
+
+function reachable(build: ServerBuild, asked: string[]): ServerBuild {
   const isReachable = ([, { path }]: [string, { path?: string }]) =>
-    [first, undefined].includes(firstOf(path));
+    segmentsOf(path)
+      .slice(0, depth)
+      .every((segment, at) => /^([:*]|$)/.test(segment) || segment === asked[at]);
   const only = <Route extends { path?: string }>(routes: Record<string, Route>) =>
     Object.fromEntries(Object.entries(routes).filter(isReachable));
   return {
@@ -31,18 +40,4 @@ function reachable(build: ServerBuild, first: string): ServerBuild {
     routes: only(build.routes as Record<string, NonNullable<ServerBuild["routes"][string]>>),
     assets: { ...build.assets, routes: only(build.assets.routes) },
   };
-}
-
-/** What a route asks the first segment to be; undefined: anything. */
-function firstOf(path: string | undefined) {
-  const [first] = (path ?? "").toLowerCase().split("/");
-  return !first || /^[:*]/.test(first) ? undefined : first;
-}
-
-/** As Remix will read it: decoded, in any case, and of `/jobs.data` what is before the dot. */
-function firstSegment(path: string) {
-  const segment = path.split("/")[1] ?? "";
-  return decodeURIComponent(segment)
-    .replace(/\.data$/, "")
-    .toLowerCase();
 }

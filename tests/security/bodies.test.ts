@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readBody } from "../../app/http/body.server";
-import { mediaType } from "../../app/http/media-type";
-import { hasTooManyFields, withBlanks } from "../../app/server/form-fields.server";
+import { mediaType, readBody } from "../../app/http/body.server";
+import { hasTooManyFields, withBlanks } from "../../app/server/request-body.server";
 import { costlyBodies } from "../support/costly-bodies";
 import { withWeb } from "../support/hooks";
 import { send } from "../support/send";

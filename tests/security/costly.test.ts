@@ -9,7 +9,7 @@ import { startWeb } from "../support/web";
 
 /** What costs the portal much is limited: 429 with the time to come back. */
 
-const web = withWeb({ TRUST_PROXY: "1" });
+const web = withWeb({ TRUST_PROXY: "1", CACHE_SECONDS: "0" });
 
 type Costly = {
   rule: string;

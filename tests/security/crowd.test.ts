@@ -12,7 +12,7 @@ import { until } from "../support/until";
 
 // It has screens, and they need Vite's build.
 vi.mock("../../app/server/remix-adapter.server", () => ({
-  remixAdapter: (loadBuild: () => Promise<unknown>) => loadBuild,
+  remixAdapter: (loadBuild: () => Promise<unknown>) => ({ answer: loadBuild }),
 }));
 
 const web = withWeb();

@@ -57,14 +57,7 @@ export function sendCached(
 }
 
 function bestEncoding(req: IncomingMessage) {
-  const negotiator = new Negotiator(req) as unknown as Preferring;
-  return negotiator.encoding(encodings, { preferred: encodings }) ?? "identity";
+  // @ts-expect-error -- its types do not know yet that one can prefer
+  const best = new Negotiator(req).encoding(encodings, { preferred: encodings });
+  return (best as Encoding | undefined) ?? "identity";
 }
-
-/** What its types do not know yet. */
-type Preferring = {
-  encoding<Name extends string>(
-    available: readonly Name[],
-    options: { preferred: readonly Name[] },
-  ): Name | undefined;
-};

@@ -6,7 +6,7 @@ import { contentCache } from "../../content-cache.server";
 import { cacheLookups } from "../../ops/metrics.server";
 import { isDraining } from "../../ops/readiness.server";
 import { nameRequest, requestIdOf } from "../request-log.server";
-import { limitSearch } from "../search-limit.server";
+import { limitSearch } from "../../postings/search-request.server";
 import { cacheKey, isCollection, isPersonal, pathOf } from "./cache-key.server";
 import { type CachedAnswer, sendCached, toCachedAnswer } from "./cached-answer.server";
 

@@ -1,34 +1,44 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type {
   AppControllerRoute,
   BullBoardQueues,
   IServerAdapter,
   UIConfig,
 } from "@bull-board/api/typings/app";
-import { type Request, type Response, Router } from "express";
+import { type NextFunction, type Request, type Response, Router } from "express";
 import sirv from "sirv";
-import { openBoard } from "~/jobs/board";
+import { identify } from "../accounts/sessions/session-request.server";
+import { AppError } from "../errors";
 import { log } from "../log.server";
 import { messages } from "../messages";
-import { boardPath, refuse } from "./front-door.server";
-import { requestIdOf } from "./request-log.server";
+import { boardPath, refuse } from "../server/front-door.server";
+import { noteUser, requestIdOf } from "../server/request-log.server";
+
+/** Lets admins, and nobody else, see anything of Bull Board, which is loaded when the first comes. */
+export function queueBoard() {
+  let board: Promise<Router> | undefined;
+
+  return async (req: Request, res: Response, next: NextFunction) => {
+    const { user } = await identify(req.headers);
+    noteUser(res, user);
+    res.set("Cache-Control", "private, no-store").vary("Cookie");
+    const isCall = req.path.startsWith("/api/");
+    if (!user && isCall) throw new AppError(messages.notLoggedIn, 401);
+    if (!user) return res.redirect(303, `/login?next=${encodeURIComponent(boardPath)}`);
+    if (user.role !== "admin") return refuse(req, res, 403, messages.queues.refused);
+    (await (board ??= bullBoard()))(req, res, next);
+  };
+}
 
 /** Its loader is styled inline and its links are relative to `<base>`; scripts are its own files only. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "form-action 'none'",
-  "base-uri 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'self'; frame-ancestors 'none'";
 
-/** Bull Board on our own Express: its ready-made adapter brings another one, and ejs. */
-export function bullBoard() {
+/** On our own Express (decision: own-board-adapter). */
+async function bullBoard() {
   const router = Router();
   let views = "";
   let queues: BullBoardQueues = new Map();
@@ -36,26 +46,11 @@ export function bullBoard() {
   let answerTo: Parameters<IServerAdapter["setErrorHandler"]>[0];
 
   const adapter: IServerAdapter = {
-    setQueues(given) {
-      queues = given;
-      return adapter;
-    },
-    setUIConfig(given) {
-      uiConfig = given;
-      return adapter;
-    },
-    setViewsPath(path) {
-      views = path;
-      return adapter;
-    },
-    setStaticPath(route, path) {
-      router.use(route, sirv(path, { etag: true }));
-      return adapter;
-    },
-    setErrorHandler(handler) {
-      answerTo = handler;
-      return adapter;
-    },
+    setQueues: (given) => ((queues = given), adapter),
+    setUIConfig: (given) => ((uiConfig = given), adapter),
+    setViewsPath: (path) => ((views = path), adapter),
+    setStaticPath: (route, path) => (router.use(route, sirv(path, { etag: true })), adapter),
+    setErrorHandler: (given) => ((answerTo = given), adapter),
     setEntryRoute({ route, handler }) {
       router.get(route, (_req, res) => {
         const { name, params } = handler({ basePath: boardPath, uiConfig });
@@ -85,7 +80,7 @@ export function bullBoard() {
       }
       try {
         const asked = { queues, uiConfig, params, query, body: {}, headers: {} };
-        const { status = 200, body } = await inTime(handler(asked));
+        const { status = 200, body } = await Promise.race([handler(asked), late()]);
         res.status(status).json(body);
       } catch (error) {
         log.error({ event: "queue board failed", requestId: requestIdOf(res), error });
@@ -95,20 +90,15 @@ export function bullBoard() {
     };
   }
 
+  const { openBoard } = await import("~/jobs/board");
   openBoard(adapter);
-  router.use((req, res) => refuse(req, res, 404, messages.notFound));
-  return router;
+  return router.use((req, res) => refuse(req, res, 404, messages.notFound));
 }
 
-const longestMs = 10_000;
-
 /** BullMQ waits without end for a Redis that was never there. */
-async function inTime<Answer>(work: Answer | Promise<Answer>) {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_done, refuse) => {
-    timer = setTimeout(() => refuse(new Error("the queue did not answer in time")), longestMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+async function late(): Promise<never> {
+  await sleep(10_000, null, { ref: false });
+  throw new Error("the queue did not answer in time");
 }
 
 /** Its page is a template of five values; a font from another host is left out. */

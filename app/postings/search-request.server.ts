@@ -1,9 +1,9 @@
 import type { Request } from "express";
 import type { User } from "../accounts/users.server";
-import { filterText } from "../postings/listing.server";
-import { networkOf } from "./network";
 import { queryOf } from "../http/query";
 import { limit } from "../http/rate-limits.server";
+import { networkOf } from "../server/network";
+import { filterText } from "./listing.server";
 
 /** Counts a request that makes the database search; throws 429 past the limit. */
 export async function limitSearch(req: Request, user: User | null) {

@@ -13,7 +13,7 @@ import { signUp } from "../../app/accounts/sign-up/signup.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { enqueue } from "../../jobs/outbox";
-import { type Canary, type Person, aPerson, plant, tablesWith } from "../support/canaries";
+import { type Canary, type Person, aPerson, plant, tablesWith } from "./canaries";
 import { type Cast, aCast, aStudent, clientOf, password } from "../support/factories";
 import { aProgram } from "../support/codes";
 import { withWeb } from "../support/hooks";

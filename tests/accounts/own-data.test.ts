@@ -10,7 +10,7 @@ import { env } from "../../app/env.server";
 import { titleOf } from "../../app/postings/posting";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { type Canary, aPerson, personalColumns, plant, undecidedTables } from "../support/canaries";
+import { type Canary, aPerson, personalColumns, plant, undecidedTables } from "./canaries";
 import { aPosting, aStudent, anAdmin, anApplication, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements, textOf } from "../support/html";

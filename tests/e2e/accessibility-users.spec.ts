@@ -37,6 +37,41 @@ test.describe("@script", () => {
     await lookAt(page, portal, "/student-dashboard");
   });
 
+  test("one's own data and the office's answer are accessible", async ({ page, portal }) => {
+    const student = await portal.make.aStudent({ name: longWord });
+    const link = "https://a.example/apply";
+    const job = await portal.make.aPosting("job", { link, title: longTitle });
+    await portal.make.anApplication(student, job);
+    await portal.logIn(page, student);
+    await lookAt(page, portal, "/account/data");
+    await page.getByLabel("Reason").fill(longWord);
+    await page.getByRole("button", { name: "Ask to be erased" }).click();
+    await expect(page.getByRole("button", { name: "Take the request back" })).toBeVisible();
+    await look(page, "asked to be erased");
+    await submit(page, "/account/data", { intent: "ask" });
+    await expect(page.getByRole("alert")).toBeVisible();
+    await look(page, "asked twice");
+
+    await portal.logIn(page, await portal.make.anAdmin());
+    await lookAt(page, portal, "/admin-dashboard");
+    await lookAt(page, portal, "/admin/erasures");
+    await page.locator(".confirm summary").first().click();
+    await look(page, "about to erase");
+    const request = await page.locator('input[name="request"]').first().inputValue();
+    await submit(page, "/admin/erasures", { request, answer: "" });
+    await expect(page.locator(".error").first()).toBeVisible();
+    await look(page, "an answer without a reason");
+    await page
+      .getByLabel(/^Reason why/)
+      .first()
+      .fill("No");
+    await page.getByRole("button", { name: "Answer with a reason" }).first().click();
+    await expect(page.getByText("gets your answer by mail")).toBeVisible();
+    await look(page, "answered");
+    await portal.logIn(page, student);
+    await lookAt(page, portal, "/account/data");
+  });
+
   test("every state of the profile is accessible", async ({ page, portal }) => {
     const student = await portal.make.aStudent({ name: longWord });
     await portal.logIn(page, student);

@@ -1,8 +1,7 @@
-import type { FieldMetadata } from "@conform-to/react";
-import { InputField } from "../components/fields";
+import { type FieldState, InputField } from "../components/fields";
 import { accountLimits } from "./limits";
 
-export function EmailField({ field }: { field: FieldMetadata<string> }) {
+export function EmailField({ field }: { field: FieldState }) {
   return (
     <InputField
       field={field}

@@ -1,25 +1,33 @@
-import type { FieldMetadata } from "@conform-to/react";
-import { getInputProps, getTextareaProps } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 
-type FieldProps = {
-  field: FieldMetadata<unknown>;
-  label: string;
-  hint?: string;
+/** The state of a form's field: Conform's metadata, or what `plainField` makes. */
+export type FieldState = {
+  id: string;
+  name: string;
+  errorId: string;
+  errors?: string[];
+  /** A text in one-line fields. */
+  initialValue?: unknown;
 };
 
+type FieldProps = { field: FieldState; label: string; hint?: string };
+
+/** A field of a form without Conform. */
+export function plainField(id: string, name: string, value: string, error?: string): FieldState {
+  return {
+    id,
+    name,
+    errorId: `${id}-error`,
+    errors: error ? [error] : undefined,
+    initialValue: value,
+  };
+}
+
 /** A label, a hint, an input and its error. */
-export function InputField({
-  field,
-  label,
-  hint,
-  type = "text",
-  ...input
-}: FieldProps & Omit<ComponentProps<"input">, "form">) {
-  const props = getInputProps(field as FieldMetadata<string>, { type: type as "text" });
+export function InputField({ field, label, hint, ...input }: FieldProps & ComponentProps<"input">) {
   return (
     <Labelled field={field} label={label} hint={hint} required={input.required}>
-      <input {...props} {...input} type={type} aria-describedby={describedBy(field, hint)} />
+      <input type="text" {...inputProps(field, hint)} {...input} />
     </Labelled>
   );
 }
@@ -29,24 +37,32 @@ export function TextareaField({
   label,
   hint,
   ...textarea
-}: FieldProps & Omit<ComponentProps<"textarea">, "form">) {
-  const props = getTextareaProps(field as FieldMetadata<string>);
+}: FieldProps & ComponentProps<"textarea">) {
   return (
     <Labelled field={field} label={label} hint={hint} required={textarea.required}>
-      <textarea rows={6} {...props} {...textarea} aria-describedby={describedBy(field, hint)} />
+      <textarea rows={6} {...inputProps(field, hint)} {...textarea} />
     </Labelled>
   );
 }
 
-export function Labelled({
-  field,
-  label,
-  hint,
-  required,
-  children,
-}: FieldProps & { required?: boolean; children: ReactNode }) {
+/** What ties an input to its field: its name, its value, and what a screen reader says of it. */
+export function inputProps(field: FieldState, hint?: string) {
+  const ids = [field.errors && field.errorId, hint && `${field.id}-hint`].filter(Boolean);
+  return {
+    id: field.id,
+    name: field.name,
+    defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
+    "aria-invalid": field.errors ? true : undefined,
+    "aria-describedby": ids.length ? ids.join(" ") : undefined,
+  };
+}
+
+type LabelledProps = FieldProps & { required?: boolean; className?: string; children: ReactNode };
+
+export function Labelled({ field, label, hint, required, className, children }: LabelledProps) {
+  const classes = ["field", className, field.errors && "wrong"].filter(Boolean);
   return (
-    <div className={field.errors ? "field wrong" : "field"}>
+    <div className={classes.join(" ")}>
       <label htmlFor={field.id}>
         {label} {!required && <span className="optional">optional</span>}
       </label>{" "}
@@ -63,11 +79,6 @@ export function Labelled({
       )}
     </div>
   );
-}
-
-export function describedBy(field: FieldMetadata<unknown>, hint?: string) {
-  const ids = [field.errors && field.errorId, hint && `${field.id}-hint`].filter(Boolean);
-  return ids.length ? ids.join(" ") : undefined;
 }
 
 /** Errors of the form as a whole; announced and focused when the page loads. */

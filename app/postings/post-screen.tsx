@@ -1,10 +1,12 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import {
-  type FieldMetadata,
-  type SubmissionResult,
-  getFormProps,
-  useForm,
-} from "@conform-to/react";
-import { FormErrors, InputField, Labelled, TextareaField, describedBy } from "../components/fields";
+  FormErrors,
+  InputField,
+  Labelled,
+  TextareaField,
+  inputProps,
+  type FieldState,
+} from "../components/fields";
 import { Icon } from "../components/icon";
 import { imagePath } from "../images/image-path";
 import { messages } from "../messages";
@@ -39,7 +41,7 @@ export function PostScreen({
       >
         <FormErrors id={form.errorId} errors={form.errors} summary={refused} />
         {Object.entries(described).map(([key, field]) => (
-          <PostField key={key} field={fields[key] as FieldMetadata<string>} described={field} />
+          <PostField key={key} field={fields[key] as FieldState} described={field} />
         ))}
         <p className="actions">
           <button data-busy="Posting...">Post {name}</button>{" "}
@@ -52,7 +54,7 @@ export function PostScreen({
   );
 }
 
-function PostField({ field, described }: { field: FieldMetadata<string>; described: Field }) {
+function PostField({ field, described }: { field: FieldState; described: Field }) {
   const { kind, label, required } = described;
   const shared = { field, label, required, hint: described.hint };
   if (kind === "textarea") return <TextareaField {...shared} maxLength={limits.description} />;
@@ -66,15 +68,7 @@ function PostField({ field, described }: { field: FieldMetadata<string>; describ
 }
 
 /** A refused form brings back the accepted picture's signed hash, so nobody chooses it again. */
-function ImageField({
-  field,
-  label,
-  hint,
-}: {
-  field: FieldMetadata<string>;
-  label: string;
-  hint?: string;
-}) {
+function ImageField({ field, label, hint }: { field: FieldState; label: string; hint?: string }) {
   const stored = typeof field.initialValue === "string" ? field.initialValue : "";
   const [, hash] = /^([0-9a-f]{64})\./.exec(stored) ?? [];
   return (
@@ -92,13 +86,11 @@ function ImageField({
         </>
       )}
       <input
-        id={field.id}
-        name={field.name}
+        {...inputProps(field, hint)}
+        defaultValue={undefined}
         type="file"
         accept="image/png,image/jpeg,image/webp"
         required={!hash}
-        aria-invalid={field.errors ? true : undefined}
-        aria-describedby={describedBy(field, hint)}
       />
     </Labelled>
   );

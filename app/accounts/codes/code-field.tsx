@@ -1,8 +1,7 @@
-import type { FieldMetadata } from "@conform-to/react";
-import { InputField } from "../../components/fields";
+import { type FieldState, InputField } from "../../components/fields";
 
 /** The six digits from the mail. Phones offer them automatically; a paste keeps only the digits. */
-export function CodeField({ field, label }: { field: FieldMetadata<string>; label: string }) {
+export function CodeField({ field, label }: { field: FieldState; label: string }) {
   return (
     <InputField
       field={field}

@@ -1,8 +1,7 @@
-import type { FieldMetadata } from "@conform-to/react";
-import { Labelled, describedBy } from "../../components/fields";
+import { type FieldState, Labelled, inputProps } from "../../components/fields";
 
 type Props = {
-  field: FieldMetadata<string>;
+  field: FieldState;
   label: string;
   hint?: string;
   autoComplete: "current-password" | "new-password";
@@ -14,14 +13,12 @@ export function PasswordField({ field, label, hint, autoComplete }: Props) {
     <Labelled field={field} label={label} hint={hint} required>
       <div className="password">
         <input
-          id={field.id}
-          name={field.name}
+          {...inputProps(field, hint)}
+          defaultValue={undefined}
           type="password"
           autoComplete={autoComplete}
           maxLength={128}
           required
-          aria-invalid={field.errors ? true : undefined}
-          aria-describedby={describedBy(field, hint)}
         />
       </div>
     </Labelled>

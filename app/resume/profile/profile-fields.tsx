@@ -1,3 +1,10 @@
+import {
+  InputField,
+  Labelled,
+  TextareaField,
+  inputProps,
+  plainField,
+} from "../../components/fields";
 import { imagePath } from "../../images/image-path";
 import { limits } from "../sections";
 
@@ -6,7 +13,7 @@ type LineProps = {
   label: string;
   value: string;
   max: number;
-  type?: "text" | "email" | "tel";
+  type?: "email" | "tel";
   hint?: string;
   error?: string;
   required?: boolean;
@@ -14,63 +21,22 @@ type LineProps = {
   inputMode?: "url";
 };
 
-export function Line({
-  name,
-  label,
-  value,
-  max,
-  hint,
-  error,
-  type = "text",
-  required,
-  ...rest
-}: LineProps) {
-  const id = `profile-${name}`;
+export function Line({ name, value, max, error, ...input }: LineProps) {
   return (
-    <div className={error ? "field wrong" : "field"}>
-      <label htmlFor={id}>
-        {label} {!required && <span className="optional">optional</span>}
-      </label>{" "}
-      <input
-        id={id}
-        name={name}
-        type={type}
-        defaultValue={value}
-        maxLength={max}
-        required={required}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
-        {...rest}
-      />
-      {(error || hint) && (
-        <p id={`${id}-note`} className={error ? "error" : "hint"}>
-          {error ?? hint}
-        </p>
-      )}
-    </div>
+    <InputField
+      {...input}
+      field={plainField(`profile-${name}`, name, value, error)}
+      maxLength={max}
+    />
   );
 }
 
 export function SummaryField({ value, error }: { value: string; error?: string }) {
+  const field = plainField("profile-summary", "summary", value, error);
+  const hint = "Who you are and what you look for, in a few lines.";
   return (
     <section className="resume-part" id="summary">
-      <h2>
-        <label htmlFor="profile-summary">Summary</label>
-      </h2>
-      <div className={error ? "field wrong" : "field"}>
-        <textarea
-          id="profile-summary"
-          name="summary"
-          rows={6}
-          maxLength={limits.summary}
-          defaultValue={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby="profile-summary-note"
-        />
-        <p id="profile-summary-note" className={error ? "error" : "hint"}>
-          {error ?? "Who you are and what you look for, in a few lines."}
-        </p>
-      </div>
+      <TextareaField field={field} label="Summary" hint={hint} maxLength={limits.summary} />
     </section>
   );
 }
@@ -78,11 +44,10 @@ export function SummaryField({ value, error }: { value: string; error?: string }
 /** `value` is a stored picture's signed hash (images/signed-image.server). */
 export function PictureField({ value, error }: { value: string; error?: string }) {
   const [hash] = value.split(".");
+  const field = plainField("profile-picture", "profilePicture", "", error);
+  const hint = "PNG, JPEG or WebP, at most 5 MB.";
   return (
-    <div className={error ? "field picture-field wrong" : "field picture-field"}>
-      <label htmlFor="profile-picture">
-        Profile picture <span className="optional">optional</span>
-      </label>{" "}
+    <Labelled field={field} label="Profile picture" hint={hint} className="picture-field">
       <input type="hidden" name="picture" value={value} />
       {hash && (
         <p className="stored-picture">
@@ -99,16 +64,12 @@ export function PictureField({ value, error }: { value: string; error?: string }
         </p>
       )}
       <input
-        id="profile-picture"
-        name="profilePicture"
+        {...inputProps(field, hint)}
+        defaultValue={undefined}
         type="file"
         accept="image/png,image/jpeg,image/webp"
-        aria-describedby="profile-picture-note"
         data-preview
       />
-      <p id="profile-picture-note" className={error ? "error" : "hint"}>
-        {error ?? "PNG, JPEG or WebP, at most 5 MB."}
-      </p>
-    </div>
+    </Labelled>
   );
 }

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { Labelled, inputProps, plainField } from "../../components/fields";
 import { type Field, type Section, type SectionName, limits, section } from "../sections";
 import { type RowValues, inputName, spareKey } from "./form-values";
 
@@ -96,57 +97,40 @@ const verbs = { up: "Move up", down: "Move down", remove: "Remove" };
 type FieldProps = { name: string; described: Field; value: string; error?: string };
 
 function RowField({ name, described, value, error }: FieldProps) {
-  const { label, kind, hint } = described;
-  const id = name.replace(/[[\].]+/g, "-");
-  const shared = {
-    id,
-    name,
-    "aria-invalid": error ? true : undefined,
-    "aria-describedby": error || hint || kind === "day" ? `${id}-note` : undefined,
-  };
-  const shownHint = kind === "day" ? ["Such as 2024-06", hint].filter(Boolean).join(". ") : hint;
+  const { label, kind, hint: given } = described;
+  const field = plainField(name.replace(/[[\].]+/g, "-"), name, value, error);
+  const hint = kind === "day" ? ["Such as 2024-06", given].filter(Boolean).join(". ") : given;
+  const shared = inputProps(field, hint);
+  const className = `field-${typeof kind === "string" ? kind : "choice"}`;
   return (
-    <div
-      className={`field field-${typeof kind === "string" ? kind : "choice"}${error ? " wrong" : ""}`}
-    >
-      <label htmlFor={id}>{label}</label>{" "}
+    <Labelled field={field} label={label} hint={hint} className={className} required>
       {typeof kind === "string" ? (
         <RowInput {...shared} kind={kind} value={value} />
       ) : (
-        <select {...shared} defaultValue={value}>
+        <select {...shared}>
           <option value="">Choose</option>
           {kind.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
         </select>
       )}
-      {(error || shownHint) && (
-        <p id={`${id}-note`} className={error ? "error" : "hint"}>
-          {error ?? shownHint}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }
 
-type InputProps = {
-  id: string;
-  name: string;
+type InputProps = ReturnType<typeof inputProps> & {
   kind: Exclude<Section["fields"][string]["kind"], readonly string[]>;
   value: string;
 };
 
 /** A month picker would drop a stored day, so it is used only for months. */
 function RowInput({ kind, value, ...shared }: InputProps) {
-  if (kind === "text")
-    return <textarea {...shared} rows={4} maxLength={limits.text} defaultValue={value} />;
+  if (kind === "text") return <textarea {...shared} rows={4} maxLength={limits.text} />;
   if (kind === "day") {
     const isMonthOrEmpty = /^(\d{4}-\d\d)?$/.test(value);
     const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
     const type = isMonthOrEmpty ? "month" : isDay ? "date" : "text";
-    return (
-      <input {...shared} type={type} placeholder="2024-06" maxLength={40} defaultValue={value} />
-    );
+    return <input {...shared} type={type} placeholder="2024-06" maxLength={40} />;
   }
   const maxLength = kind === "list" ? limits.text : limits.line;
   return (
@@ -155,7 +139,6 @@ function RowInput({ kind, value, ...shared }: InputProps) {
       type="text"
       inputMode={kind === "url" ? "url" : undefined}
       maxLength={maxLength}
-      defaultValue={value}
     />
   );
 }

@@ -1,18 +1,18 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** What a form knows of one of its fields: Conform's metadata, or what `plainField` makes. */
+/** The state of a form's field: Conform's metadata, or what `plainField` makes. */
 export type FieldState = {
   id: string;
   name: string;
   errorId: string;
   errors?: string[];
-  /** Conform gives texts for one-line fields. */
+  /** A text in one-line fields. */
   initialValue?: unknown;
 };
 
 type FieldProps = { field: FieldState; label: string; hint?: string };
 
-/** A field of a form that Conform does not hold. */
+/** A field of a form without Conform. */
 export function plainField(id: string, name: string, value: string, error?: string): FieldState {
   return {
     id,

@@ -56,7 +56,7 @@ export function createApp({
   app.disable("etag");
   app.set("trust proxy", isProxy);
 
-  app.use(setSecurityHeaders, checkRequestLine);
+  app.use(roomForListeners, setSecurityHeaders, checkRequestLine);
   app.get("/livez", (_req, res) => void res.type("text").send("ok"));
   app.get("/readyz", wrap(answerReadiness));
   if (clientDir && existsSync(clientDir)) app.get("*", ignoreRange, sirv(clientDir, staticOptions));
@@ -107,6 +107,12 @@ async function answerReadiness(_req: Request, res: Response) {
 function wrap(handler: (req: Request, res: Response, next: NextFunction) => Promise<unknown>) {
   return (req: Request, res: Response, next: NextFunction) =>
     void handler(req, res, next).catch(next);
+}
+
+/** Log, body, crowd, compression and the stream each listen to an answer's end: eleven in all. */
+function roomForListeners(_req: Request, res: Response, next: NextFunction) {
+  res.setMaxListeners(20);
+  next();
 }
 
 // Express knows an error handler by its four parameters.

@@ -127,7 +127,6 @@ export const accessTable: Line[] = [
     "POST",
     "/account/data.zip",
     by({ visitor: toLogin("/account/data.zip"), users: 200 }),
-    () => [],
   ),
   line("routes/admin-dashboard", "GET", "/admin-dashboard", adminScreen("/admin-dashboard")),
   line(

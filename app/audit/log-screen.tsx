@@ -104,7 +104,8 @@ function LogTable({ entries }: Pick<Props, "entries">) {
             </td>
             <th scope="row">{auditActions[entry.action] ?? entry.action}</th>
             <td data-label="What">
-              {entry.targetType} {entry.targetId && <TargetLink targetId={entry.targetId} />}
+              {entry.targetType && `${entry.targetType} `}
+              {entry.targetId && <TargetLink targetId={entry.targetId} />}
             </td>
             <td data-label="Details">{describeDetails(entry.details)}</td>
             <td data-label="From">{entry.network}</td>

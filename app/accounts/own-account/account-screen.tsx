@@ -22,10 +22,16 @@ export function AccountScreen({ email, sessions, lastResult }: Props) {
       <h1>Your account</h1>
       <p>
         You log in with <strong>{email}</strong>. Change it in your{" "}
-        <a href="/profile?edit=1">profile</a>. <a href="/account/data">Your data</a>
+        <a href="/profile?edit=1">profile</a>.
       </p>
       <PasswordSection email={email} lastResult={lastResult} />
       <SessionsSection sessions={sessions} />
+      <section>
+        <h2>Your data</h2>
+        <p>
+          <a href="/account/data">Download what is stored about you, or ask to be erased</a>
+        </p>
+      </section>
     </div>
   );
 }
@@ -87,7 +93,7 @@ function SessionsSection({ sessions }: Pick<Props, "sessions">) {
               </span>
             </p>
             {!session.isOwn && (
-              <form method="post">
+              <form method="post" className="actions">
                 <input type="hidden" name="intent" value="end" />
                 <button
                   className="quiet"

@@ -1,7 +1,7 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors } from "../../components/fields";
 import { messages } from "../../messages";
-import { passwordHint } from "../limits";
+import { NewPasswordFields } from "../passwords/new-password-fields";
 import { PasswordField } from "../passwords/password-field";
 
 type Session = {
@@ -58,17 +58,7 @@ function PasswordSection({ email, lastResult }: Pick<Props, "email" | "lastResul
           label="Current Password"
           autoComplete="current-password"
         />
-        <PasswordField
-          field={newPassword}
-          label="New Password"
-          autoComplete="new-password"
-          hint={passwordHint}
-        />
-        <PasswordField
-          field={confirmPassword}
-          label="Confirm New Password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields once={newPassword} again={confirmPassword} />
         <button name="intent" value="password" data-busy="Changing...">
           Change password
         </button>

@@ -1,9 +1,8 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { AccountCard } from "../account-card";
 import { FormErrors } from "../../components/fields";
-import { PasswordField } from "../passwords/password-field";
+import { NewPasswordFields } from "../passwords/new-password-fields";
 import { messages } from "../../messages";
-import { passwordHint } from "../limits";
 import { CodeField } from "../codes/code-field";
 import { ResendForm } from "../codes/resend-form";
 
@@ -47,17 +46,7 @@ export function ResetScreen({ lastResult, email, resendIn, link }: Props) {
         <FormErrors id={form.errorId} errors={form.errors} />
         <input type="hidden" name="email" value={email} autoComplete="username" />
         {!link && <CodeField field={otp} label="OTP" />}
-        <PasswordField
-          field={newPassword}
-          label="New Password"
-          autoComplete="new-password"
-          hint={passwordHint}
-        />
-        <PasswordField
-          field={confirmPassword}
-          label="Confirm New Password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields once={newPassword} again={confirmPassword} />
         <button className="wide" data-busy="Resetting...">
           Reset Password
         </button>

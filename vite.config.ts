@@ -13,6 +13,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(remixConfig),
     precompress(`${remixConfig.buildDirectory}/client`),
   ],
+  // Of the servers alone; development would look for its version for browsers.
+  optimizeDeps: { exclude: ["@node-rs/argon2"] },
   resolve: { alias: { "~": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   build: {
     target: isSsrBuild ? "node20" : browsers,

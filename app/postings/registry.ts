@@ -1,6 +1,9 @@
 import type { Field, FieldKind, PostingType } from "./types";
 
-/** The nine types of content, described once, for server and browser. A tenth is one more entry. */
+/**
+ * The nine types of content, described once, for server and browser. A tenth is one more
+ * entry, a drawing and a colour (docs/architecture.md, "To add").
+ */
 
 const field =
   (kind: FieldKind) =>

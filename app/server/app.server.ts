@@ -64,7 +64,7 @@ export function createApp({
 
   app.use(logRequests, checkOrigin, refuseDataParameter, wrap(readCappedBody(slowMs)));
   app.use(refuseCrowd(maxAtOnce));
-  app.use(compression({ brotli: { params: lightBrotli }, level: 3 }));
+  app.use(compression({ brotli: { params: lightBrotli } }));
   app.use(boardPath, wrap(queueBoard()));
   const { render, answer } = remixAdapter(loadBuild, env.NODE_ENV);
   app.use(wrap(answerCached(render)));
@@ -76,7 +76,7 @@ export function createApp({
 }
 
 /** For one reader (decision: light-compression). */
-const lightBrotli = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 16 };
+const lightBrotli = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 const staticOptions = {
   brotli: true,

@@ -57,7 +57,9 @@ async function checkSignups({ database, sink }: Portal, { signups }: Ledger) {
 /** One mail for each sign-up; the same one twice only if a worker was killed in between. */
 function checkMails({ sink }: Portal, { signups }: Ledger, deaths: number[]) {
   const byAddress = new Map<string, SunkMail[]>();
-  for (const mail of sink.accepted) {
+  // The office is told of each of its logins from a new browser.
+  const others = sink.accepted.filter(({ raw }) => !raw.includes("New login to your account"));
+  for (const mail of others) {
     byAddress.set(mail.to, [...(byAddress.get(mail.to) ?? []), mail]);
   }
   return [...byAddress].flatMap(([to, mails]) => {

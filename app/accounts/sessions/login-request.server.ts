@@ -5,7 +5,7 @@ import { fingerprint } from "../keys.server";
 import { logIn } from "./login.server";
 import { deviceOf } from "../own-account/device";
 import { loginSchema } from "../schema";
-import { revokeSession, startSession } from "./sessions.server";
+import { startSession } from "./sessions.server";
 import type { User } from "../users.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
@@ -71,12 +71,12 @@ function refundAll(tries: Tries) {
 
 /** Opens a session and returns its token and the browser's headers; ends its old session. */
 export async function openSession(user: User, { request, context }: Asked) {
-  if (context.sessionId) await revokeSession(context.sessionId);
   const token = await startSession(
     { ...user, network: context.ip },
     {
       device: deviceOf(request.headers.get("User-Agent")),
       isKnownBrowser: knownBrowser(request, user.email) !== null,
+      replaces: context.sessionId,
     },
   );
   const headers = sessionHeaders(token);

@@ -16,6 +16,8 @@ export type Login = {
   device: string;
   /** Whether this browser has logged in to the account before. */
   isKnownBrowser: boolean;
+  /** The session that this browser had, which ends as the new one begins. */
+  replaces?: string | null;
 };
 
 /**
@@ -27,6 +29,7 @@ export async function startSession(user: User, login?: Login) {
   const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
   const session = { id, user_id: user.id, expires_at: expiresAt, device: login?.device };
   await db.transaction().execute(async (trx) => {
+    if (login?.replaces) await revokeSession(login.replaces, trx);
     await trx.insertInto("sessions").values(session).execute();
     if (!login || user.role === "user") return;
     if (!login.isKnownBrowser) await enqueue(trx, "mail-new-device", { sessionId: id });
@@ -113,8 +116,8 @@ async function jtiOf(token: string, key: Uint8Array) {
 const verified = new Map<string, string>();
 const maxVerified = 10_000;
 
-export async function revokeSession(id: string) {
-  await db.updateTable("sessions").set({ revoked_at: new Date() }).where("id", "=", id).execute();
+export async function revokeSession(id: string, trx: Kysely<Database> = db) {
+  await trx.updateTable("sessions").set({ revoked_at: new Date() }).where("id", "=", id).execute();
 }
 
 /** Deletes sessions a day after they ended or were ended. */

@@ -57,11 +57,15 @@ function blameUnlessDeleted(history: History, { id, deleted }: PostingEntry, wha
   if (deleted === "no") history.blame(`${what}: posting ${id} is gone`);
 }
 
-async function logInAgain({ students, random }: Run) {
+/** On another device: on the same one a login ends the session that other requests still have. */
+async function logInAgain({ portal, history, students, random }: Run) {
   const student = random.pick(students);
-  await student?.visitor.ask("log in", [200], (client) =>
+  if (!student) return;
+  const device = aVisitor(portal.url, history);
+  const { status } = await device.ask("log in", [200], (client) =>
     client.json("POST", "/api/auth/login", { email: student.email, password: admin.password }),
   );
+  if (status === 200) student.visitor = device;
 }
 
 async function apply({ students, ledger, random, history }: Run) {

@@ -105,7 +105,7 @@ test.describe("@script", () => {
     await expect(page).toHaveURL(/\/profile\/email$/);
     await look(page, "a new email");
     await page.getByLabel("Enter OTP").fill("000000");
-    await page.getByLabel("Your Password").fill("not the password");
+    await page.getByLabel("Your Password").fill(portal.make.password);
     await page.getByRole("button", { name: "Verify OTP" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
     await look(page, "a refused code");

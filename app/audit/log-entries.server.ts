@@ -24,7 +24,7 @@ export type LogEntry = {
 /** Days are in the portal's time zone; '' filters nothing. */
 export type LogFilter = { action: string; who: string; target: string; from: string; to: string };
 
-export const maxEntries = 50;
+const maxEntries = 50;
 const batchSize = 1_000;
 
 /** At most `maxEntries`, newest first; `before` is the last entry's number on the previous page. */

@@ -20,7 +20,7 @@ type Row = {
   hash: string;
 };
 
-export type Verdict =
+type Verdict =
   | { isWhole: true; rows: number; hash: string }
   | { isWhole: false; rows: number; seq: string; reason: string };
 

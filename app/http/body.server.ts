@@ -45,7 +45,7 @@ export function readForm(request: Request) {
 }
 
 /** `name[]`, or a name sent twice, becomes an array. */
-export function formObject(form: FormData): Record<string, unknown> {
+function formObject(form: FormData): Record<string, unknown> {
   const lists = new Map<string, unknown[]>();
   for (const [name, value] of form) {
     const list = lists.get(name);

@@ -87,7 +87,7 @@ function MenuItem({ type, className }: { type: TypeName; className?: string }) {
   );
 }
 
-export function Avatar({ user }: { user: Person }) {
+function Avatar({ user }: { user: Person }) {
   const initial = Array.from(user.name.trim())[0] ?? "?";
   return (
     <a

@@ -11,7 +11,7 @@ import { revokeAllSessions } from "../sessions/sessions.server";
 import { type User, assertLoggedIn } from "../users.server";
 
 /** Where somebody is logged in; `isOwn` marks the session of the request. */
-export type SessionShown = {
+type SessionShown = {
   id: string;
   device: string;
   firstSeen: Date;

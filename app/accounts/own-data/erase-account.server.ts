@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 
 /** An account, or a sign-up that never became one. */
-export type Holder = { id: string; email: string };
+type Holder = { id: string; email: string };
 
 /**
  * Deletes all that is stored about an account but its log entries, which name it by id only, and

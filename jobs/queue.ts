@@ -14,8 +14,8 @@ export type Jobs = {
 
 export type JobName = keyof Jobs;
 
-/** By urgency: somebody waits at the screen, somebody waits, nobody waits. */
-export const queueNames = ["otp", "resume", "mail"] as const;
+/** By urgency: somebody waits at the screen, somebody waits, an answer, news. */
+export const queueNames = ["otp", "resume", "mail", "news"] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const queueOf: Record<JobName, QueueName> = {
@@ -42,4 +42,5 @@ export const queueSettings: Record<QueueName, QueueSettings> = {
   otp: { concurrency: 10, attempts: 200, longestPauseMs: 5_000 },
   resume: { concurrency: 2, attempts: 5, longestPauseMs: 30_000 },
   mail: { concurrency: 5, attempts: 300, longestPauseMs: 300_000 },
+  news: { concurrency: 2, attempts: 300, longestPauseMs: 300_000 },
 };

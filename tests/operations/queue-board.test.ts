@@ -46,7 +46,7 @@ describe.each(["Postgres", "Redis"])("the queue board by way of %s", (backend) =
     const response = await cast.admin.get(path);
     if (response.status === 503) return []; // a busy machine: asked again by who waits for a job
     const { queues } = (await response.json()) as Board;
-    expect(queues.map(({ name }) => name)).toEqual(["otp", "resume", "mail"]);
+    expect(queues.map(({ name }) => name)).toEqual(["otp", "resume", "mail", "news"]);
     return queues.find(({ name }) => name === "otp")?.jobs ?? [];
   }
 

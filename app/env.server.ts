@@ -43,6 +43,8 @@ const settings = z.object({
     .refine(Boolean, "must be an e-mail address")
     .optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  /** Whom a login makes set up a second factor. */
+  REQUIRE_SECOND_FACTOR: z.enum(["staff"], "must be staff, or left out").optional(),
   TRUST_PROXY: z.string().optional(),
   TIME_ZONE: z
     .string()

@@ -4,6 +4,7 @@ import {
   dropOldLimits,
   dropOldSignups,
 } from "~/app/accounts/housekeeping.server";
+import { resealTotps } from "~/app/accounts/second-factor/totp.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
 import { dropUnusedImages } from "~/app/images/images.server";
 import { log } from "~/app/log.server";
@@ -18,6 +19,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old requests to be erased": dropOldErasureRequests,
   "old limits": dropOldLimits,
   "old failed jobs": dropOldFailures,
+  "secrets under an older key": resealTotps,
 };
 
 /** Runs the chores now and every hour; returns a function that stops it. */

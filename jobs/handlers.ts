@@ -6,6 +6,7 @@ import {
   mailErasureAnswer,
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
+import { checkLinks } from "~/app/links/link-checks.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -18,4 +19,5 @@ export const handlers: Handlers = {
   "mail-new-device": ({ sessionId }, job) => mailNewDevice(sessionId, job),
   "mail-erasure-answer": ({ requestId }, job) => mailErasureAnswer(requestId, job),
   "render-resume": renderResume,
+  "check-links": ({ host }) => checkLinks(host),
 };

@@ -11,6 +11,7 @@ export function handlersWith(own: Partial<Handlers>): Handlers {
     "mail-new-device": nothing,
     "mail-erasure-answer": nothing,
     "render-resume": nothing,
+    "check-links": nothing,
     ...own,
   };
 }

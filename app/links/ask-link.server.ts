@@ -20,7 +20,7 @@ export type Reach = {
 
 const ports = [80, 443, 8080, 8443];
 
-const publicInternet: Reach = {
+export const publicInternet: Reach = {
   resolve: (host) => lookUp(host, { all: true }),
   mayConnect: (address, port) => ports.includes(port) && isPublicAddress(address),
   timeoutMs: 10_000,
@@ -90,7 +90,8 @@ function request(method: string, address: URL, reach: Reach, signal: AbortSignal
       return found;
     });
     checked.then(
-      (found) => (all ? callback(null, found) : callback(null, found[0]!.address, found[0]!.family)),
+      (found) =>
+        all ? callback(null, found) : callback(null, found[0]!.address, found[0]!.family),
       (error: NodeJS.ErrnoException) => callback(error, []),
     );
   };

@@ -16,6 +16,7 @@ import * as asciiDomains from "./016-ascii-domains";
 import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
+import * as states from "./030-states";
 import * as linkChecks from "./035-link-checks";
 
 /** In the order they run. Never edit a released one; add another. */
@@ -38,5 +39,6 @@ export const migrations = {
   "020-audit-log": auditLog,
   "021-devices": devices,
   "022-erasure-requests": erasureRequests,
+  "030-states": states,
   "035-link-checks": linkChecks,
 };

@@ -97,6 +97,7 @@ export const messages = {
     podcastWith: (speaker: string) => `An insightful discussion with ${speaker}.`,
     podcast: "An insightful discussion from the world of HR.",
     noLink: "Application/Information link not available for this item.",
+    deadLink: "This link did not answer when we last checked it.",
   },
   post: {
     done: (type: string) => `${type} posted successfully!`,

@@ -19,6 +19,8 @@ export type Database = {
   resume_pdfs: ResumePdfsTable;
   audit_log: AuditLogTable;
   erasure_requests: ErasureRequestsTable;
+  link_checks: LinkChecksTable;
+  link_hosts: LinkHostsTable;
 };
 
 export type Role = "user" | "recruiter" | "admin";
@@ -244,6 +246,24 @@ type ErasureRequestsTable = {
   answer: ColumnType<string | null, never, string>;
   outcome: ColumnType<"refused" | "taken back" | null, never, "refused" | "taken back">;
 };
+
+/** When a posting's link is asked, and what came of it. */
+type LinkChecksTable = {
+  posting_id: string;
+  /** As it was when the moment was set; '' for a posting without one. */
+  link: string;
+  host: string;
+  next_check_at: Date;
+  checked_at: Date | null;
+  /** A number of HTTP's or a reason, for staff. */
+  status: Generated<string>;
+  /** In a row. */
+  failures: Generated<number>;
+  failing_since: Date | null;
+};
+
+/** Hosts that are being asked at this moment. */
+type LinkHostsTable = { host: string; busy_until: Date };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type Computed<T> = ColumnType<T, never, never>;

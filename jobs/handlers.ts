@@ -7,6 +7,7 @@ import {
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
 import { mailSecondFactor } from "~/app/accounts/second-factor/notice.server";
+import { checkLinks } from "~/app/links/link-checks.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -20,4 +21,5 @@ export const handlers: Handlers = {
   "mail-second-factor": mailSecondFactor,
   "mail-erasure-answer": ({ requestId }, job) => mailErasureAnswer(requestId, job),
   "render-resume": renderResume,
+  "check-links": ({ host }) => checkLinks(host),
 };

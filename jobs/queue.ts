@@ -12,12 +12,13 @@ export type Jobs = {
   "mail-second-factor": { userId: string; change: string };
   "mail-erasure-answer": { requestId: string };
   "render-resume": { userId: string };
+  "check-links": { host: string };
 };
 
 export type JobName = keyof Jobs;
 
-/** By urgency: somebody waits at the screen, somebody waits, an answer, news. */
-export const queueNames = ["otp", "resume", "mail", "news"] as const;
+/** By urgency: somebody waits at the screen, somebody waits, an answer, news, nobody waits. */
+export const queueNames = ["otp", "resume", "mail", "news", "links"] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const queueOf: Record<JobName, QueueName> = {
@@ -29,6 +30,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-second-factor": "mail",
   "mail-erasure-answer": "mail",
   "render-resume": "resume",
+  "check-links": "links",
 };
 
 type QueueSettings = {
@@ -46,4 +48,5 @@ export const queueSettings: Record<QueueName, QueueSettings> = {
   resume: { concurrency: 2, attempts: 5, longestPauseMs: 30_000 },
   mail: { concurrency: 5, attempts: 300, longestPauseMs: 300_000 },
   news: { concurrency: 2, attempts: 300, longestPauseMs: 300_000 },
+  links: { concurrency: 4, attempts: 3, longestPauseMs: 30_000 },
 };

@@ -19,6 +19,7 @@ import * as erasureRequests from "./022-erasure-requests";
 import * as secondFactors from "./023-second-factors";
 import * as states from "./030-states";
 import * as listedIndexes from "./034-listed-indexes";
+import * as linkChecks from "./035-link-checks";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -43,4 +44,5 @@ export const migrations = {
   "023-second-factors": secondFactors,
   "030-states": states,
   "034-listed-indexes": listedIndexes,
+  "035-link-checks": linkChecks,
 };

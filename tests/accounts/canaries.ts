@@ -46,6 +46,8 @@ const tied: Record<string, (person: Person) => Row> = {
 /** Tables that hold nothing of a person, and why. */
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
+  link_checks: "whether the links of postings answer",
+  link_hosts: "which hosts are being asked",
   rate_limits: "counts under keyed hashes, for an hour at most",
   kysely_migration: "which migrations ran",
   kysely_migration_lock: "which migrations ran",

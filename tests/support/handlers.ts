@@ -12,6 +12,7 @@ export function handlersWith(own: Partial<Handlers>): Handlers {
     "mail-second-factor": nothing,
     "mail-erasure-answer": nothing,
     "render-resume": nothing,
+    "check-links": nothing,
     ...own,
   };
 }

@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const html = { ...headers, "Content-Type": "text/html; charset=utf-8" };
       return new Response(refusalPage(message), { status, headers: html });
     }
-    const text = code === "pdf-preparing" ? message : messages.pdf.failed(message);
-    return redirectWithFlash("/profile", "error", text);
+    if (code === "pdf-preparing") return redirectWithFlash("/profile", "loading", message);
+    return redirectWithFlash("/profile", "error", messages.pdf.failed(message));
   }
 }

@@ -1,3 +1,4 @@
+import { roleNames } from "../accounts/role-names";
 import { Confirm } from "../components/confirm";
 import { Pages } from "../components/pages";
 import { messages } from "../messages";
@@ -69,7 +70,7 @@ function UserTable({ people, selfId }: Pick<Props, "people" | "selfId">) {
               <a href={`mailto:${email}`}>{email}</a>
             </td>
             <td data-label="Phone">{phone || "N/A"}</td>
-            <td data-label="Role">{role}</td>
+            <td data-label="Role">{roleNames[role]}</td>
             <td data-label="Verified">{isVerified ? "Yes" : "No"}</td>
             <td>{id === selfId ? "You" : <DeleteUser id={id} name={name} />}</td>
           </tr>

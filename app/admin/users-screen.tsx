@@ -1,3 +1,4 @@
+import { roleNames } from "../accounts/role-names";
 import { Confirm } from "../components/confirm";
 import { Pages } from "../components/pages";
 import { messages } from "../messages";
@@ -75,7 +76,7 @@ function UserTable({
               <a href={`mailto:${email}`}>{email}</a>
             </td>
             <td data-label="Phone">{phone || "N/A"}</td>
-            <td data-label="Role">{role}</td>
+            <td data-label="Role">{roleNames[role]}</td>
             <td data-label="Verified">{isVerified ? "Yes" : "No"}</td>
             <td>
               {withFactor.includes(id) && <TakeOffFactor id={id} name={name} />}

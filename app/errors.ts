@@ -34,4 +34,12 @@ export class AppError extends Error {
 }
 
 /** A job's failure that no retry can fix, such as a mail to an address that does not exist. */
-export class PermanentFailure extends Error {}
+export class PermanentFailure extends Error {
+  constructor(
+    message: string,
+    /** There is no such mailbox: somebody mistyped their address. */
+    readonly isUndeliverable = false,
+  ) {
+    super(message);
+  }
+}

@@ -16,6 +16,7 @@ import * as asciiDomains from "./016-ascii-domains";
 import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
+import * as undeliverable from "./070-undeliverable";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -37,4 +38,5 @@ export const migrations = {
   "020-audit-log": auditLog,
   "021-devices": devices,
   "022-erasure-requests": erasureRequests,
+  "070-undeliverable": undeliverable,
 };

@@ -84,6 +84,8 @@ type OutboxTable = {
   error: ColumnType<string | null, never, string | null>;
   /** When it was given up; it stays until it is retried by hand. */
   failed_at: ColumnType<Date | null, never, Date | null>;
+  /** Given up because there is no such mailbox. */
+  is_undeliverable: Generated<boolean>;
 };
 
 type ApplicationsTable = {

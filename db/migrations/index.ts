@@ -20,6 +20,7 @@ import * as secondFactors from "./023-second-factors";
 import * as states from "./030-states";
 import * as listedIndexes from "./034-listed-indexes";
 import * as linkChecks from "./035-link-checks";
+import * as undeliverable from "./070-undeliverable";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -45,4 +46,5 @@ export const migrations = {
   "030-states": states,
   "034-listed-indexes": listedIndexes,
   "035-link-checks": linkChecks,
+  "070-undeliverable": undeliverable,
 };

@@ -6,6 +6,8 @@ export type RefusalCode =
   | "not-verified"
   | "older-version"
   | "pdf-preparing"
+  | "prove-again"
+  | "second-factor"
   | "wrong-credentials";
 
 type Details = {

@@ -8,14 +8,17 @@ export type Jobs = {
   "mail-password-changed": { userId: string };
   "mail-email-changed": { challengeId: string };
   "mail-new-device": { sessionId: string };
+  /** `change` is one of app/accounts/second-factor/notice.server.ts. */
+  "mail-second-factor": { userId: string; change: string };
   "mail-erasure-answer": { requestId: string };
   "render-resume": { userId: string };
+  "check-links": { host: string };
 };
 
 export type JobName = keyof Jobs;
 
-/** By urgency: somebody waits at the screen, somebody waits, an answer, news. */
-export const queueNames = ["otp", "resume", "mail", "news"] as const;
+/** By urgency: somebody waits at the screen, somebody waits, an answer, news, nobody waits. */
+export const queueNames = ["otp", "resume", "mail", "news", "links"] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const queueOf: Record<JobName, QueueName> = {
@@ -24,8 +27,10 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-password-changed": "mail",
   "mail-email-changed": "mail",
   "mail-new-device": "mail",
+  "mail-second-factor": "mail",
   "mail-erasure-answer": "mail",
   "render-resume": "resume",
+  "check-links": "links",
 };
 
 type QueueSettings = {
@@ -43,4 +48,5 @@ export const queueSettings: Record<QueueName, QueueSettings> = {
   resume: { concurrency: 2, attempts: 5, longestPauseMs: 30_000 },
   mail: { concurrency: 5, attempts: 300, longestPauseMs: 300_000 },
   news: { concurrency: 2, attempts: 300, longestPauseMs: 300_000 },
+  links: { concurrency: 4, attempts: 3, longestPauseMs: 30_000 },
 };

@@ -16,8 +16,10 @@ import * as asciiDomains from "./016-ascii-domains";
 import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
+import * as secondFactors from "./023-second-factors";
 import * as states from "./030-states";
 import * as listedIndexes from "./034-listed-indexes";
+import * as linkChecks from "./035-link-checks";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -39,6 +41,8 @@ export const migrations = {
   "020-audit-log": auditLog,
   "021-devices": devices,
   "022-erasure-requests": erasureRequests,
+  "023-second-factors": secondFactors,
   "030-states": states,
   "034-listed-indexes": listedIndexes,
+  "035-link-checks": linkChecks,
 };

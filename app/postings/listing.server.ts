@@ -168,7 +168,8 @@ function fromPlace({ type, start, backwards }: SectionQuery) {
     );
 }
 
-function matches({ search, location }: Filter) {
+/** The postings that a search finds. */
+export function matches({ search, location }: Filter) {
   const parts = [
     ...(search ? [contains("search_text", search)] : []),
     ...(location ? [contains("location", location)] : []),

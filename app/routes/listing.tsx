@@ -19,7 +19,7 @@ import { cardMarkup } from "../postings/card-markup.server";
 import { cachedPostings, filterText, listPostings } from "../postings/listing.server";
 import { listingAddress } from "../postings/listing-address";
 import { ListingScreen } from "../postings/listing-screen";
-import { deletePosting } from "../postings/postings.server";
+import { deletePosting } from "../postings/office/bin.server";
 import { listingPath, postingType, typeOfPath } from "../postings/types";
 
 const pageSize = 24;

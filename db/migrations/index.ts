@@ -17,6 +17,7 @@ import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
 import * as states from "./030-states";
+import * as applicationCounts from "./031-application-counts";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -39,4 +40,5 @@ export const migrations = {
   "021-devices": devices,
   "022-erasure-requests": erasureRequests,
   "030-states": states,
+  "031-application-counts": applicationCounts,
 };

@@ -44,6 +44,7 @@ const tied: Record<string, (person: Person) => Row> = {
 /** Tables that hold nothing of a person, and why. */
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
+  application_counts: "how many applied to a posting",
   rate_limits: "counts under keyed hashes, for an hour at most",
   kysely_migration: "which migrations ran",
   kysely_migration_lock: "which migrations ran",

@@ -109,6 +109,23 @@ export const messages = {
     unknownType: "Invalid content type for posting.",
     imageMissing: (plain: string) => `Please upload an image for the ${plain}.`,
   },
+  change: {
+    done: (title: string) => `'${title}' saved.`,
+    failed: (type: string) => `Failed to save ${type}. Please check inputs.`,
+    conflict: "Somebody else changed this meanwhile.",
+    endBeforeStart: "The end date must not be before the start date.",
+    isPast: "This date has passed. Post it all the same?",
+    noTime: "Choose when it is to become public",
+    timePassed: "This time has passed. Choose a later one.",
+    wrongTime: "publishAt must be a time such as 2027-01-31T09:00:00+05:30",
+    noState: "There is no such state",
+    statesRefused: "You are not authorized to see what is not public.",
+  },
+  restore: {
+    done: (title: string) => `'${title}' is back.`,
+    failed: "Failed to bring it back.",
+    gone: "This item is not in the bin any more.",
+  },
   remove: {
     ask: (title: string) =>
       `Are you sure you want to delete '${title}'? This action cannot be undone.`,
@@ -154,6 +171,8 @@ export const messages = {
     studentsOnly: "Only students can apply to this opportunity.",
     termsFirst: "Please read and accept the terms and conditions to proceed.",
     noLink: "Application/Information link is not available for this item.",
+    closed: "This opportunity is closed.",
+    deadlinePassed: "The deadline for this opportunity has passed.",
     busy: "Recording your application...",
     done: "Application click tracked successfully!",
     continue: "Continue to the application page",

@@ -48,6 +48,7 @@ export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
   link_checks: "whether the links of postings answer",
   link_hosts: "which hosts are being asked",
+  application_counts: "how many applied to a posting",
   rate_limits: "counts under keyed hashes, for an hour at most",
   kysely_migration: "which migrations ran",
   kysely_migration_lock: "which migrations ran",

@@ -5,12 +5,15 @@ import {
   dropOldSignups,
 } from "~/app/accounts/housekeeping.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
+import { dropUnusedVersions, moveCopies } from "~/app/applications/versions/content.server";
 import { dropUnusedImages } from "~/app/images/images.server";
 import { log } from "~/app/log.server";
 import { dropOldFailures } from "./failed";
 
 /** Every worker process runs these every hour, so each must be safe to run twice at once. */
 const chores: Record<string, () => Promise<unknown>> = {
+  "copies of postings": moveCopies,
+  "unused versions": dropUnusedVersions,
   "unused images": dropUnusedImages,
   "expired sessions": dropExpiredSessions,
   "old sign-ups": dropOldSignups,

@@ -18,6 +18,8 @@ import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
 import * as states from "./030-states";
 import * as listedIndexes from "./034-listed-indexes";
+import * as postingVersions from "./042-posting-versions";
+import * as versionIndexes from "./043-version-indexes";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -41,4 +43,6 @@ export const migrations = {
   "022-erasure-requests": erasureRequests,
   "030-states": states,
   "034-listed-indexes": listedIndexes,
+  "042-posting-versions": postingVersions,
+  "043-version-indexes": versionIndexes,
 };

@@ -23,7 +23,7 @@ const tied: Record<string, (person: Person) => Row> = {
   images: ({ picture }) => ({ hash: picture }),
   users: ({ id, email, picture }) => ({ id, email, picture, role: "user" }),
   sessions: ({ id }) => ({ user_id: id }),
-  applications: ({ id }) => ({ user_id: id }),
+  applications: ({ id }) => ({ user_id: id, posting_version: null }),
   resumes: ({ id }) => ({ user_id: id }),
   resume_pdfs: ({ id }) => ({ user_id: id }),
   signups: ({ signup, email }) => ({ id: signup, email }),
@@ -44,6 +44,7 @@ const tied: Record<string, (person: Person) => Row> = {
 /** Tables that hold nothing of a person, and why. */
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
+  posting_versions: "what the office published",
   rate_limits: "counts under keyed hashes, for an hour at most",
   kysely_migration: "which migrations ran",
   kysely_migration_lock: "which migrations ran",

@@ -186,6 +186,7 @@ export const messages = {
     visitor: "Please log in to view your applications.",
     empty: "No applications found yet.",
     gone: "No longer on the board. This is what it said when you applied.",
+    changed: "Changed after you applied",
     start: "Start exploring opportunities and apply to track them here!",
     statsFailed: "Failed to load application stats.",
   },

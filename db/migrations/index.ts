@@ -21,6 +21,8 @@ import * as states from "./030-states";
 import * as applicationCounts from "./031-application-counts";
 import * as listedIndexes from "./034-listed-indexes";
 import * as linkChecks from "./035-link-checks";
+import * as postingVersions from "./042-posting-versions";
+import * as versionIndexes from "./043-version-indexes";
 import * as undeliverable from "./070-undeliverable";
 
 /** In the order they run. Never edit a released one; add another. */
@@ -48,5 +50,7 @@ export const migrations = {
   "031-application-counts": applicationCounts,
   "034-listed-indexes": listedIndexes,
   "035-link-checks": linkChecks,
+  "042-posting-versions": postingVersions,
+  "043-version-indexes": versionIndexes,
   "070-undeliverable": undeliverable,
 };

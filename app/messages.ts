@@ -139,6 +139,28 @@ export const messages = {
     start: "Start exploring opportunities and apply to track them here!",
     statsFailed: "Failed to load application stats.",
   },
+  saved: {
+    failed: "Failed to load what you saved.",
+    studentsOnly: "Only students can save opportunities.",
+    done: (title: string) => `'${title}' saved. Find it again under Saved.`,
+    removed: "Removed from what you saved.",
+    changeFailed: "This could not be saved. Please try again.",
+    tooMany: (most: number) =>
+      `You have saved ${most} opportunities. Remove some that are over to save more.`,
+    empty: "Nothing saved yet.",
+    start: "Save an opportunity on its card or its page, and find it here again.",
+  },
+  follows: {
+    studentsOnly: "Only students can follow searches.",
+    done: (search: string) => `You follow ${search} now.`,
+    ended: "You no longer follow this search.",
+    failed: "This search could not be followed. Please try again.",
+    repeated: "You follow this search already.",
+    tooMany: (most: number) => `You follow ${most} searches. End one to follow another.`,
+    unknownType: "contentType must be one of the types of content.",
+    gone: "You do not follow this search.",
+    empty: "You follow no search yet. On any list, choose 'Follow this search'.",
+  },
   users: {
     failed: "Failed to load users.",
     refused: "You are not authorized to view user details.",

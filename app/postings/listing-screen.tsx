@@ -1,4 +1,6 @@
 import { messages } from "../messages";
+import { followAddress } from "../news/follows/follow";
+import { SaveButton, SaveForm } from "../news/saved/save-button";
 import { DeletePosting } from "./delete-posting";
 import { type CardMarkup, PostingCard } from "./posting-card";
 import type { Filter, Listing } from "./listing.server";
@@ -16,6 +18,8 @@ type Props = {
   path: string;
   today: string;
   canDelete: boolean;
+  /** Those that the student who looks has saved; null for others, who save nothing. */
+  saved: Set<string> | null;
 };
 
 export function ListingScreen({
@@ -26,6 +30,7 @@ export function ListingScreen({
   path,
   today,
   canDelete,
+  saved,
 }: Props) {
   const { hero, plural } = postingType(type);
   return (
@@ -38,6 +43,14 @@ export function ListingScreen({
       <div id="results">
         <h2 className="unseen">{plural}</h2>
         {listing.items.length === 0 && <Nothing type={type} filter={filter} path={path} />}
+        {saved && (
+          <>
+            <p>
+              <a href={followAddress(type, filter)}>Follow this search</a>
+            </p>
+            <SaveForm />
+          </>
+        )}
         <ul className="cards">
           {listing.items.map((posting, index) => (
             <PostingCard
@@ -46,6 +59,7 @@ export function ListingScreen({
               today={today}
               markup={cards[index] ?? null}
             >
+              {saved && <SaveButton posting={posting} isSaved={saved.has(posting.id)} />}
               {canDelete && <DeletePosting id={posting.id} title={titleOf(posting)} />}
             </PostingCard>
           ))}

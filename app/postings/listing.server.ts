@@ -171,8 +171,25 @@ function fromPlace({ type, start, backwards }: SectionQuery) {
     );
 }
 
+/** Postings of a type that match a filter and came after `since`: how many, and the newest. */
+export async function listNewSince(type: TypeName, filter: Filter, since: Date, limit: number) {
+  const rows = await db
+    .selectFrom("postings")
+    .select(postingColumns)
+    .select(sql<number>`(count(*) over ())::int`.as("total"))
+    .where("type", "=", type)
+    .where("created_at", ">", since)
+    .where(matches(filter))
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return { total: rows[0]?.total ?? 0, items: rows.map(toPosting) };
+}
+
 function matches({ search, location }: Filter) {
   const parts = [
+    sql`true`,
     ...(search ? [contains("search_text", search)] : []),
     ...(location ? [contains("location", location)] : []),
   ];

@@ -15,6 +15,8 @@ import { page } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
 import { Unsent } from "../http/unsent.server";
 import { messages } from "../messages";
+import { answerSave, isSave } from "../news/saved/save-request.server";
+import { savedAmong } from "../news/saved/saved.server";
 import { cardMarkup } from "../postings/card-markup.server";
 import { cachedPostings, filterText, listPostings } from "../postings/listing.server";
 import { listingAddress } from "../postings/listing-address";
@@ -39,7 +41,8 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
       ? filterText(url.searchParams.get("location"))
       : "",
   };
-  const canDelete = context.user?.role === "admin";
+  const { user } = context;
+  const canDelete = user?.role === "admin";
   // Whoever can delete must see the result at once.
   const listing = await (canDelete ? listPostings : cachedPostings)(type, {
     ...filter,
@@ -51,13 +54,16 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // everything on this page was deleted
   const today = todayIn(env.TIME_ZONE);
   const cards = listing.items.map((posting) => cardMarkup(posting, today));
-  const screen = { type, filter, listing, cards, path: url.pathname, today, canDelete };
+  const ids = listing.items.map(({ id }) => id);
+  const saved = user?.role === "user" ? await savedAmong(user, ids) : null;
+  const screen = { type, filter, listing, cards, path: url.pathname, today, canDelete, saved };
   return { type, screen: new Unsent(screen) };
 });
 
 export const action = page(failed, async ({ request, params, context }: ActionFunctionArgs) => {
   const type = typeOfListing(params.listing);
   const form = await readForm(request);
+  if (isSave(form)) return answerSave({ user: context.user, type, form, request });
   const { pathname, search } = new URL(request.url);
   try {
     const title = await deletePosting(context.user, type, String(form.get("delete")));

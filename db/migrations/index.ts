@@ -16,6 +16,9 @@ import * as asciiDomains from "./016-ascii-domains";
 import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
+import * as saved from "./060-saved";
+import * as follows from "./061-follows";
+import * as news from "./062-news";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -37,4 +40,7 @@ export const migrations = {
   "020-audit-log": auditLog,
   "021-devices": devices,
   "022-erasure-requests": erasureRequests,
+  "060-saved": saved,
+  "061-follows": follows,
+  "062-news": news,
 };

@@ -35,3 +35,6 @@ export class AppError extends Error {
 
 /** A job's failure that no retry can fix, such as a mail to an address that does not exist. */
 export class PermanentFailure extends Error {}
+
+/** The mail server knows no such recipient. */
+export class RefusedRecipient extends PermanentFailure {}

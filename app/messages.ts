@@ -161,6 +161,22 @@ export const messages = {
     gone: "You do not follow this search.",
     empty: "You follow no search yet. On any list, choose 'Follow this search'.",
   },
+  news: {
+    studentsOnly: "Only students get news here.",
+    failed: "Your news settings could not be changed. Please try again.",
+    unknownFrequency: "Choose daily, weekly or none.",
+    saved: {
+      daily: "You get news every morning when there are some.",
+      weekly: "You get news on Mondays when there are some.",
+      none: "You get no news by mail any more.",
+    },
+    calendarChanged: "Your calendar has a new address. An earlier one no longer works.",
+    refused: (email: string, day: string) =>
+      `The mail server of ${email} refused our news on ${day}, so we send no more there.`,
+    ask: "Do you want no more news by mail?",
+    ended: "You get no news by mail any more. You can choose otherwise at any time.",
+    linkUnknown: "This link is not complete. Copy it whole from the mail.",
+  },
   users: {
     failed: "Failed to load users.",
     refused: "You are not authorized to view user details.",

@@ -86,9 +86,11 @@ function onPostgres(): Backend {
 
 /** Reruns a killed worker's job within ten seconds; BullMQ's defaults take a minute. */
 function workerOptions(name: QueueName) {
-  const { concurrency, longestPauseMs } = queueSettings[name];
+  const { concurrency, longestPauseMs, perMinute } = queueSettings[name];
   return {
     concurrency,
+    // Of all workers together.
+    ...(perMinute && { limiter: { max: Math.ceil(perMinute / 6), duration: 10_000 } }),
     lockDuration: 5_000,
     stalledInterval: 1_000,
     // The outbox counts deaths, as the sweep may re-add a stalled job before BullMQ counts it.

@@ -6,6 +6,8 @@ import {
   mailErasureAnswer,
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
+import { mailDigest } from "~/app/news/digest/mail-digest.server";
+import { makeDigests } from "~/app/news/digest/run.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -18,4 +20,6 @@ export const handlers: Handlers = {
   "mail-new-device": ({ sessionId }, job) => mailNewDevice(sessionId, job),
   "mail-erasure-answer": ({ requestId }, job) => mailErasureAnswer(requestId, job),
   "render-resume": renderResume,
+  "make-digests": makeDigests,
+  "mail-digest": mailDigest,
 };

@@ -6,6 +6,7 @@ import {
 } from "~/app/accounts/housekeeping.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
 import { dropUnusedImages } from "~/app/images/images.server";
+import { beginMorning, dropOldDigests } from "~/app/news/digest/run.server";
 import { log } from "~/app/log.server";
 import { dropOldFailures } from "./failed";
 
@@ -17,6 +18,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old codes": dropOldCodes,
   "old requests to be erased": dropOldErasureRequests,
   "old limits": dropOldLimits,
+  "old digests": dropOldDigests,
   "old failed jobs": dropOldFailures,
 };
 
@@ -24,6 +26,16 @@ const chores: Record<string, () => Promise<unknown>> = {
 export function startTidying() {
   void tidyUp();
   const timer = setInterval(() => void tidyUp(), 60 * 60 * 1000);
+  return () => clearInterval(timer);
+}
+
+/** Looks every minute whether the morning's news are to begin; returns a function that stops it. */
+export function startMornings() {
+  const look = () =>
+    void beginMorning().catch((error: Error) =>
+      log.warn({ event: "news not begun", reason: error.message }),
+    );
+  const timer = setInterval(look, 60 * 1000);
   return () => clearInterval(timer);
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { db } from "~/db/client";
 import { handlers } from "~/jobs/handlers";
-import { startTidying } from "~/jobs/maintenance";
+import { startMornings, startTidying } from "~/jobs/maintenance";
 import { type QueueName, queueNames } from "~/jobs/queue";
 import { startWorker } from "~/jobs/worker";
 import { env } from "../env.server";
@@ -27,11 +27,13 @@ export async function run(args: string[]) {
       worker.isUp() ? readiness() : { isReady: false, reason: "the queue does not answer" },
   });
   const stopTidying = startTidying();
+  const stopMornings = startMornings();
   onStop(async () => {
     log.info({ event: "stopping" });
     startDraining();
     setTimeout(() => process.exit(1), graceMs).unref();
     stopTidying();
+    stopMornings();
     await worker.stop();
     closeMailer();
     await db.destroy();

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { env } from "../env.server";
-import { PermanentFailure } from "../errors";
+import { PermanentFailure, RefusedRecipient } from "../errors";
 import { mails } from "../ops/metrics.server";
 import { mailAddress } from "../text";
 
@@ -11,6 +11,7 @@ type Mail = {
   subject: string;
   text: string;
   html: string;
+  headers?: Record<string, string>;
 };
 
 const transport = createTransport({
@@ -29,7 +30,7 @@ const transport = createTransport({
 const domain = /@([^\s>]+)/.exec(env.MAIL_FROM)?.[1] ?? "localhost";
 
 /** Hands a mail to the SMTP server. Throws a PermanentFailure if no retry can help. */
-export async function sendMail({ id, to, ...content }: Mail) {
+export async function sendMail({ id, to, headers, ...content }: Mail) {
   if (!mailAddress(to)) throw new PermanentFailure("the address is not one address");
   try {
     await transport.sendMail({
@@ -38,12 +39,14 @@ export async function sendMail({ id, to, ...content }: Mail) {
       // An object cannot be read as a list of recipients (docs/security.md, facts).
       to: { name: "", address: to },
       messageId: `<${id}@${domain}>`,
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: { "Auto-Submitted": "auto-generated", ...headers },
     });
     mails.inc({ outcome: "accepted" });
   } catch (error) {
     mails.inc({ outcome: isRefusal(error) ? "refused" : "failed" });
-    throw isRefusal(error) ? new PermanentFailure((error as Error).message) : error;
+    if (!isRefusal(error)) throw error;
+    const Failure = isOfRecipient(error) ? RefusedRecipient : PermanentFailure;
+    throw new Failure((error as Error).message);
   }
 }
 
@@ -55,4 +58,8 @@ export function closeMailer() {
 function isRefusal(error: unknown) {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }; // nodemailer's
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
+}
+
+function isOfRecipient(error: unknown) {
+  return (error as { command?: string }).command === "RCPT TO"; // nodemailer's
 }

@@ -19,7 +19,7 @@ type Props = {
   today: string;
   canDelete: boolean;
   /** Those that the student who looks has saved; null for others, who save nothing. */
-  saved: Set<string> | null;
+  saved?: Set<string> | null;
 };
 
 export function ListingScreen({
@@ -30,7 +30,7 @@ export function ListingScreen({
   path,
   today,
   canDelete,
-  saved,
+  saved = null,
 }: Props) {
   const { hero, plural } = postingType(type);
   return (

@@ -48,6 +48,9 @@ export const action = page(messages.follows.failed, async (args: ActionFunctionA
 
 export default function FollowSearch() {
   return (
-    <FollowScreen {...useLoaderData<typeof loader>()} error={useActionData<typeof action>()?.error} />
+    <FollowScreen
+      {...useLoaderData<typeof loader>()}
+      error={useActionData<typeof action>()?.error}
+    />
   );
 }

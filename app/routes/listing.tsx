@@ -15,6 +15,7 @@ import { page } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
 import { Unsent } from "../http/unsent.server";
 import { messages } from "../messages";
+import { feedLinks } from "../news/feeds/feed-path";
 import { answerSave, isSave } from "../news/saved/save-request.server";
 import { savedAmong } from "../news/saved/saved.server";
 import { cardMarkup } from "../postings/card-markup.server";
@@ -29,7 +30,12 @@ const pageSize = 24;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { plural, hero } = postingType(data.type);
-  return pageMeta(matches, { title: plural, description: hero.text, path: listingPath(data.type) });
+  return pageMeta(matches, {
+    title: plural,
+    description: hero.text,
+    path: listingPath(data.type),
+    feeds: feedLinks(data.type, data.screen.value.filter),
+  });
 };
 
 export const loader = page(failed, async ({ request, params, context }: LoaderFunctionArgs) => {

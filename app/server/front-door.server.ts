@@ -6,6 +6,7 @@ import { log } from "../log.server";
 import { messages } from "../messages";
 import { readCookie, sessionCookie } from "../http/cookies.server";
 import { queryOf } from "../http/query";
+import { loggable } from "./request-log.server";
 
 /** Checks before Remix sees a request (docs/security.md, facts). Each refuses in words. */
 
@@ -17,7 +18,13 @@ const apiMethods = [...formMethods, "PUT", "DELETE"];
 export const boardPath = "/admin/queues";
 
 export function refuse(req: Request, res: Response, status: number, msg: string) {
-  log.info({ event: "request refused", status, method: req.method, path: req.path, ip: req.ip });
+  log.info({
+    event: "request refused",
+    status,
+    method: req.method,
+    path: loggable(req.path),
+    ip: req.ip,
+  });
   if (req.path.startsWith("/api/")) return void res.status(status).json({ msg });
   res.status(status).type("html").send(refusalPage(msg));
 }
@@ -72,8 +79,13 @@ function isReadable(url: string) {
  * other site can make a browser send that header without our leave.
  */
 export function checkOrigin(req: Request, res: Response, next: NextFunction) {
-  if (reads.includes(req.method) || isOwn(req)) return next();
+  if (reads.includes(req.method) || isOneClick(req) || isOwn(req)) return next();
   refuse(req, res, 403, "This request did not come from the portal's own pages.");
+}
+
+/** Mail programs end news from wherever they run (RFC 8058); the address itself says whose. */
+function isOneClick(req: Request) {
+  return req.method === "POST" && /^\/unsubscribe\/[\w.-]+$/.test(req.path);
 }
 
 function isOwn(req: Request) {

@@ -16,6 +16,7 @@ import * as asciiDomains from "./016-ascii-domains";
 import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
+import * as states from "./030-states";
 import * as saved from "./060-saved";
 import * as follows from "./061-follows";
 import * as news from "./062-news";
@@ -40,6 +41,7 @@ export const migrations = {
   "020-audit-log": auditLog,
   "021-devices": devices,
   "022-erasure-requests": erasureRequests,
+  "030-states": states,
   "060-saved": saved,
   "061-follows": follows,
   "062-news": news,

@@ -11,6 +11,8 @@ export function handlersWith(own: Partial<Handlers>): Handlers {
     "mail-new-device": nothing,
     "mail-erasure-answer": nothing,
     "render-resume": nothing,
+    "make-digests": nothing,
+    "mail-digest": nothing,
     ...own,
   };
 }

@@ -12,6 +12,7 @@ export async function startMailSink() {
   const accepted: SunkMail[] = [];
   const attempts: SunkMail[] = [];
   const timesTried = new Map<string, number>();
+  const unknown = new Set<string>();
   let answer: (mail: SunkMail, attempt: number) => Answer | Promise<Answer> = () => "accept";
 
   const server = new SMTPServer({
@@ -19,6 +20,9 @@ export async function startMailSink() {
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
     closeTimeout: 100,
+    onRcptTo({ address }, _session, callback) {
+      callback(unknown.has(address) ? refusal(550, address) : null);
+    },
     onData(stream, session, callback) {
       // A client that is killed in the middle of a mail has not sent it.
       receive(stream, session).then(
@@ -58,6 +62,8 @@ export async function startMailSink() {
     accepted,
     /** Every mail that arrived whole, whatever was answered. */
     attempts,
+    /** Recipients it refuses before it takes their mail. */
+    unknown,
     answerWith(choose: typeof answer) {
       answer = choose;
     },

@@ -13,10 +13,16 @@ type Session = {
   lastSeen: string;
 };
 
-type Props = { email: string; sessions: Session[]; lastResult?: SubmissionResult<string[]> };
+type Props = {
+  email: string;
+  sessions: Session[];
+  lastResult?: SubmissionResult<string[]>;
+  /** For students: the sentence about refused news, or ''. */
+  news: string | null;
+};
 
 /** The user's own account: change the password, see and end sessions. */
-export function AccountScreen({ email, sessions, lastResult }: Props) {
+export function AccountScreen({ email, sessions, news, lastResult }: Props) {
   return (
     <div className="narrow">
       <h1>Your account</h1>
@@ -26,6 +32,15 @@ export function AccountScreen({ email, sessions, lastResult }: Props) {
       </p>
       <PasswordSection email={email} lastResult={lastResult} />
       <SessionsSection sessions={sessions} />
+      {news !== null && (
+        <section>
+          <h2>News</h2>
+          {news && <p className="message error">{news}</p>}
+          <p>
+            <a href="/account/news">News by mail, followed searches and your calendar</a>
+          </p>
+        </section>
+      )}
       <section>
         <h2>Your data</h2>
         <p>

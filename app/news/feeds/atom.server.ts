@@ -9,7 +9,7 @@ type Head = { title: string; path: string; feedPath: string };
 
 /** The Atom feed (RFC 4287) of some postings. Its bytes change only when they do. */
 export function toAtom({ title, path, feedPath }: Head, postings: Posting[]) {
-  const times = postings.map((posting) => revisionOf(posting).at.valueOf());
+  const times = postings.map((posting) => changedAt(posting).valueOf());
   const feed = new Feed({
     id: appUrl + feedPath,
     title: plainText(title),
@@ -24,12 +24,22 @@ export function toAtom({ title, path, feedPath }: Head, postings: Posting[]) {
     feed.addItem({
       title: html(titleOf(posting)),
       link: appUrl + detailsPath(posting),
-      date: revisionOf(posting).at,
-      published: posting.createdAt,
+      date: changedAt(posting),
+      published: publicSince(posting),
       content: contentOf(posting),
     });
   }
   return feed.atom1();
+}
+
+function publicSince({ publishAt, createdAt }: Posting) {
+  return publishAt ?? createdAt;
+}
+
+/** What was written before it became public is new as of then. */
+function changedAt(posting: Posting) {
+  const since = publicSince(posting);
+  return posting.updatedAt > since ? posting.updatedAt : since;
 }
 
 /** As the card has it; without what depends on the day. */

@@ -1,7 +1,15 @@
-import ical, { ICalAlarmType, ICalEventStatus } from "ical-generator";
+import ical, { ICalAlarmType, type ICalEventData, ICalEventStatus } from "ical-generator";
 import { daysAfter, momentIn } from "../../dates";
 import { appUrl, env, site } from "../../env.server";
-import { type Posting, textAs, titleOf, descriptionOf, hostOf, placeOf, preview } from "../../postings/posting";
+import {
+  type Posting,
+  descriptionOf,
+  hostOf,
+  placeOf,
+  preview,
+  textAs,
+  titleOf,
+} from "../../postings/posting";
 import { detailsPath } from "../../postings/types";
 import { plainText } from "./plain-text";
 import { readTime } from "./time-of-day";
@@ -22,31 +30,32 @@ export function toCalendar(name: string, entries: Entry[]) {
   return calendar.toString();
 }
 
-type Event = Parameters<ReturnType<typeof ical>["createEvent"]>[0];
+type When = Pick<ICalEventData, "start" | "end" | "allDay" | "alarms">;
 
-function eventsOf({ posting, isCancelled = false }: Entry): Event[] {
+function eventsOf({ posting, isCancelled = false }: Entry): ICalEventData[] {
   const title = plainText(titleOf(posting));
   const common = {
-    sequence: revisionOf(posting).sequence,
-    stamp: revisionOf(posting).at,
-    lastModified: revisionOf(posting).at,
+    sequence: posting.version,
+    stamp: posting.updatedAt,
+    lastModified: posting.updatedAt,
     location: plainText(placeOf(posting)) || null,
     url: appUrl + detailsPath(posting),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };
-  const event = (kind: string, when: Partial<Event>, summary = title): Event => ({
+  const event = (kind: string, when: When, summary = title): ICalEventData => ({
     ...common,
     id: `${posting.id}-${kind}@${host}`,
     summary,
     description: descriptionFor(posting),
-    ...(when as Pick<Event, "start">), // each of ours has a start
+    ...when,
   });
+  const wantsAlarm = !isCancelled && posting.state !== "closed";
   const deadline = textAs(posting, "deadline");
   const day = textAs(posting, "day");
   const start = textAs(posting, "start");
   return [
     ...(deadline
-      ? [event("deadline", deadlineOn(deadline, title, isCancelled), `Deadline: ${title}`)]
+      ? [event("deadline", deadlineOn(deadline, title, wantsAlarm), `Deadline: ${title}`)]
       : []),
     ...(day ? [event("day", takesPlace(day, textAs(posting, "time")))] : []),
     ...(start ? [event("run", allDay(start, textAs(posting, "end") || start))] : []),
@@ -56,17 +65,17 @@ function eventsOf({ posting, isCancelled = false }: Entry): Event[] {
 const host = new URL(appUrl).hostname;
 
 /** All day, announced at nine in the morning two days before. */
-function deadlineOn(day: string, title: string, isCancelled: boolean): Partial<Event> {
+function deadlineOn(day: string, title: string, wantsAlarm: boolean): When {
   const alarm = {
     type: ICalAlarmType.display as const,
     triggerBefore: (48 - 9) * 60 * 60,
     description: `Deadline: ${title}`,
   };
-  return { ...allDay(day, day), alarms: isCancelled ? [] : [alarm] };
+  return { ...allDay(day, day), alarms: wantsAlarm ? [alarm] : [] };
 }
 
 /** At its time of day, of an hour where no end is named; all day where no time can be read. */
-function takesPlace(day: string, text: string): Partial<Event> {
+function takesPlace(day: string, text: string): When {
   const time = readTime(text);
   if (!time) return allDay(day, day);
   const start = momentIn(env.TIME_ZONE, day, time.from);
@@ -74,7 +83,7 @@ function takesPlace(day: string, text: string): Partial<Event> {
 }
 
 /** From the first day to the last; a calendar's end is the day after. */
-function allDay(first: string, last: string): Partial<Event> {
+function allDay(first: string, last: string): When {
   const end = daysAfter(last < first ? first : last, 1);
   return { allDay: true, start: new Date(first), end: new Date(end) };
 }
@@ -82,7 +91,7 @@ function allDay(first: string, last: string): Partial<Event> {
 function descriptionFor(posting: Posting) {
   const lines = [hostOf(posting), textAs(posting, "time"), textAs(posting, "pay")];
   const about = preview(descriptionOf(posting), 500);
-  return plainText([...lines, about, `${site.name}: ${appUrl}${detailsPath(posting)}`]
-    .filter(Boolean)
-    .join("\n"));
+  return plainText(
+    [...lines, about, `${site.name}: ${appUrl}${detailsPath(posting)}`].filter(Boolean).join("\n"),
+  );
 }

@@ -27,11 +27,7 @@ export async function answerSave({ user, type, form, request }: Asked) {
   try {
     if (type && wanted !== null) {
       const posting = await savePosting(user, type, String(wanted));
-      return redirectWithFlash(
-        back(posting.id),
-        "success",
-        messages.saved.done(titleOf(posting)),
-      );
+      return redirectWithFlash(back(posting.id), "success", messages.saved.done(titleOf(posting)));
     }
     const id = String(form.get("unsave") ?? "");
     await unsavePosting(user, id);

@@ -7,8 +7,14 @@ import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import type { Posting } from "../../postings/posting";
-import { findPosting, postingColumns, postingJson, toPosting } from "../../postings/postings.server";
+import {
+  findPosting,
+  postingColumns,
+  postingJson,
+  toPosting,
+} from "../../postings/postings.server";
 import type { TypeName } from "../../postings/types";
+import { isOpen, isPublic } from "../../postings/visibility.server";
 import { limits } from "../limits";
 
 export type SavedPosting = { posting: Posting; savedAt: Date };
@@ -16,7 +22,7 @@ export type SavedPosting = { posting: Posting; savedAt: Date };
 /** Saves a posting for its student, once however often. Throws 404 for what the student cannot see. */
 export async function savePosting(student: User | null, type: TypeName, id: string) {
   assertStudent(student, messages.saved.studentsOnly);
-  const posting = await findPosting(type, id);
+  const posting = await findPosting(student, type, id);
   await db.transaction().execute(async (trx) => {
     // Saves of one student take turns, so that the limit holds.
     const one = trx.selectFrom("users").select("id").where("id", "=", student.id);
@@ -67,9 +73,10 @@ export async function listSaved(
 ): Promise<SavedPosting[]> {
   const today = todayIn(env.TIME_ZONE);
   const rows = await savedBy(student)
-    .select([...postingColumns.map((column) => `postings.${column}` as const), "saved_at"])
-    .orderBy(sql`closes_on < ${today}`)
-    .orderBy(sql`case when closes_on < ${today} then null else closes_on end`)
+    .select(postingColumns)
+    .select("saved_at")
+    .orderBy(isOpen(today), "desc")
+    .orderBy(sql`case when ${isOpen(today)} then closes_on end`)
     .orderBy("closes_on", "desc")
     .orderBy("saved_at", "desc")
     .orderBy("postings.id")
@@ -91,7 +98,8 @@ function savedBy(student: User | null) {
   return db
     .selectFrom("saved_postings")
     .innerJoin("postings", "postings.id", "saved_postings.posting_id")
-    .where("saved_postings.user_id", "=", student.id);
+    .where("saved_postings.user_id", "=", student.id)
+    .where(isPublic);
 }
 
 /** An item of GET /api/saved. */

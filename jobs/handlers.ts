@@ -6,6 +6,8 @@ import {
   mailErasureAnswer,
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
+import { mailSecondFactor } from "~/app/accounts/second-factor/notice.server";
+import { checkLinks } from "~/app/links/link-checks.server";
 import { mailDigest } from "~/app/news/digest/mail-digest.server";
 import { makeDigests } from "~/app/news/digest/run.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
@@ -18,8 +20,10 @@ export const handlers: Handlers = {
   "mail-password-changed": ({ userId }, job) => mailPasswordChanged(userId, job),
   "mail-email-changed": ({ challengeId }, job) => mailEmailChanged(challengeId, job),
   "mail-new-device": ({ sessionId }, job) => mailNewDevice(sessionId, job),
+  "mail-second-factor": mailSecondFactor,
   "mail-erasure-answer": ({ requestId }, job) => mailErasureAnswer(requestId, job),
   "render-resume": renderResume,
+  "check-links": ({ host }) => checkLinks(host),
   "make-digests": makeDigests,
   "mail-digest": mailDigest,
 };

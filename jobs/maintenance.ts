@@ -4,9 +4,12 @@ import {
   dropOldLimits,
   dropOldSignups,
 } from "~/app/accounts/housekeeping.server";
+import { resealTotps } from "~/app/accounts/second-factor/totp.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
 import { dropUnusedImages } from "~/app/images/images.server";
 import { beginMorning, dropOldDigests } from "~/app/news/digest/run.server";
+import { dropOldTurns } from "~/app/links/host-turns.server";
+import { promiseLinkChecks, scheduleLinkChecks } from "~/app/links/link-checks.server";
 import { log } from "~/app/log.server";
 import { dropOldFailures } from "./failed";
 
@@ -20,28 +23,35 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old limits": dropOldLimits,
   "old digests": dropOldDigests,
   "old failed jobs": dropOldFailures,
+  "secrets under an older key": resealTotps,
+  "new links": scheduleLinkChecks,
+  "old turns": dropOldTurns,
 };
 
-/** Runs the chores now and every hour; returns a function that stops it. */
+/** The same for every minute. */
+const frequentChores: typeof chores = { "due links": promiseLinkChecks };
+
+const minuteMs = 60_000;
+
+/** Runs the chores now and then every hour or minute; returns a function that stops it. */
 export function startTidying() {
-  void tidyUp();
-  const timer = setInterval(() => void tidyUp(), 60 * 60 * 1000);
-  return () => clearInterval(timer);
+  const timers = [
+    every(60 * minuteMs, chores),
+    every(minuteMs, frequentChores),
+    // Not as a worker starts: a morning has time, and a worker may start any number of times.
+    setInterval(() => void tidyUp({ "morning's news": beginMorning }), minuteMs),
+  ];
+  return () => timers.forEach(clearInterval);
 }
 
-/** Looks every minute whether the morning's news are to begin; returns a function that stops it. */
-export function startMornings() {
-  const look = () =>
-    void beginMorning().catch((error: Error) =>
-      log.warn({ event: "news not begun", reason: error.message }),
-    );
-  const timer = setInterval(look, 60 * 1000);
-  return () => clearInterval(timer);
+function every(milliseconds: number, some: typeof chores) {
+  void tidyUp(some);
+  return setInterval(() => void tidyUp(some), milliseconds);
 }
 
-async function tidyUp() {
-  for (const [name, drop] of Object.entries(chores)) {
-    await drop().catch((error: Error) =>
+async function tidyUp(some: typeof chores) {
+  for (const [name, tidy] of Object.entries(some)) {
+    await tidy().catch((error: Error) =>
       log.warn({ event: "not tidied up", name, reason: error.message }),
     );
   }

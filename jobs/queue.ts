@@ -10,16 +10,19 @@ export type Jobs = {
   "mail-password-changed": { userId: string };
   "mail-email-changed": { challengeId: string };
   "mail-new-device": { sessionId: string };
+  /** `change` is one of app/accounts/second-factor/notice.server.ts. */
+  "mail-second-factor": { userId: string; change: string };
   "mail-erasure-answer": { requestId: string };
   "render-resume": { userId: string };
   "make-digests": { day: string };
   "mail-digest": { digestId: string };
+  "check-links": { host: string };
 };
 
 export type JobName = keyof Jobs;
 
-/** By urgency: somebody waits at the screen, somebody waits, an answer, news. */
-export const queueNames = ["otp", "resume", "mail", "news"] as const;
+/** By urgency: somebody waits at the screen, somebody waits, an answer, news, nobody waits. */
+export const queueNames = ["otp", "resume", "mail", "news", "links"] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const queueOf: Record<JobName, QueueName> = {
@@ -28,10 +31,12 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-password-changed": "mail",
   "mail-email-changed": "mail",
   "mail-new-device": "mail",
+  "mail-second-factor": "mail",
   "mail-erasure-answer": "mail",
   "render-resume": "resume",
   "make-digests": "news",
   "mail-digest": "news",
+  "check-links": "links",
 };
 
 type QueueSettings = {
@@ -51,4 +56,5 @@ export const queueSettings: Record<QueueName, QueueSettings> = {
   resume: { concurrency: 2, attempts: 5, longestPauseMs: 30_000 },
   mail: { concurrency: 5, attempts: 300, longestPauseMs: 300_000 },
   news: { concurrency: 2, attempts: 300, longestPauseMs: 300_000, perMinute: env.NEWS_PER_MINUTE },
+  links: { concurrency: 4, attempts: 3, longestPauseMs: 30_000 },
 };

@@ -35,6 +35,7 @@ const fixed: Endpoint[] = [
     path: "/api/auth/login",
     summary: "Log in: {user, token} and a session cookie",
     body: loginSchema,
+    optional: ["totp"],
     answer: answers.login,
   },
   {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { db } from "~/db/client";
 import { handlers } from "~/jobs/handlers";
-import { startMornings, startTidying } from "~/jobs/maintenance";
+import { startTidying } from "~/jobs/maintenance";
 import { type QueueName, queueNames } from "~/jobs/queue";
 import { startWorker } from "~/jobs/worker";
 import { env } from "../env.server";
@@ -10,6 +10,7 @@ import { closeMailer } from "../mail/mailer.server";
 import { startOpsServer } from "../ops/ops-server.server";
 import { readiness, startDraining } from "../ops/readiness.server";
 import { databaseAnswers } from "./database-answers";
+import { nameMistypedSettings } from "./mistyped-settings";
 import { onStop } from "./on-stop";
 
 /** How long jobs may go on after SIGTERM; the queue reruns those that are cut off. */
@@ -19,6 +20,7 @@ export async function run(args: string[]) {
   const { values } = parseArgs({ args, options: { queues: { type: "string" } } });
   const queues = chosenQueues(values.queues);
   if (!env.SMTP_URL) throw new Error("SMTP_URL is needed. See .env.example.");
+  nameMistypedSettings();
 
   await databaseAnswers();
   const worker = await startWorker({ queues, handlers });
@@ -27,13 +29,11 @@ export async function run(args: string[]) {
       worker.isUp() ? readiness() : { isReady: false, reason: "the queue does not answer" },
   });
   const stopTidying = startTidying();
-  const stopMornings = startMornings();
   onStop(async () => {
     log.info({ event: "stopping" });
     startDraining();
     setTimeout(() => process.exit(1), graceMs).unref();
     stopTidying();
-    stopMornings();
     await worker.stop();
     closeMailer();
     await db.destroy();

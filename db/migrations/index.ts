@@ -16,7 +16,10 @@ import * as asciiDomains from "./016-ascii-domains";
 import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
+import * as secondFactors from "./023-second-factors";
 import * as states from "./030-states";
+import * as listedIndexes from "./034-listed-indexes";
+import * as linkChecks from "./035-link-checks";
 import * as saved from "./060-saved";
 import * as follows from "./061-follows";
 import * as news from "./062-news";
@@ -41,7 +44,10 @@ export const migrations = {
   "020-audit-log": auditLog,
   "021-devices": devices,
   "022-erasure-requests": erasureRequests,
+  "023-second-factors": secondFactors,
   "030-states": states,
+  "034-listed-indexes": listedIndexes,
+  "035-link-checks": linkChecks,
   "060-saved": saved,
   "061-follows": follows,
   "062-news": news,

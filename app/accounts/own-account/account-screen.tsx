@@ -15,6 +15,7 @@ type Session = {
 
 type Props = {
   email: string;
+  hasFactor: boolean;
   sessions: Session[];
   lastResult?: SubmissionResult<string[]>;
   /** For students: the sentence about refused news, or ''. */
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** The user's own account: change the password, see and end sessions. */
-export function AccountScreen({ email, sessions, news, lastResult }: Props) {
+export function AccountScreen({ email, hasFactor, sessions, news, lastResult }: Props) {
   return (
     <div className="narrow">
       <h1>Your account</h1>
@@ -31,6 +32,15 @@ export function AccountScreen({ email, sessions, news, lastResult }: Props) {
         <a href="/profile?edit=1">profile</a>.
       </p>
       <PasswordSection email={email} lastResult={lastResult} />
+      <section>
+        <h2>Second factor</h2>
+        <p>
+          {hasFactor
+            ? "On: a login also asks for a code of your app."
+            : "Off: your password alone logs you in."}{" "}
+          <a href="/account/second-factor">{hasFactor ? "Change it" : "Set it up"}</a>
+        </p>
+      </section>
       <SessionsSection sessions={sessions} />
       {news !== null && (
         <section>

@@ -8,6 +8,8 @@ import { postingColumns, toPosting } from "../../postings/postings.server";
 import { isPublic } from "../../postings/visibility.server";
 import { toCalendar } from "./calendar.server";
 
+const publicStates = ["published", "closed"] as const;
+
 /** The most postings of one calendar; those that close last are shown. */
 const maxEntries = 1_000;
 
@@ -43,7 +45,9 @@ export async function readOwnCalendar(secret: string) {
     .selectFrom("postings")
     .select(postingColumns)
     .where("id", "in", chosen("saved_postings").union(chosen("applications")))
-    .where(({ or, eb }) => or([isPublic, eb("deleted_at", "is not", null)]))
+    .where(({ or, and, eb }) =>
+      or([isPublic, and([eb("deleted_at", "is not", null), eb("state", "in", publicStates)])]),
+    )
     .orderBy("closes_on", "desc")
     .orderBy("id")
     .limit(maxEntries)

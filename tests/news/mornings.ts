@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { daysAfter, momentIn, todayIn } from "../../app/dates";
+import { env } from "../../app/env.server";
+import type { TypeName } from "../../app/postings/types";
+import { db } from "../../db/client";
+import { aStudent } from "../support/factories";
+import { type MailSink, startMailSink } from "../support/mail-sink";
+
+/** Mornings of days to come: what the workers do, with the mails in a sink. */
+
+const today = todayIn(env.TIME_ZONE);
+/** The next Monday. */
+export const monday = [1, 2, 3, 4, 5, 6, 7]
+  .map((days) => daysAfter(today, days))
+  .find((day) => new Date(day).getUTCDay() === 1)!;
+
+export const eight = (day: string) => momentIn(env.TIME_ZONE, day, 8 * 60 + 2);
+export const tea = { type: "job" as TypeName, search: "TEA", location: "" };
+
+export function withMornings() {
+  const here = {} as Awaited<ReturnType<typeof load>> & { sink: MailSink };
+  beforeAll(async () => {
+    const sink = await startMailSink();
+    process.env.SMTP_URL = sink.url; // before what reads it is imported
+    Object.assign(here, { sink }, await load());
+  });
+  afterAll(async () => {
+    here.closeMailer();
+    await here.sink.stop();
+  });
+  beforeEach(async () => {
+    await sql`truncate users, postings, news_runs, outbox cascade`.execute(db);
+    here.sink.accepted.length = 0;
+  });
+
+  /** Returns the morning's mails. */
+  async function morning(day: string) {
+    const before = here.sink.accepted.length;
+    expect(await here.beginMorning(eight(day))).toBe(day);
+    await here.makeDigests({ day });
+    await mailAll();
+    return here.sink.accepted.slice(before);
+  }
+
+  async function mailAll() {
+    const jobs = await db.deleteFrom("outbox").returning(["name", "payload"]).execute();
+    for (const { name, payload } of jobs)
+      if (name === "mail-digest") await here.mailDigest({ digestId: payload.digestId ?? "" });
+  }
+
+  async function aReader(frequency: "daily" | "weekly" | "none" = "daily") {
+    const student = await aStudent();
+    if (frequency !== "weekly") await here.setFrequency(student, frequency);
+    return student;
+  }
+  return { here, morning, mailAll, aReader };
+}
+
+async function load() {
+  const { beginMorning, makeDigests } = await import("../../app/news/digest/run.server");
+  const { mailDigest } = await import("../../app/news/digest/mail-digest.server");
+  const { findNewsSettings, setFrequency } = await import("../../app/news/digest/settings.server");
+  const { closeMailer } = await import("../../app/mail/mailer.server");
+  return { beginMorning, makeDigests, mailDigest, findNewsSettings, setFrequency, closeMailer };
+}

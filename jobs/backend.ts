@@ -89,8 +89,8 @@ function workerOptions(name: QueueName) {
   const { concurrency, longestPauseMs, perMinute } = queueSettings[name];
   return {
     concurrency,
-    // Of all workers together.
-    ...(perMinute && { limiter: { max: Math.ceil(perMinute / 6), duration: 10_000 } }),
+    // Counted by the queue, for all workers together.
+    ...(perMinute && { limiter: { max: Math.ceil(perMinute / 30), duration: 2_000 } }),
     lockDuration: 5_000,
     stalledInterval: 1_000,
     // The outbox counts deaths, as the sweep may re-add a stalled job before BullMQ counts it.

@@ -91,7 +91,7 @@ function Follows({ follows }: { follows: Follow[] }) {
   return (
     <form method="post">
       <input type="hidden" name="intent" value="unfollow" />
-      <ul className="sessions">
+      <ul>
         {follows.map((follow) => (
           <li key={follow.id}>
             <p>

@@ -77,7 +77,7 @@ export function checkOrigin(req: Request, res: Response, next: NextFunction) {
   refuse(req, res, 403, "This request did not come from the portal's own pages.");
 }
 
-/** Mail programs end news from wherever they run (RFC 8058); the address itself says whose. */
+/** Mail programs end news from wherever they run (RFC 8058, decision: one-click). */
 function isOneClick(req: Request) {
   return req.method === "POST" && /^\/unsubscribe\/[\w.-]+$/.test(req.path);
 }

@@ -14,7 +14,7 @@ const [firstHour, lastHour] = [8, 20];
 /**
  * Begins this morning's run unless somebody has. The database's clock and its key decide, so there is
  * one a day whatever the workers believe. What became public in the last minute waits for the next run:
- * its transaction may not have been visible yet.
+ * its transaction may not have been visible yet (decisions: one-morning, news-window).
  */
 export async function beginMorning(at: Date | null = null) {
   const now = sql<Date>`coalesce(${at}::timestamptz, now())`;

@@ -46,7 +46,12 @@ export function adviceFor(status: number) {
 }
 
 /** A job's failure that no retry can fix, such as a mail to an address that does not exist. */
-export class PermanentFailure extends Error {}
-
-/** The mail server knows no such recipient. */
-export class RefusedRecipient extends PermanentFailure {}
+export class PermanentFailure extends Error {
+  constructor(
+    message: string,
+    /** There is no such mailbox: somebody mistyped their address. */
+    readonly isUndeliverable = false,
+  ) {
+    super(message);
+  }
+}

@@ -88,6 +88,9 @@ export const messages = {
     failed: (types: string) => `Failed to load ${types}.`,
     empty: (types: string) =>
       `No ${types} found matching your criteria. Try adjusting your filters!`,
+    /** '2 internships match "solar"' */
+    elsewhere: (found: string, words: string) =>
+      `${found} ${found.startsWith("1 ") ? "matches" : "match"} "${words}"`,
   },
   details: {
     failed: (type: string) => `Failed to load ${type} details.`,

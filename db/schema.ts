@@ -7,6 +7,7 @@ import type {
   SavedPostingsTable,
 } from "./schema-news";
 import type { PostingsTable } from "./schema-postings";
+import type { RecoveryCodesTable, TotpFactorsTable } from "./schema-factors";
 
 /** The types of the tables, as the migrations make them. */
 export type Database = {
@@ -67,27 +68,6 @@ type SessionsTable = {
   is_page: Generated<boolean>;
 };
 
-/** An authenticator app (RFC 6238). */
-type TotpFactorsTable = {
-  user_id: string;
-  /** The secret, encrypted (app/accounts/second-factor/seal.server.ts). */
-  sealed: string;
-  /** The time step of the last code that was used; it and earlier ones never work again. */
-  last_step: number;
-  /** Wrong codes this day, from browsers that know the account and from elsewhere. */
-  known_tries: Generated<number>;
-  other_tries: Generated<number>;
-  tries_end_at: Generated<Date>;
-  created_at: CreatedAt;
-};
-
-type RecoveryCodesTable = {
-  user_id: string;
-  /** As a password's; the codes of an account share their salt. */
-  hash: string;
-  used_at: ColumnType<Date | null, never, Date>;
-};
-
 type ImagesTable = {
   /** SHA-256 of `bytes`, lower-case hex. */
   hash: string;
@@ -116,6 +96,8 @@ type OutboxTable = {
   error: ColumnType<string | null, never, string | null>;
   /** When it was given up; it stays until it is retried by hand. */
   failed_at: ColumnType<Date | null, never, Date | null>;
+  /** Given up because there is no such mailbox. */
+  is_undeliverable: Generated<boolean>;
 };
 
 type ApplicationsTable = {

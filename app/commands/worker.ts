@@ -25,8 +25,12 @@ export async function run(args: string[]) {
   await databaseAnswers();
   const worker = await startWorker({ queues, handlers });
   const stopOps = await startOpsServer({
-    readiness: async () =>
-      worker.isUp() ? readiness() : { isReady: false, reason: "the queue does not answer" },
+    readiness: async () => {
+      const [health, trouble] = await Promise.all([readiness(), worker.trouble()]);
+      const isReady = health.isReady && !trouble;
+      const reason = health.isReady ? (trouble ?? health.reason) : health.reason;
+      return { isReady, reason, up: { ...health.up, queue: !trouble } };
+    },
   });
   const stopTidying = startTidying();
   onStop(async () => {

@@ -13,7 +13,7 @@ import { fingerprint } from "../accounts/keys.server";
 import { inTime } from "../dates";
 import { env } from "../env.server";
 import { AppError } from "../errors";
-import { log } from "../log.server";
+import { log, warnSeldom } from "../log.server";
 import { messages } from "../messages";
 
 /**
@@ -94,7 +94,7 @@ function connect(url: string) {
     socketTimeout: 1_000,
     connectTimeout: 2_000,
   });
-  client.on("error", (error) => log.warn({ event: "redis lost", reason: error.message }));
+  client.on("error", (error) => warnSeldom("redis lost", error.message));
   return client;
 }
 

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import { env } from "../env.server";
-import { PermanentFailure, RefusedRecipient } from "../errors";
+import { PermanentFailure } from "../errors";
 import { mails } from "../ops/metrics.server";
 import { mailAddress } from "../text";
 
@@ -31,7 +31,7 @@ const domain = /@([^\s>]+)/.exec(env.MAIL_FROM)?.[1] ?? "localhost";
 
 /** Hands a mail to the SMTP server. Throws a PermanentFailure if no retry can help. */
 export async function sendMail({ id, to, headers, ...content }: Mail) {
-  if (!mailAddress(to)) throw new PermanentFailure("the address is not one address");
+  if (!mailAddress(to)) throw new PermanentFailure("the address is not one address", true);
   try {
     await transport.sendMail({
       ...content,
@@ -43,10 +43,13 @@ export async function sendMail({ id, to, headers, ...content }: Mail) {
     });
     mails.inc({ outcome: "accepted" });
   } catch (error) {
-    mails.inc({ outcome: isRefusal(error) ? "refused" : "failed" });
-    if (!isRefusal(error)) throw error;
-    const Failure = isOfRecipient(error) ? RefusedRecipient : PermanentFailure;
-    throw new Failure((error as Error).message);
+    const isUndeliverable = isAboutMailbox(error);
+    mails.inc({
+      outcome: isUndeliverable ? "undeliverable" : isRefusal(error) ? "refused" : "failed",
+    });
+    throw isRefusal(error)
+      ? new PermanentFailure((error as Error).message, isUndeliverable)
+      : error;
   }
 }
 
@@ -54,12 +57,14 @@ export function closeMailer() {
   transport.close();
 }
 
+/** The recipient is refused, and not because our server may not send there (5.7: policy). */
+function isAboutMailbox(error: unknown) {
+  const { command, response = "" } = error as { command?: string; response?: string }; // nodemailer's
+  return command === "RCPT TO" && /^(550|551|553)\b(?![ -]5\.7)/.test(response);
+}
+
 /** A 5xx about this mail itself; one at greeting or login is for the operator to fix. */
 function isRefusal(error: unknown) {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }; // nodemailer's
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
-}
-
-function isOfRecipient(error: unknown) {
-  return (error as { command?: string }).command === "RCPT TO"; // nodemailer's
 }

@@ -14,9 +14,8 @@ import { searchAddress, searchInWords } from "../news/follows/follow";
 import { follow, previewFollow } from "../news/follows/follows.server";
 import { FollowScreen } from "../news/follows/follow-screen";
 import { followSchema } from "../news/follows/schema";
-import { filterText } from "../postings/listing.server";
+import { readFilter } from "../postings/list-filter";
 import { typeNamed } from "../postings/posting-request.server";
-import { postingType } from "../postings/types";
 import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -24,10 +23,9 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = page(messages.follows.failed, async (args: LoaderFunctionArgs) => {
   const student = requireLogin(args);
-  const asked = new URL(args.request.url).searchParams;
-  const type = typeNamed(asked.get("type") ?? undefined);
-  const location = postingType(type).filterByLocation ? filterText(asked.get("location")) : "";
-  const search = { type, search: filterText(asked.get("search")), location };
+  const type = typeNamed(args.params.type);
+  const { search: words, location } = readFilter(type, new URL(args.request.url).searchParams);
+  const search = { type, search: words, location };
   return { search, brought: await previewFollow(student, search) };
 });
 

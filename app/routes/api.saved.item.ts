@@ -6,11 +6,15 @@ import { typeNamed } from "../postings/posting-request.server";
 
 const endpoint = api(messages.saved.changeFailed, {
   async PUT({ params, context }) {
-    const posting = await savePosting(context.user, typeNamed(params.type), params.id ?? "");
+    const posting = await savePosting(
+      context.user,
+      typeNamed(params.contentType),
+      params.contentId ?? "",
+    );
     return { msg: messages.saved.done(titleOf(posting)) };
   },
   async DELETE({ params, context }) {
-    await unsavePosting(context.user, params.id ?? "");
+    await unsavePosting(context.user, params.contentId ?? "");
     return { msg: messages.saved.removed };
   },
 });

@@ -11,7 +11,10 @@ import { RecoveryCodes } from "../accounts/second-factor/recovery-codes";
 import { SetUpForm } from "../accounts/second-factor/set-up-form";
 import { answerSetUp, setUpFor } from "../accounts/second-factor/set-up-request.server";
 import { landing, openSession, requireStep } from "../accounts/sessions/login-steps-request.server";
+import { readStepTicket } from "../accounts/sessions/login-step-cookie.server";
+import { nextStep } from "../accounts/sessions/login-steps.server";
 import { readForm } from "../http/body.server";
+import { redirectWithFlash } from "../http/flash.server";
 import { page } from "../http/page.server";
 import { retryHeaders } from "../http/retry-headers";
 import { messages } from "../messages";
@@ -26,8 +29,11 @@ export const headers = retryHeaders;
 
 /** For staff who must have a second factor: before that, their login opens nothing. */
 export const loader = page(messages.login.failed, async (args: LoaderFunctionArgs) => {
-  const { proven } = await requireStep(args, "set-up");
-  return { setUp: setUpFor(proven.user) };
+  const ticket = await readStepTicket(args.request);
+  if (!ticket) throw redirectWithFlash("/login", "error", messages.secondFactor.expired);
+  // After its own form too, whose answer has the recovery codes.
+  const step = await nextStep(ticket.proven);
+  return { setUp: step === "set-up" ? setUpFor(ticket.proven.user) : null };
 });
 
 export const action = page(messages.login.failed, async (args: ActionFunctionArgs) => {
@@ -50,12 +56,19 @@ export default function LoginSetUp() {
       </AccountCard>
     );
   }
+  const setUp = answer?.setUp ?? loaded.setUp;
   return (
     <AccountCard
       title="Set up a second factor"
       subtitle="Staff log in with their password and a code from their phone. It takes two minutes."
     >
-      <SetUpForm setUp={answer?.setUp ?? loaded.setUp} lastResult={answer?.result} />
+      {setUp ? (
+        <SetUpForm setUp={setUp} lastResult={answer?.result} />
+      ) : (
+        <p>
+          It is on. <a href="/login">Log in</a>
+        </p>
+      )}
     </AccountCard>
   );
 }

@@ -23,6 +23,7 @@ import * as linkChecks from "./035-link-checks";
 import * as saved from "./060-saved";
 import * as follows from "./061-follows";
 import * as news from "./062-news";
+import * as undeliverable from "./070-undeliverable";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -51,4 +52,5 @@ export const migrations = {
   "060-saved": saved,
   "061-follows": follows,
   "062-news": news,
+  "070-undeliverable": undeliverable,
 };

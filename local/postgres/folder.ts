@@ -5,14 +5,7 @@ import * as fs from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { attempt, codeOf, findPrograms, programEnv, reasonOf } from "./programs";
-import {
-  type ServerUser,
-  canEnter,
-  chownAll,
-  letEnter,
-  openRootFolder,
-  serverUser,
-} from "./user";
+import { type ServerUser, canEnter, chownAll, letEnter, openRootFolder, serverUser } from "./user";
 
 export type Installation = {
   programs: string;

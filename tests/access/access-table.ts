@@ -276,7 +276,7 @@ function newsLines() {
   const screen = (path: string, outcome: Outcome = 200) =>
     by({ visitor: toLogin(path), users: 403, ...students(outcome) });
   const item = async () => `/api/saved/job/${(await aPosting("job")).id}`;
-  const follow = "/account/news/follow?type=job&search=tea";
+  const follow = "/account/news/follow/job";
   /** Another search each time. */
   const search = (): Fields => [
     ["contentType", "job"],

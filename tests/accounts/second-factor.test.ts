@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { findSession } from "../../app/accounts/sessions/sessions.server";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
@@ -227,11 +226,3 @@ test("what is stored is neither the key nor a code", async () => {
 });
 
 const bare = (code: string) => code.replace("-", "");
-
-test("a login that a reset overtakes opens no session", async () => {
-  const token = async () => {
-    const answer = await callLogin({ totp: factor.codes[0] });
-    return answer.status === 200 ? ((await answer.json()) as { token: string }).token : null;
-  };
-  expect(await findSession((await token()) ?? "")).not.toBeNull();
-});

@@ -1,3 +1,4 @@
+import { eight, monday, tea, withMornings } from "./mornings";
 import PostalMime from "postal-mime";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -7,7 +8,6 @@ import { follow } from "../../app/news/follows/follows.server";
 import { savePosting } from "../../app/news/saved/saved.server";
 import { db } from "../../db/client";
 import { aPosting } from "../support/factories";
-import { eight, monday, tea, withMornings } from "./mornings";
 
 const { here, morning, aReader } = withMornings();
 

@@ -1,3 +1,4 @@
+import { eight, monday, tea, withMornings } from "./mornings";
 import PostalMime from "postal-mime";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -7,7 +8,6 @@ import { follow } from "../../app/news/follows/follows.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { aPosting } from "../support/factories";
-import { eight, monday, tea, withMornings } from "./mornings";
 
 const { here, morning, mailAll, aReader } = withMornings();
 
@@ -150,10 +150,10 @@ test("an address that is refused gets no more, and says so, until one chooses ag
   const student = await aReader();
   await follow(student, tea);
   await aPosting("job", { title: "Tea taster" });
-  here.sink.unknown.add(student.email);
+  here.sink.refusals.set(student.email, [550, "550 5.1.1 No such user"]);
   expect(await morning(monday)).toEqual([]);
   expect((await here.findNewsSettings(student)).refusedAt).toBeInstanceOf(Date);
-  here.sink.unknown.clear();
+  here.sink.refusals.clear();
   await aPosting("job", { title: "Tea poet" });
   expect(await morning(daysAfter(monday, 1))).toEqual([]);
   await here.setFrequency(student, "daily");

@@ -1,11 +1,15 @@
+import { sink } from "./sink";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeEach, expect } from "vitest";
 import { daysAfter, momentIn, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
+import { closeMailer } from "../../app/mail/mailer.server";
+import { mailDigest } from "../../app/news/digest/mail-digest.server";
+import { beginMorning, makeDigests } from "../../app/news/digest/run.server";
+import { findNewsSettings, setFrequency } from "../../app/news/digest/settings.server";
 import type { TypeName } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { aStudent } from "../support/factories";
-import { type MailSink, startMailSink } from "../support/mail-sink";
 
 /** Mornings of days to come: what the workers do, with the mails in a sink. */
 
@@ -19,19 +23,15 @@ export const eight = (day: string) => momentIn(env.TIME_ZONE, day, 8 * 60 + 2);
 export const tea = { type: "job" as TypeName, search: "TEA", location: "" };
 
 export function withMornings() {
-  const here = {} as Awaited<ReturnType<typeof load>> & { sink: MailSink };
-  beforeAll(async () => {
-    const sink = await startMailSink();
-    process.env.SMTP_URL = sink.url; // before what reads it is imported
-    Object.assign(here, { sink }, await load());
-  });
+  const here = { sink, beginMorning, makeDigests, mailDigest, findNewsSettings, setFrequency };
   afterAll(async () => {
-    here.closeMailer();
-    await here.sink.stop();
+    closeMailer();
+    await sink.stop();
   });
   beforeEach(async () => {
     await sql`truncate users, postings, news_runs, outbox cascade`.execute(db);
-    here.sink.accepted.length = 0;
+    sink.accepted.length = 0;
+    sink.answerWith(() => "accept");
   });
 
   /** Returns the morning's mails. */
@@ -55,12 +55,4 @@ export function withMornings() {
     return student;
   }
   return { here, morning, mailAll, aReader };
-}
-
-async function load() {
-  const { beginMorning, makeDigests } = await import("../../app/news/digest/run.server");
-  const { mailDigest } = await import("../../app/news/digest/mail-digest.server");
-  const { findNewsSettings, setFrequency } = await import("../../app/news/digest/settings.server");
-  const { closeMailer } = await import("../../app/mail/mailer.server");
-  return { beginMorning, makeDigests, mailDigest, findNewsSettings, setFrequency, closeMailer };
 }

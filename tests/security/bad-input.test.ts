@@ -208,7 +208,7 @@ const forms: Form[] = [
   ],
   [
     "routes/account.news.follow",
-    "/account/news/follow?type=job",
+    "/account/news/follow/job",
     "student",
     { contentType: "job", search: "1", location: "1" },
   ],

@@ -11,8 +11,8 @@ export type SunkMail = { id: string; to: string; raw: string; at: number };
 export async function startMailSink() {
   const accepted: SunkMail[] = [];
   const attempts: SunkMail[] = [];
+  const refusals = new Map<string, [code: number, text: string]>();
   const timesTried = new Map<string, number>();
-  const unknown = new Set<string>();
   let answer: (mail: SunkMail, attempt: number) => Answer | Promise<Answer> = () => "accept";
 
   const server = new SMTPServer({
@@ -21,7 +21,8 @@ export async function startMailSink() {
     disableReverseLookup: true,
     closeTimeout: 100,
     onRcptTo({ address }, _session, callback) {
-      callback(unknown.has(address) ? refusal(550, address) : null);
+      const [code, text] = refusals.get(address) ?? [];
+      callback(code && text ? Object.assign(new Error(text), { responseCode: code }) : null);
     },
     onData(stream, session, callback) {
       // A client that is killed in the middle of a mail has not sent it.
@@ -60,10 +61,10 @@ export async function startMailSink() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     accepted,
+    /** Recipients that the server knows to be wrong, with its answer. */
+    refusals,
     /** Every mail that arrived whole, whatever was answered. */
     attempts,
-    /** Recipients it refuses before it takes their mail. */
-    unknown,
     answerWith(choose: typeof answer) {
       answer = choose;
     },

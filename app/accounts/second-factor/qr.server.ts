@@ -1,8 +1,11 @@
 import encodeQR from "qr";
 
-/** The dark squares of a text's QR code as the path of an SVG, a rectangle for each run of a row. */
+/**
+ * The dark squares of a text's QR code as the path of an SVG, a rectangle for each run of a row. Around
+ * it is the light margin that cameras need.
+ */
 export function qrPath(text: string) {
-  const rows = encodeQR(text, "raw", { ecc: "medium", border: 0 });
+  const rows = encodeQR(text, "raw", { ecc: "medium", border: 4 });
   const path = rows.map((row, y) =>
     runsOf(row)
       .map(([x, width]) => square(x, y, width))

@@ -34,10 +34,10 @@ export function SetUpForm({ setUp, lastResult }: Props) {
         className="qr"
         role="img"
         aria-label="QR code with the key below"
-        viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
         shapeRendering="crispEdges"
       >
-        <path className="qr-paper" d={`M-4-4h${qr.size + 8}v${qr.size + 8}h-${qr.size + 8}z`} />
+        <path className="qr-paper" d={`M0 0h${qr.size}v${qr.size}H0z`} />
         <path className="qr-ink" d={qr.path} />
       </svg>
       <p>

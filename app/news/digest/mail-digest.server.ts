@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { todayIn } from "../../dates";
 import { appUrl, env, site } from "../../env.server";
-import { RefusedRecipient } from "../../errors";
+import { PermanentFailure } from "../../errors";
 import { log } from "../../log.server";
 import { type MailSection, mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
@@ -33,7 +33,7 @@ export async function mailDigest({ digestId }: { digestId: string }) {
     try {
       await send(digest, shown);
     } catch (error) {
-      if (!(error instanceof RefusedRecipient)) throw error;
+      if (!(error instanceof PermanentFailure && error.isUndeliverable)) throw error;
       await noteRefused(digest.userId, digest.email);
       log.info({ event: "news refused", userId: digest.userId, reason: error.message });
       return;

@@ -1,5 +1,5 @@
 import { type TypeName, listingPath, postingType, typeNames } from "../../postings/types";
-import { listingAddress } from "../../postings/listing-address";
+import { type Filter, listingAddress } from "../../postings/list-filter";
 
 export type FeedFormat = "atom" | "ics";
 
@@ -19,7 +19,7 @@ export function isFeed(path: string) {
 }
 
 /** For the head of a list: how programs find its feeds. */
-export function feedLinks(type: TypeName, filter: { search: string; location: string }) {
+export function feedLinks(type: TypeName, filter: Filter) {
   return [
     { type: "application/atom+xml", href: listingAddress(feedPath(type, "atom"), filter) },
     { type: "text/calendar", href: listingAddress(feedPath(type, "ics"), filter) },

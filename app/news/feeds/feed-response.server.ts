@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { site } from "../../env.server";
 import { isUnchanged } from "../../http/etag";
 import { limits } from "../../postings/limits";
-import { cachedPostings, filterText } from "../../postings/listing.server";
-import { listingAddress } from "../../postings/listing-address";
+import { listingAddress, readFilter } from "../../postings/list-filter";
+import { cachedPostings } from "../../postings/listing.server";
 import { type TypeName, listingPath, postingType } from "../../postings/types";
 import { toAtom } from "./atom.server";
 import { toCalendar } from "./calendar.server";
@@ -11,15 +11,10 @@ import { type FeedFormat, feedPath } from "./feed-path";
 
 /** A list of public postings as a feed, with the filters of its address. */
 export async function answerFeed(request: Request, type: TypeName, format: FeedFormat) {
-  const { searchParams } = new URL(request.url);
-  const { filterByLocation, plural } = postingType(type);
-  const filter = {
-    search: filterText(searchParams.get("search")),
-    location: filterByLocation ? filterText(searchParams.get("location")) : "",
-  };
+  const filter = readFilter(type, new URL(request.url).searchParams);
   const limit = format === "atom" ? limits.list.usual : limits.list.max;
   const { items } = await cachedPostings(type, { ...filter, limit });
-  const title = `${plural} · ${site.name}`;
+  const title = `${postingType(type).plural} · ${site.name}`;
   if (format === "ics") {
     const entries = items.map((posting) => ({ posting }));
     return tagged(request, calendarType, toCalendar(title, entries));

@@ -1,4 +1,4 @@
-import { listingAddress } from "../../postings/listing-address";
+import { listingAddress } from "../../postings/list-filter";
 import { type TypeName, listingPath, postingType } from "../../postings/types";
 
 type Filter = { search: string; location: string };
@@ -7,8 +7,8 @@ type Filter = { search: string; location: string };
 export type Follow = Filter & { id: string; type: TypeName; createdAt: Date };
 
 /** The page that shows what a search brings before one follows it. */
-export function followAddress(type: TypeName, filter: Filter) {
-  return listingAddress("/account/news/follow", filter, { type });
+export function followAddress(type: TypeName, { search, location }: Filter) {
+  return listingAddress(`/account/news/follow/${type}`, { search, location });
 }
 
 /** The list with the filters of the search. */

@@ -1,14 +1,17 @@
+import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import { type User, assertStudent } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
-import { type Filter, listNewSince } from "../../postings/listing.server";
+import { matches } from "../../postings/list-matches.server";
+import { postingColumns, toPosting } from "../../postings/postings.server";
 import type { TypeName } from "../../postings/types";
+import { isPublic, publicSince } from "../../postings/visibility.server";
 import { limits } from "../limits";
 import type { Follow } from "./follow";
 
-type Search = Filter & { type: TypeName };
+type Search = { type: TypeName; search: string; location: string };
 
 const columns = ["id", "type", "search", "location", "created_at"] as const;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
@@ -62,10 +65,22 @@ export async function listFollows(student: User | null): Promise<Follow[]> {
   return rows.map(toFollow);
 }
 
-/** What a search would have brought in the last week. */
-export function previewFollow(student: User | null, { type, search, location }: Search) {
+/** What a search would have brought in the last week: how many, and the newest. */
+export async function previewFollow(student: User | null, { type, search, location }: Search) {
   assertStudent(student, messages.follows.studentsOnly);
-  return listNewSince(type, { search, location }, new Date(Date.now() - weekMs), 6);
+  const rows = await db
+    .selectFrom("postings")
+    .select(postingColumns)
+    .select(sql<number>`(count(*) over ())::int`.as("total"))
+    .where("type", "=", type)
+    .where(isPublic)
+    .where(publicSince, ">", new Date(Date.now() - weekMs))
+    .where(matches({ search, location }))
+    .orderBy(publicSince, "desc")
+    .orderBy("id", "desc")
+    .limit(6)
+    .execute();
+  return { total: rows[0]?.total ?? 0, items: rows.map(toPosting) };
 }
 
 type Row = { id: string; type: string; search: string; location: string; created_at: Date };

@@ -1,4 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type {
+  DigestsTable,
+  FollowsTable,
+  NewsRunsTable,
+  NewsSettingsTable,
+  SavedPostingsTable,
+} from "./schema-news";
 import type { PostingsTable } from "./schema-postings";
 import type { RecoveryCodesTable, TotpFactorsTable } from "./schema-factors";
 
@@ -24,6 +31,11 @@ export type Database = {
   erasure_requests: ErasureRequestsTable;
   link_checks: LinkChecksTable;
   link_hosts: LinkHostsTable;
+  saved_postings: SavedPostingsTable;
+  follows: FollowsTable;
+  news_settings: NewsSettingsTable;
+  news_runs: NewsRunsTable;
+  digests: DigestsTable;
 };
 
 export type Role = "user" | "recruiter" | "admin";

@@ -8,6 +8,7 @@ import { resealTotps } from "~/app/accounts/second-factor/totp.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
 import { dropUnusedVersions, moveCopies } from "~/app/applications/versions/content.server";
 import { dropUnusedImages } from "~/app/images/images.server";
+import { beginMorning, dropOldDigests } from "~/app/news/digest/run.server";
 import { dropOldTurns } from "~/app/links/host-turns.server";
 import { promiseLinkChecks, scheduleLinkChecks } from "~/app/links/link-checks.server";
 import { emptyBin } from "~/app/postings/office/bin.server";
@@ -25,6 +26,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old codes": dropOldCodes,
   "old requests to be erased": dropOldErasureRequests,
   "old limits": dropOldLimits,
+  "old digests": dropOldDigests,
   "old failed jobs": dropOldFailures,
   "secrets under an older key": resealTotps,
   "new links": scheduleLinkChecks,
@@ -38,7 +40,12 @@ const minuteMs = 60_000;
 
 /** Runs the chores now and then every hour or minute; returns a function that stops it. */
 export function startTidying() {
-  const timers = [every(60 * minuteMs, chores), every(minuteMs, frequentChores)];
+  const timers = [
+    every(60 * minuteMs, chores),
+    every(minuteMs, frequentChores),
+    // Not as a worker starts: a morning has time, and a worker may start any number of times.
+    setInterval(() => void tidyUp({ "morning's news": beginMorning }), minuteMs),
+  ];
   return () => timers.forEach(clearInterval);
 }
 

@@ -1,4 +1,6 @@
 import { messages } from "../messages";
+import { followAddress } from "../news/follows/follow";
+import { SaveButton, SaveForm } from "../news/saved/save-button";
 import { DeletePosting } from "./delete-posting";
 import { type CardMarkup, PostingCard } from "./posting-card";
 import { countWords } from "./count-words";
@@ -26,10 +28,12 @@ type Props = {
   path: string;
   today: string;
   canDelete: boolean;
+  /** Those that the student who looks has saved; null for others, who save nothing. */
+  saved?: Set<string> | null;
 };
 
 export function ListingScreen(props: Props) {
-  const { type, filter, listing, cards = [], path, places, today, canDelete } = props;
+  const { type, filter, listing, cards = [], path, places, today, canDelete, saved } = props;
   const { hero, plural } = postingType(type);
   return (
     <>
@@ -41,6 +45,14 @@ export function ListingScreen(props: Props) {
       <div id="results">
         <h2 className="unseen">{plural}</h2>
         {listing.items.length === 0 ? <Nothing {...props} /> : <CountLine {...props} />}
+        {saved && (
+          <>
+            <p>
+              <a href={followAddress(type, filter)}>Follow this search</a>
+            </p>
+            <SaveForm />
+          </>
+        )}
         <ul className="cards">
           {listing.items.map((posting, index) => (
             <PostingCard
@@ -49,6 +61,7 @@ export function ListingScreen(props: Props) {
               today={today}
               markup={cards[index] ?? null}
             >
+              {saved && <SaveButton posting={posting} isSaved={saved.has(posting.id)} />}
               {canDelete && <DeletePosting id={posting.id} title={titleOf(posting)} />}
             </PostingCard>
           ))}

@@ -68,6 +68,13 @@ function Menu({ user }: { user: Person | null }) {
           </a>
         </li>
       )}
+      {user?.role === "user" && (
+        <li>
+          <a href="/saved">
+            <Icon name="saved" /> Saved
+          </a>
+        </li>
+      )}
       {first.map((type) => (
         <MenuItem key={type} type={type} className="phone-only" />
       ))}

@@ -116,6 +116,7 @@ const samples: Record<string, () => unknown> = {
   confirmPassword: () => password,
   contentType: () => "job",
   contentId: newId,
+  frequency: () => "none",
 };
 
 /** The calls of the API that take a body, each with all of its fields. */
@@ -196,6 +197,20 @@ const forms: Form[] = [
       newPassword: password,
       confirmPassword: password,
     },
+  ],
+  ["routes/saved", "/saved", "student", { unsave: "1" }],
+  ["routes/details", aDetailsPath, "student", { save: "1" }],
+  [
+    "routes/account.news",
+    "/account/news",
+    "student",
+    { intent: "frequency", frequency: "none", follow: "1" },
+  ],
+  [
+    "routes/account.news.follow",
+    "/account/news/follow/job",
+    "student",
+    { contentType: "job", search: "1", location: "1" },
   ],
   ["routes/login.code", "/login/code", "visitor", { totp: "1", intent: "" }],
   ["routes/login.set-up", "/login/set-up", "visitor", { totp: "1", sealed: "1" }],

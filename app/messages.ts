@@ -92,6 +92,11 @@ export const messages = {
     elsewhere: (found: string, words: string) =>
       `${found} ${found.startsWith("1 ") ? "matches" : "match"} "${words}"`,
   },
+  search: {
+    failed: "The search failed. Please try again.",
+    empty: (words: string) => `Nothing on the board matches "${words}".`,
+    all: (found: string) => (found.startsWith("1 ") ? `See it in the list` : `See ${found}`),
+  },
   details: {
     failed: (type: string) => `Failed to load ${type} details.`,
     notFound: (type: string) => `${type} details not found.`,
@@ -151,6 +156,7 @@ export const messages = {
   },
   apply: {
     agree: "I have read and agree with all the terms and conditions.",
+    loginFirst: "You will log in first, and then come back here.",
     studentsOnly: "Only students can apply to this opportunity.",
     termsFirst: "Please read and accept the terms and conditions to proceed.",
     noLink: "Application/Information link is not available for this item.",

@@ -168,8 +168,16 @@ const fixed: Endpoint[] = [
   },
 ];
 
+const search: Endpoint = {
+  method: "get",
+  path: "/api/search",
+  summary: "What matches in every type, at most 5 of each",
+  query: ["q"],
+  answer: answers.searchResults,
+};
+
 /** Every call of the API; tests/api/openapi.test.ts fails when a route is missing. */
-export const endpoints = [...fixed, ...typeNames.flatMap(ofCollection)];
+export const endpoints = [...fixed, search, ...typeNames.flatMap(ofCollection)];
 
 /** The same call under its alias. */
 function aliased(endpoint: Endpoint): Endpoint[] {
@@ -192,12 +200,13 @@ function ofCollection(name: TypeName): Endpoint[] {
     answer: answers.postedPosting(name),
     status: 201,
   } satisfies Partial<Endpoint>;
-  const query = ["search", ...(filterByLocation ? ["location"] : []), "limit", "after"];
+  const place = filterByLocation ? ["location"] : [];
+  const query = ["search", ...place, "sort", "closesWithin", "open", "limit", "after"];
   return [
     {
       method: "get",
       path,
-      summary: `The ${plainPlural}, newest first; the next page is in the Link header`,
+      summary: `The ${plainPlural}, newest first, or with sort=closing by closing day; the next page is in the Link header`,
       query,
       answer: z.array(answers.posting(name)),
     },

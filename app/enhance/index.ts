@@ -13,3 +13,4 @@ import "./menus";
 import "./panel-link";
 import "./password-toggle";
 import "./same-password";
+import "./share";

@@ -34,13 +34,13 @@ const enough = 100;
 
 /** Counts no more than it can read at once: frequent matches among the newest, rare ones in the index. */
 export async function countPostings(type: TypeName, filter: Filter): Promise<Count> {
+  const isOpenOnly = Boolean(filter.open) || filter.closesWithin !== undefined;
+  const direction = isOpenOnly ? sql`asc` : sql`desc`;
   const listed = db
     .selectFrom("postings")
     .where("type", "=", type)
     .where(isPublic)
-    .$if(Boolean(filter.open) || filter.closesWithin !== undefined, (query) =>
-      query.where(isOpen(todayIn(env.TIME_ZONE))),
-    );
+    .$if(isOpenOnly, (query) => query.where(isOpen(todayIn(env.TIME_ZONE))));
   if (isSelective(filter)) {
     const near = listed
       .select(["search_text", "location", "closes_on"])
@@ -55,10 +55,11 @@ export async function countPostings(type: TypeName, filter: Filter): Promise<Cou
     if (walked < walk) return { count: found, isMore: false };
     if (found >= enough) return { count: found, isMore: true };
   }
+  const order = isOpenOnly ? sql`postings.closes_on` : publicSince;
   const some = listed
     .select("id")
     .where(matches(filter))
-    .$if(isSelective(filter), (query) => query.orderBy(sql`${publicSince} + interval '0'`)) // as in lists
+    .orderBy(isSelective(filter) ? sql`${order} + interval '0'` : sql`${order} ${direction}`) // as in lists
     .limit(most + 1);
   const { count } = await db
     .selectFrom(some.as("some"))

@@ -4,7 +4,7 @@ import { findAppliedAt } from "../applications/applications.server";
 import { ApplyPanel } from "../applications/apply-panel";
 import { pageMeta } from "../shell/page-meta";
 import { todayIn } from "../dates";
-import { env, site } from "../env.server";
+import { appUrl, env, site } from "../env.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { page } from "../http/page.server";
 import { messages } from "../messages";
@@ -33,6 +33,8 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
     role: context.user?.role ?? null,
     appliedOn: appliedAt && todayIn(env.TIME_ZONE, appliedAt),
     provider: site.college,
+    postedOn: todayIn(env.TIME_ZONE, posting.publishAt ?? posting.createdAt),
+    address: appUrl + detailsPath(posting),
     today: todayIn(env.TIME_ZONE),
   };
 });
@@ -43,10 +45,12 @@ function failed({ listing }: { listing?: string }) {
 }
 
 export default function Details() {
-  const { posting, today, ...applying } = useLoaderData<typeof loader>();
+  const { posting, today, postedOn, address, ...applying } = useLoaderData<typeof loader>();
   return (
-    <DetailsScreen posting={posting} today={today}>
-      {postingType(posting.type).tracked && <ApplyPanel posting={posting} {...applying} />}
+    <DetailsScreen {...{ posting, today, postedOn, address }}>
+      {postingType(posting.type).tracked && (
+        <ApplyPanel posting={posting} today={today} {...applying} />
+      )}
     </DetailsScreen>
   );
 }

@@ -71,10 +71,10 @@ function routeOf(path: string) {
   return calls.has(second) ? `api ${second}` : "api";
 }
 
-const calls = new Set(["admin", "applications", "auth", "resume"]);
+const calls = new Set(["admin", "applications", "auth", "resume", "search"]);
 const pages = new Set(
   (
     "admin admin-dashboard assets forgot-password images login logout my-applications profile " +
-    "reset-password signup student-dashboard verify-email"
+    "reset-password search signup student-dashboard verify-email"
   ).split(" "),
 );

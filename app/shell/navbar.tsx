@@ -36,6 +36,9 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
               <Menu user={user} />
             </details>
           </nav>
+          <a className="nav-search wide-only" href="/search">
+            <Icon name="search" /> Search
+          </a>
           {user ? <Avatar user={user} /> : <Entrance />}
           {user && (
             <details className="menu own-menu wide-only">
@@ -61,6 +64,11 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
 function Menu({ user }: { user: Person | null }) {
   return (
     <ul className="menu-list">
+      <li className="phone-only">
+        <a href="/search">
+          <Icon name="search" /> Search
+        </a>
+      </li>
       {user && user.role !== "admin" && (
         <li>
           <a href="/my-applications">

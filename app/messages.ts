@@ -130,6 +130,9 @@ export const messages = {
     studentsOnly: "Only students have a resume.",
     conflict:
       "Your resume was saved in another window after you opened this one. Nothing was overwritten: compare both below.",
+    needed: "This row is saved once this is filled in.",
+    complete: "Complete it",
+    removed: (row: string) => `Removed: ${row}.`,
     notSaved: (rows: string) => `Not saved because something is missing: ${rows}.`,
   },
   profile: {

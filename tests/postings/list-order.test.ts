@@ -110,9 +110,7 @@ test("an empty list names the other types that have something, each a link to it
   const html = await htmlOf("/visits?search=solar");
   expect(textOf(html)).toContain(messages.list.empty("industrial visits"));
   const words = '2 workshops match "solar"';
-  expect(all(html, "a").find(({ text }) => text === words)?.href).toBe(
-    "/workshops?search=solar",
-  );
+  expect(all(html, "a").find(({ text }) => text === words)?.href).toBe("/workshops?search=solar");
   expect(cards(await htmlOf("/workshops?search=solar"))).toHaveLength(2);
 });
 

@@ -176,7 +176,12 @@ const forms: Form[] = [
     "visitor",
     { email: "", otp, newPassword: "", confirmPassword: "", intent: "" },
   ],
-  ["routes/profile", "/profile", "student", texts([...profileFields, ...links, "email"])],
+  [
+    "routes/profile",
+    "/profile",
+    "student",
+    texts([...profileFields, ...links, "email", "removed"]),
+  ],
   [
     "routes/profile",
     "/profile",

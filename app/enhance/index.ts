@@ -13,4 +13,3 @@ import "./menus";
 import "./panel-link";
 import "./password-toggle";
 import "./same-password";
-import "./share";

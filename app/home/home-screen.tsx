@@ -1,3 +1,4 @@
+import resumeBuilder from "./resume-builder.svg?url";
 import { SocialLinks } from "../shell/footer";
 import { Icon } from "../components/icon";
 import type { Posting } from "../postings/posting";
@@ -42,7 +43,7 @@ export function HomeScreen({ name, newest, closingSoon, today, site }: Props) {
           </form>
         </div>
         <a className="resume-builder" href="/resume-builder">
-          <Icon name="resume-builder" />
+          <img src={resumeBuilder} alt="" width="144" height="108" />
           <span>Resume Builder</span>
         </a>
       </header>

@@ -88,7 +88,6 @@ export function DetailsScreen({ posting, today, postedOn, address, children }: P
           href={`https://wa.me/?text=${encodeURIComponent(`${titleOf(posting)} ${address}`)}`}
           target="_blank"
           rel="noopener noreferrer"
-          data-share={address}
         >
           Share on WhatsApp
         </a>

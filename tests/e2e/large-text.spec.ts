@@ -136,7 +136,7 @@ function overlaps(page: Page) {
       if (right - left > 2 && bottom - top > 2) boxes.push({ of, left, right, top, bottom });
     };
     const shown = (one: Element) =>
-      one.checkVisibility() && !one.closest(".unseen, .skip, dialog, option, .sticky");
+      one.checkVisibility() && !one.closest(".unseen, .skip, dialog, option, .sticky, .apply-bar");
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const parent = texts.currentNode.parentElement;

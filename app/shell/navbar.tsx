@@ -64,11 +64,6 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
 function Menu({ user }: { user: Person | null }) {
   return (
     <ul className="menu-list">
-      <li className="phone-only">
-        <a href="/search">
-          <Icon name="search" /> Search
-        </a>
-      </li>
       {user && user.role !== "admin" && (
         <li>
           <a href="/my-applications">
@@ -76,6 +71,11 @@ function Menu({ user }: { user: Person | null }) {
           </a>
         </li>
       )}
+      <li className="phone-only">
+        <a href="/search">
+          <Icon name="search" /> Search
+        </a>
+      </li>
       {first.map((type) => (
         <MenuItem key={type} type={type} className="phone-only" />
       ))}

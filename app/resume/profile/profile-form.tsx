@@ -4,7 +4,7 @@ import { FormErrors } from "../../components/fields";
 import { messages } from "../../messages";
 import { Line, PictureField, SummaryField } from "./profile-fields";
 import { SectionFields, fieldId } from "./row-fields";
-import { type SectionName, contactFields, limits, sectionNames } from "../sections";
+import { type SectionName, contactFields, limits, section, sectionNames } from "../sections";
 import { type FormValues, inputName } from "./form-values";
 
 type Props = {
@@ -46,6 +46,7 @@ export function ProfileForm(props: Props) {
       ) : (
         <FormErrors id="profile-errors" errors={summary(errors)} />
       )}
+      {isStudent && <JumpLinks values={values} />}
       <div className="resume-fields">
         <PictureField value={account.picture} error={errors.profilePicture} />
         <Line
@@ -131,6 +132,35 @@ export function ProfileForm(props: Props) {
 function summary(errors: Record<string, string>) {
   const shared = [errors[""], errors.resume].filter((text) => text !== undefined);
   return shared.length || Object.keys(errors).length === 0 ? shared : [messages.profile.failed];
+}
+
+/** To each part of the form; those with something in them have a tick. */
+function JumpLinks({ values: { texts, rows } }: { values: FormValues }) {
+  const parts = [
+    { at: "summary", title: "Summary", isFilled: texts.summary.trim() !== "" },
+    ...sectionNames.map((name) => ({
+      at: name,
+      title: section(name).title,
+      isFilled: rows[name].length > 0,
+    })),
+  ];
+  return (
+    <nav className="jump" aria-label="Parts of the resume">
+      <ul>
+        {parts.map(({ at, title, isFilled }) => (
+          <li key={at}>
+            <a href={`#${at}`}>{title}</a>
+            {isFilled && (
+              <>
+                {" "}
+                ✓<span className="unseen"> filled in</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }
 
 /** The id of the first row's field that has an error, or of the section. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Icon } from "../components/icon";
 import { formatDay } from "../dates";
 import { imagePath } from "../images/image-path";
@@ -54,7 +54,9 @@ export function DetailsScreen({ posting, today, postedOn, address, children }: P
         <p>{subtitle(posting)}</p>
         <p className={`details-when ${timing?.state ?? ""}`}>
           {[payOf(posting), placeOf(posting)].filter(Boolean).map((fact) => (
-            <span key={fact}>{fact} · </span>
+            <Fragment key={fact}>
+              <span>{fact}</span> ·{" "}
+            </Fragment>
           ))}
           {timing && <strong>{timing.words}</strong>}
         </p>

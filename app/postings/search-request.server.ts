@@ -3,7 +3,7 @@ import type { User } from "../accounts/users.server";
 import { queryOf } from "../http/query";
 import { limit } from "../http/rate-limits.server";
 import { networkOf } from "../server/network";
-import { filterText } from "./list-filter";
+import { filterText } from "./list/list-filter";
 
 /** Counts a request that makes the database search; throws 429 past the limit. */
 export async function limitSearch(req: Request, user: User | null) {

@@ -1,7 +1,7 @@
 import { api, json } from "../http/api.server";
 import { aboutType, postFromRequest, typeOfCollection } from "../postings/posting-request.server";
 import { messages } from "../messages";
-import { listLimit, readFilter } from "../postings/list-filter";
+import { listLimit, readFilter } from "../postings/list/list-filter";
 import { cachedPostings } from "../postings/listing.server";
 import { postingJson } from "../postings/postings.server";
 

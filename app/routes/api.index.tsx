@@ -4,7 +4,7 @@ import { ApiScreen } from "../api-docs/api-screen";
 import { findResource, listResources } from "../api-docs/listed.server";
 import { page } from "../http/page.server";
 import { messages } from "../messages";
-import { filterText } from "../postings/list-filter";
+import { filterText } from "../postings/list/list-filter";
 import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,8 +1,8 @@
 import { api } from "../http/api.server";
 import { messages } from "../messages";
-import { filterText } from "../postings/list-filter";
+import { filterText } from "../postings/list/list-filter";
 import { postingJson } from "../postings/postings.server";
-import { searchAll } from "../postings/search.server";
+import { searchAll } from "../postings/list/search.server";
 
 const endpoint = api(messages.search.failed, {
   async GET({ request }) {

@@ -16,11 +16,11 @@ import { toRefusal } from "../http/refusal.server";
 import { Unsent } from "../http/unsent.server";
 import { messages } from "../messages";
 import { cardMarkup } from "../postings/card-markup.server";
-import { cachedCount, cachedPlaces, countPostings } from "../postings/list-count.server";
-import { listingAddress, pageNumber, readFilter } from "../postings/list-filter";
+import { cachedCount, cachedPlaces, countPostings } from "../postings/list/list-count.server";
+import { listingAddress, pageNumber, readFilter } from "../postings/list/list-filter";
 import { cachedPostings, listPostings } from "../postings/listing.server";
 import { ListingScreen } from "../postings/listing-screen";
-import { findElsewhere } from "../postings/search.server";
+import { findElsewhere } from "../postings/list/search.server";
 import { deletePosting } from "../postings/postings.server";
 import { listingPath, postingType, typeOfPath } from "../postings/types";
 

@@ -6,9 +6,9 @@ import { page } from "../http/page.server";
 import { Unsent } from "../http/unsent.server";
 import { messages } from "../messages";
 import { cardMarkup } from "../postings/card-markup.server";
-import { filterText } from "../postings/list-filter";
-import { searchAll } from "../postings/search.server";
-import { SearchScreen } from "../postings/search-screen";
+import { filterText } from "../postings/list/list-filter";
+import { searchAll } from "../postings/list/search.server";
+import { SearchScreen } from "../postings/list/search-screen";
 import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Search" });

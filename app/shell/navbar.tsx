@@ -38,7 +38,7 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
           </nav>
           <a className="nav-search wide-only" href="/search">
             <Icon name="search" /> Search
-          </a>
+          </a>{" "}
           {user ? <Avatar user={user} /> : <Entrance />}
           {user && (
             <details className="menu own-menu wide-only">

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { listClosingSoon, listNewest } from "../../app/postings/highlights.server";
-import { countPostings } from "../../app/postings/list-count.server";
+import { countPostings } from "../../app/postings/list/list-count.server";
 import { type Page, listPostings } from "../../app/postings/listing.server";
 
 /** The plans of the very queries that lists run, on 100,000 postings. */

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import { cachesContent, contentCache } from "../content-cache.server";
-import { todayIn } from "../dates";
-import { env } from "../env.server";
+import { cachesContent, contentCache } from "../../content-cache.server";
+import { todayIn } from "../../dates";
+import { env } from "../../env.server";
 import type { Filter } from "./list-filter";
 import { isSelective, matches } from "./list-matches.server";
-import type { TypeName } from "./types";
-import { isOpen, isPublic, publicSince } from "./visibility.server";
+import type { TypeName } from "../types";
+import { isOpen, isPublic, publicSince } from "../visibility.server";
 
 /** How many postings a list has: exactly, or more than `count`. */
 export type Count = { count: number; isMore: boolean };

@@ -101,6 +101,14 @@ function isTimeZone(name: string) {
   }
 }
 
+/** First: the password in the environment must not be the name of the portal. */
+export const site = Object.fromEntries(
+  Object.entries(siteDefaults).map(([key, value]) => [
+    key,
+    process.env[`SITE_${key.toUpperCase()}`] || value,
+  ]),
+) as Site; // the same keys, each a text
+
 export const env = parseEnvironment(process.env);
 
 /** Names that are almost those of settings, and what was probably meant. */
@@ -123,10 +131,3 @@ export const directDatabaseUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 /** The address others reach us at; the only origin in links, canonical addresses and cookies. */
 export const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
 export const isHttps = appUrl.startsWith("https:");
-
-export const site = Object.fromEntries(
-  Object.entries(siteDefaults).map(([key, value]) => [
-    key,
-    process.env[`SITE_${key.toUpperCase()}`] || value,
-  ]),
-) as Site; // the same keys, each a text

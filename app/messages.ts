@@ -92,6 +92,11 @@ export const messages = {
     elsewhere: (found: string, words: string) =>
       `${found} ${found.startsWith("1 ") ? "matches" : "match"} "${words}"`,
   },
+  search: {
+    failed: "The search failed. Please try again.",
+    empty: (words: string) => `Nothing on the board matches "${words}".`,
+    all: (found: string) => (found.startsWith("1 ") ? `See it in the list` : `See ${found}`),
+  },
   details: {
     failed: (type: string) => `Failed to load ${type} details.`,
     notFound: (type: string) => `${type} details not found.`,
@@ -142,6 +147,9 @@ export const messages = {
     studentsOnly: "Only students have a resume.",
     conflict:
       "Your resume was saved in another window after you opened this one. Nothing was overwritten: compare both below.",
+    needed: "This row is saved once this is filled in.",
+    complete: "Complete it",
+    removed: (row: string) => `Removed: ${row}.`,
     notSaved: (rows: string) => `Not saved because something is missing: ${rows}.`,
   },
   profile: {
@@ -168,6 +176,7 @@ export const messages = {
   },
   apply: {
     agree: "I have read and agree with all the terms and conditions.",
+    loginFirst: "You will log in first, and then come back here.",
     studentsOnly: "Only students can apply to this opportunity.",
     termsFirst: "Please read and accept the terms and conditions to proceed.",
     noLink: "Application/Information link is not available for this item.",

@@ -153,6 +153,16 @@ export function postedPosting(name: TypeName) {
   return z.strictObject({ msg: z.string(), ...postingFields(name) });
 }
 
+export const searchResults = z.strictObject({
+  results: z.array(
+    z.strictObject({
+      contentType: z.enum(typeNames),
+      total: z.int(),
+      items: z.array(z.union(typeNames.map(posting))),
+    }),
+  ),
+});
+
 /** 'IndustrialVisit' */
 function shapeName(name: TypeName) {
   return postingType(name).name.replace(/ /g, "");

@@ -233,8 +233,16 @@ const fixed: Endpoint[] = [
   },
 ];
 
+const search: Endpoint = {
+  method: "get",
+  path: "/api/search",
+  summary: "What matches in every type, at most 5 of each",
+  query: ["q"],
+  answer: answers.searchResults,
+};
+
 /** Every call of the API; tests/api/openapi.test.ts fails when a route is missing. */
-export const endpoints = [...fixed, ...typeNames.flatMap(collectionEndpoints)];
+export const endpoints = [...fixed, search, ...typeNames.flatMap(collectionEndpoints)];
 
 /** The same call under its alias. */
 function aliased(endpoint: Endpoint): Endpoint[] {

@@ -3,10 +3,10 @@ import { followAddress } from "../news/follows/follow";
 import { SaveButton, SaveForm } from "../news/saved/save-button";
 import { DeletePosting } from "./delete-posting";
 import { type CardMarkup, PostingCard } from "./posting-card";
-import { countWords } from "./count-words";
-import type { Count } from "./list-count.server";
-import { type Filter, listingAddress } from "./list-filter";
-import { ListingFilters } from "./listing-filters";
+import { countWords } from "./list/count-words";
+import type { Count } from "./list/list-count.server";
+import { type Filter, listingAddress } from "./list/list-filter";
+import { ListingFilters } from "./list/listing-filters";
 import type { Listing } from "./listing.server";
 import { titleOf } from "./posting";
 import { type TypeName, listingPath, postingType } from "./types";
@@ -74,7 +74,7 @@ export function ListingScreen(props: Props) {
 
 /** How many there are; script announces it (enhance/filters.ts). */
 function CountLine({ type, filter, total, page, pages }: Props) {
-  const isFiltered = listingAddress("", filter) !== "";
+  const isFiltered = listingAddress("", { ...filter, sort: undefined }) !== "";
   return (
     <p className="count muted">
       {countWords(type, total)}

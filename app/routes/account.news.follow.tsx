@@ -14,7 +14,7 @@ import { searchAddress, searchInWords } from "../news/follows/follow";
 import { follow, previewFollow } from "../news/follows/follows.server";
 import { FollowScreen } from "../news/follows/follow-screen";
 import { followSchema } from "../news/follows/schema";
-import { readFilter } from "../postings/list-filter";
+import { readFilter } from "../postings/list/list-filter";
 import { typeNamed } from "../postings/posting-request.server";
 import { pageMeta } from "../shell/page-meta";
 

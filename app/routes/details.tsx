@@ -4,7 +4,7 @@ import { findAppliedAt } from "../applications/applications.server";
 import { ApplyPanel } from "../applications/apply-panel";
 import { pageMeta } from "../shell/page-meta";
 import { todayIn } from "../dates";
-import { env, site } from "../env.server";
+import { appUrl, env, site } from "../env.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { readForm } from "../http/body.server";
 import { page } from "../http/page.server";
@@ -42,6 +42,8 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
     role: context.user?.role ?? null,
     appliedOn: appliedAt && todayIn(env.TIME_ZONE, appliedAt),
     provider: site.college,
+    postedOn: todayIn(env.TIME_ZONE, posting.publishAt ?? posting.createdAt),
+    address: appUrl + detailsPath(posting),
     today,
   };
 });
@@ -59,16 +61,19 @@ function failed({ listing }: { listing?: string }) {
 }
 
 export default function Details() {
-  const { posting, today, isSaved, ...applying } = useLoaderData<typeof loader>();
+  const { posting, today, postedOn, address, isSaved, ...applying } =
+    useLoaderData<typeof loader>();
   return (
-    <DetailsScreen posting={posting} today={today}>
+    <DetailsScreen {...{ posting, today, postedOn, address }}>
       {applying.role === "user" && (
         <div className="actions">
           <SaveForm />
           <SaveButton posting={posting} isSaved={isSaved} />
         </div>
       )}
-      {postingType(posting.type).tracked && <ApplyPanel posting={posting} {...applying} />}
+      {postingType(posting.type).tracked && (
+        <ApplyPanel posting={posting} today={today} {...applying} />
+      )}
     </DetailsScreen>
   );
 }

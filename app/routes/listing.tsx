@@ -19,12 +19,12 @@ import { feedLinks } from "../news/feeds/feed-path";
 import { answerSave, isSave } from "../news/saved/save-request.server";
 import { savedAmong } from "../news/saved/saved.server";
 import { cardMarkup } from "../postings/card-markup.server";
-import { cachedCount, cachedPlaces, countPostings } from "../postings/list-count.server";
-import { listingAddress, pageNumber, readFilter } from "../postings/list-filter";
+import { cachedCount, cachedPlaces, countPostings } from "../postings/list/list-count.server";
+import { listingAddress, pageNumber, readFilter } from "../postings/list/list-filter";
 import { cachedPostings, listPostings } from "../postings/listing.server";
 import { ListingScreen } from "../postings/listing-screen";
+import { findElsewhere } from "../postings/list/search.server";
 import { deletePosting } from "../postings/office/bin.server";
-import { findElsewhere } from "../postings/search.server";
 import { listingPath, postingType, typeOfPath } from "../postings/types";
 
 const pageSize = 24;

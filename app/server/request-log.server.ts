@@ -78,10 +78,10 @@ function routeOf(path: string) {
   return calls.has(second) ? `api ${second}` : "api";
 }
 
-const calls = new Set("admin applications auth follows news resume saved".split(" "));
+const calls = new Set("admin applications auth follows news resume saved search".split(" "));
 const pages = new Set(
   (
     "admin admin-dashboard assets calendar forgot-password images login logout my-applications profile " +
-    "reset-password saved signup student-dashboard unsubscribe verify-email"
+    "reset-password saved search signup student-dashboard unsubscribe verify-email"
   ).split(" "),
 );

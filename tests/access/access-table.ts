@@ -165,6 +165,8 @@ export const accessTable: Line[] = [
   ...adminLines(),
   ...resumeLines(),
   ...boardLines(),
+  line("routes/search", "GET", "/search", anyone(200)),
+  line("routes/api.search", "GET", "/api/search", anyone(200)),
   line("routes/api.index", "GET", "/api", anyone(200)),
   line("routes/api.openapi", "GET", "/api/openapi.json", anyone(200)),
 ];

@@ -118,6 +118,7 @@ async function content() {
     }
     const posting = await aPosting(name);
     await described("GET", path, await cast.visitor.get(path));
+    await described("GET", "/api/search", await cast.visitor.get("/api/search?q=some"));
     const item = `${path}/{id}`;
     await described("GET", item, await cast.visitor.get(`${path}/${posting.id}`));
     const address = `${path}/${posting.id}`;

@@ -177,7 +177,12 @@ const forms: Form[] = [
     "visitor",
     { email: "", otp, newPassword: "", confirmPassword: "", intent: "" },
   ],
-  ["routes/profile", "/profile", "student", texts([...profileFields, ...links, "email"])],
+  [
+    "routes/profile",
+    "/profile",
+    "student",
+    texts([...profileFields, ...links, "email", "removed"]),
+  ],
   [
     "routes/profile",
     "/profile",
@@ -278,9 +283,12 @@ test("no parameter and no id makes a page fail", async () => {
   const paths = await Promise.all(
     pages.map(({ path }) => (typeof path === "string" ? path : path(cast))),
   );
-  const names = "search location after before limit page next posted edit new".split(" ");
+  const names =
+    "search location sort closesWithin open q after before limit page next posted edit new".split(
+      " ",
+    );
   const starts = [
-    ...["/jobs", "/api/placements", "/admin/users"].flatMap((path) =>
+    ...["/jobs", "/search", "/api/search", "/api/placements", "/admin/users"].flatMap((path) =>
       names.map((name) => `${path}?${name}=`),
     ),
     ...paths.map((path) => `${path.replace(/[^/]*$/, "")}`),

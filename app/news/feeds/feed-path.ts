@@ -1,5 +1,5 @@
 import { type TypeName, listingPath, postingType, typeNames } from "../../postings/types";
-import { type Filter, listingAddress } from "../../postings/list-filter";
+import { type Filter, listingAddress } from "../../postings/list/list-filter";
 
 export type FeedFormat = "atom" | "ics";
 

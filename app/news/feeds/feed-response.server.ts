@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { site } from "../../env.server";
 import { isUnchanged } from "../../http/etag";
 import { limits } from "../../postings/limits";
-import { listingAddress, readFilter } from "../../postings/list-filter";
+import { listingAddress, readFilter } from "../../postings/list/list-filter";
 import { cachedPostings } from "../../postings/listing.server";
 import { type TypeName, listingPath, postingType } from "../../postings/types";
 import { toAtom } from "./atom.server";

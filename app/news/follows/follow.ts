@@ -1,4 +1,4 @@
-import { listingAddress } from "../../postings/list-filter";
+import { listingAddress } from "../../postings/list/list-filter";
 import { type TypeName, listingPath, postingType } from "../../postings/types";
 
 type Filter = { search: string; location: string };

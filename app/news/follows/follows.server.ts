@@ -4,7 +4,7 @@ import { isId, newId } from "~/db/id";
 import { type User, assertStudent } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
-import { matches } from "../../postings/list-matches.server";
+import { matches } from "../../postings/list/list-matches.server";
 import { postingColumns, toPosting } from "../../postings/postings.server";
 import type { TypeName } from "../../postings/types";
 import { isPublic, publicSince } from "../../postings/visibility.server";

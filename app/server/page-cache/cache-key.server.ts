@@ -5,8 +5,8 @@ import { queryOf } from "../../http/query";
 import { readCookie, sessionCookie } from "../../http/cookies.server";
 import { isFeed } from "../../news/feeds/feed-path";
 import { limits } from "../../postings/limits";
-import { filterText, listLimit, pageNumber } from "../../postings/list-filter";
-import { isCursor } from "../../postings/list-order.server";
+import { filterText, listLimit, pageNumber } from "../../postings/list/list-filter";
+import { isCursor } from "../../postings/list/list-order.server";
 import { postingType, typeNames, typeOfPath } from "../../postings/types";
 
 /** What a parameter means to a list; what means nothing makes no page of its own. */

@@ -6,7 +6,7 @@ import { contentCache } from "../../content-cache.server";
 import { cacheLookups } from "../../ops/metrics.server";
 import { nameRequest, requestIdOf } from "../request-log.server";
 import { track } from "../running.server";
-import { limitSearch } from "../../postings/search-request.server";
+import { limitSearch } from "../../postings/list/search-request.server";
 import { cacheKey, isForEverybody, isPersonal, pathOf } from "./cache-key.server";
 import { type CachedAnswer, sendCached, toCachedAnswer } from "./cached-answer.server";
 

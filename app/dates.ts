@@ -65,3 +65,23 @@ export function inTime(seconds: number) {
   if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
   return `${Math.ceil(seconds / 3600)} hours`;
 }
+
+/** A moment as a `datetime-local` input has it: '2027-01-31T09:30' in `timeZone`. */
+export function localIn(timeZone: string, moment: Date) {
+  const time = moment.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  return `${todayIn(timeZone, moment)}T${time}`;
+}
+
+/** The moment of such a text; undefined if it is none. A time that a clock change skips is the next one. */
+export function momentIn(timeZone: string, local: string) {
+  const [, day = "", time = ""] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d(\.\d+)?)?$/.exec(local) ?? [];
+  const asUtc = Date.parse(`${day}T${time}Z`);
+  if (!isDay(day) || Number.isNaN(asUtc)) return undefined;
+  // The offset just then; the second look is for the hours around a change of clocks.
+  let moment = asUtc;
+  for (let look = 0; look < 2; look++) {
+    moment = asUtc - (Date.parse(`${localIn(timeZone, new Date(moment))}Z`) - moment);
+  }
+  return new Date(moment);
+}

@@ -72,7 +72,6 @@ export async function reactAlone(side: Side, user: User | null): Promise<Baselin
     listing: await listPostings("job", { ...filter, limit: 24 }),
     path: "/jobs",
     today: todayIn(env.TIME_ZONE),
-    canDelete: false,
   };
   const props = { screen, user, site, year: new Date().getFullYear() };
   return { kind: "react", props, ...(await answerOf(side)) };

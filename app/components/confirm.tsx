@@ -8,16 +8,18 @@ type Props = {
   confirm: string;
   /** The id to delete, sent as `delete`. */
   id: string;
+  /** Where it is sent, if not to this page. */
+  action?: string;
   /** Hidden inputs of the form. */
   children?: ReactNode;
 };
 
 /** Asks for confirmation, with or without JavaScript. To cancel is to close it. */
-export function Confirm({ ask, question, confirm, id, children }: Props) {
+export function Confirm({ ask, question, confirm, id, action, children }: Props) {
   return (
     <details className="confirm">
       <summary>{ask}</summary>{" "}
-      <form method="post" className="confirm-box">
+      <form method="post" action={action} className="confirm-box">
         {question} {children}
         <button className="danger" name="delete" value={id} data-busy="Deleting...">
           {confirm}

@@ -15,18 +15,11 @@ type Props = {
   /** Where this list lives: /jobs or /placements. */
   path: string;
   today: string;
-  canDelete: boolean;
+  /** How many applied to each, for whoever can delete; absent for others. */
+  applied?: Map<string, number>;
 };
 
-export function ListingScreen({
-  type,
-  filter,
-  listing,
-  cards = [],
-  path,
-  today,
-  canDelete,
-}: Props) {
+export function ListingScreen({ type, filter, listing, cards = [], path, today, applied }: Props) {
   const { hero, plural } = postingType(type);
   return (
     <>
@@ -46,7 +39,13 @@ export function ListingScreen({
               today={today}
               markup={cards[index] ?? null}
             >
-              {canDelete && <DeletePosting id={posting.id} title={titleOf(posting)} />}
+              {applied && (
+                <DeletePosting
+                  id={posting.id}
+                  title={titleOf(posting)}
+                  applied={applied.get(posting.id) ?? 0}
+                />
+              )}
             </PostingCard>
           ))}
         </ul>

@@ -20,6 +20,7 @@ import { cachedPostings, filterText, listPostings } from "../postings/listing.se
 import { listingAddress } from "../postings/listing-address";
 import { ListingScreen } from "../postings/listing-screen";
 import { deletePosting } from "../postings/office/bin.server";
+import { countApplied } from "../postings/office/workbench.server";
 import { listingPath, postingType, typeOfPath } from "../postings/types";
 
 const pageSize = 24;
@@ -49,9 +50,10 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   });
   const isEmptyPage = listing.items.length === 0 && /[?&](after|before)=/.test(url.search);
   if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // everything on this page was deleted
+  const applied = canDelete ? await countApplied(listing.items.map(({ id }) => id)) : undefined;
   const today = todayIn(env.TIME_ZONE);
   const cards = listing.items.map((posting) => cardMarkup(posting, today));
-  const screen = { type, filter, listing, cards, path: url.pathname, today, canDelete };
+  const screen = { type, filter, listing, cards, path: url.pathname, today, applied };
   return { type, screen: new Unsent(screen) };
 });
 
@@ -60,8 +62,11 @@ export const action = page(failed, async ({ request, params, context }: ActionFu
   const form = await readForm(request);
   const { pathname, search } = new URL(request.url);
   try {
-    const title = await deletePosting(context.user, type, String(form.get("delete")));
-    return redirectWithFlash(pathname + search, "success", messages.remove.done(title));
+    const id = String(form.get("delete"));
+    const title = await deletePosting(context.user, type, id);
+    const undo = { path: "/admin/postings", items: `${type}/${id}` };
+    const text = messages.remove.done(title);
+    return redirectWithFlash(pathname + search, "success", text, new Headers(), undo);
   } catch (error) {
     const fallback = messages.remove.failed(String(form.get("title") ?? ""));
     const { message, code, status } = toRefusal(error, fallback, context.requestId);

@@ -15,6 +15,7 @@ else if (document.querySelector("[data-posting-saved]")) forgetSent();
 function startForm(form: HTMLFormElement) {
   const key = prefix + location.pathname + location.search;
   const draft = read(key);
+  forget(sentKey); // whatever was sent was not saved
   let isTyped = form.dataset.isAnswer !== undefined;
   if (isTyped) write(key, form);
   else if (draft && contentOf(draft.entries) !== contentOf(entriesOf(form))) {
@@ -79,7 +80,6 @@ function notice(form: HTMLFormElement, { at }: Draft, key: string) {
   discard.addEventListener("click", () => setTimeout(() => location.reload()));
   box.appendChild(discard);
   form.insertBefore(box, form.firstChild);
-  forgetSent();
   write(key, form);
 }
 
@@ -104,7 +104,7 @@ function read(key: string): Draft | null {
   try {
     const draft = JSON.parse(stored(key) || "null") as Draft | null; // written above
     return draft && Date.now() - draft.at < maxAgeMs ? draft : null;
-  } catch (_error) {
+  } catch {
     return null;
   }
 }
@@ -114,7 +114,7 @@ function read(key: string): Draft | null {
 function stored(key: string) {
   try {
     return localStorage.getItem(key);
-  } catch (_error) {
+  } catch {
     return null;
   }
 }
@@ -122,7 +122,7 @@ function stored(key: string) {
 function store(key: string, value: string) {
   try {
     localStorage.setItem(key, value);
-  } catch (_error) {
+  } catch {
     // See above.
   }
 }
@@ -130,7 +130,7 @@ function store(key: string, value: string) {
 function forget(key: string) {
   try {
     localStorage.removeItem(key);
-  } catch (_error) {
+  } catch {
     // See above.
   }
 }

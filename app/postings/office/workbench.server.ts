@@ -35,14 +35,23 @@ export async function listWorkbench(
   filter: WorkbenchFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<WorkbenchRow[]> {
-  const rows = await found(user, filter)
+  const order = orderOf(filter.sort);
+  const shown = found(user, filter)
     .leftJoin("application_counts", "application_counts.posting_id", "postings.id")
-    .select([...postingColumns, sql<number>`coalesce(applications, 0)`.as("applications")])
-    .orderBy(orderOf(filter.sort))
+    .select(["postings.id", sql<number>`coalesce(applications, 0)`.as("applications")])
+    .orderBy(order)
     .orderBy("postings.created_at", "desc")
     .orderBy("postings.id", "desc")
     .limit(limit)
-    .offset(offset)
+    .offset(offset);
+  // Only ids are sorted: whole postings would not fit into the memory for it.
+  const rows = await db
+    .selectFrom(shown.as("shown"))
+    .innerJoin("postings", "postings.id", "shown.id")
+    .select([...postingColumns, "shown.applications"])
+    .orderBy(order)
+    .orderBy("postings.created_at", "desc")
+    .orderBy("postings.id", "desc")
     .execute();
   return rows.map((row) => ({ posting: toPosting(row), applications: row.applications }));
 }

@@ -9,9 +9,9 @@ import { PostScreen } from "../../app/postings/post-screen";
 import { PostingCard } from "../../app/postings/posting-card";
 import type { PostingFields } from "../../app/postings/posting";
 import { deletePosting } from "../../app/postings/office/bin.server";
+import { saveForm } from "../../app/postings/office/form-request.server";
 import { findPosting } from "../../app/postings/postings.server";
 import type { Field, PostingType, TypeName } from "../../app/postings/types";
-import { action as postForm } from "../../app/routes/admin.post";
 import { action, loader } from "../../app/routes/api.collection";
 import type { Role } from "../../db/schema";
 import { elements, fieldsNamed, textOf } from "../support/html";
@@ -58,6 +58,8 @@ const input = {
   enrol: "https://auditions.example/enrol",
 };
 const today = "2026-11-21";
+
+const postForm = (args: ActionFunctionArgs) => saveForm(args.context.user!, args);
 
 type Item = PostingFields & { _id: string; imageUrl: string; errors: Record<string, string> };
 

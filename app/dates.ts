@@ -84,3 +84,17 @@ export function inTime(seconds: number) {
   if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
   return `${Math.ceil(seconds / 3600)} hours`;
 }
+
+/** A moment as a `datetime-local` input has it: '2027-01-31T09:30' in `timeZone`. */
+export function localIn(timeZone: string, moment: Date) {
+  const time = moment.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  return `${todayIn(timeZone, moment)}T${time}`;
+}
+
+/** The moment of such a text; undefined if it is none. A time that a clock change skips is the next one. */
+export function momentOfLocal(timeZone: string, local: string) {
+  const [, day = "", hours, minutes] =
+    /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):([0-5]\d)(:\d\d(\.\d+)?)?$/.exec(local) ?? [];
+  if (!isDay(day)) return undefined;
+  return momentIn(timeZone, day, 60 * Number(hours) + Number(minutes));
+}

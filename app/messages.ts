@@ -116,6 +116,10 @@ export const messages = {
   },
   change: {
     done: (title: string) => `'${title}' saved.`,
+    scheduled: (title: string, when: string) => `'${title}' becomes public on ${when}.`,
+    many: (count: number, done: string) =>
+      `${count} ${count === 1 ? "posting" : "postings"} ${done}.`,
+    noneTicked: "Tick the postings first.",
     failed: (type: string) => `Failed to save ${type}. Please check inputs.`,
     conflict: "Somebody else changed this meanwhile.",
     endBeforeStart: "The end date must not be before the start date.",
@@ -126,6 +130,11 @@ export const messages = {
     noState: "There is no such state",
     statesRefused: "You are not authorized to see what is not public.",
   },
+  workbench: {
+    failed: "Failed to load the postings.",
+    refused: "You are not authorized to see the postings' workbench.",
+    empty: "No postings match these filters.",
+  },
   restore: {
     done: (title: string) => `'${title}' is back.`,
     failed: "Failed to bring it back.",
@@ -134,6 +143,8 @@ export const messages = {
   remove: {
     ask: (title: string) =>
       `Are you sure you want to delete '${title}'? This action cannot be undone.`,
+    applied: (count: number) => (count === 0 ? "Nobody has applied." : `So far ${count} applied.`),
+    askMany: "Delete all that are ticked? They stay in the bin for 30 days.",
     done: (title: string) => `'${title}' deleted successfully!`,
     failed: (title: string) => `Failed to delete '${title}'.`,
     refused: "You are not authorized to delete this item.",

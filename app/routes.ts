@@ -25,6 +25,8 @@ export default [
     route("profile/email", "routes/profile.email.tsx"),
     route("admin-dashboard", "routes/admin-dashboard.tsx"),
     route("admin/post/:type", "routes/admin.post.tsx"),
+    route("admin/post/:type/:id", "routes/admin.post.tsx", { id: "edit-posting" }),
+    route("admin/postings", "routes/admin.postings.tsx"),
     route("my-applications", "routes/my-applications.tsx"),
     route(":listing/details/:id/apply", "routes/apply.tsx"),
     route("admin/users", "routes/admin.users.tsx"),

@@ -77,7 +77,6 @@ export async function reactAlone(side: Side, user: User | null): Promise<Baselin
     elsewhere: [],
     path: "/jobs",
     today: todayIn(env.TIME_ZONE),
-    canDelete: false,
   };
   const props = { screen, user, site, year: new Date().getFullYear() };
   return { kind: "react", props, ...(await answerOf(side)) };

@@ -10,16 +10,18 @@ type Props = {
   id: string;
   /** The field that the id is sent as. */
   name?: string;
+  /** Where it is sent, if not to this page. */
+  action?: string;
   /** Hidden inputs of the form. */
   children?: ReactNode;
 };
 
 /** Asks for confirmation, with or without JavaScript. To cancel is to close it. */
-export function Confirm({ ask, question, confirm, id, name = "delete", children }: Props) {
+export function Confirm({ ask, question, confirm, id, name = "delete", action, children }: Props) {
   return (
     <details className="confirm">
       <summary>{ask}</summary>{" "}
-      <form method="post" className="confirm-box">
+      <form method="post" action={action} className="confirm-box">
         {question} {children}
         <button className="danger" name={name} value={id} data-busy="Working...">
           {confirm}

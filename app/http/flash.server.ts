@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { nextPath } from "./next-path";
 import { readCookie, setCookie } from "./cookies.server";
 
 const kinds = ["success", "error", "warning", "loading"] as const;
@@ -8,6 +9,8 @@ export type Flash = {
   text: string;
   /** Where to go on, with the link's words. */
   link?: { to: string; words: string };
+  /** A button that takes back what was just done: `items` is sent to `path` as `restore`. */
+  undo?: { path: string; items: string };
 };
 
 /** Redirects to a path of ours, where `text` is shown once. */
@@ -16,31 +19,26 @@ export function redirectWithFlash(
   kind: Flash["kind"],
   text: string,
   headers = new Headers(),
-  link?: Flash["link"],
+  { link, undo }: Pick<Flash, "link" | "undo"> = {},
 ) {
-  headers.append(
-    "Set-Cookie",
-    setCookie("flash", encodeURIComponent(JSON.stringify([kind, text, link])), 60),
-  );
+  const flash = JSON.stringify([kind, text, link?.to ?? undo?.path, link?.words, undo?.items]);
+  headers.append("Set-Cookie", setCookie("flash", encodeURIComponent(flash), 60));
   return redirect(path, { status: 303, headers });
 }
 
+/** What it leads to is a path of ours only, as anybody may have written the cookie. */
 export function readFlash(request: Request): Flash | null {
   const cookie = readCookie(request.headers.get("Cookie"), "flash");
   if (!cookie) return null;
   try {
-    const [kind, text, link] = JSON.parse(decodeURIComponent(cookie)) as unknown[];
+    const [kind, text, path, words, items] = JSON.parse(decodeURIComponent(cookie)) as unknown[];
     const known = kinds.find((one) => one === kind);
     if (!known || typeof text !== "string") return null;
-    return { kind: known, text, link: readLink(link) };
+    const to = typeof path === "string" ? nextPath(path, "/") : "/";
+    if (typeof words === "string") return { kind: known, text, link: { to, words } };
+    if (typeof items === "string") return { kind: known, text, undo: { path: to, items } };
+    return { kind: known, text };
   } catch {
     return null;
   }
-}
-
-/** A path of ours only, as anybody may have written the cookie. */
-function readLink(link: unknown): Flash["link"] {
-  const { to, words } = Object(link) as Partial<Record<"to" | "words", unknown>>;
-  if (typeof to !== "string" || typeof words !== "string") return undefined;
-  return /^\/(?![/\\])[\w/?=&#-]*$/.test(to) ? { to, words } : undefined;
 }

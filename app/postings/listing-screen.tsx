@@ -27,13 +27,14 @@ type Props = {
   /** Where this list lives: /jobs or /placements. */
   path: string;
   today: string;
-  canDelete: boolean;
+  /** How many applied to each, for whoever can delete; absent for others. */
+  applied?: Map<string, number>;
   /** Those that the student who looks has saved; null for others, who save nothing. */
   saved?: Set<string> | null;
 };
 
 export function ListingScreen(props: Props) {
-  const { type, filter, listing, cards = [], path, places, today, canDelete, saved } = props;
+  const { type, filter, listing, cards = [], path, places, today, applied, saved } = props;
   const { hero, plural } = postingType(type);
   return (
     <>
@@ -62,7 +63,13 @@ export function ListingScreen(props: Props) {
               markup={cards[index] ?? null}
             >
               {saved && <SaveButton posting={posting} isSaved={saved.has(posting.id)} />}
-              {canDelete && <DeletePosting id={posting.id} title={titleOf(posting)} />}
+              {applied && (
+                <DeletePosting
+                  id={posting.id}
+                  title={titleOf(posting)}
+                  applied={applied.get(posting.id) ?? 0}
+                />
+              )}
             </PostingCard>
           ))}
         </ul>

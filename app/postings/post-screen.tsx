@@ -7,50 +7,89 @@ import {
   inputProps,
   type FieldState,
 } from "../components/fields";
+import type { PostingState } from "~/db/schema-postings";
 import { Icon } from "../components/icon";
 import { imagePath } from "../images/image-path";
 import { messages } from "../messages";
 import { limits } from "./limits";
+import { BothTexts } from "./office/both-texts";
+import { FormButtons } from "./office/form-buttons";
+import { type FormValues, hasDeadline, pastDates } from "./office/form-values";
+import { StateBanner } from "./office/state-banner";
 import { type Field, type TypeName, listingPath, postPath, postingType } from "./types";
 
-type Values = Record<string, string>;
-
-export function PostScreen({
-  type,
-  lastResult,
-}: {
+type Props = {
   type: TypeName;
+  /** What the inputs start with. */
+  values: FormValues;
+  /** The posting that is edited; null for a new one. */
+  posting: { title: string; path: string; state: PostingState } | null;
+  timeZone: string;
+  /** Where the office's or a recruiter's list is. */
+  homePath: string;
   lastResult?: SubmissionResult<string[]>;
-}) {
+};
+
+/** The form of a new posting or of one that is edited. */
+export function PostScreen({ type, values, posting, timeZone, homePath, lastResult }: Props) {
   const { name, plain, fields: described } = postingType(type);
-  const [form, fields] = useForm<Values>({ id: "post", lastResult, defaultNoValidate: false });
-  const refused = lastResult ? messages.post.failed(plain) : undefined;
+  const [form, fields] = useForm<FormValues>({
+    id: "post",
+    lastResult,
+    defaultValue: values,
+    defaultNoValidate: false,
+  });
+  const typed = lastResult?.initialValue ?? undefined;
+  const isStale = typed !== undefined && String(typed.version ?? "") !== values.version;
+  const past = typed ? pastDates(type, typed, timeZone).map((date) => date.join(":")) : [];
+  const refused = posting ? messages.change.failed(plain) : messages.post.failed(plain);
   return (
     <section className={`narrow kind-${type}`}>
       <p className="crumbs">
-        <a href="/admin-dashboard">Admin dashboard</a>
+        <a href="/admin-dashboard">Admin dashboard</a> · <a href={homePath}>All postings</a>
       </p>
       <h1>
-        <Icon name={type} /> Post: {name}
+        <Icon name={type} /> {posting ? `Edit: ${posting.title}` : `Post: ${name}`}
       </h1>
+      {posting && <StateBanner state={posting.state} />}
       <form
         method="post"
         encType="multipart/form-data"
         {...getFormProps(form)}
         data-busy="Posting..."
+        data-posting-form=""
+        data-is-answer={lastResult ? "" : undefined}
       >
-        <FormErrors id={form.errorId} errors={form.errors} summary={refused} />
+        <FormErrors
+          id={form.errorId}
+          errors={form.errors}
+          summary={lastResult ? refused : undefined}
+        />
+        {isStale && posting && <BothTexts type={type} saved={values} typed={typed} />}
+        <input type="hidden" name="version" value={values.version} />
+        {past.length > 0 && <input type="hidden" name="anyway" value={past.join(" ")} />}
         {Object.entries(described).map(([key, field]) => (
           <PostField key={key} field={fields[key] as FieldState} described={field} />
         ))}
-        <p className="actions">
-          <button data-busy="Posting...">Post {name}</button>{" "}
-          <a className="button quiet" href="/admin-dashboard">
-            Cancel
-          </a>
-        </p>
+        {hasDeadline(type) && <ClosesAtDeadline field={fields.closesAtDeadline as FieldState} />}
+        <FormButtons
+          state={posting?.state ?? null}
+          name={name}
+          publishAt={fields.publishAt as FieldState}
+          timeZone={timeZone}
+          cancelPath={posting?.path ?? "/admin-dashboard"}
+        />
       </form>
     </section>
+  );
+}
+
+function ClosesAtDeadline({ field }: { field: FieldState }) {
+  return (
+    <label className="check field">
+      <input type="checkbox" name={field.name} defaultChecked={field.initialValue === "on"} />{" "}
+      <span>Nobody can apply after the deadline</span>
+    </label>
   );
 }
 
@@ -112,6 +151,7 @@ export function PostedScreen({
       className={`narrow kind-${type}`}
       data-close-after="1500"
       data-close-to="/admin-dashboard"
+      data-posting-saved=""
     >
       <h1>
         <Icon name={type} /> {title}

@@ -113,3 +113,7 @@ export function detailsPath(posting: { type: TypeName; id: string }) {
 export function postPath(name: TypeName) {
   return `/admin/post/${name}`;
 }
+
+export function editPath(posting: { type: TypeName; id: string }) {
+  return `${postPath(posting.type)}/${posting.id}`;
+}

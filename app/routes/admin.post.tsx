@@ -1,63 +1,47 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { pageMeta } from "../shell/page-meta";
-import { AppError } from "../errors";
-import { readForm } from "../http/body.server";
-import { handleForm } from "../http/form.server";
+import postingScript from "virtual:enhance/posting";
 import { page, requireAdmin } from "../http/page.server";
-import { storeFormImage } from "../postings/posting-request.server";
 import { messages } from "../messages";
+import { loadForm, saveForm } from "../postings/office/form-request.server";
 import { PostScreen, PostedScreen } from "../postings/post-screen";
-import { createPosting, findPosting } from "../postings/postings.server";
-import { titleOf } from "../postings/posting";
-import { postingSchema } from "../postings/schema";
-import { type TypeName, detailsPath, postPath, postingType, typeNames } from "../postings/types";
+import { postingType } from "../postings/types";
+import { pageMeta } from "../shell/page-meta";
+import styles from "../styles/admin.css?url";
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  data ? pageMeta(matches, { title: `Post: ${postingType(data.type).name}` }) : [];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const loader = page(messages.broken, async (args: LoaderFunctionArgs) => {
-  const admin = requireAdmin(args);
-  const type = knownType(args.params.type);
-  const id = new URL(args.request.url).searchParams.get("posted");
-  const posting = id ? await findPosting(admin, type, id) : null;
-  const posted = posting && { title: titleOf(posting), path: detailsPath(posting) };
-  return { type, posted };
-});
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { posting, type } = data;
+  const title = posting ? `Edit: ${posting.title}` : `Post: ${postingType(type).name}`;
+  return pageMeta(matches, { title });
+};
 
-export const action = page(messages.broken, async (args: ActionFunctionArgs) => {
-  const admin = requireAdmin(args);
-  const type = knownType(args.params.type);
-  const form = await readForm(args.request);
-  return handleForm({
-    form,
-    schema: postingSchema(type),
-    fallback: messages.post.failed(postingType(type).plain),
-    prepare: () => storeFormImage(admin, type, form),
-    async save(input) {
-      const { id } = await createPosting(admin, type, input);
-      return redirect(`${postPath(type)}?posted=${id}`, 303);
-    },
-  });
-});
+export const loader = page(messages.broken, (args: LoaderFunctionArgs) =>
+  loadForm(requireAdmin(args), args),
+);
 
-function knownType(name: string | undefined): TypeName {
-  const type = typeNames.find((known) => known === name);
-  if (!type) throw new AppError(messages.post.unknownType, 404);
-  return type;
-}
+export const action = page(messages.broken, (args: ActionFunctionArgs) =>
+  saveForm(requireAdmin(args), args),
+);
 
 export default function Post() {
-  const { type, posted } = useLoaderData<typeof loader>();
+  const { type, posted, ...form } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.result;
-  return posted ? (
-    <PostedScreen type={type} {...posted} />
-  ) : (
-    <PostScreen type={type} lastResult={lastResult} />
+  return (
+    <>
+      {posted ? (
+        <PostedScreen type={type} {...posted} />
+      ) : (
+        <PostScreen type={type} {...form} homePath="/admin/postings" lastResult={lastResult} />
+      )}
+      <script type="module" src={postingScript} />
+    </>
   );
 }

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import postingScript from "virtual:enhance/posting";
 import { findAppliedAt } from "../applications/applications.server";
 import { ApplyPanel } from "../applications/apply-panel";
 import { pageMeta } from "../shell/page-meta";
-import { todayIn } from "../dates";
+import { formatMoment, todayIn } from "../dates";
 import { appUrl, env, site } from "../env.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { readForm } from "../http/body.server";
@@ -13,6 +14,8 @@ import { SaveButton, SaveForm } from "../news/saved/save-button";
 import { answerSave } from "../news/saved/save-request.server";
 import { savedAmong } from "../news/saved/saved.server";
 import { DetailsScreen } from "../postings/details-screen";
+import { ManagePosting } from "../postings/office/manage-posting";
+import { countForManager } from "../postings/office/workbench.server";
 import { descriptionOf, hostOf, preview, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
 import { structuredData } from "../postings/structured-data";
@@ -33,10 +36,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = page(failed, async ({ params, context }: LoaderFunctionArgs) => {
   const posting = await findPosting(context.user, typeOfListing(params.listing), params.id ?? "");
   const appliedAt = await findAppliedAt(context.user, posting.id);
+  const applications = await countForManager(context.user, posting);
   const today = todayIn(env.TIME_ZONE);
   const saved = await savedAmong(context.user, [posting.id]);
   return {
     posting,
+    applications,
+    when: posting.publishAt && formatMoment(posting.publishAt, env.TIME_ZONE),
     closed: whyClosed(posting, today),
     isSaved: saved.has(posting.id),
     role: context.user?.role ?? null,
@@ -61,9 +67,9 @@ function failed({ listing }: { listing?: string }) {
 }
 
 export default function Details() {
-  const { posting, today, postedOn, address, isSaved, ...applying } =
+  const { posting, today, postedOn, address, isSaved, applications, when, ...applying } =
     useLoaderData<typeof loader>();
-  return (
+  const details = (
     <DetailsScreen {...{ posting, today, postedOn, address }}>
       {applying.role === "user" && (
         <div className="actions">
@@ -75,5 +81,18 @@ export default function Details() {
         <ApplyPanel posting={posting} today={today} {...applying} />
       )}
     </DetailsScreen>
+  );
+  if (applications === null) return details;
+  return (
+    <>
+      <ManagePosting
+        posting={posting}
+        applications={applications}
+        when={when}
+        path="/admin/postings"
+      />
+      {details}
+      <script type="module" src={postingScript} />
+    </>
   );
 }

@@ -25,6 +25,7 @@ import { cachedPostings, listPostings } from "../postings/listing.server";
 import { ListingScreen } from "../postings/listing-screen";
 import { findElsewhere } from "../postings/list/search.server";
 import { deletePosting } from "../postings/office/bin.server";
+import { countApplied } from "../postings/office/workbench.server";
 import { listingPath, postingType, typeOfPath } from "../postings/types";
 
 const pageSize = 24;
@@ -60,6 +61,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   ]);
   const isEmptyPage = listing.items.length === 0 && /[?&](after|before)=/.test(url.search);
   if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // everything on this page was deleted
+  const applied = canDelete ? await countApplied(listing.items.map(({ id }) => id)) : undefined;
   const today = todayIn(env.TIME_ZONE);
   const cards = listing.items.map((posting) => cardMarkup(posting, today));
   const ids = listing.items.map(({ id }) => id);
@@ -75,7 +77,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
     elsewhere: listing.items.length === 0 ? await findElsewhere(type, filter) : [],
     path: url.pathname,
     today,
-    canDelete,
+    applied,
     saved: user?.role === "user" ? await savedAmong(user, ids) : null,
   };
   return { type, screen: new Unsent(screen) };
@@ -87,8 +89,11 @@ export const action = page(failed, async ({ request, params, context }: ActionFu
   if (isSave(form)) return answerSave({ user: context.user, type, form, request });
   const { pathname, search } = new URL(request.url);
   try {
-    const title = await deletePosting(context.user, type, String(form.get("delete")));
-    return redirectWithFlash(pathname + search, "success", messages.remove.done(title));
+    const id = String(form.get("delete"));
+    const title = await deletePosting(context.user, type, id);
+    const undo = { path: "/admin/postings", items: `${type}/${id}` };
+    const text = messages.remove.done(title);
+    return redirectWithFlash(pathname + search, "success", text, new Headers(), { undo });
   } catch (error) {
     const fallback = messages.remove.failed(String(form.get("title") ?? ""));
     const { message, code, status } = toRefusal(error, fallback, context.requestId);

@@ -11,7 +11,8 @@ import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { proofsOf } from "../accounts/sessions/prove.server";
 import { ProveScreen } from "../accounts/sessions/prove-screen";
 import { readForm } from "../http/body.server";
-import { nextPath, page, requireLogin } from "../http/page.server";
+import { nextPath } from "../http/next-path";
+import { page, requireLogin } from "../http/page.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 

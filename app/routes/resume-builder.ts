@@ -10,6 +10,6 @@ export function loader({ context }: LoaderFunctionArgs) {
     "success",
     messages.resumeBuilder.user,
     undefined,
-    { to: "/profile", words: "Open it" },
+    { link: { to: "/profile", words: "Open it" } },
   );
 }

@@ -1,16 +1,19 @@
 import type { Flash } from "../http/flash.server";
 
-/** A message shown once: green for success, red for failure. */
-export function FlashMessage({ kind, text, link }: Flash) {
+/** A message shown once: green for success, red for failure; some lead on, some can be taken back. */
+export function FlashMessage({ kind, text, link, undo }: Flash) {
   return (
-    <p className={`message ${kind}`} role={kind === "error" ? "alert" : "status"}>
-      {text}
-      {link && (
-        <>
-          {" "}
-          <a href={link.to}>{link.words}</a>
-        </>
+    <>
+      <p className={`message ${kind}`} role={kind === "error" ? "alert" : "status"}>
+        {text} {link && <a href={link.to}>{link.words}</a>}
+      </p>
+      {undo && (
+        <form method="post" action={undo.path}>
+          <button className="quiet" name="restore" value={undo.items}>
+            Undo
+          </button>
+        </form>
       )}
-    </p>
+    </>
   );
 }

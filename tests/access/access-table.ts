@@ -176,6 +176,7 @@ function linesOfType(type: TypeName) {
   const form = postPath(type);
   const api = `/api/${postingType(type).endpoint}`;
   const item = async () => `${api}/${(await aPosting(type)).id}`;
+  const edit = async () => `${form}/${(await aPosting(type)).id}`;
   const inBin = async () => {
     const { id } = await aPosting(type);
     await db.updateTable("postings").set({ deleted_at: new Date() }).where("id", "=", id).execute();
@@ -194,6 +195,19 @@ function linesOfType(type: TypeName) {
     ),
     line("routes/admin.post", "GET", form, adminScreen(form)),
     line("routes/admin.post", "POST", form, adminScreen(form, /\?posted=[0-9a-f-]{36}$/), valid),
+    line(
+      "edit-posting",
+      "GET",
+      edit,
+      by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 }),
+    ),
+    line(
+      "edit-posting",
+      "POST",
+      edit,
+      by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: /\/details\// }),
+      async () => [...(await valid()), ["version", "1"]],
+    ),
     line("routes/api.collection", "GET", api, anyone(200)),
     line("routes/api.collection", "POST", api, adminCall(201), valid),
     line("routes/api.collection.create", "POST", `${api}/create`, adminCall(201), valid),
@@ -371,6 +385,14 @@ function adminLines() {
   };
   const anyLogin = /^\/login\?next=/;
   return [
+    line("routes/admin.postings", "GET", "/admin/postings", adminScreen("/admin/postings")),
+    line(
+      "routes/admin.postings",
+      "POST",
+      "/admin/postings",
+      adminCall("/admin/postings"),
+      async () => [["delete", `job/${(await aPosting("job")).id}`]],
+    ),
     line("routes/admin.users", "GET", "/admin/users", adminScreen("/admin/users")),
     line("routes/admin.users", "POST", "/admin/users", adminCall("/admin/users"), async () => [
       ["delete", await doomed()],

@@ -193,6 +193,7 @@ describe("deleting by form", () => {
         .select("id")
         .where("id", "=", id)
         .where("type", "=", type)
+        .where("deleted_at", "is", null)
         .executeTakeFirst(),
     );
 

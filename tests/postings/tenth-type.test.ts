@@ -9,9 +9,9 @@ import { PostScreen } from "../../app/postings/post-screen";
 import { PostingCard } from "../../app/postings/posting-card";
 import type { PostingFields } from "../../app/postings/posting";
 import { deletePosting } from "../../app/postings/office/bin.server";
+import { saveForm } from "../../app/postings/office/form-request.server";
 import { findPosting } from "../../app/postings/postings.server";
 import type { Field, PostingType, TypeName } from "../../app/postings/types";
-import { action as postForm } from "../../app/routes/admin.post";
 import { action, loader } from "../../app/routes/api.collection";
 import type { Role } from "../../db/schema";
 import { elements, fieldsNamed, textOf } from "../support/html";
@@ -58,6 +58,8 @@ const input = {
   enrol: "https://auditions.example/enrol",
 };
 const today = "2026-11-21";
+
+const postForm = (args: ActionFunctionArgs) => saveForm(args.context.user!, args);
 
 type Item = PostingFields & { _id: string; imageUrl: string; errors: Record<string, string> };
 
@@ -134,8 +136,10 @@ test("shows its card and its facts, in the order of its entry", async () => {
   expect(elements(details, "h2").map(({ text }) => text)).toEqual(["Blurb"]);
 });
 
+const blank = { values: {}, posting: null, timeZone: "Asia/Kolkata", homePath: "/" };
+
 test("its form takes the picture under the field's own name, and blames it there", async () => {
-  const [file] = fieldsNamed(render(PostScreen, { type }), "poster");
+  const [file] = fieldsNamed(render(PostScreen, { type, ...blank }), "poster");
   expect(file).toMatchObject({ type: "file" });
 
   const send = async (changes: Record<string, string | File>) =>

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { AppError } from "../../errors";
 import { redirectWithFlash } from "../../http/flash.server";
-import { nextPath } from "../../http/page.server";
+import { nextPath } from "../../http/next-path";
 import { limit, refund } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
 import { deviceOf } from "../own-account/device";

@@ -1,0 +1,14 @@
+/** A path of ours to go on to, or `otherwise`: nothing that a browser could read as another host. */
+export function nextPath(candidate: string | null, otherwise: string) {
+  const origin = "http://here.invalid";
+  if (
+    !candidate?.startsWith("/") ||
+    /[\\\p{Cc}]/u.test(candidate) ||
+    !URL.canParse(candidate, origin)
+  ) {
+    return otherwise;
+  }
+  const url = new URL(candidate, origin);
+  const path = url.pathname + url.search;
+  return url.origin === origin && !/^\/(\/|%2f|%5c)/i.test(path) ? path : otherwise;
+}

@@ -1,0 +1,70 @@
+import { type FieldState, InputField } from "../../components/fields";
+import type { PostingState } from "~/db/schema-postings";
+import { isHidden } from "./next-state";
+
+type Props = {
+  /** Of the posting that is edited; null for a new one. */
+  state: PostingState | null;
+  /** 'Job' */
+  name: string;
+  publishAt: FieldState;
+  timeZone: string;
+  cancelPath: string;
+};
+
+/** What the form can do. The first button is also that of the Enter key. */
+export function FormButtons({ state, name, publishAt, timeZone, cancelPath }: Props) {
+  const isOut = state === "published" || state === "closed";
+  const post = (
+    <button
+      key="post"
+      name="state"
+      value="published"
+      data-busy="Posting..."
+      className={state ? "quiet" : undefined}
+    >
+      {state ? "Publish now" : `Post ${name}`}
+    </button>
+  );
+  const draft = (
+    <button
+      key="draft"
+      name="state"
+      value="draft"
+      formNoValidate
+      className={state && isHidden(state) ? undefined : "quiet"}
+    >
+      {isOut || state === "scheduled" ? "Take back to draft" : "Save as draft"}
+    </button>
+  );
+  const schedule = (
+    <fieldset key="schedule" className="schedule">
+      <InputField
+        field={publishAt}
+        label="Publish on a day and hour"
+        hint={`Time in ${timeZone}`}
+        type="datetime-local"
+      />
+      <button
+        name="state"
+        value="scheduled"
+        className={state === "scheduled" ? undefined : "quiet"}
+      >
+        {state === "scheduled" ? "Save" : "Publish then"}
+      </button>
+    </fieldset>
+  );
+  const buttons = state && isHidden(state) ? [draft, post] : [post, draft];
+  return (
+    <>
+      {state === "scheduled" && schedule}
+      <p className="actions">
+        {isOut ? [<button key="save">Save changes</button>, draft] : buttons}{" "}
+        <a className="button quiet" href={cancelPath} data-cancel="">
+          Cancel
+        </a>
+      </p>
+      {!isOut && state !== "scheduled" && schedule}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { localIn, momentOfLocal, todayIn } from "../../dates";
+import { messages } from "../../messages";
+import { type Posting, fieldText } from "../posting";
+import { fieldSchemas, inOrder } from "../schema";
+import { type TypeName, fieldsOf, labelOf } from "../types";
+import { changedStates } from "./call-schema";
+
+/** What the posting form shows and sends: texts by the names of its inputs. */
+export type FormValues = Record<string, string>;
+
+/** What an input says of each field, without the picture, which is signed for whoever edits. */
+export function formValues(posting: Posting, timeZone: string): FormValues {
+  const { publishAt, closesAtDeadline, version } = posting;
+  const texts = fieldsOf(posting.type)
+    .filter(([, { kind }]) => kind !== "image")
+    .map(([name]) => [name, fieldText(posting, name)]);
+  return {
+    ...(Object.fromEntries(texts) as FormValues),
+    publishAt: publishAt ? localIn(timeZone, publishAt) : "",
+    closesAtDeadline: closesAtDeadline ? "on" : "",
+    version: String(version),
+  };
+}
+
+/** A new form's: closing at the deadline is offered, and what is copied has its dates still to choose. */
+export function newValues(copied: Posting | null, timeZone: string): FormValues {
+  const texts = copied ? formValues(copied, timeZone) : {};
+  return { ...texts, publishAt: "", closesAtDeadline: "on", version: "" };
+}
+
+/** The schema of what a form sends; of a draft nothing is required yet. */
+export function formSchema(type: TypeName, { isDraft, timeZone }: FormOptions) {
+  return inOrder(
+    type,
+    z.object({
+      ...fieldSchemas(type, { isDraft }),
+      state: z.enum(changedStates).optional().catch(undefined),
+      publishAt: z.preprocess(
+        (local) => local ?? "",
+        z.string().transform((local, issues) => {
+          const moment = local === "" ? null : momentOfLocal(timeZone, local);
+          if (moment !== undefined) return moment;
+          issues.addIssue(messages.change.noTime);
+          return z.NEVER;
+        }),
+      ),
+      closesAtDeadline: z.preprocess((value) => value === "on", z.boolean()),
+    }),
+  );
+}
+
+type FormOptions = { isDraft: boolean; timeZone: string };
+
+/** Names and days of the dates that have passed; a day of release is meant to. */
+export function pastDates(type: TypeName, values: Record<string, unknown>, timeZone: string) {
+  const today = todayIn(timeZone);
+  const dates = fieldsOf(type).filter(
+    ([, { kind, role }]) => kind === "date" && role !== "released",
+  );
+  return dates
+    .map(([name]) => [name, String(values[name] ?? "")] as const)
+    .filter(([, day]) => /^\d{4}-\d\d-\d\d$/.test(day) && day < today);
+}
+
+export function hasDeadline(type: TypeName) {
+  return labelOf(type, "deadline") !== undefined;
+}

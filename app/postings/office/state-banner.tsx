@@ -1,0 +1,21 @@
+import type { PostingState } from "~/db/schema-postings";
+
+const sentences: Partial<Record<PostingState, string>> = {
+  draft: "This is a draft. Only the office sees it.",
+  submitted: "This waits for the office's approval. Nobody else sees it.",
+  returned: "This was sent back. Nobody else sees it.",
+  scheduled: "This is scheduled. Nobody else sees it yet.",
+  closed: "This is closed: everybody sees it, nobody can apply.",
+  deleted: "This is in the bin. Nobody else sees it.",
+};
+
+/** Says what state a posting is in, unless it is the usual one. */
+export function StateBanner({ state, when }: { state: PostingState; when?: string | null }) {
+  const sentence = sentences[state];
+  if (!sentence) return null;
+  return (
+    <p className="message loading" role="status">
+      {sentence} {state === "scheduled" && when && `It becomes public on ${when}.`}
+    </p>
+  );
+}

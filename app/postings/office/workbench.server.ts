@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import type { PostingState } from "~/db/schema-postings";
+import { type User, assertLoggedIn } from "../../accounts/users.server";
+import { todayIn } from "../../dates";
+import { env } from "../../env.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { matches } from "../list/list-matches.server";
+import type { Posting } from "../posting";
+import { postingColumns, toPosting } from "../postings.server";
+import type { TypeName } from "../types";
+import { isManagedBy, stateNow } from "../visibility.server";
+
+export const sorts = {
+  newest: "Newest",
+  closing: "Closing soonest",
+  applications: "Most applications",
+} as const;
+export type Sort = keyof typeof sorts;
+
+export type WorkbenchFilter = {
+  search: string;
+  type: TypeName | "";
+  /** '' is everything but the bin. */
+  state: PostingState | "";
+  sort: Sort;
+};
+
+export type WorkbenchRow = { posting: Posting; applications: number };
+
+/** What this user looks after, in every state: an admin everything, a recruiter their own. */
+export async function listWorkbench(
+  user: User | null,
+  filter: WorkbenchFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<WorkbenchRow[]> {
+  const order = orderOf(filter.sort);
+  const shown = found(user, filter)
+    .leftJoin("application_counts", "application_counts.posting_id", "postings.id")
+    .select(["postings.id", sql<number>`coalesce(applications, 0)`.as("applications")])
+    .orderBy(order)
+    .orderBy("postings.created_at", "desc")
+    .orderBy("postings.id", "desc")
+    .limit(limit)
+    .offset(offset);
+  // Only ids are sorted: whole postings would not fit into the memory for it.
+  const rows = await db
+    .selectFrom(shown.as("shown"))
+    .innerJoin("postings", "postings.id", "shown.id")
+    .select([...postingColumns, "shown.applications"])
+    .orderBy(order)
+    .orderBy("postings.created_at", "desc")
+    .orderBy("postings.id", "desc")
+    .execute();
+  return rows.map((row) => ({ posting: toPosting(row), applications: row.applications }));
+}
+
+export async function countWorkbench(user: User | null, filter: WorkbenchFilter) {
+  const { count } = await found(user, filter)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many applied to each of these postings. */
+export async function countApplied(ids: string[]) {
+  if (ids.length === 0) return new Map<string, number>();
+  const rows = await db
+    .selectFrom("application_counts")
+    .selectAll()
+    .where("posting_id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.posting_id, row.applications]));
+}
+
+/** How many applied, for whoever looks after the posting; null for others. */
+export async function countForManager(user: User | null, { id }: Posting) {
+  if (user?.role !== "admin" && user?.role !== "recruiter") return null;
+  const row = await db
+    .selectFrom("postings")
+    .leftJoin("application_counts", "application_counts.posting_id", "postings.id")
+    .select(sql<number>`coalesce(applications, 0)`.as("applications"))
+    .where("postings.id", "=", id)
+    .where(isManagedBy(user))
+    .executeTakeFirst();
+  return row ? row.applications : null;
+}
+
+function found(user: User | null, { search, type, state }: WorkbenchFilter) {
+  assertLoggedIn(user);
+  if (user.role === "user") {
+    throw new AppError(messages.workbench.refused, 403, { code: "not-allowed" });
+  }
+  return db
+    .selectFrom("postings")
+    .where(isManagedBy(user))
+    .$if(type !== "", (query) => query.where("type", "=", type))
+    .$if(state === "", (query) => query.where("deleted_at", "is", null))
+    .$if(state !== "", (query) => query.where(sql<boolean>`${stateNow} = ${state}`))
+    .$if(search !== "", (query) => query.where(matches({ search, location: "" })));
+}
+
+/** What is over comes after what is open, and what has no last day after both. */
+function orderOf(sort: Sort) {
+  if (sort === "applications") return sql`coalesce(applications, 0) desc`;
+  if (sort === "newest") return sql`postings.created_at desc`;
+  const today = todayIn(env.TIME_ZONE);
+  return sql`case when postings.closes_on = 'infinity' then 2
+    when postings.closes_on < ${today} or postings.state = 'closed' then 1 else 0 end,
+    postings.closes_on`;
+}

@@ -93,8 +93,9 @@ const fixed: Endpoint[] = [
   {
     method: "get",
     path: "/api/applications/my",
-    summary: "Own applications",
+    summary: "Own applications, newest first; in pages if asked, the next one in the Link header",
     who: "any account",
+    query: ["limit", "after"],
     answer: z.array(answers.application),
   },
   {

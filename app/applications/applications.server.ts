@@ -95,10 +95,10 @@ export async function findAppliedAt(user: User | null, postingId: string) {
   return row?.applied_at ?? null;
 }
 
-/** The user's own applications, newest first. Throws 401 for a visitor. */
+/** The user's own applications, newest first, `after` the one with this id. Throws 401 for a visitor. */
 export async function listOwnApplications(
   user: User | null,
-  { limit, offset }: { limit?: number; offset?: number } = {},
+  { limit, offset, after }: { limit?: number; offset?: number; after?: string } = {},
 ): Promise<Application[]> {
   assertLoggedIn(user);
   const rows = await db
@@ -110,6 +110,7 @@ export async function listOwnApplications(
       sql<boolean>`${isPublic} is not true`.as("is_gone"),
     ])
     .where("user_id", "=", user.id)
+    .$if(after !== undefined, (query) => query.where("applications.id", "<", after ?? ""))
     .orderBy("applications.id", "desc")
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .$if(offset !== undefined, (query) => query.offset(offset ?? 0))

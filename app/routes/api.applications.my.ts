@@ -1,11 +1,24 @@
-import { applicationJson } from "../applications/application";
-import { listOwnApplications } from "../applications/applications.server";
-import { api } from "../http/api.server";
+import {
+  everyOwnApplication,
+  pageOfOwnApplications,
+} from "../applications/own-applications.server";
+import { api, json } from "../http/api.server";
+import { jsonArray, streamedJson } from "../http/stream.server";
 import { messages } from "../messages";
+import { listLimit } from "../postings/listing.server";
 
+/** All of them, or with `limit` or `after` a page. */
 const endpoint = api(messages.applications.failed, {
-  async GET({ context }) {
-    return (await listOwnApplications(context.user)).map(applicationJson);
+  async GET({ request, context }) {
+    const url = new URL(request.url);
+    const limit = url.searchParams.get("limit");
+    const after = url.searchParams.get("after");
+    if (limit === null && after === null)
+      return streamedJson(jsonArray(everyOwnApplication(context.user)));
+    const page = { limit: listLimit(limit), after };
+    const { items, next } = await pageOfOwnApplications(context.user, page);
+    if (next) url.searchParams.set("after", next);
+    return json(items, next ? { Link: `<${url.href}>; rel="next"` } : {});
   },
 });
 export { endpoint as action, endpoint as loader };

@@ -111,7 +111,7 @@ export async function plant(person: Person, except: string[] = []): Promise<Cana
       values (${sql.join(Object.values(row))}) returning *`.execute(db);
     for (const [name, value] of Object.entries(rows[0]!)) {
       const column = `${table}.${name}`;
-      if (!alike.includes(column)) canaries.push({ column, value: shown(value) });
+      if (value !== null && !alike.includes(column)) canaries.push({ column, value: shown(value) });
     }
   }
   return canaries;

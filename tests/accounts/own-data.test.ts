@@ -46,6 +46,7 @@ const withheld: Record<string, string> = {
   "challenges.asker": "a hash of what the browser proves itself with",
   "challenges.network": "a keyed hash",
   "challenges.key_id": "says which of our secrets the code is derived from",
+  "applications.posting_version": "a hash of what the posting said, which is there itself",
   "images.created_at": "of the picture's last upload by anybody: equal pictures are stored once",
   "resume_pdfs.source_hash": "a hash of the resume, which is there itself",
   "resume_pdfs.wanted_hash": "a hash of the resume, which is there itself",

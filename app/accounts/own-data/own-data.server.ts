@@ -69,7 +69,6 @@ function accountFiles(user: User): OwnFile[] {
       db
         .selectFrom("applications")
         .select(["id", "posting_id as postingId", "type", contentApplied.as("posting")])
-        .select("posting_version as postingVersion")
         .select(["applied_link as link", "applied_at as appliedAt", "accepted_at as acceptedAt"])
         .select(["terms_version as termsVersion", "terms_hash as termsSha256"])
         .where("user_id", "=", user.id)

@@ -6,7 +6,7 @@ import { type Change, isText, wasText } from "./changes";
 export function ChangesNote({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return null;
   return (
-    <div className="message">
+    <div className="changes">
       <p>
         <strong>{messages.applications.changed}</strong>
       </p>

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { RecoveryCodesTable, TotpFactorsTable } from "./factor-tables";
+import type { CollegeAccountsTable, RecoveryCodesTable, TotpFactorsTable } from "./factor-tables";
 
 /** The types of the tables, as the migrations make them. */
 export type Database = {
@@ -7,6 +7,7 @@ export type Database = {
   sessions: SessionsTable;
   totp_factors: TotpFactorsTable;
   recovery_codes: RecoveryCodesTable;
+  college_accounts: CollegeAccountsTable;
   postings: PostingsTable;
   images: ImagesTable;
   outbox: OutboxTable;

@@ -17,6 +17,7 @@ import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
 import * as secondFactors from "./023-second-factors";
+import * as collegeAccounts from "./024-college-accounts";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -39,4 +40,5 @@ export const migrations = {
   "021-devices": devices,
   "022-erasure-requests": erasureRequests,
   "023-second-factors": secondFactors,
+  "024-college-accounts": collegeAccounts,
 };

@@ -4,9 +4,9 @@ import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { Client } from "../support/client";
 import { aPendingSignup, aStudent } from "../support/factories";
-import { beginAtCollege, goThroughCollege, startCollege } from "../support/college";
+import { beginAtCollege, goThroughCollege, startCollege } from "./provider";
 import { textOf } from "../support/html";
-import { aFactor, appCode } from "../support/second-factor";
+import { aFactor, appCode } from "./factors";
 import { type Web, freePort, startWeb } from "../support/web";
 
 let web: Web;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
-import type { Client } from "./client";
+import type { Client } from "../support/client";
 
 export const clientSecret = "a-secret-between-portal-and-college";
 

@@ -45,6 +45,21 @@ const settings = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   /** Whom a login makes set up a second factor. */
   REQUIRE_SECOND_FACTOR: z.enum(["staff"], "must be staff, or left out").optional(),
+  /** The college's OpenID provider: all four, or none. */
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an https:// address" }).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_DOMAINS: z
+    .string()
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(",")
+        .map((domain) => domain.trim()),
+    )
+    .optional(),
+  /** For tests: a provider on this machine, without TLS. */
+  OIDC_LOOPBACK: flag.optional(),
   TRUST_PROXY: z.string().optional(),
   TIME_ZONE: z
     .string()
@@ -58,8 +73,21 @@ const settings = z.object({
   SEED_DEMO: flag.optional(),
 });
 
+const oidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_DOMAINS"] as const;
+
 /** The first admin's password follows the same rules as others (decision: password-rules). */
-const schema = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD }, issues) => {
+const schema = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD, ...given }, issues) => {
+  const lacking = oidc.filter((name) => !given[name]);
+  for (const name of lacking.length < oidc.length ? lacking : [])
+    issues.addIssue({ code: "custom", path: [name], message: `is needed with ${oidc.join(", ")}` });
+  const { protocol, hostname } = new URL(given.OIDC_ISSUER ?? "https://none");
+  const isLoopback = given.OIDC_LOOPBACK && /^(localhost|127\.0\.0\.1)$/.test(hostname);
+  if (protocol !== "https:" && !isLoopback)
+    issues.addIssue({
+      code: "custom",
+      path: ["OIDC_ISSUER"],
+      message: "must be an https:// address",
+    });
   const refusal = ADMIN_PASSWORD && passwordRefusal(ADMIN_PASSWORD, ADMIN_EMAIL ?? "");
   const message = `is refused: ${refusal}`;
   if (refusal) issues.addIssue({ code: "custom", path: ["ADMIN_PASSWORD"], message });

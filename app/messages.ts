@@ -33,6 +33,14 @@ export const messages = {
     askTakeOff: (name: string) =>
       `Take off the second factor of ${name}? Make sure that it is them who asks.`,
   },
+  college: {
+    failed: "The login with your college account did not work. Please try again.",
+    expired: "The login with your college account took too long. Please try again.",
+    denied: "You did not go through with the login at your college.",
+    away: "The college's login does not answer right now. Try again later, or use your password.",
+    unverified: "Your college has not verified the email of this account.",
+    otherDomain: (domains: string) => `Only accounts of ${domains} can log in this way.`,
+  },
   again: {
     needed: "Please prove again that it is you. Then this will be done.",
     failed: "This could not be checked. Please try again.",

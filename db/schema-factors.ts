@@ -22,3 +22,11 @@ export type RecoveryCodesTable = {
   hash: string;
   used_at: ColumnType<Date | null, never, Date>;
 };
+
+/** An account of the college's OpenID provider that logs in to an account here. */
+export type CollegeAccountsTable = {
+  issuer: string;
+  subject: string;
+  user_id: string;
+  created_at: Generated<Date>;
+};

@@ -7,7 +7,7 @@ import type {
   SavedPostingsTable,
 } from "./schema-news";
 import type { PostingsTable } from "./schema-postings";
-import type { RecoveryCodesTable, TotpFactorsTable } from "./schema-factors";
+import type { CollegeAccountsTable, RecoveryCodesTable, TotpFactorsTable } from "./schema-factors";
 
 /** The types of the tables, as the migrations make them. */
 export type Database = {
@@ -15,6 +15,7 @@ export type Database = {
   sessions: SessionsTable;
   totp_factors: TotpFactorsTable;
   recovery_codes: RecoveryCodesTable;
+  college_accounts: CollegeAccountsTable;
   postings: PostingsTable;
   images: ImagesTable;
   outbox: OutboxTable;

@@ -18,6 +18,7 @@ export const auditActions = {
   "second-factor-taken-off": "Took off a user's second factor",
   "recovery-codes-made": "Made new recovery codes",
   "recovery-code-used": "Used a recovery code",
+  "college-account-joined": "Logged in with a college account first",
   "own-data-exported": "Downloaded their own data",
   "erasure-asked": "Asked to be erased",
   "erasure-taken-back": "Took back the request to be erased",

@@ -5,7 +5,7 @@ import {
 import { api, json } from "../http/api.server";
 import { jsonArray, streamedJson } from "../http/stream.server";
 import { messages } from "../messages";
-import { listLimit } from "../postings/listing.server";
+import { listLimit } from "../postings/list/list-filter";
 
 /** All of them, or with `limit` or `after` a page. */
 const endpoint = api(messages.applications.failed, {

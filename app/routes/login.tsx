@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { provider } from "../accounts/college/provider.server";
 import { LoginScreen } from "../accounts/sessions/login-screen";
 import { loginSchema } from "../accounts/schema";
 import { pendingSignup } from "../accounts/sign-up/signup.server";
@@ -33,7 +34,7 @@ export const headers = retryHeaders;
 export function loader({ request, context }: LoaderFunctionArgs) {
   const next = new URL(request.url).searchParams.get("next");
   if (context.user) throw redirect(landing(context.user, next), 303);
-  return { next: nextPath(next, "") };
+  return { next: nextPath(next, ""), hasCollege: provider !== null };
 }
 
 export const action = page(

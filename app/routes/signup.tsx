@@ -5,7 +5,8 @@ import {
   data,
   redirect,
 } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { provider } from "../accounts/college/provider.server";
 import { signupSchema } from "../accounts/passwords/password-schemas.server";
 import { assertStudentRole } from "../accounts/schema";
 import { SignupScreen } from "../accounts/sign-up/signup-screen";
@@ -36,7 +37,7 @@ export const loader = page(
     const { asker, headers } = askerOnPage({ request, context });
     const isNew = new URL(request.url).searchParams.has("new");
     if (!isNew && (await pendingSignup(asker))?.isRecent) throw redirect("/verify-email", 303);
-    return data(null, { headers });
+    return data({ hasCollege: provider !== null }, { headers });
   },
 );
 
@@ -61,5 +62,10 @@ export const action = page(
 );
 
 export default function Signup() {
-  return <SignupScreen lastResult={useActionData<typeof action>()?.result} />;
+  return (
+    <SignupScreen
+      {...useLoaderData<typeof loader>()}
+      lastResult={useActionData<typeof action>()?.result}
+    />
+  );
 }

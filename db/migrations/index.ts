@@ -17,6 +17,7 @@ import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
 import * as secondFactors from "./023-second-factors";
+import * as collegeAccounts from "./024-college-accounts";
 import * as states from "./030-states";
 import * as applicationCounts from "./031-application-counts";
 import * as listedIndexes from "./034-listed-indexes";
@@ -49,6 +50,7 @@ export const migrations = {
   "021-devices": devices,
   "022-erasure-requests": erasureRequests,
   "023-second-factors": secondFactors,
+  "024-college-accounts": collegeAccounts,
   "030-states": states,
   "031-application-counts": applicationCounts,
   "034-listed-indexes": listedIndexes,

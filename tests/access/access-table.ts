@@ -239,6 +239,10 @@ function accountLines() {
       line(`routes/login.${step}`, "GET", `/login/${step}`, anyone("/login")),
       line(`routes/login.${step}`, "POST", `/login/${step}`, anyone("/login"), none),
     ]),
+    // Without the settings for it there is no trace of it.
+    line("routes/login.college", "GET", "/login/college", anyone(404)),
+    line("routes/login.college", "POST", "/login/college", anyone(404), none),
+    line("routes/login.college.return", "GET", "/login/college/return", anyone(404)),
     line("routes/prove", "GET", "/prove", userScreen("/prove")),
     line("routes/prove", "POST", "/prove", userScreen("/prove"), none),
     line("routes/account.second-factor", "GET", factorPath, userScreen(factorPath)),

@@ -26,6 +26,7 @@ const tied: Record<string, (person: Person) => Row> = {
   sessions: ({ id }) => ({ user_id: id }),
   totp_factors: ({ id }) => ({ user_id: id }),
   recovery_codes: ({ id }) => ({ user_id: id }),
+  college_accounts: ({ id }) => ({ user_id: id }),
   applications: ({ id }) => ({ user_id: id, posting_version: null }),
   resumes: ({ id }) => ({ user_id: id }),
   resume_pdfs: ({ id }) => ({ user_id: id }),

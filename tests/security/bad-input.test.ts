@@ -221,6 +221,7 @@ const forms: Form[] = [
   ],
   ["routes/login.code", "/login/code", "visitor", { totp: "1", intent: "" }],
   ["routes/login.set-up", "/login/set-up", "visitor", { totp: "1", sealed: "1" }],
+  ["routes/login.college", "/login/college", "visitor", { next: "/jobs" }],
   ["routes/prove", "/prove", "student", { "again-proof": "1" }],
   [
     "routes/account.second-factor",

@@ -64,6 +64,14 @@ function accountFiles(user: User): OwnFile[] {
       db.selectFrom("recovery_codes").select("used_at as usedAt").where("user_id", "=", user.id),
     ),
     json(
+      "college-account.json",
+      "the college's account that you log in with",
+      db
+        .selectFrom("college_accounts")
+        .select(["issuer", "subject", "created_at as since"])
+        .where("user_id", "=", user.id),
+    ),
+    json(
       "applications.json",
       "what you applied to, as it was then, and the terms you accepted",
       db

@@ -5,12 +5,13 @@ type Props = {
   label: string;
   hint?: string;
   autoComplete: "current-password" | "new-password";
+  isOptional?: boolean;
 };
 
 /** A refused form never shows the password again. Script adds the show/hide toggle. */
-export function PasswordField({ field, label, hint, autoComplete }: Props) {
+export function PasswordField({ field, label, hint, autoComplete, isOptional }: Props) {
   return (
-    <Labelled field={field} label={label} hint={hint} required>
+    <Labelled field={field} label={label} hint={hint} required={!isOptional}>
       <div className="password">
         <input
           {...inputProps(field, hint)}
@@ -18,7 +19,7 @@ export function PasswordField({ field, label, hint, autoComplete }: Props) {
           type="password"
           autoComplete={autoComplete}
           maxLength={128}
-          required
+          required={!isOptional}
         />
       </div>
     </Labelled>

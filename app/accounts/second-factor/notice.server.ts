@@ -2,13 +2,14 @@ import { PermanentFailure } from "../../errors";
 import { appUrl, site } from "../../env.server";
 import { mailNotice } from "../notices.server";
 
-/** What happened to an account's second factor, as its owner is told. */
+/** What changed about how an account is logged in to, as its owner is told. */
 const changes = {
   on: "now asks for a code of an authenticator app when somebody logs in.",
   off: "no longer asks for a code of an authenticator app.",
   "taken-off":
     "no longer asks for a second factor: the placement office took it off, as you asked.",
   "codes-made": "has new recovery codes. The old ones no longer work.",
+  college: "can now be logged in to with your college account, as somebody just did.",
   "code-used": "was just opened with one of its recovery codes. That code no longer works.",
 };
 
@@ -21,7 +22,7 @@ export async function mailSecondFactor(
 ) {
   if (!(change in changes)) throw new PermanentFailure(`unknown change of a factor: ${change}`);
   await mailNotice(userId, job, {
-    heading: "Your second factor",
+    heading: "How you log in has changed",
     paragraphs: [
       `Your account at ${site.name} ${changes[change as FactorChange]}`,
       `If this was not you, change your password now: ${appUrl}/forgot-password and tell the placement office: ${site.email}`,

@@ -1,5 +1,6 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { AccountCard } from "../account-card";
+import { CollegeButton } from "../college/college-button";
 import { FormErrors } from "../../components/fields";
 import { PasswordField } from "../passwords/password-field";
 import { messages } from "../../messages";
@@ -9,9 +10,10 @@ type Props = {
   lastResult?: SubmissionResult<string[]>;
   /** Where to go after login; '' means the role's own home. */
   next: string;
+  hasCollege: boolean;
 };
 
-export function LoginScreen({ lastResult, next }: Props) {
+export function LoginScreen({ lastResult, next, hasCollege }: Props) {
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: "login",
     lastResult,
@@ -31,6 +33,7 @@ export function LoginScreen({ lastResult, next }: Props) {
           Login
         </button>
       </form>
+      {hasCollege && <CollegeButton next={next} />}
       <p>
         Don&apos;t have an account? <a href="/signup">Sign Up</a>
       </p>

@@ -2,6 +2,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { FormErrors, plainField } from "../../components/fields";
 import { messages } from "../../messages";
 import { AccountCard } from "../account-card";
+import { CollegeButton } from "../college/college-button";
 import { PasswordField } from "../passwords/password-field";
 
 /** No form of ours has a field of this name. */
@@ -12,6 +13,7 @@ export type ProveAgain = {
   address: string;
   fields: [string, string][];
   hasApp: boolean;
+  hasCollege: boolean;
   error?: string;
 };
 
@@ -23,7 +25,7 @@ export function proveAgainOf(error: unknown) {
 }
 
 /** Asks again who somebody is, and sends what they typed along. */
-export function ProveScreen({ address, fields, hasApp, error }: ProveAgain) {
+export function ProveScreen({ address, fields, hasApp, hasCollege, error }: ProveAgain) {
   const label = hasApp ? "Your password, or the code of your app" : "Your password";
   return (
     <AccountCard title="Is it you?" subtitle={messages.again.needed}>
@@ -36,11 +38,18 @@ export function ProveScreen({ address, fields, hasApp, error }: ProveAgain) {
           field={plainField("proof", proofField, "")}
           label={label}
           autoComplete="current-password"
+          isOptional={hasCollege}
         />
         <button className="wide" data-busy="Checking...">
           Continue
         </button>
       </form>
+      {hasCollege && (
+        <>
+          <p>Or log in again with your college account in a new tab, then press Continue here.</p>
+          <CollegeButton next="/account" newTab />
+        </>
+      )}
       <p>
         <a href="/forgot-password">Forgot Password?</a>
       </p>

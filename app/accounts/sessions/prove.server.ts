@@ -5,7 +5,12 @@ import type { User } from "../users.server";
 
 /** How this user can prove again who they are. */
 export async function proofsOf(user: User) {
-  return { hasApp: (await factorsOf(user.id)).totp };
+  const joined = await db
+    .selectFrom("college_accounts")
+    .select("user_id")
+    .where("user_id", "=", user.id)
+    .executeTakeFirst();
+  return { hasApp: (await factorsOf(user.id)).totp, hasCollege: joined !== undefined };
 }
 
 /** Whether `typed` is the user's password, or what their app shows. */

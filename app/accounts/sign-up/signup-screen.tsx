@@ -1,5 +1,6 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { AccountCard } from "../account-card";
+import { CollegeButton } from "../college/college-button";
 import { FormErrors, InputField, Labelled } from "../../components/fields";
 import { PasswordField } from "../passwords/password-field";
 import { messages } from "../../messages";
@@ -8,7 +9,9 @@ import { accountLimits, passwordHint } from "../limits";
 
 type Values = { name: string; email: string; phone: string; password: string; role: string };
 
-export function SignupScreen({ lastResult }: { lastResult?: SubmissionResult<string[]> }) {
+type Props = { lastResult?: SubmissionResult<string[]>; hasCollege: boolean };
+
+export function SignupScreen({ lastResult, hasCollege }: Props) {
   const [form, fields] = useForm<Values>({ id: "signup", lastResult, defaultNoValidate: false });
   return (
     <AccountCard title="Create an Account" subtitle="Let's get started!">
@@ -51,6 +54,7 @@ export function SignupScreen({ lastResult }: { lastResult?: SubmissionResult<str
           Sign Up
         </button>
       </form>
+      {hasCollege && <CollegeButton next="" />}
       <p>
         Already have an account? <a href="/login">Login</a>
       </p>

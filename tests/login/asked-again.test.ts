@@ -9,7 +9,7 @@ import { during } from "../support/during";
 import { aStudent, anAdmin, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
 import { elements, fieldsNamed, textOf } from "../support/html";
-import { aFactor, appCode, browserProved, letProofAge } from "../support/second-factor";
+import { aFactor, appCode, browserProved, letProofAge } from "./factors";
 
 const web = withWeb();
 let admin: User;

@@ -7,7 +7,7 @@ import {
 import { newTotp } from "../../app/accounts/second-factor/totp.server";
 import type { User } from "../../app/accounts/users.server";
 import { db } from "../../db/client";
-import { Client } from "./client";
+import { Client } from "../support/client";
 
 /** What the owner of a second factor holds: the app's secret and ten codes. */
 export type Factor = Awaited<ReturnType<typeof aFactor>>;

@@ -8,7 +8,7 @@ import { aRecruiter, aStudent, anAdmin, clientOf, password } from "../support/fa
 import { withCast, withWeb } from "../support/hooks";
 import { elements, fieldsNamed, textOf } from "../support/html";
 import { program } from "../support/processes/child";
-import { aFactor, appCode } from "../support/second-factor";
+import { aFactor, appCode } from "./factors";
 
 const web = withWeb({ REQUIRE_SECOND_FACTOR: "staff" });
 const cast = withCast(web);

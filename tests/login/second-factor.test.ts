@@ -6,7 +6,7 @@ import { Client } from "../support/client";
 import { aStudent, anAdmin, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
 import { elements, fieldsNamed } from "../support/html";
-import { type Factor, aFactor, appCode, wrongAppCode } from "../support/second-factor";
+import { type Factor, aFactor, appCode, wrongAppCode } from "./factors";
 
 const web = withWeb();
 let student: User;

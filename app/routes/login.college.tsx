@@ -1,0 +1,39 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { rememberAsked } from "../accounts/college/asked-cookie.server";
+import { askProvider, provider } from "../accounts/college/provider.server";
+import { AppError } from "../errors";
+import { readForm } from "../http/body.server";
+import { redirectWithFlash } from "../http/flash.server";
+import { page } from "../http/page.server";
+import { limit } from "../http/rate-limits.server";
+import { toRefusal } from "../http/refusal.server";
+import { messages } from "../messages";
+
+export const loader = page(messages.college.failed, () => {
+  assertProvider();
+  return redirect("/login", 303);
+});
+
+/** The first half of a login with the college's account (decision: college-account). */
+export const action = page(messages.college.failed, async (args: ActionFunctionArgs) => {
+  const { request, context } = args;
+  assertProvider();
+  const form = await readForm(request);
+  await limit("verify-ip", context.ip);
+  try {
+    const { address, ...asked } = await askProvider(context.user !== null);
+    const headers = { "Set-Cookie": rememberAsked(asked, String(form.get("next") ?? "")) };
+    return redirect(address, { status: 303, headers });
+  } catch (error) {
+    const { message } = toRefusal(error, messages.college.failed, context.requestId);
+    return redirectWithFlash("/login", "error", message);
+  }
+});
+
+function assertProvider() {
+  if (!provider) throw new AppError(messages.pageNotFound, 404);
+}
+
+export default function College() {
+  return null;
+}

@@ -8,6 +8,7 @@ import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
 import { dropUnusedImages } from "~/app/images/images.server";
 import { dropOldTurns } from "~/app/links/host-turns.server";
 import { promiseLinkChecks, scheduleLinkChecks } from "~/app/links/link-checks.server";
+import { dropOldImportFiles } from "~/app/postings/import/stored-file.server";
 import { log } from "~/app/log.server";
 import { dropOldFailures } from "./failed";
 
@@ -20,6 +21,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old requests to be erased": dropOldErasureRequests,
   "old limits": dropOldLimits,
   "old failed jobs": dropOldFailures,
+  "files to import": dropOldImportFiles,
   "new links": scheduleLinkChecks,
   "old turns": dropOldTurns,
 };

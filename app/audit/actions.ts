@@ -2,6 +2,8 @@
 export const auditActions = {
   "login-staff": "Logged in",
   "posting-created": "Posted",
+  "postings-imported": "Imported postings",
+  "postings-exported": "Exported postings",
   "posting-deleted": "Deleted a posting",
   "user-deleted": "Deleted a user",
   "role-changed": "Changed a role",

@@ -44,6 +44,8 @@ const rules = {
   "search-ip": { points: 3_000, minutes: 1 },
   /** Wrong current passwords of somebody who is logged in. */
   "password-change": { points: 10, minutes: 15 },
+  /** Files of one admin that are checked or imported. */
+  import: { points: 120, minutes: 10 },
   /** Downloads of everything held about one user. */
   "own-data": { points: 10, minutes: 60 },
   /** Requests of one user to be erased, which they may take back each time. */

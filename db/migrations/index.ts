@@ -18,6 +18,7 @@ import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
 import * as states from "./030-states";
 import * as linkChecks from "./035-link-checks";
+import * as importFiles from "./036-import-files";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -41,4 +42,5 @@ export const migrations = {
   "022-erasure-requests": erasureRequests,
   "030-states": states,
   "035-link-checks": linkChecks,
+  "036-import-files": importFiles,
 };

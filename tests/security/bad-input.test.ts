@@ -203,6 +203,7 @@ const forms: Form[] = [
   ["routes/listing", "/jobs", "admin", { delete: "1", title: "1" }],
   ["routes/apply", async () => `${await aDetailsPath()}/apply`, "student", { terms: "1" }],
   ["routes/admin.users", "/admin/users", "admin", { delete: "1" }],
+  ["routes/admin.import", "/admin/import", "admin", { type: "job", file: "", intent: "" }],
   ...typeNames.map((type): Form => [
     "routes/admin.post",
     postPath(type),

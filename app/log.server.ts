@@ -9,6 +9,16 @@ export const log = pino({
   serializers: { error: describe, reason: withoutAddresses },
 });
 
+const lastSaid = new Map<string, { at: number; unsaid: number }>();
+
+/** For what repeats many times a second while something is away: a line a minute for each event. */
+export function warnSeldom(event: string, reason: string) {
+  const last = lastSaid.get(event);
+  if (last && Date.now() - last.at < 60_000) return void last.unsaid++;
+  lastSaid.set(event, { at: Date.now(), unsaid: 0 });
+  log.warn({ event, reason, ...(last?.unsaid && { timesMore: last.unsaid }) });
+}
+
 /** Mail servers and Postgres put people's addresses into their errors. */
 export function withoutAddresses(text: string) {
   return text.replace(/[^\s<>"'(),;:=@]+@(?=\w)/g, "…@");

@@ -5,14 +5,19 @@ import { directDatabaseUrl } from "~/app/env.server";
 import { db } from "./client";
 import { migrations } from "./migrations";
 
-/** Whether the database has all of this build's migrations; it may have newer ones. */
-export async function isMigrated() {
+/** Whether the database has all of this build's migrations (it may have newer ones) and takes writes. */
+export async function databaseState() {
+  const table = await sql<{ isThere: boolean; isReadOnly: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere",
+      current_setting('transaction_read_only') = 'on' as "isReadOnly"`.execute(db);
+  const { isThere = false, isReadOnly = false } = table.rows[0] ?? {};
+  if (!isThere) return { isMigrated: false, isReadOnly };
   const names = Object.keys(migrations);
   const { rows } = await sql<{ applied: string }>`
     select count(*) as applied from kysely_migration where name in (${sql.join(names)})`.execute(
     db,
   );
-  return Number(rows[0]?.applied) === names.length;
+  return { isMigrated: Number(rows[0]?.applied) === names.length, isReadOnly };
 }
 
 /** One of `db/migrations`. */

@@ -1,10 +1,13 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { PostingsTable } from "./schema-postings";
+import type { RecoveryCodesTable, TotpFactorsTable } from "./schema-factors";
 
 /** The types of the tables, as the migrations make them. */
 export type Database = {
   users: UsersTable;
   sessions: SessionsTable;
+  totp_factors: TotpFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   postings: PostingsTable;
   images: ImagesTable;
   outbox: OutboxTable;
@@ -48,6 +51,10 @@ type SessionsTable = {
   /** At most some minutes late. */
   last_seen_at: Generated<Date>;
   revoked_at: ColumnType<Date | null, never, Date>;
+  /** When its owner last proved who they are: at login, or when they were asked again. */
+  proved_at: Generated<Date>;
+  /** Begun on a page, as opposed to a call of the API. */
+  is_page: Generated<boolean>;
 };
 
 type ImagesTable = {
@@ -78,6 +85,8 @@ type OutboxTable = {
   error: ColumnType<string | null, never, string | null>;
   /** When it was given up; it stays until it is retried by hand. */
   failed_at: ColumnType<Date | null, never, Date | null>;
+  /** Given up because there is no such mailbox. */
+  is_undeliverable: Generated<boolean>;
 };
 
 type ApplicationsTable = {

@@ -9,7 +9,8 @@ import {
 import { Redis } from "ioredis";
 import pg from "pg";
 import { directDatabaseUrl, env } from "~/app/env.server";
-import { log } from "~/app/log.server";
+import { warnSeldom } from "~/app/log.server";
+import { redisTrouble } from "./redis-trouble";
 import { type QueueName, queueNames, queueSettings } from "./queue";
 
 export type JobQueue = Pick<Queue, "addBulk" | "getJob" | "getJobState" | "remove" | "close"> & {
@@ -25,6 +26,8 @@ export type Backend = {
   check(): Promise<void>;
   /** False while the queue is known to be down and adding would only wait. */
   isUp(): boolean;
+  /** Why jobs cannot run now, for the operator; null if they can. */
+  trouble(): Promise<string | null>;
   close(): Promise<unknown>;
 };
 
@@ -43,6 +46,7 @@ function onRedis(url: string): Backend {
     maxRetriesPerRequest: 1,
     commandTimeout: 3_000,
   });
+  watched(producer);
   const connection = { ...reconnecting, url, maxRetriesPerRequest: null };
   return {
     // On Redis a lock expires by the server's clock.
@@ -52,6 +56,7 @@ function onRedis(url: string): Backend {
       watched(new Worker(name, run, { ...workerOptions(name), connection })),
     check: async () => undefined, // Redis may be starting
     isUp: () => producer.status === "ready",
+    trouble: () => redisTrouble(producer),
     close: async () => producer.disconnect(),
   };
 }
@@ -80,6 +85,7 @@ function onPostgres(): Backend {
       ),
     check: () => withClient((client) => assertSchemaCompatibility(client, schema)),
     isUp: () => true,
+    trouble: async () => null, // Postgres's is told already
     close: () => pool.end(),
   };
 }
@@ -117,7 +123,7 @@ function watched<Emitter extends { on(event: "error", listener: (error: Error) =
 }
 
 function warn(error: Error) {
-  log.warn({ event: "queue trouble", reason: error.message });
+  warnSeldom("queue trouble", error.message);
 }
 
 const schema = "bullmq";

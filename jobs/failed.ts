@@ -5,7 +5,7 @@ import { db } from "~/db/client";
 export function listFailed() {
   return db
     .selectFrom("outbox")
-    .select(["id", "queue", "name", "payload", "error", "failed_at"])
+    .select(["id", "queue", "name", "payload", "error", "failed_at", "is_undeliverable"])
     .where("failed_at", "is not", null)
     .orderBy("failed_at", "desc")
     .limit(1_000)
@@ -17,11 +17,29 @@ export async function retryFailed(id?: string) {
   const { numUpdatedRows } = await db
     .updateTable("outbox")
     // Long ago, so that workers check the queue for it at once (recallLost).
-    .set({ failed_at: null, deaths: 0, handed_over_at: sql<Date>`'epoch'` })
+    .set({
+      failed_at: null,
+      is_undeliverable: false,
+      deaths: 0,
+      handed_over_at: sql<Date>`'epoch'`,
+    })
     .where("failed_at", "is not", null)
     .$if(id !== undefined, (query) => query.where("id", "=", id ?? ""))
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** Forgets one failed job, or all whose address was mistyped; returns how many. */
+export async function discardFailed(which: { id: string } | "mistyped") {
+  const { numDeletedRows } = await db
+    .deleteFrom("outbox")
+    .where("failed_at", "is not", null)
+    .$if(which === "mistyped", (query) => query.where("is_undeliverable", "=", true))
+    .$if(which !== "mistyped", (query) =>
+      query.where("id", "=", which === "mistyped" ? "" : which.id),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Counts waiting jobs by queue. */
@@ -35,7 +53,14 @@ export function countJobs() {
         .count<number>("id")
         .filterWhere("lease_until", ">", sql<Date>`now()`)
         .as("running"),
-      eb.fn.count<number>("id").filterWhere("failed_at", "is not", null).as("failed"),
+      eb.fn
+        .count<number>("id")
+        .filterWhere(sql<boolean>`failed_at is not null and not is_undeliverable`)
+        .as("failed"),
+      eb.fn
+        .count<number>("id")
+        .filterWhere(sql<boolean>`failed_at is not null and is_undeliverable`)
+        .as("undeliverable"),
       eb.fn.min("created_at").filterWhere("failed_at", "is", null).as("oldest"),
     ])
     .groupBy("queue")

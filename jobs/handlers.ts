@@ -6,6 +6,7 @@ import {
   mailErasureAnswer,
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
+import { mailSecondFactor } from "~/app/accounts/second-factor/notice.server";
 import { checkLinks } from "~/app/links/link-checks.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   "mail-password-changed": ({ userId }, job) => mailPasswordChanged(userId, job),
   "mail-email-changed": ({ challengeId }, job) => mailEmailChanged(challengeId, job),
   "mail-new-device": ({ sessionId }, job) => mailNewDevice(sessionId, job),
+  "mail-second-factor": mailSecondFactor,
   "mail-erasure-answer": ({ requestId }, job) => mailErasureAnswer(requestId, job),
   "render-resume": renderResume,
   "check-links": ({ host }) => checkLinks(host),

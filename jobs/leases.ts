@@ -50,12 +50,21 @@ export async function finish(id: string) {
 }
 
 /** Ends the lease after a failure; a job that is given up stays with its error. */
-export async function release(id: string, { error, isFinal }: { error: string; isFinal: boolean }) {
+export async function release(
+  id: string,
+  {
+    error,
+    isFinal,
+    isUndeliverable,
+  }: { error: string; isFinal: boolean; isUndeliverable?: boolean },
+) {
   running.delete(id);
   await db
     .updateTable("outbox")
     .set({ lease_until: sql<Date>`now()`, deaths: sql<number>`deaths - 1`, error })
-    .$if(isFinal, (query) => query.set({ failed_at: sql<Date>`now()` }))
+    .$if(isFinal, (query) =>
+      query.set({ failed_at: sql<Date>`now()`, is_undeliverable: isUndeliverable }),
+    )
     .where("id", "=", id)
     .execute();
 }

@@ -4,6 +4,7 @@ import {
   dropOldLimits,
   dropOldSignups,
 } from "~/app/accounts/housekeeping.server";
+import { resealTotps } from "~/app/accounts/second-factor/totp.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
 import { dropUnusedImages } from "~/app/images/images.server";
 import { dropOldTurns } from "~/app/links/host-turns.server";
@@ -22,6 +23,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old limits": dropOldLimits,
   "old failed jobs": dropOldFailures,
   "files to import": dropOldImportFiles,
+  "secrets under an older key": resealTotps,
   "new links": scheduleLinkChecks,
   "old turns": dropOldTurns,
 };

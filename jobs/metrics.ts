@@ -46,7 +46,7 @@ export function noteJob({ name, outcome, started, createdAt }: Run) {
 
 new Gauge({
   name: "portal_outbox_jobs",
-  help: "Jobs of the whole portal: open (running ones included), running, failed",
+  help: "Jobs of the whole portal: open (running ones included), running, failed, undeliverable",
   labelNames: ["queue", "state"] as const,
   registers,
   async collect() {
@@ -57,6 +57,7 @@ new Gauge({
       this.set({ queue, state: "open" }, Number(found?.open ?? 0));
       this.set({ queue, state: "running" }, Number(found?.running ?? 0));
       this.set({ queue, state: "failed" }, Number(found?.failed ?? 0));
+      this.set({ queue, state: "undeliverable" }, Number(found?.undeliverable ?? 0));
     }
   },
 });

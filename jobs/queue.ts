@@ -8,6 +8,8 @@ export type Jobs = {
   "mail-password-changed": { userId: string };
   "mail-email-changed": { challengeId: string };
   "mail-new-device": { sessionId: string };
+  /** `change` is one of app/accounts/second-factor/notice.server.ts. */
+  "mail-second-factor": { userId: string; change: string };
   "mail-erasure-answer": { requestId: string };
   "render-resume": { userId: string };
   "check-links": { host: string };
@@ -25,6 +27,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-password-changed": "mail",
   "mail-email-changed": "mail",
   "mail-new-device": "mail",
+  "mail-second-factor": "mail",
   "mail-erasure-answer": "mail",
   "render-resume": "resume",
   "check-links": "links",

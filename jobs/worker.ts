@@ -49,7 +49,7 @@ export async function startWorker({
     stopRenewing();
     await backend.close();
   }
-  return { stop, isUp: backend.isUp };
+  return { stop, trouble: backend.trouble };
 }
 
 /** A job that has killed its worker this often is given up. */
@@ -71,12 +71,13 @@ async function runClaimed(job: Job, { id, claimed, handlers }: Running) {
     if (!handle) throw new Error(`this version knows no job "${name}"`);
     await handle(payload, { id });
   } catch (error) {
+    const isUndeliverable = error instanceof PermanentFailure && error.isUndeliverable;
     const isFinal = error instanceof PermanentFailure || attempt >= (job.opts.attempts ?? 1);
     const reason = oneLine(error);
     const event = isFinal ? "job gave up" : "job failed";
     noteJob({ name, outcome: isFinal ? "gave up" : "failed", started });
-    log[isFinal ? "error" : "warn"]({ event, ...facts(), reason });
-    await release(id, { error: reason, isFinal });
+    log[isFinal && !isUndeliverable ? "error" : "warn"]({ event, ...facts(), reason });
+    await release(id, { error: reason, isFinal, isUndeliverable });
     throw isFinal ? new UnrecoverableError(reason) : new Error(reason);
   }
   await finish(id);

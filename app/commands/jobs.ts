@@ -1,14 +1,15 @@
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
-import { countJobs, listFailed, retryFailed } from "~/jobs/failed";
+import { countJobs, discardFailed, listFailed, retryFailed } from "~/jobs/failed";
 
-const usage = "npm run jobs -- counts | failed | retry <id>|all";
+const usage = "npm run jobs -- counts | failed | retry <id>|all | discard <id>|--mistyped";
 
-/** Counts queued jobs, lists failed ones with their reasons, and retries them. */
+/** Counts queued jobs, lists failed ones with their reasons, and retries or forgets them. */
 export async function run([verb, which = ""]: string[]) {
   if (verb === "counts") print(await countJobs());
   else if (verb === "failed") print(await listFailed());
   else if (verb === "retry" && (which === "all" || isId(which))) await retry(which);
+  else if (verb === "discard" && (which === "--mistyped" || isId(which))) await discard(which);
   else throw new Error(`usage: ${usage}`);
   await db.destroy();
 }
@@ -16,6 +17,11 @@ export async function run([verb, which = ""]: string[]) {
 async function retry(which: string) {
   const jobs = await retryFailed(which === "all" ? undefined : which);
   process.stdout.write(`${jobs} ${jobs === 1 ? "job runs" : "jobs run"} again\n`);
+}
+
+async function discard(which: string) {
+  const jobs = await discardFailed(which === "--mistyped" ? "mistyped" : { id: which });
+  process.stdout.write(`${jobs} failed ${jobs === 1 ? "job is" : "jobs are"} forgotten\n`);
 }
 
 /** One JSON object a line, for people and for programs. */

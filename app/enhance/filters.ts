@@ -6,7 +6,8 @@ const form = document.querySelector<HTMLFormElement>("form[data-filters]");
 if (form) {
   let timer: number | undefined;
   let running: AbortController | undefined;
-  form.addEventListener("input", () => {
+  form.addEventListener("input", (event) => {
+    if (!(event.target as HTMLInputElement).name) return; // opens the filters
     clearTimeout(timer);
     timer = window.setTimeout(async () => {
       running?.abort();
@@ -33,21 +34,15 @@ async function replaceResults(form: HTMLFormElement, signal: AbortSignal) {
   if (!replacement) throw new Error("no results");
   results.replaceWith(replacement);
   history.replaceState(history.state, "", address);
-  status.textContent = announcement(replacement);
+  status.textContent = replacement.querySelector(".count, .nothing p")?.textContent ?? "";
 }
 
 /** Leaves blank filters out of the address. */
 function filterAddress(form: HTMLFormElement) {
   const query = new URLSearchParams();
-  for (const input of form.querySelectorAll<HTMLInputElement>("input[name]")) {
-    if (input.value.trim()) query.set(input.name, input.value.trim());
-  }
+  new FormData(form).forEach((value, name) => {
+    if (String(value).trim()) query.set(name, String(value).trim());
+  });
   const search = query.toString();
   return form.getAttribute("action") + (search && `?${search}`);
-}
-
-function announcement(results: Element) {
-  const shown = results.querySelectorAll(".card").length;
-  const more = results.querySelector("[rel=next]") ? " and more" : "";
-  return shown ? `${shown}${more} found` : (results.querySelector(".nothing p")?.textContent ?? "");
 }

@@ -35,12 +35,12 @@ function isOfDeletedUser(error: unknown) {
   return constraint.endsWith("_user_id_fkey");
 }
 
-/** Postgres is away, starting, stopping, overloaded or locked: SQLSTATE classes 08, 53 and 57, or no socket. */
+/** Postgres is away, starting, stopping, overloaded, locked or read-only: SQLSTATE classes 08, 53 and 57, or no socket. */
 export function isOutage(error: unknown) {
   if (!(error instanceof Error)) return false;
   const { code = "" } = error as { code?: string }; // pg's and Node's errors carry one
   return (
-    /^(08|53|57|25P03|55P03)/.test(code) ||
+    /^(08|53|57|25006|25P03|55P03)/.test(code) ||
     /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(
       error.message,

@@ -30,7 +30,7 @@ const domain = /@([^\s>]+)/.exec(env.MAIL_FROM)?.[1] ?? "localhost";
 
 /** Hands a mail to the SMTP server. Throws a PermanentFailure if no retry can help. */
 export async function sendMail({ id, to, ...content }: Mail) {
-  if (!mailAddress(to)) throw new PermanentFailure("the address is not one address");
+  if (!mailAddress(to)) throw new PermanentFailure("the address is not one address", true);
   try {
     await transport.sendMail({
       ...content,
@@ -42,13 +42,24 @@ export async function sendMail({ id, to, ...content }: Mail) {
     });
     mails.inc({ outcome: "accepted" });
   } catch (error) {
-    mails.inc({ outcome: isRefusal(error) ? "refused" : "failed" });
-    throw isRefusal(error) ? new PermanentFailure((error as Error).message) : error;
+    const isUndeliverable = isAboutMailbox(error);
+    mails.inc({
+      outcome: isUndeliverable ? "undeliverable" : isRefusal(error) ? "refused" : "failed",
+    });
+    throw isRefusal(error)
+      ? new PermanentFailure((error as Error).message, isUndeliverable)
+      : error;
   }
 }
 
 export function closeMailer() {
   transport.close();
+}
+
+/** The recipient is refused, and not because our server may not send there (5.7: policy). */
+function isAboutMailbox(error: unknown) {
+  const { command, response = "" } = error as { command?: string; response?: string }; // nodemailer's
+  return command === "RCPT TO" && /^(550|551|553)\b(?![ -]5\.7)/.test(response);
 }
 
 /** A 5xx about this mail itself; one at greeting or login is for the operator to fix. */

@@ -1,9 +1,11 @@
 import { type ServerResponse, createServer } from "node:http";
 import { env } from "../env.server";
 import { log } from "../log.server";
+import { collectHealth } from "./health-metrics.server";
 import { collectProcessMetrics, registry } from "./metrics.server";
+import type { Health } from "./readiness.server";
 
-type Options = { readiness: () => Promise<{ isReady: boolean; reason: string }> };
+type Options = { readiness: () => Promise<Health> };
 
 /**
  * Serves metrics and health on METRICS_PORT, away from the public port; without it does nothing.
@@ -13,6 +15,7 @@ export async function startOpsServer({ readiness }: Options) {
   const { METRICS_PORT: port, METRICS_HOST: host } = env;
   if (!port) return () => undefined;
   collectProcessMetrics();
+  collectHealth(readiness);
 
   const answers: Record<string, (response: ServerResponse) => Promise<unknown>> = {
     "/livez": async (response) => response.end("ok"),

@@ -1,5 +1,5 @@
-import { isMigrated } from "~/db/migrate";
-import { log } from "../log.server";
+import { databaseState } from "~/db/migrate";
+import { warnSeldom } from "../log.server";
 
 let draining = false;
 
@@ -12,14 +12,28 @@ export function isDraining() {
   return draining;
 }
 
-/** Whether this process can work now, with a short reason for the operator. */
-export async function readiness() {
-  if (draining) return { isReady: false, reason: "stopping" };
+export type Health = {
+  isReady: boolean;
+  /** Short, for the operator. */
+  reason: string;
+  /** Whether each thing that this process depends on can be used. */
+  up: Record<string, boolean>;
+};
+
+/** Whether this process can work now. */
+export async function readiness(): Promise<Health> {
+  const { isUp, trouble } = await askDatabase();
+  const reason = draining ? "stopping" : (trouble ?? "ready");
+  return { isReady: reason === "ready", reason, up: { database: isUp } };
+}
+
+async function askDatabase() {
   try {
-    if (await isMigrated()) return { isReady: true, reason: "ready" };
-    return { isReady: false, reason: "migrations are missing" };
+    const { isMigrated, isReadOnly } = await databaseState();
+    if (isReadOnly) return { isUp: false, trouble: "the database is read-only" };
+    return { isUp: true, trouble: isMigrated ? null : "migrations are missing" };
   } catch (error) {
-    log.warn({ event: "not ready", reason: (error as Error).message });
-    return { isReady: false, reason: "the database does not answer" };
+    warnSeldom("not ready", (error as Error).message);
+    return { isUp: false, trouble: "the database does not answer" };
   }
 }

@@ -1,10 +1,13 @@
 import { messages } from "../messages";
 import { DeletePosting } from "./delete-posting";
 import { type CardMarkup, PostingCard } from "./posting-card";
-import type { Filter, Listing } from "./listing.server";
-import { listingAddress } from "./listing-address";
+import { countWords } from "./count-words";
+import type { Count } from "./list-count.server";
+import { type Filter, listingAddress } from "./list-filter";
+import { ListingFilters } from "./listing-filters";
+import type { Listing } from "./listing.server";
 import { titleOf } from "./posting";
-import { type TypeName, postingType } from "./types";
+import { type TypeName, listingPath, postingType } from "./types";
 
 type Props = {
   type: TypeName;
@@ -12,21 +15,21 @@ type Props = {
   listing: Listing;
   /** Cached markup of the cards, in the list's order. */
   cards?: (CardMarkup | null)[];
+  total: Count;
+  page: number;
+  pages: number;
+  /** Suggestions for the location. */
+  places: string[];
+  /** When nothing matches: the other types that have something. */
+  elsewhere: { type: TypeName; total: Count }[];
   /** Where this list lives: /jobs or /placements. */
   path: string;
   today: string;
   canDelete: boolean;
 };
 
-export function ListingScreen({
-  type,
-  filter,
-  listing,
-  cards = [],
-  path,
-  today,
-  canDelete,
-}: Props) {
+export function ListingScreen(props: Props) {
+  const { type, filter, listing, cards = [], path, places, today, canDelete } = props;
   const { hero, plural } = postingType(type);
   return (
     <>
@@ -34,10 +37,10 @@ export function ListingScreen({
         <h1>{hero.title}</h1>
         <p>{hero.text}</p>
       </header>
-      <Filters type={type} filter={filter} path={path} />
+      <ListingFilters type={type} filter={filter} path={path} places={places} />
       <div id="results">
         <h2 className="unseen">{plural}</h2>
-        {listing.items.length === 0 && <Nothing type={type} filter={filter} path={path} />}
+        {listing.items.length === 0 ? <Nothing {...props} /> : <CountLine {...props} />}
         <ul className="cards">
           {listing.items.map((posting, index) => (
             <PostingCard
@@ -50,45 +53,41 @@ export function ListingScreen({
             </PostingCard>
           ))}
         </ul>
-        <Pager filter={filter} listing={listing} path={path} />
+        <Pager {...props} />
       </div>
     </>
   );
 }
 
-function Filters({ type, filter, path }: Pick<Props, "type" | "filter" | "path">) {
-  const { filterByLocation, plainPlural } = postingType(type);
+/** How many there are; script announces it (enhance/filters.ts). */
+function CountLine({ type, filter, total, page, pages }: Props) {
+  const isFiltered = listingAddress("", filter) !== "";
   return (
-    <form
-      className={filterByLocation ? "filters" : "filters one"}
-      role="search"
-      action={path}
-      data-filters="#results"
-    >
-      <label className="field">
-        <span>Keyword</span>{" "}
-        <input type="search" name="search" defaultValue={filter.search} maxLength={200} />
-      </label>{" "}
-      {filterByLocation && (
-        <label className="field">
-          <span>Location</span>{" "}
-          <input type="search" name="location" defaultValue={filter.location} maxLength={200} />
-        </label>
-      )}{" "}
-      <button aria-label={`Search ${plainPlural}`}>Search</button>{" "}
-      <a className="button quiet" href={path}>
-        Clear Filters
-      </a>
-      <p className="unseen" role="status" />
-    </form>
+    <p className="count muted">
+      {countWords(type, total)}
+      {isFiltered && " found"}
+      {page > 1 && `, page ${page}${total.isMore ? "" : ` of ${pages}`}`}
+    </p>
   );
 }
 
-function Nothing({ type, filter, path }: Pick<Props, "type" | "filter" | "path">) {
-  const isFiltered = filter.search !== "" || filter.location !== "";
+function Nothing({ type, filter, path, elsewhere }: Props) {
+  const isFiltered = listingAddress("", filter) !== "";
+  const { search, location } = filter;
   return (
     <div className="nothing">
       <p>{messages.list.empty(postingType(type).plainPlural)}</p>
+      {elsewhere.length > 0 && (
+        <ul>
+          {elsewhere.map(({ type: other, total }) => (
+            <li key={other}>
+              <a href={listingAddress(listingPath(other), { search, location })}>
+                {messages.list.elsewhere(countWords(other, total), search || location)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <p>
         {isFiltered ? <a href={path}>Show all of them</a> : <a href="/">See what else is new</a>}
       </p>
@@ -96,7 +95,7 @@ function Nothing({ type, filter, path }: Pick<Props, "type" | "filter" | "path">
   );
 }
 
-function Pager({ filter, listing, path }: Pick<Props, "filter" | "listing" | "path">) {
+function Pager({ filter, listing, path, page }: Props) {
   if (!listing.next && !listing.previous) return null;
   return (
     <nav className="pager" aria-label="Pages">
@@ -104,7 +103,10 @@ function Pager({ filter, listing, path }: Pick<Props, "filter" | "listing" | "pa
         <a
           className="button quiet"
           rel="prev"
-          href={listingAddress(path, filter, { before: listing.previous })}
+          href={listingAddress(path, filter, {
+            before: listing.previous,
+            ...(page > 2 && { page: page - 1 }),
+          })}
         >
           Previous page
         </a>
@@ -113,7 +115,7 @@ function Pager({ filter, listing, path }: Pick<Props, "filter" | "listing" | "pa
         <a
           className="button quiet"
           rel="next"
-          href={listingAddress(path, filter, { after: listing.next })}
+          href={listingAddress(path, filter, { after: listing.next, page: page + 1 })}
         >
           Next page
         </a>

@@ -1,17 +1,22 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import { isId } from "~/db/id";
 import { cachesContent, contentCache } from "../content-cache.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
-import { isStorable } from "../text";
+import type { Filter } from "./list-filter";
+import { isSelective, matches } from "./list-matches.server";
+import {
+  type Place,
+  type Section,
+  inSection,
+  orderOf,
+  parseCursor,
+  toCursor,
+} from "./list-order.server";
 import { postingColumns, toPosting } from "./postings.server";
 import type { Posting } from "./posting";
-import { limits } from "./limits";
 import type { TypeName } from "./types";
-import { isOpen, isPublic, publicSince } from "./visibility.server";
-
-export type Filter = { search: string; location: string };
+import { isPublic } from "./visibility.server";
 
 export type Page = Filter & {
   /** Maximum number of items. */
@@ -29,19 +34,6 @@ export type Listing = {
   previous: string | null;
 };
 
-/** A blank, overlong or unstorable filter text never refuses a list (decision: search-text). */
-export function filterText(text: string | null | undefined) {
-  const storable = text && isStorable(text) ? text : "";
-  const cut = storable.trim().slice(0, limits.search);
-  return cut.replace(/[\uD800-\uDBFF]$/, "").trim(); // the cut may split a surrogate pair
-}
-
-/** The number of items from `?limit=`, corrected to the limits. */
-export function listLimit(asked: string | null) {
-  const count = /^\d+$/.test(asked ?? "") ? Number(asked) : 0;
-  return count > 0 ? Math.min(count, limits.list.max) : limits.list.usual;
-}
-
 const listings = contentCache<Listing, { type: TypeName; page: Page }>({
   maxBytes: 16 * 1024 * 1024,
   bytesOf: ({ items }) => 2 * JSON.stringify(items).length,
@@ -51,29 +43,25 @@ const listings = contentCache<Listing, { type: TypeName; page: Page }>({
 /** Like `listPostings`, but seconds old; not for admins, who must see their changes at once. */
 export function cachedPostings(type: TypeName, page: Page): Promise<Listing> {
   if (!cachesContent) return listPostings(type, page);
-  const { search, location, limit, after, before } = page;
-  const key = JSON.stringify([
-    type,
-    todayIn(env.TIME_ZONE),
-    search,
-    location,
-    limit,
-    after,
-    before,
-  ]);
+  const { search, location, sort, closesWithin, open, limit, after, before } = page;
+  const filter = [search, location, sort, closesWithin, open];
+  const key = JSON.stringify([type, todayIn(env.TIME_ZONE), filter, limit, after, before]);
   return listings.forceFetch(key, { context: { type, page } });
 }
 
 /**
- * One page of a type: open postings first, then those that are over, each newest first (decision:
- * closing-day). A page starts after the last item seen, so that a new posting does not shift it.
+ * One page of a type: open postings first, then those that are over, each newest first or by
+ * closing day (decision: closing-day). A page starts after the last item seen, so that a new posting does not shift it.
  */
 export async function listPostings(type: TypeName, page: Page): Promise<Listing> {
-  const before = parseCursor(page.before);
-  const place = before ?? parseCursor(page.after);
+  const before = parseCursor(page.before, page.sort);
+  const place = before ?? parseCursor(page.after, page.sort);
   const backwards = before !== null;
   const order: Section[] = backwards ? ["over", "open"] : ["open", "over"];
-  const sections = place ? order.slice(order.indexOf(place.section)) : order;
+  const onlyOpen = page.open || page.closesWithin !== undefined;
+  const sections = order
+    .slice(place ? order.indexOf(place.section) : 0)
+    .filter((section) => section === "open" || !onlyOpen);
 
   const rows: Row[] = [];
   for (const section of sections) {
@@ -91,13 +79,11 @@ export async function listPostings(type: TypeName, page: Page): Promise<Listing>
   const [first, last] = [shown.at(0), shown.at(-1)];
   return {
     items: shown.map(toPosting),
-    next: last && (more || backwards) ? toCursor(last) : null,
-    previous: first && (backwards ? more : place) ? toCursor(first) : null,
+    next: last && (more || backwards) ? toCursor(last, page.sort) : null,
+    previous: first && (backwards ? more : place) ? toCursor(first, page.sort) : null,
   };
 }
 
-type Section = "open" | "over";
-type Place = { section: Section; since: Date; id: string };
 type Row = Awaited<ReturnType<typeof selectSection>>[number];
 
 type SectionQuery = {
@@ -111,29 +97,33 @@ type SectionQuery = {
   isFirst: boolean;
 };
 
-/** How many of the newest postings are tried first, and the factor for the second try. */
+/** How many of the first postings are tried first, and the factor for the second try. */
 const [walk, further] = [250, 10];
 
 /**
- * Frequent matches fill a page from the newest postings; rare ones are looked up in the index. We try
+ * Frequent matches fill a page from the first postings; rare ones are looked up in the index. We try
  * which it is, where the planner would guess (decision: walk-then-look-up).
  */
 async function selectSection(query: SectionQuery) {
-  const { filter, limit } = query;
-  const direction = query.backwards ? "asc" : "desc";
-  const newest = fromPlace(query).orderBy(publicSince, direction).orderBy("id", direction);
-  const isFiltered = filter.search || filter.location;
-  if (!isFiltered) {
-    return newest.select(postingColumns).where(inSection(query)).limit(limit).execute();
+  const { filter, section, limit } = query;
+  const { key, direction } = orderOf(filter.sort, section, query.backwards);
+  const inOrder = fromPlace(query).orderBy(key, direction).orderBy("id", direction);
+  if (!isSelective(filter)) {
+    return inOrder
+      .select(postingColumns)
+      .where(inSection(section))
+      .where(matches(filter))
+      .limit(limit)
+      .execute();
   }
   for (const walked of query.isFirst ? [walk, walk * further] : []) {
-    const near = newest.select([...postingColumns, "search_text", "location"]).limit(walked);
+    const near = inOrder.select([...postingColumns, "search_text", "location"]).limit(walked);
     const rows = await db
       .selectFrom(near.as("postings"))
       .select(postingColumns)
-      .where(inSection(query))
+      .where(inSection(section))
       .where(matches(filter))
-      .orderBy(publicSince, direction)
+      .orderBy(key, direction)
       .orderBy("id", direction)
       .limit(limit)
       .execute();
@@ -142,70 +132,25 @@ async function selectSection(query: SectionQuery) {
   }
   return fromPlace(query)
     .select(postingColumns)
-    .where(inSection(query))
+    .where(inSection(section))
     .where(matches(filter))
-    .orderBy(sql`${publicSince} + interval '0'`, direction) // an order that no index has
+    .orderBy(sql`${key} + interval '0'`, direction) // an order that no index has
     .orderBy("id", direction)
     .limit(limit)
     .execute();
 }
 
-function inSection({ section }: SectionQuery) {
-  const open = isOpen(todayIn(env.TIME_ZONE));
-  return section === "open" ? open : sql<boolean>`not ${open}`;
-}
-
-function fromPlace({ type, start, backwards }: SectionQuery) {
+function fromPlace({ type, section, start, backwards, filter }: SectionQuery) {
+  const { key, direction } = orderOf(filter.sort, section, backwards);
   return db
     .selectFrom("postings")
     .where("type", "=", type)
     .where(isPublic)
+    .$if(filter.sort === "closing", (query) => query.where(inSection(section)))
     .$if(Boolean(start), (query) =>
       query.where(
-        sql<boolean>`(${publicSince}, postings.id) ${sql.raw(backwards ? ">" : "<")}
-          (${start?.since}, ${start?.id})`,
+        sql<boolean>`(${key}, postings.id) ${sql.raw(direction === "asc" ? ">" : "<")}
+          (${start?.key}, ${start?.id})`,
       ),
     );
-}
-
-function matches({ search, location }: Filter) {
-  const parts = [
-    ...(search ? [contains("search_text", search)] : []),
-    ...(location ? [contains("location", location)] : []),
-  ];
-  return sql<boolean>`${sql.join(parts, sql` and `)}`;
-}
-
-/**
- * Trigrams cannot find a text without three letters in a row, such as AI, C++ or UI/UX, so letter
- * pairs do. The appended '' hides the pattern from the trigram index, which would be read whole.
- */
-function contains(column: "search_text" | "location", text: string) {
-  const name = sql.ref(column);
-  if (/[\p{L}\p{N}]{3}/u.test(text)) return sql<boolean>`${name} ilike ${containing(text)}`;
-  return sql<boolean>`${name} || '' ilike ${containing(text)}
-    and letter_pairs(${name}) @> letter_pairs(${text})`;
-}
-
-/** An ILIKE pattern that finds `text` literally. */
-export function containing(text: string) {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-}
-
-function toCursor(row: Row) {
-  const isOver = row.closes_on < todayIn(env.TIME_ZONE) || row.state === "closed";
-  const since = row.publish_at ?? row.created_at;
-  return `${isOver ? "over" : "open"}.${since.valueOf()}.${row.id}`;
-}
-
-export function isCursor(text: string) {
-  return parseCursor(text) !== null;
-}
-
-/** Ignores a cursor that is not ours, so the list starts at its beginning. */
-function parseCursor(cursor: string | null | undefined): Place | null {
-  const [section, time, id] = (cursor ?? "").split(".");
-  if ((section !== "open" && section !== "over") || !id || !isId(id)) return null;
-  // Milliseconds of up to 13 digits are a time that Postgres can hold.
-  return /^\d{1,13}$/.test(time ?? "") ? { section, since: new Date(Number(time)), id } : null;
 }

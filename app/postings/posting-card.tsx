@@ -13,13 +13,20 @@ export type CardMarkup = { face: string; className: string };
 type CardProps = FaceProps & {
   /** From the cache (card-markup.server.tsx); null renders the card here. */
   markup: CardMarkup | null;
+  /** Where several types are listed together. */
+  showsType?: boolean;
   /** What depends on the viewer. */
   children?: ReactNode;
 };
 
-export function PostingCard({ posting, today, markup, children }: CardProps) {
+export function PostingCard({ posting, today, markup, showsType, children }: CardProps) {
   return (
     <li className={markup?.className ?? cardClass(posting, today)}>
+      {showsType && (
+        <p className="tag">
+          <Icon name={posting.type} /> {postingType(posting.type).name}
+        </p>
+      )}
       {markup ? (
         <div className="card-face" dangerouslySetInnerHTML={{ __html: markup.face }} />
       ) : (
@@ -56,9 +63,6 @@ export function CardFace({ posting, today }: FaceProps) {
           loading="lazy"
         />
       )}
-      <p className="tag">
-        <Icon name={posting.type} /> {type.name}
-      </p>
       <h3 className="card-title">
         <a href={detailsPath(posting)}>{titleOf(posting)}</a>
       </h3>

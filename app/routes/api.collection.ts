@@ -1,9 +1,9 @@
 import { api, json } from "../http/api.server";
 import { aboutType, postFromRequest, typeOfCollection } from "../postings/posting-request.server";
 import { messages } from "../messages";
-import { cachedPostings, filterText, listLimit } from "../postings/listing.server";
+import { listLimit, readFilter } from "../postings/list-filter";
+import { cachedPostings } from "../postings/listing.server";
 import { postingJson } from "../postings/postings.server";
-import { postingType } from "../postings/types";
 
 const endpoint = api(
   aboutType({
@@ -15,10 +15,7 @@ const endpoint = api(
       const type = typeOfCollection(params.collection);
       const url = new URL(request.url);
       const { items, next } = await cachedPostings(type, {
-        search: filterText(url.searchParams.get("search")),
-        location: postingType(type).filterByLocation
-          ? filterText(url.searchParams.get("location"))
-          : "",
+        ...readFilter(type, url.searchParams),
         limit: listLimit(url.searchParams.get("limit")),
         after: url.searchParams.get("after"),
       });

@@ -16,9 +16,11 @@ import { toRefusal } from "../http/refusal.server";
 import { Unsent } from "../http/unsent.server";
 import { messages } from "../messages";
 import { cardMarkup } from "../postings/card-markup.server";
-import { cachedPostings, filterText, listPostings } from "../postings/listing.server";
-import { listingAddress } from "../postings/listing-address";
+import { cachedCount, cachedPlaces, countPostings } from "../postings/list-count.server";
+import { listingAddress, pageNumber, readFilter } from "../postings/list-filter";
+import { cachedPostings, listPostings } from "../postings/listing.server";
 import { ListingScreen } from "../postings/listing-screen";
+import { findElsewhere } from "../postings/search.server";
 import { deletePosting } from "../postings/postings.server";
 import { listingPath, postingType, typeOfPath } from "../postings/types";
 
@@ -33,25 +35,38 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = page(failed, async ({ request, params, context }: LoaderFunctionArgs) => {
   const type = typeOfListing(params.listing);
   const url = new URL(request.url);
-  const filter = {
-    search: filterText(url.searchParams.get("search")),
-    location: postingType(type).filterByLocation
-      ? filterText(url.searchParams.get("location"))
-      : "",
-  };
+  const filter = readFilter(type, url.searchParams);
   const canDelete = context.user?.role === "admin";
-  // Whoever can delete must see the result at once.
-  const listing = await (canDelete ? listPostings : cachedPostings)(type, {
+  const asked = {
     ...filter,
     limit: pageSize,
     after: url.searchParams.get("after"),
     before: url.searchParams.get("before"),
-  });
+  };
+  // Whoever can delete must see the result at once.
+  const [listing, total, places] = await Promise.all([
+    (canDelete ? listPostings : cachedPostings)(type, asked),
+    (canDelete ? countPostings : cachedCount)(type, filter),
+    postingType(type).filterByLocation ? cachedPlaces(type) : [],
+  ]);
   const isEmptyPage = listing.items.length === 0 && /[?&](after|before)=/.test(url.search);
   if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // everything on this page was deleted
   const today = todayIn(env.TIME_ZONE);
   const cards = listing.items.map((posting) => cardMarkup(posting, today));
-  const screen = { type, filter, listing, cards, path: url.pathname, today, canDelete };
+  const screen = {
+    type,
+    filter,
+    listing,
+    cards,
+    total,
+    pages: Math.ceil(total.count / pageSize),
+    page: pageNumber(url.searchParams.get("page")),
+    places,
+    elsewhere: listing.items.length === 0 ? await findElsewhere(type, filter) : [],
+    path: url.pathname,
+    today,
+    canDelete,
+  };
   return { type, screen: new Unsent(screen) };
 });
 

@@ -16,9 +16,12 @@ import * as asciiDomains from "./016-ascii-domains";
 import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
+import * as secondFactors from "./023-second-factors";
 import * as states from "./030-states";
+import * as listedIndexes from "./034-listed-indexes";
 import * as linkChecks from "./035-link-checks";
 import * as importFiles from "./036-import-files";
+import * as undeliverable from "./070-undeliverable";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -40,7 +43,10 @@ export const migrations = {
   "020-audit-log": auditLog,
   "021-devices": devices,
   "022-erasure-requests": erasureRequests,
+  "023-second-factors": secondFactors,
   "030-states": states,
+  "034-listed-indexes": listedIndexes,
   "035-link-checks": linkChecks,
   "036-import-files": importFiles,
+  "070-undeliverable": undeliverable,
 };

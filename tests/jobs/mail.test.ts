@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "../../db/client";
-import { countJobs, listFailed, retryFailed } from "../../jobs/failed";
+import { countJobs, discardFailed, listFailed, retryFailed } from "../../jobs/failed";
 import { enqueue } from "../../jobs/outbox";
 import { aStudent } from "../support/factories";
 import { type MailSink, startMailSink } from "../support/mail-sink";
@@ -112,6 +112,24 @@ describe.each(["Postgres", "Redis"])("mail by way of %s", (backend) => {
     expect(await retryFailed()).toBe(1);
     await until("the mail arrived", () => sink.accepted.length > 0);
     await nothingOpen();
+    expect(await listFailed()).toEqual([]);
+  });
+
+  test("to a mistyped address is counted by itself, and can be forgotten", async () => {
+    const { email } = await db
+      .selectFrom("users")
+      .select("email")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    sink.refusals.set(email, [550, "5.1.1 no such mailbox"]);
+    await aWorker();
+    await promiseMails(2);
+    await until("both failed", async () => (await listFailed()).length === 2);
+    expect(await countJobs()).toMatchObject([{ open: "0", failed: "0", undeliverable: "2" }]);
+    const [first] = await listFailed();
+    expect(await discardFailed({ id: first?.id ?? "" })).toBe(1);
+    expect(await discardFailed("mistyped")).toBe(1);
+    expect(await discardFailed("mistyped")).toBe(0);
     expect(await listFailed()).toEqual([]);
   });
 

@@ -71,6 +71,18 @@ test("only a refusal of the mail itself is final", async () => {
   expect(error).not.toBeInstanceOf(PermanentFailure);
 });
 
+test("a mistyped address is told from a server that refuses us", async () => {
+  const { to } = mail();
+  sink.refusals.set(to, [550, "5.1.1 no such mailbox"]);
+  const unknown: unknown = await mailer.sendMail(mail()).catch((thrown: unknown) => thrown);
+  expect(unknown).toMatchObject({ isUndeliverable: true });
+  sink.refusals.set(to, [550, "5.7.1 relaying denied"]);
+  const denied: unknown = await mailer.sendMail(mail()).catch((thrown: unknown) => thrown);
+  expect(denied).toBeInstanceOf(PermanentFailure);
+  expect(denied).toMatchObject({ isUndeliverable: false });
+  sink.refusals.clear();
+});
+
 test("a code stands alone on its line, and markup in a mail is text", () => {
   const { text, html } = layout.mailLayout({
     heading: "Your <b>code</b>",

@@ -197,6 +197,15 @@ const forms: Form[] = [
       confirmPassword: password,
     },
   ],
+  ["routes/login.code", "/login/code", "visitor", { totp: "1", intent: "" }],
+  ["routes/login.set-up", "/login/set-up", "visitor", { totp: "1", sealed: "1" }],
+  ["routes/prove", "/prove", "student", { "again-proof": "1" }],
+  [
+    "routes/account.second-factor",
+    "/account/second-factor",
+    "student",
+    { intent: "set up", sealed: "1", totp: "1" },
+  ],
   ["routes/account.data", "/account/data", "student", { intent: "ask", note: "1" }],
   ["routes/admin.erasures", "/admin/erasures", "admin", { request: "1", answer: "1" }],
   ["routes/admin.erasures", "/admin/erasures", "admin", { delete: "1" }],
@@ -204,6 +213,7 @@ const forms: Form[] = [
   ["routes/apply", async () => `${await aDetailsPath()}/apply`, "student", { terms: "1" }],
   ["routes/admin.users", "/admin/users", "admin", { delete: "1" }],
   ["routes/admin.import", "/admin/import", "admin", { type: "job", file: "", intent: "" }],
+  ["routes/admin.users", "/admin/users", "admin", { factor: "1" }],
   ...typeNames.map((type): Form => [
     "routes/admin.post",
     postPath(type),

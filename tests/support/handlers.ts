@@ -9,6 +9,7 @@ export function handlersWith(own: Partial<Handlers>): Handlers {
     "mail-password-changed": nothing,
     "mail-email-changed": nothing,
     "mail-new-device": nothing,
+    "mail-second-factor": nothing,
     "mail-erasure-answer": nothing,
     "render-resume": nothing,
     "check-links": nothing,

@@ -11,6 +11,7 @@ export type SunkMail = { id: string; to: string; raw: string; at: number };
 export async function startMailSink() {
   const accepted: SunkMail[] = [];
   const attempts: SunkMail[] = [];
+  const refusals = new Map<string, [code: number, text: string]>();
   const timesTried = new Map<string, number>();
   let answer: (mail: SunkMail, attempt: number) => Answer | Promise<Answer> = () => "accept";
 
@@ -19,6 +20,10 @@ export async function startMailSink() {
     disabledCommands: ["STARTTLS", "AUTH"],
     disableReverseLookup: true,
     closeTimeout: 100,
+    onRcptTo({ address }, _session, callback) {
+      const [code, text] = refusals.get(address) ?? [];
+      callback(code && text ? Object.assign(new Error(text), { responseCode: code }) : null);
+    },
     onData(stream, session, callback) {
       // A client that is killed in the middle of a mail has not sent it.
       receive(stream, session).then(
@@ -56,6 +61,8 @@ export async function startMailSink() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     accepted,
+    /** Recipients that the server knows to be wrong, with its answer. */
+    refusals,
     /** Every mail that arrived whole, whatever was answered. */
     attempts,
     answerWith(choose: typeof answer) {

@@ -4,19 +4,25 @@ import { cachesContent } from "../../content-cache.server";
 import { queryOf } from "../../http/query";
 import { readCookie, sessionCookie } from "../../http/cookies.server";
 import { limits } from "../../postings/limits";
-import { filterText, isCursor, listLimit } from "../../postings/listing.server";
+import { filterText, listLimit, pageNumber } from "../../postings/list-filter";
+import { isCursor } from "../../postings/list-order.server";
 import { postingType, typeNames, typeOfPath } from "../../postings/types";
 
 /** What a parameter means to a list; what means nothing makes no page of its own. */
 const screenParameters: Record<string, (value: string) => string> = {
   search: filterText,
   location: filterText,
+  sort: (order) => (order === "closing" ? order : ""),
+  closesWithin: (days) => (/^\d{1,4}$/.test(days) ? days : ""),
+  open: (asked) => (asked === "true" ? asked : ""),
+  page: (number) => (pageNumber(number) > 1 ? number : ""),
   after: (cursor) => (isCursor(cursor) ? cursor : ""),
   before: (cursor) => (isCursor(cursor) ? cursor : ""),
 };
 const callParameters: typeof screenParameters = {
   ...screenParameters,
   before: () => "",
+  page: () => "",
   limit: (asked) => (listLimit(asked) === limits.list.usual ? "" : String(listLimit(asked))),
 };
 

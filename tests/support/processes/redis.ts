@@ -9,13 +9,20 @@ import { freePort } from "../web";
  * The test's own Redis, from the PATH. Without `appendOnly` it loses everything when it is stopped, as
  * in production without persistence.
  */
-export async function startRedis({ appendOnly = false } = {}) {
+export async function startRedis({ appendOnly = false, isCluster = false } = {}) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), "portal-redis-"));
   let child = await launch();
 
   async function launch() {
-    const options = { port, dir: folder, bind: "127.0.0.1", save: "", appendonly: yesOrNo() };
+    const options = {
+      port,
+      dir: folder,
+      bind: "127.0.0.1",
+      save: "",
+      appendonly: yesOrNo(appendOnly),
+      "cluster-enabled": yesOrNo(isCluster),
+    };
     const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
     const redis = await startChild("redis-server", args, {
       stdio: ["ignore", "pipe", "inherit"],
@@ -24,8 +31,8 @@ export async function startRedis({ appendOnly = false } = {}) {
     return redis.process;
   }
 
-  function yesOrNo() {
-    return appendOnly ? "yes" : "no";
+  function yesOrNo(wanted: boolean) {
+    return wanted ? "yes" : "no";
   }
 
   return {

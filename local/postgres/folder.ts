@@ -4,15 +4,8 @@ import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { attempt, codeOf, findPrograms, programEnv, reasonOf } from "./postgres-programs";
-import {
-  type ServerUser,
-  canEnter,
-  chownAll,
-  letEnter,
-  openRootFolder,
-  serverUser,
-} from "./postgres-user";
+import { attempt, codeOf, findPrograms, programEnv, reasonOf } from "./programs";
+import { type ServerUser, canEnter, chownAll, letEnter, openRootFolder, serverUser } from "./user";
 
 export type Installation = {
   programs: string;

@@ -1,0 +1,39 @@
+import { Gauge } from "prom-client";
+import { version } from "../version";
+import { registry } from "./metrics.server";
+import type { Health } from "./readiness.server";
+
+const registers = [registry];
+
+/** What /readyz says, as figures, so that an alert needs no visitor who meets the failure. */
+export function collectHealth(readiness: () => Promise<Health>) {
+  new Gauge({
+    name: "portal_build_info",
+    help: "1, with what runs as labels",
+    labelNames: ["version", "node"] as const,
+    registers,
+  }).set({ version, node: process.version }, 1);
+
+  let asking: Promise<Health> | undefined;
+  /** Once for all figures of a scrape. */
+  const ask = () => (asking ??= readiness().finally(() => (asking = undefined)));
+
+  new Gauge({
+    name: "portal_dependency_up",
+    help: "Whether this process can use what it depends on",
+    labelNames: ["dependency"] as const,
+    registers,
+    async collect() {
+      const { up } = await ask();
+      for (const [dependency, isUp] of Object.entries(up)) this.set({ dependency }, isUp ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "portal_ready",
+    help: "Whether /readyz says so",
+    registers,
+    async collect() {
+      this.set((await ask()).isReady ? 1 : 0);
+    },
+  });
+}

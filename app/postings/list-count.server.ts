@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { cachesContent, contentCache } from "../content-cache.server";
+import { todayIn } from "../dates";
+import { env } from "../env.server";
+import type { Filter } from "./list-filter";
+import { isSelective, matches } from "./list-matches.server";
+import type { TypeName } from "./types";
+import { isOpen, isPublic, publicSince } from "./visibility.server";
+
+/** How many postings a list has: exactly, or more than `count`. */
+export type Count = { count: number; isMore: boolean };
+
+type Asked = { type: TypeName; filter: Filter };
+
+const counts = contentCache<Count, Asked>({
+  maxBytes: 1024 * 1024,
+  bytesOf: () => 50,
+  fetchMethod: (_key, _stale, { context: { type, filter } }) => countPostings(type, filter),
+});
+
+/** Like `countPostings`, but seconds old. */
+export function cachedCount(type: TypeName, filter: Filter): Promise<Count> {
+  if (!cachesContent) return countPostings(type, filter);
+  const { search, location, closesWithin, open } = filter;
+  const key = JSON.stringify([type, todayIn(env.TIME_ZONE), search, location, closesWithin, open]);
+  return counts.forceFetch(key, { context: { type, filter } });
+}
+
+const most = 1_000;
+const walk = 2_500;
+/** So many among the newest are counted no further. */
+const enough = 100;
+
+/** Counts no more than it can read at once: frequent matches among the newest, rare ones in the index. */
+export async function countPostings(type: TypeName, filter: Filter): Promise<Count> {
+  const listed = db
+    .selectFrom("postings")
+    .where("type", "=", type)
+    .where(isPublic)
+    .$if(Boolean(filter.open) || filter.closesWithin !== undefined, (query) =>
+      query.where(isOpen(todayIn(env.TIME_ZONE))),
+    );
+  if (isSelective(filter)) {
+    const near = listed
+      .select(["search_text", "location", "closes_on"])
+      .orderBy(publicSince, "desc")
+      .orderBy("id", "desc")
+      .limit(walk);
+    const { walked, found } = await db
+      .selectFrom(near.as("postings"))
+      .select(sql<number>`count(*)::int`.as("walked"))
+      .select(sql<number>`count(*) filter (where ${matches(filter)})::int`.as("found"))
+      .executeTakeFirstOrThrow();
+    if (walked < walk) return { count: found, isMore: false };
+    if (found >= enough) return { count: found, isMore: true };
+  }
+  const some = listed
+    .select("id")
+    .where(matches(filter))
+    .$if(isSelective(filter), (query) => query.orderBy(sql`${publicSince} + interval '0'`)) // as in lists
+    .limit(most + 1);
+  const { count } = await db
+    .selectFrom(some.as("some"))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return { count: Math.min(count, most), isMore: count > most };
+}
+
+const places = contentCache<string[], TypeName>({
+  maxBytes: 256 * 1024,
+  bytesOf: (names) => 2 * names.join().length,
+  fetchMethod: (_key, _stale, { context: type }) => listPlaces(type),
+});
+
+/** Seconds old, as what they are made from. */
+export function cachedPlaces(type: TypeName): Promise<string[]> {
+  return cachesContent ? places.forceFetch(type, { context: type }) : listPlaces(type);
+}
+
+/** The places where most of the type's newest postings are, to choose from. */
+async function listPlaces(type: TypeName) {
+  const near = db
+    .selectFrom("postings")
+    .select("location")
+    .where("type", "=", type)
+    .where(isPublic)
+    .orderBy(publicSince, "desc")
+    .orderBy("id", "desc")
+    .limit(1_000);
+  const rows = await db
+    .selectFrom(near.as("near"))
+    .select("location")
+    .where("location", "<>", "")
+    .groupBy("location")
+    .orderBy(sql`count(*)`, "desc")
+    .orderBy("location")
+    .limit(12)
+    .execute();
+  return rows.map(({ location }) => location);
+}

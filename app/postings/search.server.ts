@@ -1,0 +1,42 @@
+import { type Count, cachedCount } from "./list-count.server";
+import type { Filter } from "./list-filter";
+import { cachedPostings } from "./listing.server";
+import type { Posting } from "./posting";
+import { type TypeName, postingType, typeNames } from "./types";
+
+export type Group = { type: TypeName; total: Count; items: Posting[] };
+
+const perType = 5;
+
+/** What matches in every type, and the types that have something, in the registry's order. */
+export async function searchAll(search: string): Promise<Group[]> {
+  if (!search) return [];
+  const filter = { search, location: "" };
+  const groups = await Promise.all(
+    typeNames.map(async (type) => {
+      const { items } = await cachedPostings(type, { ...filter, limit: perType });
+      const total = items.length < perType ? all(items) : await cachedCount(type, filter);
+      return { type, total, items };
+    }),
+  );
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function all(items: Posting[]): Count {
+  return { count: items.length, isMore: false };
+}
+
+/** The other types that have what this list does not; they are all asked by place only if they have one. */
+export async function findElsewhere(type: TypeName, { search, location }: Filter) {
+  if (!search && !location) return [];
+  const others = typeNames.filter(
+    (other) => other !== type && (!location || postingType(other).filterByLocation),
+  );
+  const found = await Promise.all(
+    others.map(async (other) => ({
+      type: other,
+      total: await cachedCount(other, { search, location }),
+    })),
+  );
+  return found.filter(({ total }) => total.count > 0);
+}

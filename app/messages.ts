@@ -115,7 +115,8 @@ export const messages = {
     running: "Another import of yours is still running. Please try again in a moment.",
     noFile: "Choose a CSV file.",
     noType: "Choose what the file holds.",
-    expired: "The file was imported already, or waited for more than an hour. Please upload it again.",
+    expired:
+      "The file was imported already, or waited for more than an hour. Please upload it again.",
     needsPicture: (plural: string) =>
       `${plural} cannot be imported, as each needs an image. Post them one by one.`,
     tooLarge: "The file is too large: at most 5 MB.",
@@ -123,8 +124,7 @@ export const messages = {
     empty: "The file has no rows below its header.",
     notUtf8: (row: number) =>
       `Row ${row} is not in UTF-8. Save the file as 'CSV UTF-8' and upload it again.`,
-    unreadable: (row: number) =>
-      `Row ${row} cannot be read. Check its commas and quotation marks.`,
+    unreadable: (row: number) => `Row ${row} cannot be read. Check its commas and quotation marks.`,
     unknownColumn: (name: string, columns: string[]) =>
       `There is no column '${name}'. The columns are: ${columns.join(", ")}.`,
     columnTwice: (name: string) => `The column '${name}' is there twice.`,
@@ -138,6 +138,23 @@ export const messages = {
     nothingNew: "Nothing in the file differs from what is there.",
     someWrong: (wrong: string, all: string) =>
       `${wrong} of ${all} must be mended. Nothing is imported until all are right.`,
+  },
+  change: {
+    done: (title: string) => `'${title}' saved.`,
+    failed: (type: string) => `Failed to save ${type}. Please check inputs.`,
+    conflict: "Somebody else changed this meanwhile.",
+    endBeforeStart: "The end date must not be before the start date.",
+    isPast: "This date has passed. Post it all the same?",
+    noTime: "Choose when it is to become public",
+    timePassed: "This time has passed. Choose a later one.",
+    wrongTime: "publishAt must be a time such as 2027-01-31T09:00:00+05:30",
+    noState: "There is no such state",
+    statesRefused: "You are not authorized to see what is not public.",
+  },
+  restore: {
+    done: (title: string) => `'${title}' is back.`,
+    failed: "Failed to bring it back.",
+    gone: "This item is not in the bin any more.",
   },
   remove: {
     ask: (title: string) =>
@@ -184,6 +201,8 @@ export const messages = {
     studentsOnly: "Only students can apply to this opportunity.",
     termsFirst: "Please read and accept the terms and conditions to proceed.",
     noLink: "Application/Information link is not available for this item.",
+    closed: "This opportunity is closed.",
+    deadlinePassed: "The deadline for this opportunity has passed.",
     busy: "Recording your application...",
     done: "Application click tracked successfully!",
     continue: "Continue to the application page",

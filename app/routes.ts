@@ -72,5 +72,6 @@ export default [
   route("api/:collection/create", "routes/api.collection.create.ts"),
   route("api/:collection/import", "routes/api.collection.import.ts"),
   route("api/:collection/:id", "routes/api.collection.item.ts"),
+  route("api/:collection/:id/restore", "routes/api.collection.restore.ts"),
   route("api/*", "routes/api.unknown.ts"),
 ] satisfies RouteConfig;

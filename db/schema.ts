@@ -12,6 +12,7 @@ export type Database = {
   images: ImagesTable;
   outbox: OutboxTable;
   applications: ApplicationsTable;
+  application_counts: ApplicationCountsTable;
   signups: SignupsTable;
   challenges: ChallengesTable;
   code_attempts: CodeAttemptsTable;
@@ -103,6 +104,12 @@ type ApplicationsTable = {
   /** SHA-256 of the accepted text, lower-case hex. */
   terms_hash: string;
   accepted_at: CreatedAt;
+};
+
+/** How many applied to each posting, kept by triggers. */
+type ApplicationCountsTable = {
+  posting_id: string;
+  applications: Computed<number>;
 };
 
 /** A sign-up whose address is not verified yet. */

@@ -10,11 +10,13 @@ import { dropUnusedImages } from "~/app/images/images.server";
 import { dropOldTurns } from "~/app/links/host-turns.server";
 import { promiseLinkChecks, scheduleLinkChecks } from "~/app/links/link-checks.server";
 import { dropOldImportFiles } from "~/app/postings/import/stored-file.server";
+import { emptyBin } from "~/app/postings/office/bin.server";
 import { log } from "~/app/log.server";
 import { dropOldFailures } from "./failed";
 
 /** Every worker process runs these every hour, so each must be safe to run twice at once. */
 const chores: Record<string, () => Promise<unknown>> = {
+  "the bin": emptyBin,
   "unused images": dropUnusedImages,
   "expired sessions": dropExpiredSessions,
   "old sign-ups": dropOldSignups,

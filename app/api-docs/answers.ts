@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { trackedTypes } from "../applications/schema";
+import { shownStates } from "../postings/office/states";
 import { type Field, type TypeName, postingType, typeNames } from "../postings/types";
 import { type Field as ResumeField, section, sectionNames } from "../resume/sections";
 
@@ -38,6 +39,25 @@ export const user = shape(
 
 export const login = z.strictObject({ user, token: z.string() });
 export const savedProfile = z.strictObject({ msg: z.string(), user });
+
+const importedFields = {
+  rows: z.array(
+    z.strictObject({
+      row: z.int(),
+      ok: z.boolean(),
+      errors: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+  created: z.int(),
+  updated: z.int(),
+};
+export const imported = z.strictObject(importedFields);
+/** A file that cannot be read has no rows. */
+export const importRefused = z.strictObject({
+  msg: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  ...z.object(importedFields).partial().shape,
+});
 
 export const stats = z.strictObject({
   stats: z.strictObject({
@@ -143,6 +163,11 @@ function postingFields(name: TypeName) {
     ...mapValues(Object.fromEntries(fields), postingField),
     ...(hasImage && { imageUrl: z.string().optional() }),
     createdAt: time,
+    state: z.enum(shownStates),
+    version: z.int(),
+    updatedAt: time,
+    publishAt: time.optional(),
+    closesAtDeadline: z.boolean(),
   };
 }
 

@@ -3,12 +3,14 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import { type User, assertLoggedIn, assertStudent } from "../accounts/users.server";
-import { site } from "../env.server";
+import { todayIn } from "../dates";
+import { env, site } from "../env.server";
 import { AppError } from "../errors";
 import { log } from "../log.server";
 import { messages } from "../messages";
 import { type Posting, linkOf } from "../postings/posting";
-import { postingJson } from "../postings/postings.server";
+import { contentJson } from "../postings/postings.server";
+import { whyClosed } from "../postings/timing";
 import type { TypeName } from "../postings/types";
 import { isPublic } from "../postings/visibility.server";
 import { webAddress } from "../text";
@@ -36,6 +38,8 @@ export async function trackApplication(
   acceptedTerms: string | null,
 ): Promise<Application> {
   assertStudent(student, messages.apply.studentsOnly);
+  const closed = whyClosed(posting, todayIn(env.TIME_ZONE));
+  if (closed) throw new AppError(closed, 409);
   if (acceptedTerms !== termsVersion) throw new AppError(messages.apply.termsFirst, 422);
   const link = webAddress(linkOf(posting));
   if (!link) throw new AppError(messages.apply.noLink, 422);
@@ -47,7 +51,7 @@ export async function trackApplication(
       user_id: student.id,
       posting_id: posting.id,
       type: posting.type,
-      content_details: JSON.stringify(postingJson(posting)),
+      content_details: JSON.stringify(contentJson(posting)),
       applied_link: link,
       terms_version: termsVersion,
       terms_hash: termsHash,

@@ -18,6 +18,7 @@ import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
 import * as secondFactors from "./023-second-factors";
 import * as states from "./030-states";
+import * as applicationCounts from "./031-application-counts";
 import * as listedIndexes from "./034-listed-indexes";
 import * as linkChecks from "./035-link-checks";
 import * as importFiles from "./036-import-files";
@@ -45,6 +46,7 @@ export const migrations = {
   "022-erasure-requests": erasureRequests,
   "023-second-factors": secondFactors,
   "030-states": states,
+  "031-application-counts": applicationCounts,
   "034-listed-indexes": listedIndexes,
   "035-link-checks": linkChecks,
   "036-import-files": importFiles,

@@ -1,10 +1,12 @@
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
+import { needsPicture, titleColumnOf } from "../../app/postings/import/columns";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { aPosting, aStudent, anApplication } from "../support/factories";
-import { validParts } from "../support/samples";
+import { aFileOf } from "../support/imports";
+import { asFile, validParts } from "../support/samples";
 
 /**
  * Who may do what: for every route of app/routes.ts and every method it knows, what each of the
@@ -27,7 +29,7 @@ type Fields = [string, string | File][];
 export type Line = {
   /** The route's id: its file without the ending, or the id it was given. */
   route: string;
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: Text;
   outcomes: Record<Persona, Outcome>;
   /** Sent as a plain form, with files as multipart. */
@@ -146,6 +148,15 @@ export const accessTable: Line[] = [
     line("routes/api.unknown", method, "/api/no/such/call", anyone(404)),
   ),
   ...typeNames.flatMap(linesOfType),
+  {
+    ...line(
+      "routes/api.collection",
+      "GET",
+      "/api/placements?state=all",
+      by({ visitor: 403, users: 403, recruiter: 200, admin: 200 }),
+    ),
+    documentOnly: true,
+  },
   ...machineReadable,
   ...accountLines(),
   ...applicationLines(),
@@ -161,6 +172,11 @@ function linesOfType(type: TypeName) {
   const form = postPath(type);
   const api = `/api/${postingType(type).endpoint}`;
   const item = async () => `${api}/${(await aPosting(type)).id}`;
+  const inBin = async () => {
+    const { id } = await aPosting(type);
+    await db.updateTable("postings").set({ deleted_at: new Date() }).where("id", "=", id).execute();
+    return `${api}/${id}/restore`;
+  };
   const valid = () => validParts(type);
   const doomed = async (): Promise<Fields> => [["delete", (await aPosting(type)).id]];
   const lines = [
@@ -177,10 +193,26 @@ function linesOfType(type: TypeName) {
     line("routes/api.collection", "GET", api, anyone(200)),
     line("routes/api.collection", "POST", api, adminCall(201), valid),
     line("routes/api.collection.create", "POST", `${api}/create`, adminCall(201), valid),
+    line(
+      "routes/api.collection.import",
+      "POST",
+      `${api}/import`,
+      adminCall(needsPicture(type) ? 422 : 200),
+      () => [["file", oneRow(type)]],
+    ),
     line("routes/api.collection.item", "GET", item, anyone(200)),
+    line("routes/api.collection.item", "PUT", item, adminCall(200), valid),
+    line("routes/api.collection.item", "PATCH", item, adminCall(200), valid),
     line("routes/api.collection.item", "DELETE", item, adminCall(200)),
+    line("routes/api.collection.restore", "POST", inBin, adminCall(200)),
   ];
   return lines.map((one) => ({ ...one, documentOnly: type !== "podcast" }));
+}
+
+/** A file whose one row is there no second time. */
+function oneRow(type: TypeName) {
+  const csv = aFileOf(type, [{ ...validInput(type), [titleColumnOf(type)]: newId() }]);
+  return asFile(csv, "postings.csv", "text/csv");
 }
 
 /** Forms with nothing in them: refused with 422, or as a page on the way to where it belongs. */
@@ -321,6 +353,25 @@ function adminLines() {
     line("routes/admin.erasures", "POST", "/admin/erasures", adminCall("/admin/erasures"), erase),
     line("routes/admin.erasures", "POST", "/admin/erasures", adminCall("/admin/erasures"), refuse),
     line("routes/admin.log", "GET", "/admin/log", adminScreen("/admin/log")),
+    {
+      ...line(
+        "routes/admin.postings.csv",
+        "GET",
+        "/admin/postings.csv",
+        adminScreen("/admin/postings.csv"),
+      ),
+      isLogged: true,
+    },
+    line("routes/admin.import", "GET", "/admin/import", adminScreen("/admin/import")),
+    line("routes/admin.import", "POST", "/admin/import", adminScreen("/admin/import", 422), () => [
+      ["type", ""],
+    ]),
+    line(
+      "routes/admin.import.template",
+      "GET",
+      "/admin/import/template.csv?type=job",
+      adminScreen("/admin/import/template.csv?type=job"),
+    ),
     {
       ...line("routes/admin.log.csv", "GET", "/admin/log.csv", adminScreen("/admin/log.csv")),
       isLogged: true,

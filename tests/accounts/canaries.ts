@@ -49,6 +49,7 @@ export const impersonal: Record<string, string> = {
   import_files: "what the office is about to publish",
   link_checks: "whether the links of postings answer",
   link_hosts: "which hosts are being asked",
+  application_counts: "how many applied to a posting",
   rate_limits: "counts under keyed hashes, for an hour at most",
   kysely_migration: "which migrations ran",
   kysely_migration_lock: "which migrations ran",

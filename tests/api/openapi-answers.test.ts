@@ -2,13 +2,15 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { postingType, typeNames } from "~/app/postings/types";
+import { needsPicture } from "~/app/postings/import/columns";
+import { type TypeName, postingType, typeNames } from "~/app/postings/types";
 import { codeFor } from "../support/codes";
-import { aPendingSignup, aPosting, aStudent, password } from "../support/factories";
+import { aPendingSignup, aPosting, aStudent, password, validInput } from "../support/factories";
+import { aFileOf } from "../support/imports";
 import { withCast, withWeb } from "../support/hooks";
 import { startResumeWorker } from "../support/resume-worker";
 import { aResume } from "../support/resumes";
-import { aPicture, asParts, fullInput } from "../support/samples";
+import { aPicture, asFile, asParts, fullInput } from "../support/samples";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -120,11 +122,27 @@ async function content() {
     await described("GET", path, await cast.visitor.get(path));
     const item = `${path}/{id}`;
     await described("GET", item, await cast.visitor.get(`${path}/${posting.id}`));
-    await described("DELETE", item, await cast.admin.delete(`${path}/${posting.id}`));
-    await described("GET", item, await cast.visitor.get(`${path}/${posting.id}`)); // 404
+    const address = `${path}/${posting.id}`;
+    await described("PUT", item, await cast.admin.json("PUT", address, fullInput(name)));
+    await described("PATCH", item, await cast.admin.json("PATCH", address, { state: "closed" }));
+    await described("PATCH", item, await cast.admin.json("PATCH", address, { state: "gone" })); // 422
+    await described("DELETE", item, await cast.admin.delete(address));
+    await described("GET", item, await cast.visitor.get(address)); // 404
+    const restore = `${address}/restore`;
+    await described("POST", `${item}/restore`, await cast.admin.fetch(restore, { method: "POST" }));
+    if (!needsPicture(name)) await imports(name, `${path}/import`);
     await described("POST", path, await cast.student.json("POST", path, {})); // 403
     await described("POST", path, await cast.admin.json("POST", path, {})); // 422
   }
+}
+
+async function imports(name: TypeName, path: string) {
+  for (const rows of [[validInput(name)], [{ ...validInput(name), _id: "none" }]]) {
+    const file = asFile(aFileOf(name, rows), "rows.csv", "text/csv");
+    const answer = await cast.admin.multipart(path, [["file", file]]); // 200, then 422 with rows
+    await described("POST", path, answer);
+  }
+  await described("POST", path, await cast.admin.multipart(path, [["dryRun", "true"]])); // 422
 }
 
 async function accounts() {

@@ -33,6 +33,7 @@ export function cacheKey(req: Request) {
   const parameters = isCollection(req.path) ? callParameters : screenParameters;
   if (!isCollection(req.path) && !isListing(req.path)) return req.path;
   const given = queryOf(req.originalUrl);
+  if (isCollection(req.path) && given.get("state")) return null; // what is not public
   const query = new URLSearchParams();
   for (const [name, meaning] of Object.entries(parameters)) {
     const value = meaning(given.get(name) ?? "");

@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { needsPicture } from "~/app/postings/import/columns";
+import { needsPicture, titleColumnOf } from "~/app/postings/import/columns";
 import { type TypeName, postingType, typeNames } from "~/app/postings/types";
 import { codeFor } from "../support/codes";
 import { aPendingSignup, aPosting, aStudent, password, validInput } from "../support/factories";
@@ -137,8 +137,9 @@ async function content() {
 }
 
 async function imports(name: TypeName, path: string) {
-  for (const rows of [[validInput(name)], [{ ...validInput(name), _id: "none" }]]) {
-    const file = asFile(aFileOf(name, rows), "rows.csv", "text/csv");
+  const input = { ...validInput(name), [titleColumnOf(name)]: "Imported" };
+  for (const row of [input, { ...input, _id: "none" }]) {
+    const file = asFile(aFileOf(name, [row]), "rows.csv", "text/csv");
     const answer = await cast.admin.multipart(path, [["file", file]]); // 200, then 422 with rows
     await described("POST", path, answer);
   }

@@ -93,7 +93,11 @@ describe("what spreadsheets write", () => {
   const columns = columnsOf("job");
   test.each<[string, string | File, string, number?]>([
     ["Windows-1252", asFile(latin, "jobs.csv", "text/csv"), messages.import.notUtf8(3)],
-    ["UTF-16", asFile(Buffer.from("\ufefftitle", "utf16le").swap16(), "a.csv", ""), messages.import.notUtf8(1)],
+    [
+      "UTF-16",
+      asFile(Buffer.from("\ufefftitle", "utf16le").swap16(), "a.csv", ""),
+      messages.import.notUtf8(1),
+    ],
     ["an open quotation mark", 'title\r\nA\r\n"B\r\n', messages.import.unreadable(3)],
     ["more cells than columns", "title\r\nA\r\nB,C\r\n", messages.import.unreadable(3)],
     ["an endless row", `title\r\n"${"x".repeat(300_000)}"`, messages.import.unreadable(2)],

@@ -5,7 +5,7 @@ import { type TypeName, postPath, postingType, typeNames } from "../../app/posti
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { aPosting, aStudent, anApplication } from "../support/factories";
-import { aFileOf } from "../support/imports";
+import { aFileOf } from "../postings/import-files";
 import { asFile, validParts } from "../support/samples";
 
 /**

@@ -6,7 +6,7 @@ import { needsPicture, titleColumnOf } from "~/app/postings/import/columns";
 import { type TypeName, postingType, typeNames } from "~/app/postings/types";
 import { codeFor } from "../support/codes";
 import { aPendingSignup, aPosting, aStudent, password, validInput } from "../support/factories";
-import { aFileOf } from "../support/imports";
+import { aFileOf } from "../postings/import-files";
 import { withCast, withWeb } from "../support/hooks";
 import { startResumeWorker } from "../support/resume-worker";
 import { aResume } from "../support/resumes";

@@ -9,7 +9,7 @@ import { db } from "../../db/client";
 import { aPosting } from "../support/factories";
 import { hardTexts } from "../support/hard-texts";
 import { withCast, withWeb } from "../support/hooks";
-import { aFileOf, upload } from "../support/imports";
+import { aFileOf, upload } from "./import-files";
 import { fullInput } from "../support/samples";
 import { until } from "../support/until";
 import { type Web, startWeb } from "../support/web";

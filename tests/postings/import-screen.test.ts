@@ -7,7 +7,7 @@ import { postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { elements, textOf } from "../support/html";
 import { withCast, withWeb } from "../support/hooks";
-import { aFileOf } from "../support/imports";
+import { aFileOf } from "./import-files";
 import { asFile, fullInput } from "../support/samples";
 
 const web = withWeb();

@@ -6,7 +6,7 @@ import { type TypeName, postingType, typeNames } from "../../app/postings/types"
 import { db } from "../../db/client";
 import { hardTexts } from "../support/hard-texts";
 import { withCast, withWeb } from "../support/hooks";
-import { type ImportAnswer, aFileOf, upload } from "../support/imports";
+import { type ImportAnswer, aFileOf, upload } from "./import-files";
 import { asFile, fullInput } from "../support/samples";
 
 const web = withWeb();

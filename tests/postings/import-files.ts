@@ -1,8 +1,8 @@
 import { toLine } from "../../app/csv";
 import { fieldColumns, lifeColumns } from "../../app/postings/import/columns";
 import { type TypeName, postingType } from "../../app/postings/types";
-import type { Client } from "./client";
-import { asFile } from "./samples";
+import type { Client } from "../support/client";
+import { asFile } from "../support/samples";
 
 export type ImportAnswer = {
   msg?: string;

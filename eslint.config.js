@@ -3,7 +3,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
 export default tseslint.config(
-  { ignores: ["build/", "node_modules/", ".data/", ".cache/", "test-results/"] },
+  { ignores: ["build/", "node_modules/", ".data/", ".cache/", "test-results/", "shots/"] },
   ...tseslint.configs.recommended,
   {
     files: ["**/*.tsx"],

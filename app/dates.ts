@@ -44,6 +44,25 @@ export function formatMoment(moment: Date, timeZone: string) {
   return `${formatDay(todayIn(timeZone, moment))}, ${time}`;
 }
 
+/** The day so many days after `day`. */
+export function daysAfter(day: string, days: number) {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** The moment at which clocks in `timeZone` show this day and so many minutes since midnight. */
+export function momentIn(timeZone: string, day: string, minutes: number) {
+  const shown = Date.parse(day) + minutes * 60_000;
+  // The second round is for a day on which clocks are put forward or back.
+  const near = shown - offsetAt(timeZone, shown);
+  return new Date(shown - offsetAt(timeZone, near));
+}
+
+/** How far clocks in `timeZone` are ahead of UTC, in milliseconds. */
+function offsetAt(timeZone: string, moment: number) {
+  const clock = new Date(moment).toLocaleString("sv-SE", { timeZone }); // 2026-12-05 14:03:00
+  return Date.parse(`${clock.replace(" ", "T")}Z`) - moment + (moment % 1000);
+}
+
 /** Whole days from `today` to `day`; negative when it has passed. */
 export function daysUntil(day: string, today: string) {
   return Math.round((Date.parse(day) - Date.parse(today)) / dayMs);

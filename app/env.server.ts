@@ -51,6 +51,7 @@ const settings = z.object({
     .default("Asia/Kolkata")
     .refine(isTimeZone, "must be a time zone such as Asia/Kolkata"),
   LINK_CHECK: z.enum(["on", "off"]).default("on"),
+  NEWS_PER_MINUTE: z.coerce.number("must be a number").int().min(30).max(100_000).default(600),
   CACHE_SECONDS: z.coerce.number().min(0).max(3600).default(5),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   NODE_ENV: z.string().default("production"),
@@ -100,6 +101,14 @@ function isTimeZone(name: string) {
   }
 }
 
+/** First: the password in the environment must not be the name of the portal. */
+export const site = Object.fromEntries(
+  Object.entries(siteDefaults).map(([key, value]) => [
+    key,
+    process.env[`SITE_${key.toUpperCase()}`] || value,
+  ]),
+) as Site; // the same keys, each a text
+
 export const env = parseEnvironment(process.env);
 
 /** Names that are almost those of settings, and what was probably meant. */
@@ -122,10 +131,3 @@ export const directDatabaseUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 /** The address others reach us at; the only origin in links, canonical addresses and cookies. */
 export const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
 export const isHttps = appUrl.startsWith("https:");
-
-export const site = Object.fromEntries(
-  Object.entries(siteDefaults).map(([key, value]) => [
-    key,
-    process.env[`SITE_${key.toUpperCase()}`] || value,
-  ]),
-) as Site; // the same keys, each a text

@@ -92,6 +92,11 @@ export const messages = {
     elsewhere: (found: string, words: string) =>
       `${found} ${found.startsWith("1 ") ? "matches" : "match"} "${words}"`,
   },
+  search: {
+    failed: "The search failed. Please try again.",
+    empty: (words: string) => `Nothing on the board matches "${words}".`,
+    all: (found: string) => (found.startsWith("1 ") ? `See it in the list` : `See ${found}`),
+  },
   details: {
     failed: (type: string) => `Failed to load ${type} details.`,
     notFound: (type: string) => `${type} details not found.`,
@@ -172,6 +177,9 @@ export const messages = {
     studentsOnly: "Only students have a resume.",
     conflict:
       "Your resume was saved in another window after you opened this one. Nothing was overwritten: compare both below.",
+    needed: "This row is saved once this is filled in.",
+    complete: "Complete it",
+    removed: (row: string) => `Removed: ${row}.`,
     notSaved: (rows: string) => `Not saved because something is missing: ${rows}.`,
   },
   profile: {
@@ -198,6 +206,7 @@ export const messages = {
   },
   apply: {
     agree: "I have read and agree with all the terms and conditions.",
+    loginFirst: "You will log in first, and then come back here.",
     studentsOnly: "Only students can apply to this opportunity.",
     termsFirst: "Please read and accept the terms and conditions to proceed.",
     noLink: "Application/Information link is not available for this item.",
@@ -216,8 +225,47 @@ export const messages = {
     visitor: "Please log in to view your applications.",
     empty: "No applications found yet.",
     gone: "No longer on the board. This is what it said when you applied.",
+    changed: "Changed after you applied",
     start: "Start exploring opportunities and apply to track them here!",
     statsFailed: "Failed to load application stats.",
+  },
+  saved: {
+    failed: "Failed to load what you saved.",
+    studentsOnly: "Only students can save opportunities.",
+    done: (title: string) => `'${title}' saved. Find it again under Saved.`,
+    removed: "Removed from what you saved.",
+    changeFailed: "This could not be saved. Please try again.",
+    tooMany: (most: number) =>
+      `You have saved ${most} opportunities. Remove some that are over to save more.`,
+    empty: "Nothing saved yet.",
+    start: "Save an opportunity on its card or its page, and find it here again.",
+  },
+  follows: {
+    studentsOnly: "Only students can follow searches.",
+    done: (search: string) => `You follow ${search} now.`,
+    ended: "You no longer follow this search.",
+    failed: "This search could not be followed. Please try again.",
+    repeated: "You follow this search already.",
+    tooMany: (most: number) => `You follow ${most} searches. End one to follow another.`,
+    unknownType: "contentType must be one of the types of content.",
+    gone: "You do not follow this search.",
+    empty: "You follow no search yet. On any list, choose 'Follow this search'.",
+  },
+  news: {
+    studentsOnly: "Only students get news here.",
+    failed: "Your news settings could not be changed. Please try again.",
+    unknownFrequency: "Choose daily, weekly or none.",
+    saved: {
+      daily: "You get news every morning when there are some.",
+      weekly: "You get news on Mondays when there are some.",
+      none: "You get no news by mail any more.",
+    },
+    calendarChanged: "Your calendar has a new address. An earlier one no longer works.",
+    refused: (email: string, day: string) =>
+      `The mail server of ${email} refused our news on ${day}, so we send no more there.`,
+    ask: "Do you want no more news by mail?",
+    ended: "You get no news by mail any more. You can choose otherwise at any time.",
+    linkUnknown: "This link is not complete. Copy it whole from the mail.",
   },
   users: {
     failed: "Failed to load users.",

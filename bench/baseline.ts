@@ -63,7 +63,6 @@ export async function bareExpress(side: Side): Promise<Baseline> {
 /** React's markup of the first page of jobs, as this user sees it. */
 export async function reactAlone(side: Side, user: User | null): Promise<Baseline> {
   const { listPostings } = await import("../app/postings/listing.server");
-  const { cachedCount, cachedPlaces } = await import("../app/postings/list-count.server");
   const { site, env } = await import("../app/env.server");
   const { todayIn } = await import("../app/dates");
   const filter = { search: "", location: "" };
@@ -71,10 +70,10 @@ export async function reactAlone(side: Side, user: User | null): Promise<Baselin
     type: "job",
     filter,
     listing: await listPostings("job", { ...filter, limit: 24 }),
-    total: await cachedCount("job", filter),
+    total: { count: 1_000, isMore: true },
     page: 1,
-    pages: 2,
-    places: await cachedPlaces("job"),
+    pages: 42,
+    places: [],
     elsewhere: [],
     path: "/jobs",
     today: todayIn(env.TIME_ZONE),

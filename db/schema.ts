@@ -1,4 +1,11 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type {
+  DigestsTable,
+  FollowsTable,
+  NewsRunsTable,
+  NewsSettingsTable,
+  SavedPostingsTable,
+} from "./schema-news";
 import type { PostingsTable } from "./schema-postings";
 import type { RecoveryCodesTable, TotpFactorsTable } from "./schema-factors";
 
@@ -13,6 +20,7 @@ export type Database = {
   outbox: OutboxTable;
   applications: ApplicationsTable;
   application_counts: ApplicationCountsTable;
+  posting_versions: PostingVersionsTable;
   signups: SignupsTable;
   challenges: ChallengesTable;
   code_attempts: CodeAttemptsTable;
@@ -24,6 +32,11 @@ export type Database = {
   import_files: ImportFilesTable;
   link_checks: LinkChecksTable;
   link_hosts: LinkHostsTable;
+  saved_postings: SavedPostingsTable;
+  follows: FollowsTable;
+  news_settings: NewsSettingsTable;
+  news_runs: NewsRunsTable;
+  digests: DigestsTable;
 };
 
 export type Role = "user" | "recruiter" | "admin";
@@ -96,8 +109,10 @@ type ApplicationsTable = {
   /** Of a posting that may have been deleted since. */
   posting_id: string;
   type: string;
-  /** The posting as API answers show it, when the student applied. */
-  content_details: JSONColumnType<Record<string, string | string[]>>;
+  /** What the posting said when the student applied; null for an older one whose copy was not moved yet. */
+  posting_version: string | null;
+  /** The copy that older builds write and read; `{}` once it is moved (decision: copies-of-applications). */
+  content_details: ColumnType<Record<string, string | string[]>, string | undefined, string>;
   applied_link: string;
   applied_at: CreatedAt;
   terms_version: string;
@@ -110,6 +125,14 @@ type ApplicationsTable = {
 type ApplicationCountsTable = {
   posting_id: string;
   applications: Computed<number>;
+};
+
+/** Postings as API answers showed them when somebody applied, each version once. */
+type PostingVersionsTable = {
+  /** Half of the SHA-256 of its content: content_version() of the migrations. */
+  hash: string;
+  content: JSONColumnType<Record<string, string | string[]>>;
+  stored_at: CreatedAt;
 };
 
 /** A sign-up whose address is not verified yet. */

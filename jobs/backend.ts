@@ -92,9 +92,11 @@ function onPostgres(): Backend {
 
 /** Reruns a killed worker's job within ten seconds; BullMQ's defaults take a minute. */
 function workerOptions(name: QueueName) {
-  const { concurrency, longestPauseMs } = queueSettings[name];
+  const { concurrency, longestPauseMs, perMinute } = queueSettings[name];
   return {
     concurrency,
+    // Counted by the queue, for all workers together.
+    ...(perMinute && { limiter: { max: Math.ceil(perMinute / 30), duration: 2_000 } }),
     lockDuration: 5_000,
     stalledInterval: 1_000,
     // The outbox counts deaths, as the sweep may re-add a stalled job before BullMQ counts it.

@@ -8,6 +8,8 @@ import {
 } from "~/app/accounts/notices.server";
 import { mailSecondFactor } from "~/app/accounts/second-factor/notice.server";
 import { checkLinks } from "~/app/links/link-checks.server";
+import { mailDigest } from "~/app/news/digest/mail-digest.server";
+import { makeDigests } from "~/app/news/digest/run.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -22,4 +24,6 @@ export const handlers: Handlers = {
   "mail-erasure-answer": ({ requestId }, job) => mailErasureAnswer(requestId, job),
   "render-resume": renderResume,
   "check-links": ({ host }) => checkLinks(host),
+  "make-digests": makeDigests,
+  "mail-digest": mailDigest,
 };

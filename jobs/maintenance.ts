@@ -6,10 +6,12 @@ import {
 } from "~/app/accounts/housekeeping.server";
 import { resealTotps } from "~/app/accounts/second-factor/totp.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
+import { dropUnusedVersions, moveCopies } from "~/app/applications/versions/content.server";
 import { dropUnusedImages } from "~/app/images/images.server";
 import { dropOldTurns } from "~/app/links/host-turns.server";
 import { promiseLinkChecks, scheduleLinkChecks } from "~/app/links/link-checks.server";
 import { dropOldImportFiles } from "~/app/postings/import/stored-file.server";
+import { beginMorning, dropOldDigests } from "~/app/news/digest/run.server";
 import { emptyBin } from "~/app/postings/office/bin.server";
 import { log } from "~/app/log.server";
 import { dropOldFailures } from "./failed";
@@ -17,12 +19,15 @@ import { dropOldFailures } from "./failed";
 /** Every worker process runs these every hour, so each must be safe to run twice at once. */
 const chores: Record<string, () => Promise<unknown>> = {
   "the bin": emptyBin,
+  "copies of postings": moveCopies,
+  "unused versions": dropUnusedVersions,
   "unused images": dropUnusedImages,
   "expired sessions": dropExpiredSessions,
   "old sign-ups": dropOldSignups,
   "old codes": dropOldCodes,
   "old requests to be erased": dropOldErasureRequests,
   "old limits": dropOldLimits,
+  "old digests": dropOldDigests,
   "old failed jobs": dropOldFailures,
   "files to import": dropOldImportFiles,
   "secrets under an older key": resealTotps,
@@ -37,7 +42,12 @@ const minuteMs = 60_000;
 
 /** Runs the chores now and then every hour or minute; returns a function that stops it. */
 export function startTidying() {
-  const timers = [every(60 * minuteMs, chores), every(minuteMs, frequentChores)];
+  const timers = [
+    every(60 * minuteMs, chores),
+    every(minuteMs, frequentChores),
+    // Not as a worker starts: a morning has time, and a worker may start any number of times.
+    setInterval(() => void tidyUp({ "morning's news": beginMorning }), minuteMs),
+  ];
   return () => timers.forEach(clearInterval);
 }
 

@@ -15,6 +15,17 @@ export async function enqueue<Name extends JobName>(
   await trx.insertInto("outbox").values(promise(name, payload)).execute();
 }
 
+/** The same for many at once. */
+export async function enqueueAll<Name extends JobName>(
+  trx: Kysely<Database>,
+  name: Name,
+  payloads: Jobs[Name][],
+) {
+  if (!payloads.length) return;
+  const rows = payloads.map((payload) => promise(name, payload));
+  await trx.insertInto("outbox").values(rows).execute();
+}
+
 /**
  * The same, but adds nothing if an equal job promised this way has not started. That one cannot start
  * before `trx` ends, so it sees what `trx` changed.

@@ -1,3 +1,5 @@
+import { env } from "~/app/env.server";
+
 /**
  * Every background job and its payload: ids, never secrets or documents. Handlers are in
  * jobs/handlers.ts.
@@ -12,6 +14,8 @@ export type Jobs = {
   "mail-second-factor": { userId: string; change: string };
   "mail-erasure-answer": { requestId: string };
   "render-resume": { userId: string };
+  "make-digests": { day: string };
+  "mail-digest": { digestId: string };
   "check-links": { host: string };
 };
 
@@ -30,6 +34,8 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-second-factor": "mail",
   "mail-erasure-answer": "mail",
   "render-resume": "resume",
+  "make-digests": "news",
+  "mail-digest": "news",
   "check-links": "links",
 };
 
@@ -40,6 +46,8 @@ type QueueSettings = {
   attempts: number;
   /** The longest pause between runs; the first is half a second and each next one twice as long. */
   longestPauseMs: number;
+  /** Runs that the queue starts in a minute; absent means as many as it can. */
+  perMinute?: number;
 };
 
 /** Somebody waits for a code, so it is tried often; other mail survives a day's outage. */
@@ -47,6 +55,6 @@ export const queueSettings: Record<QueueName, QueueSettings> = {
   otp: { concurrency: 10, attempts: 200, longestPauseMs: 5_000 },
   resume: { concurrency: 2, attempts: 5, longestPauseMs: 30_000 },
   mail: { concurrency: 5, attempts: 300, longestPauseMs: 300_000 },
-  news: { concurrency: 2, attempts: 300, longestPauseMs: 300_000 },
+  news: { concurrency: 2, attempts: 300, longestPauseMs: 300_000, perMinute: env.NEWS_PER_MINUTE },
   links: { concurrency: 4, attempts: 3, longestPauseMs: 30_000 },
 };

@@ -10,8 +10,8 @@ import { AppError } from "../errors";
 import { dropUnusedImage } from "../images/images.server";
 import { log } from "../log.server";
 import { messages } from "../messages";
-import { filterText } from "../postings/list-filter";
-import { containing } from "../postings/list-matches.server";
+import { filterText } from "../postings/list/list-filter";
+import { containing } from "../postings/list/list-matches.server";
 
 /** Somebody with an account, or (`isVerified: false`) a sign-up whose code was never entered. */
 export type Person = User & { isVerified: boolean };

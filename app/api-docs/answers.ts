@@ -78,6 +78,30 @@ const applicationFields = {
 export const application = shape("Application", z.strictObject(applicationFields));
 export const tracked = z.strictObject({ msg: z.string(), ...applicationFields });
 
+export const saved = shape(
+  "Saved",
+  z.strictObject({
+    contentType: z.enum(typeNames),
+    contentId: id,
+    savedAt: time,
+    contentDetails: applicationFields.contentDetails,
+  }),
+);
+
+const followFields = {
+  _id: id,
+  contentType: z.enum(typeNames),
+  search: z.string(),
+  location: z.string(),
+  createdAt: time,
+};
+export const follow = shape("Follow", z.strictObject(followFields));
+export const followed = z.strictObject({ msg: z.string(), ...followFields });
+
+const newsFields = { frequency: z.enum(["daily", "weekly", "none"]) };
+export const news = z.strictObject(newsFields);
+export const changedNews = z.strictObject({ msg: z.string(), ...newsFields });
+
 const text = z.string().optional();
 const applicant = z.strictObject({
   _id: id,
@@ -147,6 +171,16 @@ export function posting(name: TypeName) {
 export function postedPosting(name: TypeName) {
   return z.strictObject({ msg: z.string(), ...postingFields(name) });
 }
+
+export const searchResults = z.strictObject({
+  results: z.array(
+    z.strictObject({
+      contentType: z.enum(typeNames),
+      total: z.int(),
+      items: z.array(z.union(typeNames.map(posting))),
+    }),
+  ),
+});
 
 /** 'IndustrialVisit' */
 function shapeName(name: TypeName) {

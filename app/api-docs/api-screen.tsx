@@ -1,81 +1,122 @@
 import type { Endpoint } from "./endpoints";
 
-export type ListedEndpoint = Pick<Endpoint, "path" | "summary" | "who" | "query"> & {
+export type ListedCall = Pick<Endpoint, "path" | "summary" | "who" | "query"> & {
   method: string;
+  /** A question mark behind those that may be left out. */
   fields: string[];
   isMultipart: boolean;
   status: number;
-  /** A few words, before the shape's name if it has one. */
-  answer: string;
-  shape?: string;
+  /** Only where one resource is shown. */
+  example?: { request: string; answer: string };
 };
 
-export type ListedShape = { name: string; fields: string[]; example: string };
+export type Resource = { name: string; title: string; calls: ListedCall[] };
 
-type Props = { endpoints: ListedEndpoint[]; shapes: ListedShape[] };
+type Props = {
+  resources: Resource[];
+  /** One of them, with examples. */
+  chosen?: Resource;
+  find: string;
+};
 
-export function ApiScreen({ endpoints, shapes }: Props) {
+export function ApiScreen({ resources, chosen, find }: Props) {
   return (
-    <div className="narrow">
+    <div className="narrow api">
       <h1>API</h1>
       <p>
-        Calls send JSON or a form and answer JSON; a refusal is a{" "}
-        <a href="#Refusal">{"{msg, errors?}"}</a>. A program sends the token that logging in
-        answered as <code>Authorization: Bearer …</code>. For programs, the same as{" "}
+        Calls send JSON or a form and answer JSON; a refusal is{" "}
+        <code>{'{"msg": "…", "errors": {"field": "…"}}'}</code>. A program sends the token that
+        logging in answered as <code>Authorization: Bearer …</code>. For programs, the same as{" "}
         <a href="/api/openapi.json">OpenAPI 3.1</a>.
       </p>
-      <dl>
-        {endpoints.map((endpoint) => (
-          <EndpointEntry key={endpoint.method + endpoint.path} endpoint={endpoint} />
-        ))}
-      </dl>
-      <h2>Answers</h2>
-      {shapes.map((shape) => (
-        <ShapeEntry key={shape.name} shape={shape} />
-      ))}
+      {chosen ? <OneResource resource={chosen} /> : <Overview resources={resources} find={find} />}
     </div>
   );
 }
 
-function EndpointEntry({ endpoint }: { endpoint: ListedEndpoint }) {
-  const { method, path, summary, who, query, fields, isMultipart } = endpoint;
+function Overview({ resources, find }: Pick<Props, "resources" | "find">) {
   return (
     <>
-      <dt>
-        <code>
-          {method} {path}
-        </code>
-      </dt>
-      <dd>
-        {summary}. For: {who ?? "everybody"}.
-        {fields.length > 0 && (
-          <>
-            {" "}
-            Body{isMultipart && " (multipart for its picture)"}: {fields.join(", ")}.
-          </>
-        )}
-        {query && <> Query: {query.join(", ")}.</>} Answers {endpoint.status}: {endpoint.answer}
-        {endpoint.shape && (
-          <>
-            {" "}
-            <a href={`#${endpoint.shape}`}>{endpoint.shape}</a>
-          </>
-        )}
-        .
-      </dd>
+      <form className="search" role="search" action="/api">
+        <label className="unseen" htmlFor="find">
+          Words in a call
+        </label>{" "}
+        <input
+          id="find"
+          type="search"
+          name="find"
+          defaultValue={find}
+          placeholder="resume, token…"
+        />
+        <button>Find</button>
+      </form>
+      {resources.length === 0 && (
+        <div className="nothing">
+          <p>No call has “{find}” in it.</p>
+          <p>
+            <a href="/api">Show all of them</a>
+          </p>
+        </div>
+      )}
+      {resources.map(({ name, title, calls }) => (
+        <section key={name} id={name}>
+          <h2>
+            <a href={`/api?of=${name}`}>{title}</a>
+          </h2>
+          <ul>
+            {calls.map((call) => (
+              <li key={anchorOf(call)}>
+                <a href={`/api?of=${name}#${anchorOf(call)}`}>
+                  <code>
+                    {call.method} {call.path}
+                  </code>
+                </a>{" "}
+                {call.summary}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }
 
-function ShapeEntry({ shape: { name, fields, example } }: { shape: ListedShape }) {
+function OneResource({ resource }: { resource: Resource }) {
   return (
-    <section id={name}>
-      <h3>{name}</h3>
-      <p>{fields.join(", ")}</p>
-      <details>
-        <summary>Example</summary>
-        <pre>{example}</pre>
-      </details>
+    <>
+      <p className="crumbs">
+        <a href="/api">All calls</a>
+      </p>
+      <h2>{resource.title}</h2>
+      {resource.calls.map((call) => (
+        <Call key={anchorOf(call)} call={call} />
+      ))}
+    </>
+  );
+}
+
+function Call({ call }: { call: ListedCall }) {
+  const { method, path, summary, who, query, fields, isMultipart, status, example } = call;
+  return (
+    <section id={anchorOf(call)}>
+      <h3>
+        <code>
+          {method} {path}
+        </code>
+      </h3>
+      <p>
+        {summary}. For: {who ?? "everybody"}.{query && ` Query: ${query.join(", ")}.`}
+        {fields.length > 0 &&
+          ` Body${isMultipart ? " (multipart for its picture)" : ""}: ${fields.join(", ")}.`}
+      </p>
+      <pre className="sheet">{example?.request}</pre>
+      <pre className="sheet">
+        {status} {example?.answer}
+      </pre>
     </section>
   );
+}
+
+function anchorOf({ method, path }: ListedCall) {
+  return `${method.toLowerCase()}${path.replace(/\W+/g, "-").replace(/-$/, "")}`;
 }

@@ -34,12 +34,13 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
   } satisfies Partial<Endpoint>;
   const pictures = post.files.map((file) => ({ ...file, required: false }));
   const names = [...Object.keys(fields), ...life];
-  const query = ["search", ...(filterByLocation ? ["location"] : []), "limit", "after", "state"];
+  const place = filterByLocation ? ["location"] : [];
+  const query = ["search", ...place, "sort", "closesWithin", "open", "limit", "after", "state"];
   return [
     {
       method: "get",
       path,
-      summary: `The ${plainPlural}, newest first; the next page is in the Link header. state, for staff: one state, or all`,
+      summary: `The ${plainPlural}, newest first, or with sort=closing by closing day; the next page is in the Link header. state, for staff: one state, or all`,
       query,
       answer: z.array(answers.posting(name)),
     },

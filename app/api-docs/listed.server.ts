@@ -1,11 +1,48 @@
+import { postingType, typeOfEndpoint } from "../postings/types";
+import type { ListedCall, Resource } from "./api-screen";
 import { type Endpoint, endpoints } from "./endpoints";
-import type { ListedEndpoint, ListedShape } from "./api-screen";
 import { exampleOf } from "./examples";
-import { type JsonSchema, answerSchema, bodySchema, shapeSchemas } from "./json-schema";
+import { type JsonSchema, answerSchema, bodySchema } from "./json-schema";
 
-/** The endpoints for the page at /api; optional fields get a question mark. */
-export function listEndpoints(): ListedEndpoint[] {
-  return endpoints.map(({ method, path, summary, who, query, body, optional, files, ...rest }) => ({
+/** The calls for the page at /api, by resource; those that have `find` in them. */
+export function listResources(find: string): Resource[] {
+  const words = find.toLowerCase();
+  const calls = endpoints.filter((endpoint) =>
+    JSON.stringify(describe(endpoint)).toLowerCase().includes(words),
+  );
+  const names = [...new Set(calls.map(resourceOf))];
+  return names.map((name) => ({
+    name,
+    title: titleOf(name),
+    calls: calls.filter((endpoint) => resourceOf(endpoint) === name).map(describe),
+  }));
+}
+
+/** One resource's calls with an example of each; undefined if there is none of this name. */
+export function findResource(name: string): Resource | undefined {
+  const calls = endpoints.filter((endpoint) => resourceOf(endpoint) === name);
+  if (calls.length === 0) return undefined;
+  const withExamples = calls.map((one) => ({ ...describe(one), example: examplesOf(one) }));
+  return { name, title: titleOf(name), calls: withExamples };
+}
+
+const accountAliases = ["signup", "forgot-password", "reset-password"];
+
+function resourceOf({ path }: Endpoint) {
+  const name = path.split("/")[2] ?? "";
+  return accountAliases.includes(name) ? "auth" : name;
+}
+
+const titles: Record<string, string> = { auth: "Accounts", admin: "Office" };
+
+function titleOf(name: string) {
+  const type = typeOfEndpoint(name);
+  return type ? postingType(type).plural : (titles[name] ?? name[0]?.toUpperCase() + name.slice(1));
+}
+
+function describe(endpoint: Endpoint): ListedCall {
+  const { method, path, summary, who, query, body, optional, files, status = 200 } = endpoint;
+  return {
     method: method.toUpperCase(),
     path,
     summary,
@@ -13,28 +50,27 @@ export function listEndpoints(): ListedEndpoint[] {
     query,
     fields: body ? fieldNames(bodySchema(body, optional)) : [],
     isMultipart: Boolean(files?.length),
-    status: rest.status ?? 200,
-    ...answerOf(rest),
-  }));
-}
-
-export function listShapes(): ListedShape[] {
-  return Object.entries(shapeSchemas).map(([name, schema]) => ({
-    name,
-    fields: fieldNames(schema),
-    example: JSON.stringify(exampleOf(schema), null, 2),
-  }));
-}
-
-function answerOf({ answer }: Pick<Endpoint, "answer">) {
-  if (answer === "pdf") return { answer: "a PDF file", shape: undefined };
-  const schema = answerSchema(answer);
-  const { $ref } = schema.type === "array" ? (schema.items as JsonSchema) : schema;
-  const shape = $ref?.split("/").at(-1);
-  if (!shape) return { answer: `{${fieldNames(schema).join(", ")}}`, shape };
-  return { answer: schema.type === "array" ? "a list of" : "", shape };
+    status,
+  };
 }
 
 function fieldNames({ properties = {}, required = [] }: JsonSchema) {
   return Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
+}
+
+function examplesOf({ method, path, who, query, body, optional, answer }: Endpoint) {
+  const address = path.replace("{id}", "0198f2c1-7a34-7c2e-9d1b-4f6a8e0c5b72");
+  const lines = [
+    `${method.toUpperCase()} ${address}${query ? `?${query[0]}=solar` : ""}`,
+    ...(who ? ["Authorization: Bearer eyJhbGciOiJIUzI1NiJ9.…"] : []),
+    ...(body ? ["Content-Type: application/json", "", text(bodySchema(body, optional))] : []),
+  ];
+  return {
+    request: lines.join("\n"),
+    answer: answer === "pdf" ? "(a PDF file)" : text(answerSchema(answer)),
+  };
+}
+
+function text(schema: JsonSchema) {
+  return JSON.stringify(exampleOf(schema), null, 2);
 }

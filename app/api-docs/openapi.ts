@@ -101,7 +101,9 @@ function success({ answer, query }: Endpoint) {
   }
   return {
     description: "Done",
-    ...(query && { headers: { Link: header('The next page, as rel="next"; absent on the last') } }),
+    ...(query?.includes("after") && {
+      headers: { Link: header('The next page, as rel="next"; absent on the last') },
+    }),
     content: { "application/json": withExample(answerSchema(answer)) },
   };
 }

@@ -2,6 +2,7 @@ import type { Role } from "~/db/schema";
 import { formatDay } from "../dates";
 import { messages } from "../messages";
 import { type Posting, linkOf } from "../postings/posting";
+import { type Timing, timingOf } from "../postings/timing";
 import { detailsPath } from "../postings/types";
 import { webAddress } from "../text";
 import { ContinueLink } from "./continue-link";
@@ -16,12 +17,13 @@ type Props = {
   appliedOn: string | null;
   /** Why nobody can apply any more; null while students can. */
   closed: string | null;
+  today: string;
   /** The provider named in the terms. */
   provider: string;
 };
 
 /** Below a tracked item: apply, continue, or read why one cannot. */
-export function ApplyPanel({ posting, role, appliedOn, closed, provider }: Props) {
+export function ApplyPanel({ posting, role, appliedOn, closed, today, provider }: Props) {
   const link = webAddress(linkOf(posting));
   if (appliedOn) return <Applied appliedOn={appliedOn} link={link} />;
   if (closed) {
@@ -33,16 +35,32 @@ export function ApplyPanel({ posting, role, appliedOn, closed, provider }: Props
       </section>
     );
   }
+  const isStaff = role === "admin" || role === "recruiter";
   return (
-    <section className="apply" aria-labelledby="terms">
-      <h2 id="terms">Terms and conditions</h2>
-      <TermsBox provider={provider} />
-      {role === "admin" || role === "recruiter" ? (
-        <NotStudent posting={posting} role={role} />
-      ) : (
-        <ApplyForm posting={posting} link={link} isStudent={role === "user"} />
-      )}
-    </section>
+    <>
+      {link && !isStaff && <ApplyBar timing={timingOf(posting, today)} />}
+      <section className="apply" aria-labelledby="terms">
+        <h2 id="terms">Terms and conditions</h2>
+        <TermsBox provider={provider} />
+        {isStaff && <NotStudent posting={posting} role={role} />}
+        {!isStaff && !link && <p className="muted">{messages.details.noLink}</p>}
+        {!isStaff && link && (
+          <ApplyForm posting={posting} link={link} isStudent={role === "user"} />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** At the foot of a phone's window until the terms are reached, to which it leads. */
+function ApplyBar({ timing }: { timing: Timing | null }) {
+  return (
+    <p className="apply-bar phone-only">
+      <span className={timing?.state}>{timing && <strong>{timing.words}</strong>}</span>{" "}
+      <a className="button" href="#terms">
+        Apply
+      </a>
+    </p>
   );
 }
 
@@ -56,7 +74,7 @@ function ApplyForm({
   isStudent,
 }: {
   posting: Posting;
-  link: string | null;
+  link: string;
   isStudent: boolean;
 }) {
   const inNewTab = {
@@ -67,7 +85,7 @@ function ApplyForm({
     "data-id": posting.id,
     "data-wait": messages.apply.busy,
     "data-failed": messages.apply.failed,
-    "data-link": link ?? undefined,
+    "data-link": link,
     "data-continue": messages.apply.continue,
   };
   return (
@@ -82,13 +100,10 @@ function ApplyForm({
         <input type="checkbox" name="terms" value={termsVersion} />{" "}
         <span>{messages.apply.agree}</span>
       </label>
-      {link ? (
-        <p className="actions">
-          <button>Final Apply Now</button>
-        </p>
-      ) : (
-        <p className="muted">{messages.details.noLink}</p>
-      )}
+      {!isStudent && <p className="hint">{messages.apply.loginFirst}</p>}
+      <p className="actions">
+        <button>Final Apply Now</button>
+      </p>
       <div role="status" />
     </form>
   );

@@ -1,4 +1,4 @@
-import { filterText } from "../postings/list-filter";
+import { filterText } from "../postings/list/list-filter";
 import type { LogFilter } from "./log-entries.server";
 
 /** Reads the filters of the log's page and of its export. */

@@ -5,7 +5,8 @@ if (popup && typeof popup.show === "function") {
   const key = popup.dataset.oncePerSession ?? "";
   const close = document.createElement("button");
   close.className = "quiet";
-  close.textContent = "Close";
+  close.textContent = "✕";
+  close.setAttribute("aria-label", "Close");
   close.addEventListener("click", () => popup.close());
   popup.appendChild(close);
   addEventListener("load", () => {

@@ -1,3 +1,4 @@
+import resumeBuilder from "./resume-builder.svg?url";
 import { SocialLinks } from "../shell/footer";
 import { Icon } from "../components/icon";
 import type { Posting } from "../postings/posting";
@@ -5,9 +6,12 @@ import { hostOf, placeOf, titleOf } from "../postings/posting";
 import { timingOf } from "../postings/timing";
 import { detailsPath, listingPath, postingType, typesInOrder } from "../postings/types";
 import type { Site } from "../site";
+import type { NextForYou } from "./next-for-you.server";
 
 type Props = {
   name: string | null;
+  /** A student's own. */
+  next: NextForYou | null;
   newest: Posting[];
   closingSoon: Posting[];
   today: string;
@@ -17,7 +21,7 @@ type Props = {
 /** In the order of specification: Home. */
 const categories = typesInOrder("job", "internship", "training", "seminar", "workshop");
 
-export function HomeScreen({ name, newest, closingSoon, today, site }: Props) {
+export function HomeScreen({ name, next, newest, closingSoon, today, site }: Props) {
   return (
     <>
       <header className="welcome">
@@ -42,10 +46,11 @@ export function HomeScreen({ name, newest, closingSoon, today, site }: Props) {
           </form>
         </div>
         <a className="resume-builder" href="/resume-builder">
-          <Icon name="resume-builder" />
+          <img src={resumeBuilder} alt="" width="144" height="108" />
           <span>Resume Builder</span>
         </a>
       </header>
+      {next && <Next next={next} today={today} />}
       <Board title="Closing soon" postings={closingSoon} today={today} />
       <section>
         <h2>Where to go</h2>
@@ -72,6 +77,41 @@ export function HomeScreen({ name, newest, closingSoon, today, site }: Props) {
       </p>
       <FollowUs site={site} />
     </>
+  );
+}
+
+/** What comes first of what they applied to, and what their resume lacks. */
+function Next({ next: { coming, progress }, today }: { next: NextForYou; today: string }) {
+  const first = progress?.missing[0];
+  return (
+    <section>
+      <h2>Next for you</h2>
+      <ul className="board">
+        {coming.map((posting) => (
+          <Notice key={posting.id} posting={posting} today={today} />
+        ))}
+        {(!progress || first) && (
+          <li className="notice">
+            <span className="tag">
+              <Icon name="person" /> Resume
+            </span>{" "}
+            <a href={`/profile?edit=1${first ? `#${first.at}` : ""}`}>
+              {progress
+                ? `Your resume has ${progress.filled} of ${progress.all} parts`
+                : "Make your resume"}
+            </a>{" "}
+            <span className="muted">
+              {first ? `Next: ${first.title}` : "Recruiters read it before they call you"}
+            </span>
+          </li>
+        )}
+        {coming.length === 0 && progress && !first && (
+          <li className="notice">
+            <a href="/jobs">Your resume is complete: look for what to apply to</a>
+          </li>
+        )}
+      </ul>
+    </section>
   );
 }
 

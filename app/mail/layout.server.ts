@@ -6,13 +6,25 @@ type Content = {
   paragraphs: string[];
   /** Shown large after the first paragraph. */
   code?: string;
+  sections?: MailSection[];
+  /** Small, at the end: why one gets it and how to end it. */
+  footer?: string[];
+};
+
+/** A list of things with links of ours. */
+export type MailSection = {
+  heading: string;
+  items: { title: string; address: string; lines: string[] }[];
+  /** A sentence after the last one. */
+  more?: string;
 };
 
 /** A mail's text and HTML parts, in one column with inline styles, as mail readers know little CSS. */
-export function mailLayout({ heading, paragraphs, code }: Content) {
-  const [first = "", ...others] = paragraphs;
-  const blocks = [first, ...(code ? [code] : []), ...others];
-  const text = [heading, ...blocks, `-- \n${site.name}\n${appUrl}`].join("\n\n") + "\n";
+export function mailLayout({ heading, paragraphs, code, sections = [], footer = [] }: Content) {
+  const [first, ...others] = paragraphs;
+  const blocks = [...(first ? [first] : []), ...(code ? [code] : []), ...others];
+  const all = [heading, ...blocks, ...sections.map(sectionText)];
+  const text = [...all, ["-- ", ...footer, site.name, appUrl].join("\n")].join("\n\n") + "\n";
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -24,9 +36,11 @@ export function mailLayout({ heading, paragraphs, code }: Content) {
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:32em;margin:0 auto">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(heading)}</h1>
-${paragraph(first)}
+${first ? paragraph(first) : ""}
 ${code ? largeCode(code) : ""}
-${others.map(paragraph).join("\n")}
+${others.map((text) => paragraph(text)).join("\n")}
+${sections.map(sectionHtml).join("\n")}
+${footer.map((line) => paragraph(line, "14px")).join("\n")}
 <p style="margin:24px 0 0;font-size:14px"><a href="${escape(appUrl)}">${escape(site.name)}</a></p>
 </div>
 </body>
@@ -35,11 +49,26 @@ ${others.map(paragraph).join("\n")}
   return { text, html };
 }
 
-function paragraph(text: string) {
+function sectionText({ heading, items, more }: MailSection) {
+  const blocks = items.map(({ title, address, lines }) => [title, ...lines, address].join("\n"));
+  return [heading, ...blocks, ...(more ? [more] : [])].join("\n\n");
+}
+
+/** A thumb's height for each item, and its title first. */
+function sectionHtml({ heading, items, more }: MailSection) {
+  const blocks = items.map(({ title, address, lines }) => {
+    const link = `<a href="${escape(address)}" style="font-weight:600">${escape(title)}</a>`;
+    return `<p style="margin:0 0 16px">${[link, ...lines.map(escape)].join("<br>")}</p>`;
+  });
+  const title = `<h2 style="margin:24px 0 12px;font-size:18px;line-height:1.3">${escape(heading)}</h2>`;
+  return [title, ...blocks, ...(more ? [paragraph(more)] : [])].join("\n");
+}
+
+function paragraph(text: string, size = "16px") {
   const linked = escape(text).replaceAll(/https?:\/\/\S+/g, (address) =>
     address.startsWith(escape(appUrl)) ? `<a href="${address}">${address}</a>` : address,
   );
-  return `<p style="margin:0 0 16px">${linked}</p>`;
+  return `<p style="margin:0 0 16px;font-size:${size}">${linked}</p>`;
 }
 
 /** Without spaces, so that a double click or a long press selects the whole code. */

@@ -11,6 +11,7 @@ type Mail = {
   subject: string;
   text: string;
   html: string;
+  headers?: Record<string, string>;
 };
 
 const transport = createTransport({
@@ -29,7 +30,7 @@ const transport = createTransport({
 const domain = /@([^\s>]+)/.exec(env.MAIL_FROM)?.[1] ?? "localhost";
 
 /** Hands a mail to the SMTP server. Throws a PermanentFailure if no retry can help. */
-export async function sendMail({ id, to, ...content }: Mail) {
+export async function sendMail({ id, to, headers, ...content }: Mail) {
   if (!mailAddress(to)) throw new PermanentFailure("the address is not one address", true);
   try {
     await transport.sendMail({
@@ -38,7 +39,7 @@ export async function sendMail({ id, to, ...content }: Mail) {
       // An object cannot be read as a list of recipients (docs/security.md, facts).
       to: { name: "", address: to },
       messageId: `<${id}@${domain}>`,
-      headers: { "Auto-Submitted": "auto-generated" },
+      headers: { "Auto-Submitted": "auto-generated", ...headers },
     });
     mails.inc({ outcome: "accepted" });
   } catch (error) {

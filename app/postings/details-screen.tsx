@@ -1,10 +1,19 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Icon } from "../components/icon";
 import { formatDay } from "../dates";
 import { imagePath } from "../images/image-path";
 import { messages } from "../messages";
 import { webAddress } from "../text";
-import { type Posting, descriptionOf, fieldText, hostOf, linkOf, titleOf } from "./posting";
+import {
+  type Posting,
+  descriptionOf,
+  fieldText,
+  hostOf,
+  linkOf,
+  payOf,
+  placeOf,
+  titleOf,
+} from "./posting";
 import { timingOf } from "./timing";
 import {
   type Field,
@@ -20,11 +29,15 @@ import { VideoPlayer } from "./video-player";
 type Props = {
   posting: Posting;
   today: string;
+  /** YYYY-MM-DD */
+  postedOn: string;
+  /** The page's own, to pass on. */
+  address: string;
   /** Below the facts: the apply panel of tracked types. */
   children?: ReactNode;
 };
 
-export function DetailsScreen({ posting, today, children }: Props) {
+export function DetailsScreen({ posting, today, postedOn, address, children }: Props) {
   const type = postingType(posting.type);
   const timing = timingOf(posting, today);
   const isPodcast = posting.type === "podcast";
@@ -39,11 +52,14 @@ export function DetailsScreen({ posting, today, children }: Props) {
         </p>
         <h1>{headline(posting)}</h1>
         <p>{subtitle(posting)}</p>
-        {timing && (
-          <p className={`details-when ${timing.state}`}>
-            <strong>{timing.words}</strong> <span>{timing.day}</span>
-          </p>
-        )}
+        <p className={`details-when ${timing?.state ?? ""}`}>
+          {[payOf(posting), placeOf(posting)].filter(Boolean).map((fact) => (
+            <Fragment key={fact}>
+              <span>{fact}</span> ·{" "}
+            </Fragment>
+          ))}
+          {timing && <strong>{timing.words}</strong>}
+        </p>
       </header>
       {posting.image && (
         <img
@@ -68,6 +84,16 @@ export function DetailsScreen({ posting, today, children }: Props) {
       {posting.deadLink && posting.deadLink === linkOf(posting) && (
         <p className="muted">{messages.details.deadLink}</p>
       )}
+      <p className="muted posted">
+        Posted on <time dateTime={postedOn}>{formatDay(postedOn)}</time>.{" "}
+        <a
+          href={`https://wa.me/?text=${encodeURIComponent(`${titleOf(posting)} ${address}`)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Share on WhatsApp
+        </a>
+      </p>
       {isPodcast && <VideoPlayer link={linkOf(posting)} title={titleOf(posting)} />}
       {!type.tracked && !isPodcast && <ExternalLink posting={posting} />}
       {children}
@@ -91,7 +117,7 @@ const elsewhere: (FieldRole | undefined)[] = ["title", "description", "link"];
 function Fact({ field: { kind, label, role }, text }: { field: Field; text: string }) {
   if (!text || kind === "image" || elsewhere.includes(role)) return null;
   return (
-    <div>
+    <div className={kind === "list" ? "whole" : undefined}>
       <dt>{label}</dt>
       <dd className={kind === "textarea" ? "prose" : undefined}>
         <Value kind={kind} text={text} />
@@ -101,6 +127,7 @@ function Fact({ field: { kind, label, role }, text }: { field: Field; text: stri
 }
 
 function Value({ kind, text }: { kind: FieldKind; text: string }) {
+  if (kind === "list") return <Entries entries={text.split(", ")} />;
   if (kind === "date") return <time dateTime={text}>{formatDay(text)}</time>;
   const address = kind === "url" && webAddress(text);
   if (!address) return text;
@@ -108,6 +135,20 @@ function Value({ kind, text }: { kind: FieldKind; text: string }) {
     <a href={address} target="_blank" rel="noopener noreferrer">
       {text}
     </a>
+  );
+}
+
+/** A list whose text, copied or read out, is joined by commas. */
+function Entries({ entries }: { entries: string[] }) {
+  return (
+    <ul>
+      {entries.map((entry, index) => (
+        <li key={index}>
+          {entry}
+          {index < entries.length - 1 && <span className="unseen">, </span>}
+        </li>
+      ))}
+    </ul>
   );
 }
 

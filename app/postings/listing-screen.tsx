@@ -1,10 +1,12 @@
 import { messages } from "../messages";
+import { followAddress } from "../news/follows/follow";
+import { SaveButton, SaveForm } from "../news/saved/save-button";
 import { DeletePosting } from "./delete-posting";
 import { type CardMarkup, PostingCard } from "./posting-card";
-import { countWords } from "./count-words";
-import type { Count } from "./list-count.server";
-import { type Filter, listingAddress } from "./list-filter";
-import { ListingFilters } from "./listing-filters";
+import { countWords } from "./list/count-words";
+import type { Count } from "./list/list-count.server";
+import { type Filter, listingAddress } from "./list/list-filter";
+import { ListingFilters } from "./list/listing-filters";
 import type { Listing } from "./listing.server";
 import { titleOf } from "./posting";
 import { type TypeName, listingPath, postingType } from "./types";
@@ -26,10 +28,12 @@ type Props = {
   path: string;
   today: string;
   canDelete: boolean;
+  /** Those that the student who looks has saved; null for others, who save nothing. */
+  saved?: Set<string> | null;
 };
 
 export function ListingScreen(props: Props) {
-  const { type, filter, listing, cards = [], path, places, today, canDelete } = props;
+  const { type, filter, listing, cards = [], path, places, today, canDelete, saved } = props;
   const { hero, plural } = postingType(type);
   return (
     <>
@@ -41,6 +45,14 @@ export function ListingScreen(props: Props) {
       <div id="results">
         <h2 className="unseen">{plural}</h2>
         {listing.items.length === 0 ? <Nothing {...props} /> : <CountLine {...props} />}
+        {saved && (
+          <>
+            <p>
+              <a href={followAddress(type, filter)}>Follow this search</a>
+            </p>
+            <SaveForm />
+          </>
+        )}
         <ul className="cards">
           {listing.items.map((posting, index) => (
             <PostingCard
@@ -49,6 +61,7 @@ export function ListingScreen(props: Props) {
               today={today}
               markup={cards[index] ?? null}
             >
+              {saved && <SaveButton posting={posting} isSaved={saved.has(posting.id)} />}
               {canDelete && <DeletePosting id={posting.id} title={titleOf(posting)} />}
             </PostingCard>
           ))}
@@ -61,7 +74,7 @@ export function ListingScreen(props: Props) {
 
 /** How many there are; script announces it (enhance/filters.ts). */
 function CountLine({ type, filter, total, page, pages }: Props) {
-  const isFiltered = listingAddress("", filter) !== "";
+  const isFiltered = listingAddress("", { ...filter, sort: undefined }) !== "";
   return (
     <p className="count muted">
       {countWords(type, total)}

@@ -3,8 +3,8 @@ import { db } from "~/db/client";
 import { cachesContent, contentCache } from "../content-cache.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
-import type { Filter } from "./list-filter";
-import { isSelective, matches } from "./list-matches.server";
+import type { Filter } from "./list/list-filter";
+import { isSelective, matches } from "./list/list-matches.server";
 import {
   type Place,
   type Section,
@@ -12,7 +12,7 @@ import {
   orderOf,
   parseCursor,
   toCursor,
-} from "./list-order.server";
+} from "./list/list-order.server";
 import { postingColumns, toPosting } from "./postings.server";
 import type { Posting } from "./posting";
 import type { TypeName } from "./types";

@@ -8,6 +8,7 @@ import {
   type TypeName,
   imageFieldOf,
   postingType,
+  typeNames,
   typeOfEndpoint,
   typeOfPath,
 } from "./types";
@@ -22,6 +23,14 @@ export function typeOfListing(path: string | undefined): TypeName {
 /** The type behind /api/{collection}, else 404. */
 export function typeOfCollection(collection: string | undefined): TypeName {
   return known(typeOfEndpoint(collection), messages.notFound);
+}
+
+/** The type of this name, as `contentType` in calls, else 404. */
+export function typeNamed(name: string | undefined): TypeName {
+  return known(
+    typeNames.find((type) => type === name),
+    messages.notFound,
+  );
 }
 
 function known(type: TypeName | undefined, refusal: string) {

@@ -101,7 +101,7 @@ export async function writeResume(
 }
 
 /** Increase this when the PDF's layout changes, so that every PDF is rendered again. */
-const layoutVersion = 1;
+const layoutVersion = 2;
 
 export function sourceHash(resume: Resume) {
   return createHash("sha256")

@@ -20,6 +20,8 @@ import { page, requireLogin } from "../http/page.server";
 import { limit, refund } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/retry-headers";
 import { messages } from "../messages";
+import { refusedInWords } from "../news/digest/refused.server";
+import { findNewsSettings } from "../news/digest/settings.server";
 import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your account" });
@@ -29,9 +31,11 @@ export const loader = page(messages.account.failed, async (args: LoaderFunctionA
   const user = requireLogin(args);
   const sessions = await listSessions(user, args.context.sessionId);
   const inWords = (moment: Date) => formatMoment(moment, env.TIME_ZONE);
+  const news = user.role === "user" ? await findNewsSettings(user) : null;
   return {
     email: user.email,
     hasFactor: (await factorsOf(user.id)).totp,
+    news: news && refusedInWords(news, user.email),
     sessions: sessions.map(({ firstSeen, lastSeen, ...session }) => ({
       ...session,
       firstSeen: inWords(firstSeen),

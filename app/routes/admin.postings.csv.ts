@@ -6,7 +6,7 @@ import { streamed } from "../http/stream.server";
 import { messages } from "../messages";
 import { postingsCsv } from "../postings/import/columns";
 import { exportPostings } from "../postings/import/export.server";
-import { filterText } from "../postings/list-filter";
+import { filterText } from "../postings/list/list-filter";
 import { typeNames } from "../postings/types";
 
 /** The workbench's list with the columns of an import. */

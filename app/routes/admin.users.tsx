@@ -21,7 +21,7 @@ import { page, requireAdmin } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";
-import { filterText } from "../postings/list-filter";
+import { filterText } from "../postings/list/list-filter";
 import styles from "../styles/admin.css?url";
 
 const pageSize = 25;

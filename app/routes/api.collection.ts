@@ -3,7 +3,7 @@ import { postFromRequest } from "../postings/office/call-request.server";
 import { listInState } from "../postings/office/state-list.server";
 import { aboutType, typeOfCollection } from "../postings/posting-request.server";
 import { messages } from "../messages";
-import { listLimit, readFilter } from "../postings/list-filter";
+import { listLimit, readFilter } from "../postings/list/list-filter";
 import { cachedPostings } from "../postings/listing.server";
 import { postingJson } from "../postings/postings.server";
 

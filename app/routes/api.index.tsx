@@ -1,7 +1,10 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ApiScreen } from "../api-docs/api-screen";
-import { listEndpoints, listShapes } from "../api-docs/listed.server";
+import { findResource, listResources } from "../api-docs/listed.server";
+import { page } from "../http/page.server";
+import { messages } from "../messages";
+import { filterText } from "../postings/list/list-filter";
 import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -12,9 +15,12 @@ export const meta: MetaFunction = ({ matches }) =>
     path: "/api",
   });
 
-export function loader() {
-  return { endpoints: listEndpoints(), shapes: listShapes() };
-}
+export const loader = page(messages.broken, ({ request }: LoaderFunctionArgs) => {
+  const query = new URL(request.url).searchParams;
+  const find = filterText(query.get("find"));
+  const chosen = findResource(query.get("of") ?? "");
+  return { chosen, find, resources: chosen ? [] : listResources(find) };
+});
 
 export default function Api() {
   return <ApiScreen {...useLoaderData<typeof loader>()} />;

@@ -1,13 +1,17 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findAppliedAt } from "../applications/applications.server";
 import { ApplyPanel } from "../applications/apply-panel";
 import { pageMeta } from "../shell/page-meta";
 import { todayIn } from "../dates";
-import { env, site } from "../env.server";
+import { appUrl, env, site } from "../env.server";
 import { typeOfListing } from "../postings/posting-request.server";
+import { readForm } from "../http/body.server";
 import { page } from "../http/page.server";
 import { messages } from "../messages";
+import { SaveButton, SaveForm } from "../news/saved/save-button";
+import { answerSave } from "../news/saved/save-request.server";
+import { savedAmong } from "../news/saved/saved.server";
 import { DetailsScreen } from "../postings/details-screen";
 import { descriptionOf, hostOf, preview, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
@@ -30,14 +34,25 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
   const posting = await findPosting(context.user, typeOfListing(params.listing), params.id ?? "");
   const appliedAt = await findAppliedAt(context.user, posting.id);
   const today = todayIn(env.TIME_ZONE);
+  const saved = await savedAmong(context.user, [posting.id]);
   return {
     posting,
     closed: whyClosed(posting, today),
+    isSaved: saved.has(posting.id),
     role: context.user?.role ?? null,
     appliedOn: appliedAt && todayIn(env.TIME_ZONE, appliedAt),
     provider: site.college,
+    postedOn: todayIn(env.TIME_ZONE, posting.publishAt ?? posting.createdAt),
+    address: appUrl + detailsPath(posting),
     today,
   };
+});
+
+/** Saves the posting, or no longer. */
+export const action = page(failed, async ({ request, params, context }: ActionFunctionArgs) => {
+  const type = typeOfListing(params.listing);
+  const form = await readForm(request);
+  return answerSave({ user: context.user, type, form, request });
 });
 
 function failed({ listing }: { listing?: string }) {
@@ -46,10 +61,19 @@ function failed({ listing }: { listing?: string }) {
 }
 
 export default function Details() {
-  const { posting, today, ...applying } = useLoaderData<typeof loader>();
+  const { posting, today, postedOn, address, isSaved, ...applying } =
+    useLoaderData<typeof loader>();
   return (
-    <DetailsScreen posting={posting} today={today}>
-      {postingType(posting.type).tracked && <ApplyPanel posting={posting} {...applying} />}
+    <DetailsScreen {...{ posting, today, postedOn, address }}>
+      {applying.role === "user" && (
+        <div className="actions">
+          <SaveForm />
+          <SaveButton posting={posting} isSaved={isSaved} />
+        </div>
+      )}
+      {postingType(posting.type).tracked && (
+        <ApplyPanel posting={posting} today={today} {...applying} />
+      )}
     </DetailsScreen>
   );
 }

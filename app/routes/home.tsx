@@ -4,6 +4,7 @@ import { todayIn } from "../dates";
 import { pageMeta } from "../shell/page-meta";
 import { env, site } from "../env.server";
 import { HomeScreen } from "../home/home-screen";
+import { nextForYou } from "../home/next-for-you.server";
 import { page } from "../http/page.server";
 import { messages } from "../messages";
 import { listClosingSoon, listNewest } from "../postings/highlights.server";
@@ -17,12 +18,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 const summary = "Jobs, internships, trainings, seminars, workshops and job fairs for our students.";
 
+const shown = 6;
+
 export const loader = page(messages.broken, async ({ context }: LoaderFunctionArgs) => {
-  const [newest, closingSoon] = await Promise.all([listNewest(6), listClosingSoon(6)]);
+  const [newest, closingSoon, next] = await Promise.all([
+    listNewest(shown * 3),
+    listClosingSoon(shown * 2),
+    nextForYou(context.user),
+  ]);
+  // Nothing twice on one page.
+  const above = new Set(next?.coming.map(({ id }) => id));
+  const closing = closingSoon.filter(({ id }) => !above.has(id)).slice(0, shown);
+  for (const { id } of closing) above.add(id);
   return {
     name: context.user?.name ?? null,
-    newest,
-    closingSoon,
+    next,
+    newest: newest.filter(({ id }) => !above.has(id)).slice(0, shown),
+    closingSoon: closing,
     today: todayIn(env.TIME_ZONE),
     site,
   };

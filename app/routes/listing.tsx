@@ -15,13 +15,16 @@ import { page } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
 import { Unsent } from "../http/unsent.server";
 import { messages } from "../messages";
+import { feedLinks } from "../news/feeds/feed-path";
+import { answerSave, isSave } from "../news/saved/save-request.server";
+import { savedAmong } from "../news/saved/saved.server";
 import { cardMarkup } from "../postings/card-markup.server";
-import { cachedCount, cachedPlaces, countPostings } from "../postings/list-count.server";
-import { listingAddress, pageNumber, readFilter } from "../postings/list-filter";
+import { cachedCount, cachedPlaces, countPostings } from "../postings/list/list-count.server";
+import { listingAddress, pageNumber, readFilter } from "../postings/list/list-filter";
 import { cachedPostings, listPostings } from "../postings/listing.server";
 import { ListingScreen } from "../postings/listing-screen";
+import { findElsewhere } from "../postings/list/search.server";
 import { deletePosting } from "../postings/office/bin.server";
-import { findElsewhere } from "../postings/search.server";
 import { listingPath, postingType, typeOfPath } from "../postings/types";
 
 const pageSize = 24;
@@ -29,14 +32,20 @@ const pageSize = 24;
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { plural, hero } = postingType(data.type);
-  return pageMeta(matches, { title: plural, description: hero.text, path: listingPath(data.type) });
+  return pageMeta(matches, {
+    title: plural,
+    description: hero.text,
+    path: listingPath(data.type),
+    feeds: feedLinks(data.type, data.screen.value.filter),
+  });
 };
 
 export const loader = page(failed, async ({ request, params, context }: LoaderFunctionArgs) => {
   const type = typeOfListing(params.listing);
   const url = new URL(request.url);
   const filter = readFilter(type, url.searchParams);
-  const canDelete = context.user?.role === "admin";
+  const { user } = context;
+  const canDelete = user?.role === "admin";
   const asked = {
     ...filter,
     limit: pageSize,
@@ -53,6 +62,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // everything on this page was deleted
   const today = todayIn(env.TIME_ZONE);
   const cards = listing.items.map((posting) => cardMarkup(posting, today));
+  const ids = listing.items.map(({ id }) => id);
   const screen = {
     type,
     filter,
@@ -66,6 +76,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
     path: url.pathname,
     today,
     canDelete,
+    saved: user?.role === "user" ? await savedAmong(user, ids) : null,
   };
   return { type, screen: new Unsent(screen) };
 });
@@ -73,6 +84,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
 export const action = page(failed, async ({ request, params, context }: ActionFunctionArgs) => {
   const type = typeOfListing(params.listing);
   const form = await readForm(request);
+  if (isSave(form)) return answerSave({ user: context.user, type, form, request });
   const { pathname, search } = new URL(request.url);
   try {
     const title = await deletePosting(context.user, type, String(form.get("delete")));

@@ -30,9 +30,9 @@ export const action = page(messages.profile.failed, async (args: ActionFunctionA
   const user = requireLogin(args);
   const answer = await answerProfileForm(user, await readForm(args.request));
   if (answer instanceof Response) return answer;
-  const { values, errors, code, status, headers } = answer;
+  const { values, errors, warning, code, status, headers } = answer;
   const isConflict = code === "older-version";
-  return data({ values, errors, isConflict }, { status, headers });
+  return data({ values, errors, warning, isConflict }, { status, headers });
 });
 
 export default function Profile() {

@@ -14,7 +14,7 @@ import { noteUser, requestIdOf } from "./request-log.server";
 import { networkOf } from "./network";
 import { messages } from "../messages";
 import { handlersByPath } from "./route-handlers.server";
-import { limitSearch } from "../postings/search-request.server";
+import { limitSearch } from "../postings/list/search-request.server";
 
 /** What the front door already knows when a loader or action runs. */
 declare module "@remix-run/server-runtime" {

@@ -4,6 +4,7 @@ import type { NextFunction, Request, Response } from "express";
 import pino from "pino";
 import { env } from "../env.server";
 import { latency, requests } from "../ops/metrics.server";
+import { isFeed } from "../news/feeds/feed-path";
 import { typeOfEndpoint, typeOfPath } from "../postings/types";
 
 type Known = { path: string; ip?: string; userId?: () => string | undefined };
@@ -38,10 +39,15 @@ export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Kn
     const isKnown = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].includes(method);
     requests.inc({ route, method: isKnown ? method : "other", status });
     latency.observe({ route }, ms / 1000);
-    const what = { method, path: path.slice(0, 500), status, ms, ip, requestId };
+    const what = { method, path: loggable(path), status, ms, ip, requestId };
     lines.info({ event: "request", ...what, userId: userId?.() });
   });
   return requestId;
+}
+
+/** A path as logs may have it: whoever reads a secret in it could use it. */
+export function loggable(path: string) {
+  return path.slice(0, 500).replace(/^\/+(calendar|unsubscribe)\/.*/is, "/$1/…");
 }
 
 export function requestIdOf(res: Response) {
@@ -65,16 +71,17 @@ function routeOf(path: string) {
     .replace(/\.data$/, "")
     .split("/");
   if (first === "") return "home";
+  if (isFeed(path)) return "feed";
   if (typeOfPath(first)) return second ? "details" : "listing";
   if (first !== "api") return pages.has(first) ? first : "other";
   if (typeOfEndpoint(second)) return third ? "api item" : "api list";
   return calls.has(second) ? `api ${second}` : "api";
 }
 
-const calls = new Set(["admin", "applications", "auth", "resume"]);
+const calls = new Set("admin applications auth follows news resume saved search".split(" "));
 const pages = new Set(
   (
-    "admin admin-dashboard assets forgot-password images login logout my-applications profile " +
-    "reset-password signup student-dashboard verify-email"
+    "admin admin-dashboard assets calendar forgot-password images login logout my-applications profile " +
+    "reset-password saved search signup student-dashboard unsubscribe verify-email"
   ).split(" "),
 );

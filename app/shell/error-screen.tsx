@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import sprite from "../components/icons.svg?url";
+import art from "../components/art.svg?url";
 import { adviceFor } from "../errors";
 import { messages } from "../messages";
 
@@ -9,7 +9,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <section className="narrow error-screen">
       <svg className="error-art" aria-hidden="true">
-        <use href={`${sprite}#${status === 404 ? "lost" : "lamp"}`} />
+        <use href={`${art}#${status === 404 ? "lost" : "lamp"}`} />
       </svg>
       <p className="error-status" aria-hidden="true">
         {status}

@@ -36,6 +36,9 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
               <Menu user={user} />
             </details>
           </nav>
+          <a className="nav-search wide-only" href="/search">
+            <Icon name="search" /> Search
+          </a>{" "}
           {user ? <Avatar user={user} /> : <Entrance />}
           {user && (
             <details className="menu own-menu wide-only">
@@ -68,6 +71,18 @@ function Menu({ user }: { user: Person | null }) {
           </a>
         </li>
       )}
+      {user?.role === "user" && (
+        <li>
+          <a href="/saved">
+            <Icon name="saved" /> Saved
+          </a>
+        </li>
+      )}
+      <li className="phone-only">
+        <a href="/search">
+          <Icon name="search" /> Search
+        </a>
+      </li>
       {first.map((type) => (
         <MenuItem key={type} type={type} className="phone-only" />
       ))}

@@ -10,10 +10,15 @@ type Page = {
   path?: string;
   /** schema.org data about the page. */
   structured?: Record<string, unknown>;
+  /** The page's content as feeds. */
+  feeds?: { type: string; href: string }[];
 };
 
 /** Title, description, canonical link and Open Graph of a screen. */
-export function pageMeta(matches: Matches, { title, description, path, structured }: Page) {
+export function pageMeta(
+  matches: Matches,
+  { title, description, path, structured, feeds = [] }: Page,
+) {
   const { site, origin } = shellOf(matches);
   const fullTitle = title === site?.name ? title : `${title} · ${site?.name}`;
   const tags: MetaDescriptor[] = [{ title: fullTitle }];
@@ -29,6 +34,7 @@ export function pageMeta(matches: Matches, { title, description, path, structure
     { property: "og:description", content: description },
     { property: "og:url", content: address },
     { property: "og:image", content: `${origin}/share.png` },
+    ...feeds.map((feed) => ({ tagName: "link" as const, rel: "alternate", ...feed })),
   );
   if (structured)
     tags.push({ "script:ld+json": { "@context": "https://schema.org", ...structured } });

@@ -22,6 +22,11 @@ import * as applicationCounts from "./031-application-counts";
 import * as listedIndexes from "./034-listed-indexes";
 import * as linkChecks from "./035-link-checks";
 import * as importFiles from "./036-import-files";
+import * as postingVersions from "./042-posting-versions";
+import * as versionIndexes from "./043-version-indexes";
+import * as saved from "./060-saved";
+import * as follows from "./061-follows";
+import * as news from "./062-news";
 import * as undeliverable from "./070-undeliverable";
 
 /** In the order they run. Never edit a released one; add another. */
@@ -50,5 +55,10 @@ export const migrations = {
   "034-listed-indexes": listedIndexes,
   "035-link-checks": linkChecks,
   "036-import-files": importFiles,
+  "042-posting-versions": postingVersions,
+  "043-version-indexes": versionIndexes,
+  "060-saved": saved,
+  "061-follows": follows,
+  "062-news": news,
   "070-undeliverable": undeliverable,
 };

@@ -1,6 +1,9 @@
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
 import { needsPicture, titleColumnOf } from "../../app/postings/import/columns";
+import { findNewsSettings } from "../../app/news/digest/settings.server";
+import { unsubscribeAddress } from "../../app/news/digest/unsubscribe-token.server";
+import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
@@ -160,9 +163,12 @@ export const accessTable: Line[] = [
   ...machineReadable,
   ...accountLines(),
   ...applicationLines(),
+  ...newsLines(),
   ...adminLines(),
   ...resumeLines(),
   ...boardLines(),
+  line("routes/search", "GET", "/search", anyone(200)),
+  line("routes/api.search", "GET", "/api/search", anyone(200)),
   line("routes/api.index", "GET", "/api", anyone(200)),
   line("routes/api.openapi", "GET", "/api/openapi.json", anyone(200)),
 ];
@@ -294,6 +300,65 @@ function applicationLines() {
       by({ visitor: 401, users: 403, ...students }),
       tracked,
     ),
+  ];
+}
+
+/** Students' own things; unsubscribing takes the token of a mail and nothing else. */
+function newsLines() {
+  const students = (outcome: Outcome) => ({ student: outcome, otherStudent: outcome });
+  const call = (outcome: Outcome) => by({ visitor: 401, users: 403, ...students(outcome) });
+  const screen = (path: string, outcome: Outcome = 200) =>
+    by({ visitor: toLogin(path), users: 403, ...students(outcome) });
+  const item = async () => `/api/saved/job/${(await aPosting("job")).id}`;
+  const follow = "/account/news/follow/job";
+  /** Another search each time. */
+  const search = (): Fields => [
+    ["contentType", "job"],
+    ["search", newId()],
+  ];
+  const saving = async (): Promise<Fields> => [["save", (await aPosting("job")).id]];
+  const details = async () => `/jobs/details/${(await aPosting("job")).id}`;
+  const back = /^\/jobs\/details\/[0-9a-f-]{36}/;
+  const unsubscribe = async ({ users }: Scene) =>
+    new URL(unsubscribeAddress(users.student.id)).pathname;
+  const calendar = async ({ users }: Scene) => {
+    await changeCalendarSecret(users.student);
+    const { calendarSecret } = await findNewsSettings(users.student);
+    return `/calendar/${calendarSecret}.ics`;
+  };
+  return [
+    line("routes/saved", "GET", "/saved", screen("/saved")),
+    line("routes/saved", "POST", "/saved", screen("/saved", /^\/saved#s/), () => [["unsave", "1"]]),
+    line("routes/details", "POST", details, call(back), saving),
+    line("routes/api.saved", "GET", "/api/saved", call(200)),
+    line("routes/api.saved.item", "PUT", item, call(200)),
+    line("routes/api.saved.item", "DELETE", item, call(200)),
+    line("routes/account.news", "GET", "/account/news", screen("/account/news")),
+    line(
+      "routes/account.news",
+      "POST",
+      "/account/news",
+      screen("/account/news", "/account/news"),
+      () => [["frequency", "daily"]],
+    ),
+    line("routes/account.news.follow", "GET", follow, screen(follow)),
+    line(
+      "routes/account.news.follow",
+      "POST",
+      follow,
+      screen(follow, /^(409|\/jobs\?search=.*)$/),
+      search,
+    ),
+    line("routes/api.follows", "GET", "/api/follows", call(200)),
+    line("routes/api.follows", "POST", "/api/follows", call(/^(201|409)$/), search),
+    line("routes/api.follows.item", "DELETE", `/api/follows/${newId()}`, call(404)),
+    line("routes/api.news", "GET", "/api/news", call(200)),
+    line("routes/api.news", "PUT", "/api/news", call(200), () => [["frequency", "none"]]),
+    line("routes/unsubscribe", "GET", unsubscribe, anyone(200)),
+    line("routes/unsubscribe", "POST", unsubscribe, anyone(200)),
+    line("routes/calendar", "GET", calendar, anyone(200)),
+    line("feed-atom", "GET", "/jobs.atom", anyone(200)),
+    line("feed-ics", "GET", "/jobs.ics", anyone(200)),
   ];
 }
 

@@ -15,7 +15,8 @@ let count = 0;
 export function aPerson() {
   const id = newId();
   const email = `canary-${id}@college.example`;
-  return { id, email, picture: `canary-picture-${id}`, signup: newId(), challenge: newId() };
+  const picture = `canary-picture-${id}`;
+  return { id, email, picture, signup: newId(), challenge: newId(), posting: newId() };
 }
 
 /** In the order of their foreign keys: what ties a table's row to its person, or has to be valid. */
@@ -25,7 +26,7 @@ const tied: Record<string, (person: Person) => Row> = {
   sessions: ({ id }) => ({ user_id: id }),
   totp_factors: ({ id }) => ({ user_id: id }),
   recovery_codes: ({ id }) => ({ user_id: id }),
-  applications: ({ id }) => ({ user_id: id }),
+  applications: ({ id }) => ({ user_id: id, posting_version: null }),
   resumes: ({ id }) => ({ user_id: id }),
   resume_pdfs: ({ id }) => ({ user_id: id }),
   signups: ({ signup, email }) => ({ id: signup, email }),
@@ -38,6 +39,10 @@ const tied: Record<string, (person: Person) => Row> = {
     user_id: id,
   }),
   code_attempts: ({ email }) => ({ account: email }),
+  saved_postings: ({ id, posting }) => ({ user_id: id, posting_id: posting }),
+  follows: ({ id }) => ({ user_id: id }),
+  news_settings: ({ id }) => ({ user_id: id, frequency: "daily" }),
+  digests: ({ id }) => ({ user_id: id, day: "2050-01-31" }),
   erasure_requests: ({ id }) => ({ user_id: id, outcome: "refused" }),
   outbox: ({ challenge }) => ({ payload: JSON.stringify({ challengeId: challenge }) }),
   audit_log: ({ id }) => ({ actor_id: id, target_id: id }),
@@ -50,6 +55,8 @@ export const impersonal: Record<string, string> = {
   link_checks: "whether the links of postings answer",
   link_hosts: "which hosts are being asked",
   application_counts: "how many applied to a posting",
+  posting_versions: "what the office published",
+  news_runs: "on which days digests were made",
   rate_limits: "counts under keyed hashes, for an hour at most",
   kysely_migration: "which migrations ran",
   kysely_migration_lock: "which migrations ran",
@@ -57,6 +64,9 @@ export const impersonal: Record<string, string> = {
 
 /** Values that cannot be unique: yes or no, a number that the database counts up, or one of a few words. */
 const alike = [
+  "saved_postings.posting_id",
+  "news_settings.frequency",
+  "digests.day",
   "users.role",
   "sessions.is_page",
   "challenges.purpose",
@@ -87,6 +97,9 @@ export type Canary = { column: string; value: string };
 export async function plant(person: Person, except: string[] = []): Promise<Canary[]> {
   const columns = await personalColumns();
   const canaries: Canary[] = [];
+  await sql`insert into postings (id, type, fields) values (${person.posting}, 'job', '{"title":"A"}')`.execute(
+    db,
+  );
   for (const [table, tie] of Object.entries(tied)) {
     if (except.includes(table)) continue;
     const own = columns.filter((one) => one.table === table);

@@ -50,6 +50,7 @@ const withheld: Record<string, string> = {
   "resume_pdfs.source_hash": "a hash of the resume, which is there itself",
   "resume_pdfs.wanted_hash": "a hash of the resume, which is there itself",
   "resume_pdfs.failed_hash": "a hash of the resume, which is there itself",
+  "news_settings.calendar_secret": "what a calendar program proves itself with",
   "audit_log.hash": "a hash over the log's entries, others' too",
   "audit_log.previous_hash": "a hash over the log's entries, others' too",
   ...Object.fromEntries(

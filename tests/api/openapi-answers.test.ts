@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { needsPicture, titleColumnOf } from "~/app/postings/import/columns";
 import { type TypeName, postingType, typeNames } from "~/app/postings/types";
 import { codeFor } from "../support/codes";
-import { aPendingSignup, aPosting, aStudent, password, validInput } from "../support/factories";
+import {
+  aPendingSignup,
+  aPosting,
+  aStudent,
+  clientOf,
+  password,
+  validInput,
+} from "../support/factories";
 import { aFileOf } from "../postings/import-files";
 import { withCast, withWeb } from "../support/hooks";
 import { startResumeWorker } from "../support/resume-worker";
@@ -104,7 +111,7 @@ test("the examples of bodies are what the running server takes", async () => {
 });
 
 test("every call answers as it is described", async () => {
-  for (const make of [content, accounts, office, resumes]) await make();
+  for (const make of [content, accounts, office, resumes, news]) await make();
   const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -120,6 +127,7 @@ async function content() {
     }
     const posting = await aPosting(name);
     await described("GET", path, await cast.visitor.get(path));
+    await described("GET", "/api/search", await cast.visitor.get("/api/search?q=some"));
     const item = `${path}/{id}`;
     await described("GET", item, await cast.visitor.get(`${path}/${posting.id}`));
     const address = `${path}/${posting.id}`;
@@ -199,4 +207,25 @@ async function resumes() {
   ];
   const saved = await cast.student.multipart(`${path}/profile`, fields, "PUT");
   await described("PUT", `${path}/profile`, saved);
+}
+
+async function news() {
+  const student = await aStudent();
+  const client = await clientOf(web.url, student);
+  const { id } = await aPosting("job", fullInput("job"));
+  const item = "/api/saved/{contentType}/{contentId}";
+  const saved = `/api/saved/job/${id}`;
+  await described("PUT", item, await client.fetch(saved, { method: "PUT" }));
+  await described("GET", "/api/saved", await client.get("/api/saved"));
+  await described("DELETE", item, await client.delete(saved));
+  const follows = "/api/follows";
+  const body = { contentType: "job", search: "tea" };
+  const made = await described("POST", follows, await client.json("POST", follows, body));
+  await described("POST", follows, await client.json("POST", follows, body)); // 409
+  await described("GET", follows, await client.get(follows));
+  const followed = `${follows}/${(made as { _id: string })._id}`;
+  await described("DELETE", `${follows}/{id}`, await client.delete(followed));
+  const path = "/api/news";
+  await described("GET", path, await client.get(path));
+  await described("PUT", path, await client.json("PUT", path, { frequency: "daily" }));
 }

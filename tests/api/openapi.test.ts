@@ -24,7 +24,7 @@ const typesOf = (path: string) =>
 
 test("every API route is documented, and nothing that is not a route", () => {
   const calls = routes
-    .map(({ path = "" }) => `/${path}`.replace(":id", "{id}"))
+    .map(({ path = "" }) => `/${path}`.replace(/:(id|content\w+)/g, "{$1}"))
     .filter((path) => path.startsWith("/api/") && !notCalls.includes(path))
     .flatMap((path) =>
       path.includes(":collection")
@@ -68,6 +68,19 @@ test("the page for people names every call, to visitors too", async () => {
   const page = (await response.text()).replace(/<!-- -->/g, "");
   expect(response.status).toBe(200);
   for (const path of Object.keys(description.paths)) expect(page).toContain(path);
-  for (const [, name] of page.matchAll(/href="#(\w+)"/g)) expect(page).toContain(`id="${name}"`);
-  expect(page).toMatch(/Answers 200: a list of\s*<a href="#Job">Job<\/a>/);
+  const links = [...page.matchAll(/href="(\/api\?of=[\w-]+)#([\w-]+)"/g)];
+  expect(links.length).toBeGreaterThan(60);
+  const pages = new Map<string, string>();
+  for (const [, address = "", anchor] of links) {
+    if (!pages.has(address)) pages.set(address, await (await fetch(web.url + address)).text());
+    expect(pages.get(address), address).toContain(`id="${anchor}"`);
+  }
+  expect(pages.get("/api?of=placements")).toContain("&quot;deadline&quot;: &quot;2027-01-31&quot;");
+});
+
+test("its box finds calls by any word of theirs", async () => {
+  const find = async (words: string) => (await fetch(`${web.url}/api?find=${words}`)).text();
+  expect(await find("PDF")).toContain("/api/resume/pdf");
+  expect(await find("PDF")).not.toContain("/api/auth/login");
+  expect(await find("xylophone")).toContain("No call has “xylophone” in it.");
 });

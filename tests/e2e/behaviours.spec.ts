@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { messages } from "../../app/messages";
-import { detailsPath, postPath } from "../../app/postings/types";
+import { postPath } from "../../app/postings/types";
 import { expect, stopClock, test } from "./portal";
 
 /** What script adds to pages that work without it. */
@@ -134,20 +134,6 @@ test.describe("@script", () => {
     finish();
     await loaded(page);
     await expect(followUs(page)).toBeHidden();
-  });
-
-  test("text at 200 % of its size fits the window", async ({ page, portal }) => {
-    const job = await portal.make.aPosting("job", { title: "Kites ".repeat(20) });
-    const paths = ["/", "/login", "/signup", "/jobs", detailsPath(job), "/no-such-page"];
-    await page.setViewportSize({ width: 640, height: 740 });
-    for (const path of paths) {
-      await page.goto(portal.url + path);
-      const overflow = await page.evaluate(() => {
-        document.documentElement.style.fontSize = "200%";
-        return document.documentElement.scrollWidth - innerWidth;
-      });
-      expect.soft(overflow, path).toBeLessThanOrEqual(0);
-    }
   });
 
   test("cards arrive 50 ms apart, and not at all for those who want no motion", async ({

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { listClosingSoon, listNewest } from "../../app/postings/highlights.server";
+import { countPostings } from "../../app/postings/list/list-count.server";
 import { type Page, listPostings } from "../../app/postings/listing.server";
 
 /** The plans of the very queries that lists run, on 100,000 postings. */
@@ -141,6 +142,41 @@ test("a common word fills its page from the newest", async () => {
   const { listing, blocks } = await plansOf({ search: "engineer", location: "pune" });
   expect(listing.items).toHaveLength(24);
   expect(blocks).toBeLessThan(1_000);
+});
+
+test.each([
+  { sort: "closing" },
+  { sort: "closing", closesWithin: 7 },
+  { closesWithin: 7 },
+] as const)("the order of closing days is read off an index: %o", async (page) => {
+  const { steps, blocks } = await plansOf(page);
+  expect(steps.join()).toContain("postings_listed_closing");
+  expect(steps.join()).not.toContain("Seq Scan");
+  expect(blocks).toBeLessThan(3_000);
+});
+
+test("a rare text in the order of closing days is looked up", async () => {
+  const { listing, steps, blocks } = await plansOf({ search: "zeppelin", sort: "closing" });
+  expect(listing.items).toHaveLength(5);
+  expect(steps).toContain("Bitmap Index Scan postings_found");
+  expect(blocks).toBeLessThan(3_000);
+});
+
+test.each([
+  [{ search: "zeppelin" }, { count: 5, isMore: false }],
+  [{ search: "engineer" }, { count: 2_500, isMore: true }],
+  [{ location: "goa" }, { count: 1, isMore: false }],
+  [{ location: "mysuru" }, { count: 0, isMore: false }],
+  [{ closesWithin: 7 }, { count: 0, isMore: false }],
+  [{}, { count: 1_000, isMore: true }],
+  [{ open: true as const }, { count: 1_000, isMore: true }],
+])("%o is counted without reading the table", async (filter, count) => {
+  const { result, steps, blocks } = await plansIn(() =>
+    countPostings("job", { search: "", location: "", ...filter }),
+  );
+  expect(result).toEqual(count);
+  expect(steps.join()).not.toContain("Seq Scan");
+  expect(blocks).toBeLessThan(4_000);
 });
 
 test.each([

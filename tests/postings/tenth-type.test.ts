@@ -127,7 +127,7 @@ test("shows its card and its facts, in the order of its entry", async () => {
     expect(textOf(card)).toContain(text);
   expect(card).toContain(`src="/images/${posting.image}.webp"`);
 
-  const details = render(DetailsScreen, { posting, today });
+  const details = render(DetailsScreen, { posting, today, postedOn: today, address: "/" });
   expect(elements(details, "h1").map(({ text }) => text)).toEqual(["Sitar evening Details"]);
   const facts = ["Syllabus", "Impresario", "Hall", "Fee", "Held on", "Judges"];
   expect(elements(details, "dt").map(({ text }) => text)).toEqual(facts);

@@ -182,15 +182,51 @@ test("rows keep the order of the form, whatever their numbers", async () => {
   expect(achievements).toEqual(["Nine came first", "Then two"]);
 });
 
-test("what is dropped at a save is told, with the reason", async () => {
+test("what a save leaves out stays in the form, and a warning leads to what it needs", async () => {
   const { browser, press } = await newStudent();
-  await press("save", [
-    ["education[0].degree", "B.Tech"],
+  const saved = await press("save", [
+    ["summary", "Saved all the same"],
+    ["education[4].degree", "B.Tech"],
     ["skills[0].name", ""],
   ]);
-  expect(await (await browser.get("/profile")).text()).toContain(
-    messages.resume.notSaved("Education 1 (B.Tech): needs institution"),
+  expect(saved.status).toBe(200);
+  const page = await saved.text();
+  expect(page).toContain(messages.resume.notSaved("Education 1 (B.Tech): needs institution"));
+  expect(page).toMatch(/class="message warning"[^>]*>.*?<a href="#education-4-institution">/s);
+  expect(page).not.toContain(messages.profile.failed);
+  expect(page).toMatch(/id="education-4-institution-error">This row is saved once/);
+  expect(valueOf(page, "education[4].degree")).toBe("B.Tech");
+  expect(valueOf(page, "version")).toBe("1");
+  expect(await (await browser.get("/api/resume")).json()).toMatchObject({
+    summary: "Saved all the same",
+    education: [],
+  });
+  await press("save", [
+    ["education[4].degree", "B.Tech"],
+    ["education[4].institution", "NIT"],
+    ["version", "1"],
+  ]);
+  expect(await (await browser.get("/profile")).text()).toContain("NIT");
+});
+
+test("a removed row comes back to its place, as it was", async () => {
+  const { press } = await newStudent();
+  const rows: [string, string][] = [0, 1, 2].flatMap((key) => [
+    [`skills[${key}].name`, `Skill "${key}"`],
+    [`skills[${key}].level`, "Expert"],
+  ]);
+  const without = await (await press("remove skills 1", rows)).text();
+  expect(without).not.toContain('name="skills[1].name"');
+  const removed = valueOf(without, "removed")?.replace(/&quot;/g, '"') ?? "";
+  const left = rows.filter(([name]) => !name.startsWith("skills[1]"));
+  const page = await (await press("undo skills", [...left, ["removed", removed]])).text();
+  const shown = page.replace(/<template>.*?<\/template>/gs, "");
+  const names = [...shown.matchAll(/name="skills\[\d+\]\.name" value="([^"]*)"/g)];
+  expect(names.map(([, value]) => value)).toEqual(
+    [0, 1, 2].map((key) => `Skill &quot;${key}&quot;`),
   );
+  for (const nonsense of ["{", "null", '{"name":"__proto__"}', '{"name":"skills","place":-1}'])
+    expect((await press("undo skills", [["removed", nonsense]])).status).toBe(200);
 });
 
 test("a refused form comes back as it was typed, each error at its field", async () => {

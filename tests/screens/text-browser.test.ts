@@ -62,7 +62,8 @@ test("a text browser reads an item, its terms and the form in order", async () =
   expectInOrder(await read(detailsPath(job)), [
     "Bridge painter Details",
     "Howrah Works",
-    "heights, patience",
+    "heights,",
+    "patience",
     "Terms and conditions",
     "50% of one month's agreed CTC",
     "[ ]",

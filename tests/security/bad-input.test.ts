@@ -116,6 +116,7 @@ const samples: Record<string, () => unknown> = {
   confirmPassword: () => password,
   contentType: () => "job",
   contentId: newId,
+  frequency: () => "none",
 };
 
 /** The calls of the API that take a body, each with all of its fields. */
@@ -176,7 +177,12 @@ const forms: Form[] = [
     "visitor",
     { email: "", otp, newPassword: "", confirmPassword: "", intent: "" },
   ],
-  ["routes/profile", "/profile", "student", texts([...profileFields, ...links, "email"])],
+  [
+    "routes/profile",
+    "/profile",
+    "student",
+    texts([...profileFields, ...links, "email", "removed"]),
+  ],
   [
     "routes/profile",
     "/profile",
@@ -196,6 +202,20 @@ const forms: Form[] = [
       newPassword: password,
       confirmPassword: password,
     },
+  ],
+  ["routes/saved", "/saved", "student", { unsave: "1" }],
+  ["routes/details", aDetailsPath, "student", { save: "1" }],
+  [
+    "routes/account.news",
+    "/account/news",
+    "student",
+    { intent: "frequency", frequency: "none", follow: "1" },
+  ],
+  [
+    "routes/account.news.follow",
+    "/account/news/follow/job",
+    "student",
+    { contentType: "job", search: "1", location: "1" },
   ],
   ["routes/login.code", "/login/code", "visitor", { totp: "1", intent: "" }],
   ["routes/login.set-up", "/login/set-up", "visitor", { totp: "1", sealed: "1" }],
@@ -264,9 +284,12 @@ test("no parameter and no id makes a page fail", async () => {
   const paths = await Promise.all(
     pages.map(({ path }) => (typeof path === "string" ? path : path(cast))),
   );
-  const names = "search location after before limit page next posted edit new".split(" ");
+  const names =
+    "search location sort closesWithin open q after before limit page next posted edit new".split(
+      " ",
+    );
   const starts = [
-    ...["/jobs", "/api/placements", "/admin/users"].flatMap((path) =>
+    ...["/jobs", "/search", "/api/search", "/api/placements", "/admin/users"].flatMap((path) =>
       names.map((name) => `${path}?${name}=`),
     ),
     ...paths.map((path) => `${path.replace(/[^/]*$/, "")}`),

@@ -64,6 +64,18 @@ const costly: Record<string, Costly> = {
     callers: students,
     call: (client) => client.get("/api/placements?location=Kochi"),
   },
+  "a user's search through all types": {
+    rule: "search",
+    seconds: 60,
+    callers: students,
+    call: (client) => client.get("/search?q=bridge"),
+  },
+  "the same as data, by a visitor": {
+    rule: "search-ip",
+    seconds: 60,
+    callers: visitors,
+    call: (client, ip) => client.get("/api/search?q=bridge", { headers: at(ip) }),
+  },
   "a visitor's search": {
     rule: "search-ip",
     seconds: 60,

@@ -13,6 +13,8 @@ export function handlersWith(own: Partial<Handlers>): Handlers {
     "mail-erasure-answer": nothing,
     "render-resume": nothing,
     "check-links": nothing,
+    "make-digests": nothing,
+    "mail-digest": nothing,
     ...own,
   };
 }

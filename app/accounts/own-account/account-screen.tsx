@@ -18,10 +18,12 @@ type Props = {
   hasFactor: boolean;
   sessions: Session[];
   lastResult?: SubmissionResult<string[]>;
+  /** For students: the sentence about refused news, or ''. */
+  news: string | null;
 };
 
 /** The user's own account: change the password, see and end sessions. */
-export function AccountScreen({ email, hasFactor, sessions, lastResult }: Props) {
+export function AccountScreen({ email, hasFactor, sessions, news, lastResult }: Props) {
   return (
     <div className="narrow">
       <h1>Your account</h1>
@@ -40,6 +42,15 @@ export function AccountScreen({ email, hasFactor, sessions, lastResult }: Props)
         </p>
       </section>
       <SessionsSection sessions={sessions} />
+      {news !== null && (
+        <section>
+          <h2>News</h2>
+          {news && <p className="message error">{news}</p>}
+          <p>
+            <a href="/account/news">News by mail, followed searches and your calendar</a>
+          </p>
+        </section>
+      )}
       <section>
         <h2>Your data</h2>
         <p>

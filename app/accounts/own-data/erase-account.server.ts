@@ -23,6 +23,7 @@ export function isJobAbout({ id, email }: Holder) {
     select from jsonb_each_text(payload) where value in (
       select ${id}
       union all select id::text from erasure_requests where user_id = ${id}
+      union all select id::text from digests where user_id = ${id}
       union all select id::text from challenges
         where user_id = ${id} or (user_id is null and email = ${email})))`;
 }

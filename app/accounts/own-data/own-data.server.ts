@@ -1,7 +1,10 @@
 import { db } from "~/db/client";
+import { contentApplied } from "../../applications/versions/content.server";
 import { audit } from "../../audit/audit.server";
 import { findImage } from "../../images/images.server";
 import { type User, assertLoggedIn, userColumns } from "../users.server";
+import { json } from "./json-file.server";
+import { newsFiles } from "./news-files.server";
 import { isJobAbout } from "./erase-account.server";
 import { ownLogEntries } from "./own-log.server";
 
@@ -15,7 +18,12 @@ export type OwnFile = { name: string; about: string; pieces: () => AsyncIterable
 export async function exportOwnData(user: User | null): Promise<OwnFile[]> {
   assertLoggedIn(user);
   await audit(db, user, { action: "own-data-exported", target: { type: "user", id: user.id } });
-  const files = [...accountFiles(user), ...codeFiles(user), ...(await resumeFiles(user))];
+  const files = [
+    ...accountFiles(user),
+    ...newsFiles(user),
+    ...codeFiles(user),
+    ...(await resumeFiles(user)),
+  ];
   const list = files.map(({ name, about }) => `${name}: ${about}\n`).join("");
   const contents = `Everything that ${user.email} has stored here.\n\n${list}`;
   return [{ name: "about.txt", about: "", pieces: () => whole(contents) }, ...files];
@@ -60,7 +68,8 @@ function accountFiles(user: User): OwnFile[] {
       "what you applied to, as it was then, and the terms you accepted",
       db
         .selectFrom("applications")
-        .select(["id", "posting_id as postingId", "type", "content_details as posting"])
+        .select(["id", "posting_id as postingId", "type", contentApplied.as("posting")])
+        .select("posting_version as postingVersion")
         .select(["applied_link as link", "applied_at as appliedAt", "accepted_at as acceptedAt"])
         .select(["terms_version as termsVersion", "terms_hash as termsSha256"])
         .where("user_id", "=", user.id)
@@ -183,16 +192,6 @@ async function readPdf(userId: string) {
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return row?.bytes ?? null;
-}
-
-function json(name: string, about: string, rows: { execute(): Promise<unknown[]> }): OwnFile {
-  return {
-    name,
-    about,
-    async *pieces() {
-      yield JSON.stringify(await rows.execute(), null, 2);
-    },
-  };
 }
 
 async function* whole(text: string) {

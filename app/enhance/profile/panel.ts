@@ -17,11 +17,14 @@ function build() {
   dialog.setAttribute("aria-label", "Profile");
   const close = document.createElement("button");
   close.type = "button";
-  close.className = "quiet panel-close";
+  close.className = "quiet";
   close.textContent = "Close";
   close.addEventListener("click", () => dialog?.close());
   content = document.createElement("div");
-  dialog.appendChild(close);
+  const bar = document.createElement("div");
+  bar.className = "panel-bar";
+  bar.appendChild(close);
+  dialog.appendChild(bar);
   dialog.appendChild(content);
   document.body.appendChild(dialog);
   dialog.addEventListener("click", follow);

@@ -5,7 +5,7 @@ document.addEventListener("click", (event) => {
   const part = button?.closest<HTMLElement>("[data-rows]");
   if (!button || !part) return;
   event.preventDefault();
-  if (button.dataset.verb) rearrange(part, button);
+  if (button.dataset.verb) rearrange(button);
   else addRow(part, freshKey(part)).querySelector<HTMLElement>("input, textarea")?.focus();
   part.dispatchEvent(new Event("input", { bubbles: true }));
 });
@@ -30,16 +30,36 @@ function freshKey(part: HTMLElement) {
   return String(Math.max(-1, ...keys) + 1);
 }
 
-function rearrange(part: HTMLElement, button: HTMLButtonElement) {
+function rearrange(button: HTMLButtonElement) {
   const row = button.closest<HTMLElement>("[data-row]");
   if (!row) return;
   const { previousElementSibling: above, nextElementSibling: below } = row;
   if (button.dataset.verb === "remove") {
-    row.remove();
-    part.querySelector<HTMLElement>("[data-add]")?.focus();
-    return;
+    return removeRow(row);
   }
   if (button.dataset.verb === "up") above?.before(row);
   else below?.after(row);
   button.focus();
+}
+
+/** In its place stays a line with the way back. */
+function removeRow(row: HTMLElement) {
+  const inputs = Array.from(row.querySelectorAll<HTMLInputElement>("input, textarea"));
+  const what = inputs.find(({ value }) => value.trim())?.value.slice(0, 40);
+  const line = document.createElement("p");
+  line.className = "message loading";
+  line.setAttribute("role", "status");
+  line.textContent = `Removed: ${what ?? row.querySelector("legend")?.textContent}. `;
+  const undo = document.createElement("button");
+  undo.type = "button";
+  undo.className = "quiet";
+  undo.textContent = "Undo";
+  undo.addEventListener("click", () => {
+    line.replaceWith(row);
+    row.dispatchEvent(new Event("input", { bubbles: true }));
+    row.querySelector<HTMLElement>("input, textarea")?.focus();
+  });
+  line.appendChild(undo);
+  row.replaceWith(line);
+  undo.focus();
 }

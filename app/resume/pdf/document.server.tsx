@@ -8,11 +8,19 @@ import { styles } from "./styles.server";
 type ToRuns = (text: string) => Run[];
 
 /** One column, headings that stay with what they head, selectable text in reading order (decision: pdf-layout). */
-export function ResumeDocument({ outline, toRuns }: { outline: Outline; toRuns: ToRuns }) {
+export function ResumeDocument({
+  outline,
+  toRuns,
+  isTight,
+}: {
+  outline: Outline;
+  toRuns: ToRuns;
+  isTight: boolean;
+}) {
   const { name, contacts, summary, parts } = outline;
   return (
     <Document title={`${name} – Resume`} author={name} subject="Resume" language="en-IN">
-      <Page size="A4" style={styles.page}>
+      <Page size="A4" style={isTight ? [styles.page, styles.tight] : styles.page}>
         <Words toRuns={toRuns} style={styles.name} text={name} />
         <Contacts toRuns={toRuns} contacts={contacts} />
         {summary !== "" && <Heading toRuns={toRuns} text="Summary" />}
@@ -21,7 +29,9 @@ export function ResumeDocument({ outline, toRuns }: { outline: Outline; toRuns: 
           <Fragment key={part}>
             <Heading toRuns={toRuns} text={title} />
             {shape === "entries" &&
-              entries.map((entry, index) => <EntryRow key={index} toRuns={toRuns} entry={entry} />)}
+              entries.map((entry, index) => (
+                <EntryRow key={index} toRuns={toRuns} entry={entry} isFirst={index === 0} />
+              ))}
             {shape === "points" &&
               entries.map((entry, index) => (
                 <Point key={index} toRuns={toRuns} text={entry.title} />
@@ -65,7 +75,7 @@ function Address({ text, href, toRuns }: Linked & { toRuns: ToRuns }) {
 /** A heading that moves to the next page rather than stand alone at the bottom of this one. */
 function Heading({ text, toRuns }: { text: string; toRuns: ToRuns }) {
   return (
-    <View style={styles.heading} minPresenceAhead={60}>
+    <View style={styles.heading} minPresenceAhead={36}>
       <Words toRuns={toRuns} style={styles.headingText} text={text} />
     </View>
   );
@@ -75,11 +85,14 @@ function Heading({ text, toRuns }: { text: string; toRuns: ToRuns }) {
  * A short entry is never split between pages. A long one is not nested, as react-pdf's time to break
  * a page grows with the square of what a box holds.
  */
-function EntryRow({ entry, toRuns }: { entry: Entry; toRuns: ToRuns }) {
+function EntryRow({ entry, toRuns, isFirst }: { entry: Entry; toRuns: ToRuns; isFirst: boolean }) {
   const { title, aside, below, text, link } = entry;
   const lines = text.split("\n").reduce((sum, line) => sum + 1 + line.length / 80, 0);
   const head = (
-    <View style={styles.entryHead} minPresenceAhead={30}>
+    <View
+      style={isFirst ? styles.entryHead : [styles.entryHead, styles.nextEntry]}
+      minPresenceAhead={30}
+    >
       <Words toRuns={toRuns} style={styles.title} text={title} />
       {aside !== "" && <Words toRuns={toRuns} style={styles.aside} text={aside} />}
     </View>

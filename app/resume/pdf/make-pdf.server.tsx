@@ -20,14 +20,31 @@ export async function makePdf(resume: Resume): Promise<Pdf> {
   await loadFontsFor(JSON.stringify(outline));
   const unsupported = new Set<string>();
   const toRuns = fontRuns((character) => unsupported.add(character));
-  const buffer = await renderToBuffer(
-    <ResumeDocument outline={outline} toRuns={(text) => toRuns(printable(text))} />,
-  );
-  return {
-    bytes: new Uint8Array(buffer),
-    text: await readPdfText(new Uint8Array(buffer)),
-    unsupported: [...unsupported],
+  const render = async (isTight: boolean) => {
+    const buffer = await renderToBuffer(
+      <ResumeDocument
+        outline={outline}
+        toRuns={(text) => toRuns(printable(text))}
+        isTight={isTight}
+      />,
+    );
+    const bytes = new Uint8Array(buffer);
+    return { bytes, text: await readPdfText(bytes.slice()) };
   };
+  const usual = await render(false);
+  const tight = spillsLittle(usual.text) ? await render(true) : usual;
+  const better = hasSecondPage(tight.text) ? usual : tight;
+  return { ...better, unsupported: [...unsupported] };
+}
+
+/** A few lines on a second page are better set tighter on the first. */
+function spillsLittle(text: string) {
+  const lastPage = text.slice(text.lastIndexOf("\n\n")).trim().split("\n");
+  return lastPage.at(-1) === "Page 2 of 2" && lastPage.length <= 10;
+}
+
+function hasSecondPage(text: string) {
+  return /^Page 1 of \d+$/m.test(text);
 }
 
 const maxLines = 200;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { User } from "../../accounts/users.server";
 import type { Resume } from "../schema";
 import { type SectionName, contactFields, limits, section, sectionNames } from "../sections";
@@ -7,6 +8,8 @@ export type FormValues = {
   account: Record<AccountField, string>;
   texts: Record<TextField, string>;
   rows: Record<SectionName, RowValues[]>;
+  /** The row removed last, which can be put back. */
+  removed?: { name: SectionName; place: number; row: RowValues };
 };
 /** `key` only tells rows apart; their order is that of the form. */
 export type RowValues = { key: string; values: Record<string, string> };
@@ -74,7 +77,27 @@ export function parseProfileForm(form: FormData): FormValues {
     account: pick(accountFields, text),
     texts: pick(textFields, text),
     rows: pick(sectionNames, (name) => withSpare([...rows[name].values()])),
+    removed: parseRemoved(text("removed")),
   };
+}
+
+/** What the form carries of a removed row: its section, its place and its texts, as JSON. */
+const removedSchema = z.object({
+  name: z.enum(sectionNames),
+  place: z.int().min(0),
+  row: z.object({
+    key: z.string().regex(/^\d{1,6}$/),
+    values: z.record(z.string().regex(/^\w+$/), z.string()),
+  }),
+});
+
+function parseRemoved(text: string) {
+  if (!text.startsWith("{")) return undefined;
+  try {
+    return removedSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 function withSpare(all: RowValues[]) {
@@ -91,19 +114,29 @@ export function toResumeInput({ texts, rows }: FormValues) {
 
 /**
  * Applies a row button: 'add education', 'remove education 3', 'up education 3' or 'down education 3'
- * (3 is the row's key). Null for any other button.
+ * (3 is the row's key); 'undo education' puts the removed row back. Null for any other button.
  */
 export function withRowsChanged(values: FormValues, intent: string): FormValues | null {
   const [verb, part, key] = intent.split(" ");
   const name = sectionNames.find((one) => one === part);
   if (!name) return null;
   const rows = [...values.rows[name]];
+  let removed: FormValues["removed"];
   const place = rows.findIndex((row) => row.key === key);
   if (verb === "add") rows.push({ key: nextKey(rows), values: {} });
+  else if (verb === "undo") putBack(rows, values.removed);
   else if (place < 0) return values;
-  else if (verb === "remove") rows.splice(place, 1);
-  else move(rows, place, verb === "up" ? place - 1 : place + 1);
-  return { ...values, rows: { ...values.rows, [name]: rows } };
+  else if (verb === "remove") {
+    const [row] = rows.splice(place, 1);
+    if (row) removed = { name, place, row };
+  } else move(rows, place, verb === "up" ? place - 1 : place + 1);
+  return { ...values, rows: { ...values.rows, [name]: rows }, removed };
+}
+
+function putBack(rows: RowValues[], removed: FormValues["removed"]) {
+  if (!removed) return;
+  const { values } = removed.row;
+  rows.splice(Math.min(removed.place, rows.length), 0, { key: nextKey(rows), values });
 }
 
 function nextKey(rows: RowValues[]) {

@@ -3,15 +3,17 @@ import { accountLimits } from "../../accounts/limits";
 import { FormErrors } from "../../components/fields";
 import { messages } from "../../messages";
 import { Line, PictureField, SummaryField } from "./profile-fields";
-import { SectionFields } from "./row-fields";
-import { contactFields, limits, sectionNames } from "../sections";
-import type { FormValues } from "./form-values";
+import { SectionFields, fieldId } from "./row-fields";
+import { type SectionName, contactFields, limits, section, sectionNames } from "../sections";
+import { type FormValues, inputName } from "./form-values";
 
 type Props = {
   userId: string;
   role: Role;
   values: FormValues;
   errors: Record<string, string>;
+  /** Saved, but for what has an error. */
+  warning?: string;
   /** Whether there is a view to go back to: not without a resume. */
   canCancel: boolean;
   /** The form shows what was just sent, which a draft must not replace. */
@@ -19,8 +21,9 @@ type Props = {
 };
 
 /** Edit mode: one form for the account and the resume. */
-export function ProfileForm({ userId, role, values, errors, canCancel, isAnswer }: Props) {
-  const { account, texts, rows } = values;
+export function ProfileForm(props: Props) {
+  const { userId, role, values, errors, warning, canCancel, isAnswer } = props;
+  const { account, texts, rows, removed } = values;
   const isStudent = role === "user";
   return (
     <form
@@ -36,7 +39,14 @@ export function ProfileForm({ userId, role, values, errors, canCancel, isAnswer 
         Save Changes
       </button>
       <input type="hidden" name="version" value={account.version} />
-      <FormErrors id="profile-errors" errors={summary(errors)} />
+      {warning ? (
+        <p className="message warning" role="alert" tabIndex={-1}>
+          {warning} <a href={`#${firstWrong(values, errors)}`}>{messages.resume.complete}</a>
+        </p>
+      ) : (
+        <FormErrors id="profile-errors" errors={summary(errors)} />
+      )}
+      {isStudent && <JumpLinks values={values} />}
       <div className="resume-fields">
         <PictureField value={account.picture} error={errors.profilePicture} />
         <Line
@@ -94,7 +104,13 @@ export function ProfileForm({ userId, role, values, errors, canCancel, isAnswer 
         <>
           <SummaryField value={texts.summary} error={errors["resume.summary"]} />
           {sectionNames.map((name) => (
-            <SectionFields key={name} name={name} rows={rows[name]} errors={errors} />
+            <SectionFields
+              key={name}
+              name={name}
+              rows={rows[name]}
+              removed={removed?.name === name ? removed : undefined}
+              errors={errors}
+            />
           ))}
         </>
       )}
@@ -116,4 +132,40 @@ export function ProfileForm({ userId, role, values, errors, canCancel, isAnswer 
 function summary(errors: Record<string, string>) {
   const shared = [errors[""], errors.resume].filter((text) => text !== undefined);
   return shared.length || Object.keys(errors).length === 0 ? shared : [messages.profile.failed];
+}
+
+/** To each part of the form; those with something in them have a tick. */
+function JumpLinks({ values: { texts, rows } }: { values: FormValues }) {
+  const parts = [
+    { at: "summary", title: "Summary", isFilled: texts.summary.trim() !== "" },
+    ...sectionNames.map((name) => ({
+      at: name,
+      title: section(name).title,
+      isFilled: rows[name].length > 0,
+    })),
+  ];
+  return (
+    <nav className="jump" aria-label="Parts of the resume">
+      <ul>
+        {parts.map(({ at, title, isFilled }) => (
+          <li key={at}>
+            <a href={`#${at}`}>{title}</a>
+            {isFilled && (
+              <>
+                {" "}
+                ✓<span className="unseen"> filled in</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The id of the first row's field that has an error, or of the section. */
+function firstWrong({ rows }: FormValues, errors: Record<string, string>) {
+  const [, name = "", index = "", field = ""] = Object.keys(errors)[0]?.split(".") ?? [];
+  const row = rows[name as SectionName]?.[Number(index)];
+  return row ? fieldId(inputName(name as SectionName, row.key, field)) : name;
 }

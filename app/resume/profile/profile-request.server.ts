@@ -28,6 +28,8 @@ type FormAgain = {
   values: FormValues;
   errors: Record<string, string>;
   status: number;
+  /** Saved, but for some rows, whose missing fields are the errors. */
+  warning?: string;
   code?: RefusalCode;
   headers?: Record<string, string>;
 };
@@ -86,11 +88,27 @@ async function save(user: User, values: FormValues) {
   const ownResume = { typed: { ...resume, ...ofTheApi }, readAt: version ?? 0 };
   const saved = await saveProfile(user, profile, isStudent ? ownResume : undefined);
 
+  const { dropped, emailToConfirm } = saved;
   const sentences = [messages.profile.done];
-  if (saved.dropped.length) sentences.push(messages.resume.notSaved(listDropped(saved.dropped)));
-  if (!saved.emailToConfirm) return redirectWithFlash("/profile", "success", sentences.join(" "));
-  sentences.push(messages.profile.codeSent(saved.emailToConfirm));
-  return redirectWithFlash("/profile/email", "success", sentences.join(" "));
+  if (dropped.length) sentences.push(messages.resume.notSaved(listDropped(dropped)));
+  if (emailToConfirm) {
+    sentences.push(messages.profile.codeSent(emailToConfirm));
+    const kind = dropped.length ? "warning" : "success";
+    return redirectWithFlash("/profile/email", kind, sentences.join(" "));
+  }
+  if (!dropped.length) return redirectWithFlash("/profile", "success", messages.profile.done);
+  // The rows stay in the form, with what they need.
+  values.account.version = String(saved.version);
+  return { ...withMissing(values, dropped), warning: sentences.join(" ") };
+}
+
+function withMissing(values: FormValues, dropped: DroppedRow[]) {
+  const missing = dropped.flatMap(({ section, row, missing }) =>
+    missing.map((field) => ({ section, row: row - 1, field })),
+  );
+  const path = (one: (typeof missing)[number]) => `resume.${one.section}.${one.row}.${one.field}`;
+  const errors = Object.fromEntries(missing.map((one) => [path(one), messages.resume.needed]));
+  return { values, errors, status: 200 };
 }
 
 const maxListed = 6; // the flash cookie is small

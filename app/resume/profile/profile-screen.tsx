@@ -11,7 +11,12 @@ type Props = {
   values: FormValues;
   isEditing: boolean;
   /** The form as it was sent, when it was refused or its rows changed. */
-  answer?: { values: FormValues; errors: Record<string, string>; isConflict: boolean };
+  answer?: {
+    values: FormValues;
+    errors: Record<string, string>;
+    warning?: string;
+    isConflict: boolean;
+  };
 };
 
 /** The profile panel: a page, or the content of a dialog with script. */
@@ -32,6 +37,7 @@ export function ProfileScreen({ user, resume, values, isEditing, answer }: Props
             : (answer?.values ?? values)
         }
         errors={answer?.errors ?? {}}
+        warning={answer?.warning}
         canCancel={!isFirst}
         isAnswer={answer !== undefined}
       />

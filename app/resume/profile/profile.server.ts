@@ -45,10 +45,13 @@ export async function saveProfile(
       .executeTakeFirstOrThrow();
     if (before.picture && before.picture !== saved.picture)
       await dropUnusedImage(trx, before.picture);
-    const dropped = resume
-      ? (await writeResume(trx, saved, resume.typed, resume.readAt)).dropped
-      : [];
-    return { user: saved, emailToConfirm: isNewEmail ? profile.email : null, dropped };
+    const written = resume && (await writeResume(trx, saved, resume.typed, resume.readAt));
+    return {
+      user: saved,
+      emailToConfirm: isNewEmail ? profile.email : null,
+      dropped: written?.dropped ?? [],
+      version: written?.version,
+    };
   });
 }
 

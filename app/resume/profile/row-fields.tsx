@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 import { Labelled, inputProps, plainField } from "../../components/fields";
 import { type Field, type Section, type SectionName, limits, section } from "../sections";
-import { type RowValues, inputName, spareKey } from "./form-values";
+import { messages } from "../../messages";
+import { type FormValues, type RowValues, inputName, spareKey } from "./form-values";
 
 type Errors = Record<string, string>;
 
@@ -9,10 +10,12 @@ type Errors = Record<string, string>;
 export function SectionFields({
   name,
   rows,
+  removed,
   errors,
 }: {
   name: SectionName;
   rows: RowValues[];
+  removed?: FormValues["removed"];
   errors: Errors;
 }) {
   const { title, one, needs, fields } = section(name);
@@ -37,6 +40,7 @@ export function SectionFields({
           />
         ))}
       </div>
+      {removed && <Removed removed={removed} />}
       <template>
         <RowFields name={name} row={{ key: spareKey, values: {} }} errorPath="" errors={{}} />
       </template>
@@ -52,6 +56,30 @@ export function SectionFields({
       </button>
     </section>
   );
+}
+
+/** What was just removed, and the way back; script shows the same at the row's place. */
+function Removed({ removed }: { removed: NonNullable<FormValues["removed"]> }) {
+  const first = Object.values(removed.row.values).find((value) => value.trim());
+  return (
+    <p className="message loading" role="status">
+      <input type="hidden" name="removed" value={JSON.stringify(removed)} />
+      {messages.resume.removed(first?.slice(0, 40) ?? section(removed.name).one)}{" "}
+      <button
+        className="quiet"
+        name="intent"
+        value={`undo ${removed.name}`}
+        formAction={`/profile?edit=1#${removed.name}`}
+        formNoValidate
+      >
+        Undo
+      </button>
+    </p>
+  );
+}
+
+export function fieldId(name: string) {
+  return name.replace(/[[\].]+/g, "-");
 }
 
 type RowProps = { name: SectionName; row: RowValues; errorPath: string; errors: Errors };
@@ -98,7 +126,7 @@ type FieldProps = { name: string; described: Field; value: string; error?: strin
 
 function RowField({ name, described, value, error }: FieldProps) {
   const { label, kind, hint } = described;
-  const field = plainField(name.replace(/[[\].]+/g, "-"), name, value, error);
+  const field = plainField(fieldId(name), name, value, error);
   const shared = inputProps(field, hint);
   const className = `field-${typeof kind === "string" ? kind : "choice"}`;
   return (

@@ -3,18 +3,22 @@ import type { Request } from "express";
 import { cachesContent } from "../../content-cache.server";
 import { queryOf } from "../../http/query";
 import { readCookie, sessionCookie } from "../../http/cookies.server";
+import { isFeed } from "../../news/feeds/feed-path";
 import { limits } from "../../postings/limits";
-import { filterText, listLimit, pageNumber } from "../../postings/list-filter";
-import { isCursor } from "../../postings/list-order.server";
+import { filterText, listLimit, pageNumber } from "../../postings/list/list-filter";
+import { isCursor } from "../../postings/list/list-order.server";
 import { postingType, typeNames, typeOfPath } from "../../postings/types";
 
 /** What a parameter means to a list; what means nothing makes no page of its own. */
-const screenParameters: Record<string, (value: string) => string> = {
+const feedParameters: Record<string, (value: string) => string> = {
   search: filterText,
   location: filterText,
   sort: (order) => (order === "closing" ? order : ""),
   closesWithin: (days) => (/^\d{1,4}$/.test(days) ? days : ""),
   open: (asked) => (asked === "true" ? asked : ""),
+};
+const screenParameters: typeof feedParameters = {
+  ...feedParameters,
   page: (number) => (pageNumber(number) > 1 ? number : ""),
   after: (cursor) => (isCursor(cursor) ? cursor : ""),
   before: (cursor) => (isCursor(cursor) ? cursor : ""),
@@ -29,9 +33,9 @@ const callParameters: typeof screenParameters = {
 /** The address a request's answer is cached under, without what changes nothing; null: it is not cached. */
 export function cacheKey(req: Request) {
   if (!cachesContent || (req.method !== "GET" && req.method !== "HEAD")) return null;
-  if (!isPublic(req.path) || (isPersonal(req) && !isCollection(req.path))) return null;
-  const parameters = isCollection(req.path) ? callParameters : screenParameters;
-  if (!isCollection(req.path) && !isListing(req.path)) return req.path;
+  if (!isPublic(req.path) || (isPersonal(req) && !isForEverybody(req.path))) return null;
+  const parameters = parametersOf(req.path);
+  if (!parameters) return req.path;
   const given = queryOf(req.originalUrl);
   if (isCollection(req.path) && given.get("state")) return null; // what is not public
   const query = new URLSearchParams();
@@ -40,6 +44,12 @@ export function cacheKey(req: Request) {
     if (value) query.set(name, value);
   }
   return query.size ? `${req.path}?${query}` : req.path;
+}
+
+function parametersOf(path: string) {
+  if (isCollection(path)) return callParameters;
+  if (isFeed(path)) return feedParameters;
+  return isListing(path) ? screenParameters : null;
 }
 
 export function pathOf(url: string) {
@@ -55,8 +65,12 @@ export function isPersonal({ headers: { cookie, authorization } }: IncomingMessa
 
 const collections = new Set(typeNames.map((type) => `/api/${postingType(type).endpoint}`));
 
-/** A JSON list, which is the same for every caller. */
-export function isCollection(path: string) {
+/** A JSON list or a feed, which is the same for every caller. */
+export function isForEverybody(path: string) {
+  return isCollection(path) || isFeed(path);
+}
+
+function isCollection(path: string) {
   return collections.has(path);
 }
 
@@ -65,6 +79,6 @@ function isListing(path: string) {
 }
 
 function isPublic(path: string) {
-  if (path === "/" || isListing(path) || isCollection(path)) return true;
+  if (path === "/" || isListing(path) || isForEverybody(path)) return true;
   return /^\/[a-z-]+\/details\/[0-9a-f-]{36}$/.test(path);
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import Negotiator from "negotiator";
+import { isUnchanged } from "../../http/etag";
 import { isBrowsing, prefetchHint } from "../document-hints.server";
 import { securityHeaders } from "../security-headers.server";
 
@@ -15,6 +16,8 @@ export type CachedAnswer = {
   hintsPrefetch: boolean;
   /** Header names and values in turn, as `writeHead` is quickest with. */
   variants: Record<Encoding, { headers: string[]; body: Buffer }>;
+  /** For whoever has the answer already; null where its route gives it no ETag. */
+  unchanged: { tag: string; headers: string[] } | null;
   bytes: number;
 };
 
@@ -30,6 +33,8 @@ export async function toCachedAnswer(path: string, response: Response): Promise<
   response.headers.forEach((value, name) => headers.set(name, value));
   headers.append("Vary", `Cookie, Accept-Encoding${hintsPrefetch ? ", Save-Data" : ""}`);
 
+  const tag = headers.get("ETag");
+  const unchanged = tag ? { tag, headers: [...headers].flat() } : null;
   const variant = (encoding: Encoding, body: Buffer) => {
     headers.set("Content-Length", String(body.length));
     if (encoding !== "identity") headers.set("Content-Encoding", encoding);
@@ -41,7 +46,7 @@ export async function toCachedAnswer(path: string, response: Response): Promise<
     gzip: variant("gzip", gz),
   };
   const bytes = identity.length + br.length + gz.length;
-  return { status: response.status, hintsPrefetch, variants, bytes };
+  return { status: response.status, hintsPrefetch, variants, unchanged, bytes };
 }
 
 export function sendCached(
@@ -50,6 +55,10 @@ export function sendCached(
   res: ServerResponse,
   requestId: string,
 ) {
+  const { unchanged } = answer;
+  if (unchanged && isUnchanged(req.headers["if-none-match"], unchanged.tag)) {
+    return void res.writeHead(304, [...unchanged.headers, "X-Request-Id", requestId]).end();
+  }
   const { headers, body } = answer.variants[bestEncoding(req)];
   const hints = answer.hintsPrefetch ? prefetchHint(req) : [];
   res.writeHead(answer.status, [...headers, "X-Request-Id", requestId, ...hints]);

@@ -6,8 +6,8 @@ import { contentCache } from "../../content-cache.server";
 import { cacheLookups } from "../../ops/metrics.server";
 import { nameRequest, requestIdOf } from "../request-log.server";
 import { track } from "../running.server";
-import { limitSearch } from "../../postings/search-request.server";
-import { cacheKey, isCollection, isPersonal, pathOf } from "./cache-key.server";
+import { limitSearch } from "../../postings/list/search-request.server";
+import { cacheKey, isForEverybody, isPersonal, pathOf } from "./cache-key.server";
 import { type CachedAnswer, sendCached, toCachedAnswer } from "./cached-answer.server";
 
 /**
@@ -84,7 +84,7 @@ export function answerEarly(
   const answer = answers.get(url);
   if (!answer || req.method !== "GET") return false;
   const path = pathOf(url);
-  if (isPersonal(req) && !isCollection(path)) return false;
+  if (isPersonal(req) && !isForEverybody(path)) return false;
   cacheLookups.inc({ outcome: "hit" });
   sendCached(answer, req, res, nameRequest(req, res, { path, ip: ipOf(req) }));
   return true;

@@ -1,6 +1,6 @@
-import { isStorable } from "../text";
-import { limits } from "./limits";
-import { type TypeName, postingType } from "./types";
+import { isStorable } from "../../text";
+import { limits } from "../limits";
+import { type TypeName, postingType } from "../types";
 
 /** What a list is asked for, by screen and call alike (beyond: Lists and search). */
 export type Filter = {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import { cachesContent, contentCache } from "../content-cache.server";
-import { todayIn } from "../dates";
-import { env } from "../env.server";
+import { cachesContent, contentCache } from "../../content-cache.server";
+import { todayIn } from "../../dates";
+import { env } from "../../env.server";
 import type { Filter } from "./list-filter";
 import { isSelective, matches } from "./list-matches.server";
-import type { TypeName } from "./types";
-import { isOpen, isPublic, publicSince } from "./visibility.server";
+import type { TypeName } from "../types";
+import { isOpen, isPublic, publicSince } from "../visibility.server";
 
 /** How many postings a list has: exactly, or more than `count`. */
 export type Count = { count: number; isMore: boolean };
@@ -34,13 +34,13 @@ const enough = 100;
 
 /** Counts no more than it can read at once: frequent matches among the newest, rare ones in the index. */
 export async function countPostings(type: TypeName, filter: Filter): Promise<Count> {
+  const isOpenOnly = Boolean(filter.open) || filter.closesWithin !== undefined;
+  const direction = isOpenOnly ? sql`asc` : sql`desc`;
   const listed = db
     .selectFrom("postings")
     .where("type", "=", type)
     .where(isPublic)
-    .$if(Boolean(filter.open) || filter.closesWithin !== undefined, (query) =>
-      query.where(isOpen(todayIn(env.TIME_ZONE))),
-    );
+    .$if(isOpenOnly, (query) => query.where(isOpen(todayIn(env.TIME_ZONE))));
   if (isSelective(filter)) {
     const near = listed
       .select(["search_text", "location", "closes_on"])
@@ -55,10 +55,11 @@ export async function countPostings(type: TypeName, filter: Filter): Promise<Cou
     if (walked < walk) return { count: found, isMore: false };
     if (found >= enough) return { count: found, isMore: true };
   }
+  const order = isOpenOnly ? sql`postings.closes_on` : publicSince;
   const some = listed
     .select("id")
     .where(matches(filter))
-    .$if(isSelective(filter), (query) => query.orderBy(sql`${publicSince} + interval '0'`)) // as in lists
+    .orderBy(isSelective(filter) ? sql`${order} + interval '0'` : sql`${order} ${direction}`) // as in lists
     .limit(most + 1);
   const { count } = await db
     .selectFrom(some.as("some"))

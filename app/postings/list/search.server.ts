@@ -1,8 +1,8 @@
 import { type Count, cachedCount } from "./list-count.server";
 import type { Filter } from "./list-filter";
-import { cachedPostings } from "./listing.server";
-import type { Posting } from "./posting";
-import { type TypeName, postingType, typeNames } from "./types";
+import { cachedPostings } from "../listing.server";
+import type { Posting } from "../posting";
+import { type TypeName, postingType, typeNames } from "../types";
 
 export type Group = { type: TypeName; total: Count; items: Posting[] };
 

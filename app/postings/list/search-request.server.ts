@@ -1,8 +1,8 @@
 import type { Request } from "express";
-import type { User } from "../accounts/users.server";
-import { queryOf } from "../http/query";
-import { limit } from "../http/rate-limits.server";
-import { networkOf } from "../server/network";
+import type { User } from "../../accounts/users.server";
+import { queryOf } from "../../http/query";
+import { limit } from "../../http/rate-limits.server";
+import { networkOf } from "../../server/network";
 import { filterText } from "./list-filter";
 
 /** Counts a request that makes the database search; throws 429 past the limit. */

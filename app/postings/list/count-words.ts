@@ -1,6 +1,6 @@
-import { formatNumber } from "../text";
+import { formatNumber } from "../../text";
 import type { Count } from "./list-count.server";
-import { type TypeName, postingType } from "./types";
+import { type TypeName, postingType } from "../types";
 
 /** '1 job', '13 jobs', 'More than 1,000 jobs' */
 export function countWords(type: TypeName, { count, isMore }: Count) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { todayIn } from "../dates";
-import { env } from "../env.server";
+import { todayIn } from "../../dates";
+import { env } from "../../env.server";
 import type { Filter } from "./list-filter";
 
 /** Whether the list is filtered by what no order of its index knows. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { isId } from "~/db/id";
 import type { PostingState } from "~/db/schema-postings";
-import { isDay, todayIn } from "../dates";
-import { env } from "../env.server";
+import { isDay, todayIn } from "../../dates";
+import { env } from "../../env.server";
 import type { Filter } from "./list-filter";
-import { isOpen, publicSince } from "./visibility.server";
+import { isOpen, publicSince } from "../visibility.server";
 
 /** Lists show what is open first, then what is over (decision: closing-day). */
 export type Section = "open" | "over";

@@ -1,5 +1,5 @@
 import type { Filter } from "./list-filter";
-import { type TypeName, postingType } from "./types";
+import { type TypeName, postingType } from "../types";
 
 type Props = { type: TypeName; filter: Filter; path: string; places: string[] };
 
@@ -19,16 +19,15 @@ export function ListingFilters({ type, filter, path, places }: Props) {
           maxLength={200}
         />
       </label>{" "}
-      <button aria-label={`Search ${plainPlural}`}>Search</button>
       <input
         className="unseen"
         type="checkbox"
         id="more"
         defaultChecked={Boolean(location || sort || closesWithin !== undefined || open)}
-      />
+      />{" "}
       <label className="button quiet phone-only" htmlFor="more">
         Filter
-      </label>
+      </label>{" "}
       <div className="more">
         {filterByLocation && (
           <label className="field">
@@ -68,11 +67,12 @@ export function ListingFilters({ type, filter, path, places }: Props) {
         </label>{" "}
         <label className="chip">
           <input type="checkbox" name="open" value="true" defaultChecked={open} /> Hide passed
-        </label>{" "}
-        <a className="button quiet" href={path}>
-          Clear Filters
-        </a>
-      </div>
+        </label>
+      </div>{" "}
+      <button aria-label={`Search ${plainPlural}`}>Search</button>{" "}
+      <a className="button quiet" href={path}>
+        Clear Filters
+      </a>
       <p className="unseen" role="status" />
     </form>
   );

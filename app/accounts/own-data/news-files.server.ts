@@ -1,0 +1,43 @@
+import { db } from "~/db/client";
+import type { User } from "../users.server";
+import { json } from "./json-file.server";
+import type { OwnFile } from "./own-data.server";
+
+/** What a student saved and follows, and the news they had of it. */
+export function newsFiles({ id }: User): OwnFile[] {
+  return [
+    json(
+      "saved.json",
+      "what you saved",
+      db
+        .selectFrom("saved_postings")
+        .select(["posting_id as postingId", "saved_at as savedAt"])
+        .where("user_id", "=", id),
+    ),
+    json(
+      "followed-searches.json",
+      "searches that you follow",
+      db
+        .selectFrom("follows")
+        .select(["id", "type", "search", "location", "created_at as since"])
+        .where("user_id", "=", id),
+    ),
+    json(
+      "news-settings.json",
+      "how often you want news, and an address of yours that refused them",
+      db
+        .selectFrom("news_settings")
+        .select(["frequency", "covered_until as toldUpTo"])
+        .select(["refused_address as refusedBy", "refused_at as refusedAt"])
+        .where("user_id", "=", id),
+    ),
+    json(
+      "digests.json",
+      "what your news mails of the last month told of",
+      db
+        .selectFrom("digests")
+        .select(["id", "day", "items as postings", "created_at as madeAt", "mailed_at as mailedAt"])
+        .where("user_id", "=", id),
+    ),
+  ];
+}

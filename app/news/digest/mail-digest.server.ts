@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { todayIn } from "../../dates";
+import { appUrl, env, site } from "../../env.server";
+import { PermanentFailure } from "../../errors";
+import { log } from "../../log.server";
+import { type MailSection, mailLayout } from "../../mail/layout.server";
+import { sendMail } from "../../mail/mailer.server";
+import { type Posting, titleOf, whereOf } from "../../postings/posting";
+import { postingColumns, toPosting } from "../../postings/postings.server";
+import { timingOf } from "../../postings/timing";
+import { detailsPath } from "../../postings/types";
+import { isPublic } from "../../postings/visibility.server";
+import { formatNumber } from "../../text";
+import { type DigestItems, type SectionName, sectionNames } from "./digest";
+import { noteRefused } from "./settings.server";
+import { unsubscribeAddress } from "./unsubscribe-token.server";
+
+const sections: Record<SectionName, { heading: string; inSubject: string }> = {
+  closing: { heading: "Closing soon, saved by you", inSubject: "closing soon" },
+  fresh: { heading: "New for the searches you follow", inSubject: "new" },
+};
+
+/**
+ * Mails a digest once, to whoever still wants news. Postings that are not public any more are left out.
+ * An address that its mail server refuses gets no more news.
+ */
+export async function mailDigest({ digestId }: { digestId: string }) {
+  const digest = await findUnsent(digestId);
+  if (!digest) return;
+  const shown = await sectionsOf(digest.items as DigestItems);
+  if (shown.length) {
+    try {
+      await send(digest, shown);
+    } catch (error) {
+      if (!(error instanceof PermanentFailure && error.isUndeliverable)) throw error;
+      await noteRefused(digest.userId, digest.email);
+      log.info({ event: "news refused", userId: digest.userId, reason: error.message });
+      return;
+    }
+  }
+  await db
+    .updateTable("digests")
+    .set({ mailed_at: sql<Date>`now()` })
+    .where("id", "=", digestId)
+    .execute()
+    // The mail is out; failing now would only send it again.
+    .catch((error: Error) => log.warn({ event: "mail not noted", reason: error.message }));
+}
+
+function findUnsent(id: string) {
+  return db
+    .selectFrom("digests")
+    .innerJoin("users", "users.id", "digests.user_id")
+    .leftJoin("news_settings", "news_settings.user_id", "digests.user_id")
+    .select(["digests.id", "digests.items", "users.id as userId", "users.email", "frequency"])
+    .where("digests.id", "=", id)
+    .where("mailed_at", "is", null)
+    .where("users.role", "=", "user")
+    .where(sql<boolean>`frequency is distinct from 'none'`)
+    .where(sql<boolean>`refused_address is distinct from users.email`)
+    .executeTakeFirst();
+}
+
+type Unsent = NonNullable<Awaited<ReturnType<typeof findUnsent>>>;
+type Shown = MailSection & { count: string };
+
+async function sectionsOf(items: DigestItems): Promise<Shown[]> {
+  const ids = sectionNames.flatMap((name) => items[name]?.ids ?? []);
+  const rows = await db
+    .selectFrom("postings")
+    .select(postingColumns)
+    .where("id", "in", [...ids, null])
+    .where(isPublic)
+    .execute();
+  const postings = new Map(rows.map((row) => [row.id, toPosting(row)]));
+  return sectionNames.flatMap((name) => {
+    const { ids = [], total = 0 } = items[name] ?? {};
+    const found = ids.flatMap((id) => postings.get(id) ?? []);
+    if (!found.length) return [];
+    const { heading, inSubject } = sections[name];
+    const left = total - ids.length;
+    return {
+      heading,
+      items: found.map(toItem),
+      more: left > 0 ? `and ${formatNumber(left)} more: ${appUrl}/account/news` : undefined,
+      count: `${formatNumber(found.length + left)} ${inSubject}`,
+    };
+  });
+}
+
+function toItem(posting: Posting) {
+  const timing = timingOf(posting, todayIn(env.TIME_ZONE));
+  const when = timing && `${timing.words}, ${timing.day}`;
+  return {
+    title: titleOf(posting),
+    address: appUrl + detailsPath(posting),
+    lines: [whereOf(posting), when ?? ""].filter(Boolean),
+  };
+}
+
+function send({ id, userId, email, frequency }: Unsent, shown: Shown[]) {
+  const heading = shown.map(({ count }) => count).join(", ");
+  const unsubscribe = unsubscribeAddress(userId);
+  const rhythm = frequency === "daily" ? "once a day" : "once a week";
+  const content = mailLayout({
+    heading: `For you: ${heading}`,
+    paragraphs: [],
+    sections: shown,
+    footer: [
+      `You get this at most ${rhythm}, when there is something, for what you saved and follow at ${site.name}.`,
+      `How often, and what: ${appUrl}/account/news`,
+      `No more of these mails: ${unsubscribe}`,
+    ],
+  });
+  const headers = {
+    "List-Unsubscribe": `<${unsubscribe}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+  return sendMail({ id, to: email, subject: `${site.name}: ${heading}`, ...content, headers });
+}

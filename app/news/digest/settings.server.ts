@@ -1,0 +1,75 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
+import type { Frequency } from "~/db/schema-news";
+import { type User, assertStudent } from "../../accounts/users.server";
+import { messages } from "../../messages";
+
+export type NewsSettings = {
+  frequency: Frequency;
+  calendarSecret: string | null;
+  /** When the user's present address refused our news, if it did. */
+  refusedAt: Date | null;
+};
+
+export async function findNewsSettings(student: User | null): Promise<NewsSettings> {
+  assertStudent(student, messages.news.studentsOnly);
+  const row = await db
+    .selectFrom("news_settings")
+    .selectAll()
+    .where("user_id", "=", student.id)
+    .executeTakeFirst();
+  return {
+    frequency: row?.frequency ?? "weekly",
+    calendarSecret: row?.calendar_secret ?? null,
+    refusedAt: row?.refused_address === student.email ? row.refused_at : null,
+  };
+}
+
+/** Chooses how often. An address that refused our news gets another chance. */
+export async function setFrequency(student: User | null, frequency: Frequency) {
+  assertStudent(student, messages.news.studentsOnly);
+  await saveFrequency(db, student.id, frequency);
+}
+
+/** No more news for this user, whoever still is one. */
+export async function endNews(userId: string) {
+  await saveFrequency(db, userId, "none");
+}
+
+/** What came while somebody wanted no news is not told later. */
+function saveFrequency(trx: Kysely<Database>, userId: string, frequency: Frequency) {
+  return trx
+    .insertInto("news_settings")
+    .columns(["user_id", "frequency"])
+    .expression(
+      trx
+        .selectFrom("users")
+        .select(["id", sql<Frequency>`${frequency}::text`.as("frequency")])
+        .where("id", "=", userId),
+    )
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet({
+        frequency,
+        refused_address: null,
+        refused_at: null,
+        covered_until: sql<Date>`case
+          when news_settings.frequency = 'none' or news_settings.refused_address is not null
+          then now() else news_settings.covered_until end`,
+      }),
+    )
+    .execute();
+}
+
+/** Notes that the mail server of `address` refused our news: it gets no more. */
+export async function noteRefused(userId: string, address: string) {
+  await db
+    .insertInto("news_settings")
+    .values({ user_id: userId, refused_address: address, refused_at: new Date() })
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ refused_address: address, refused_at: sql<Date>`now()` }),
+    )
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { type TypeName, listingPath, postingType, typeNames } from "../../postings/types";
+import { type Filter, listingAddress } from "../../postings/list/list-filter";
+
+export type FeedFormat = "atom" | "ics";
+
+export function feedPath(type: TypeName, format: FeedFormat) {
+  return `${listingPath(type)}.${format}`;
+}
+
+const feeds = new Set(
+  typeNames.flatMap((type) =>
+    postingType(type).paths.flatMap((path) => [`/${path}.atom`, `/${path}.ics`]),
+  ),
+);
+
+/** The address of a list's feed: the same for everybody. */
+export function isFeed(path: string) {
+  return feeds.has(path);
+}
+
+/** For the head of a list: how programs find its feeds. */
+export function feedLinks(type: TypeName, filter: Filter) {
+  return [
+    { type: "application/atom+xml", href: listingAddress(feedPath(type, "atom"), filter) },
+    { type: "text/calendar", href: listingAddress(feedPath(type, "ics"), filter) },
+  ];
+}

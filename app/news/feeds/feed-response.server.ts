@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { site } from "../../env.server";
+import { isUnchanged } from "../../http/etag";
+import { limits } from "../../postings/limits";
+import { listingAddress, readFilter } from "../../postings/list/list-filter";
+import { cachedPostings } from "../../postings/listing.server";
+import { type TypeName, listingPath, postingType } from "../../postings/types";
+import { toAtom } from "./atom.server";
+import { toCalendar } from "./calendar.server";
+import { type FeedFormat, feedPath } from "./feed-path";
+
+/** A list of public postings as a feed, with the filters of its address. */
+export async function answerFeed(request: Request, type: TypeName, format: FeedFormat) {
+  const filter = readFilter(type, new URL(request.url).searchParams);
+  const limit = format === "atom" ? limits.list.usual : limits.list.max;
+  const { items } = await cachedPostings(type, { ...filter, limit });
+  const title = `${postingType(type).plural} · ${site.name}`;
+  if (format === "ics") {
+    const entries = items.map((posting) => ({ posting }));
+    return tagged(request, calendarType, toCalendar(title, entries));
+  }
+  const path = listingAddress(listingPath(type), filter);
+  const head = { title, path, feedPath: listingAddress(feedPath(type, "atom"), filter) };
+  return tagged(request, "application/atom+xml; charset=utf-8", toAtom(head, items));
+}
+
+export const calendarType = "text/calendar; charset=utf-8";
+
+/** Whoever has these bytes gets a 304. So does the page cache answer, which knows the tag. */
+function tagged(request: Request, type: string, body: string) {
+  const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  const headers = { "Content-Type": type, ETag: `W/"${hash}"`, "Cache-Control": "no-cache" };
+  return isUnchanged(request.headers.get("If-None-Match"), headers.ETag)
+    ? new Response(null, { status: 304, headers })
+    : new Response(body, { headers });
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { db } from "~/db/client";
+import { type User, assertStudent } from "../../accounts/users.server";
+import { appUrl, site } from "../../env.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { postingColumns, toPosting } from "../../postings/postings.server";
+import { isPublic } from "../../postings/visibility.server";
+import { toCalendar } from "./calendar.server";
+
+const publicStates = ["published", "closed"] as const;
+
+/** The most postings of one calendar; those that close last are shown. */
+const maxEntries = 1_000;
+
+/** Gives the student's calendar a new address; the one before is unknown from now on. */
+export async function changeCalendarSecret(student: User | null) {
+  assertStudent(student, messages.news.studentsOnly);
+  const calendar_secret = randomBytes(24).toString("base64url");
+  await db
+    .insertInto("news_settings")
+    .values({ user_id: student.id, calendar_secret })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ calendar_secret }))
+    .execute();
+}
+
+export function calendarAddress(secret: string) {
+  return `${appUrl}/calendar/${secret}.ics`;
+}
+
+/**
+ * The deadlines and days of what the owner of this secret saved and applied to. What was deleted is in it
+ * as cancelled while it is in the bin.
+ */
+export async function readOwnCalendar(secret: string) {
+  const owner = await db
+    .selectFrom("news_settings")
+    .select("user_id")
+    .where("calendar_secret", "=", secret)
+    .executeTakeFirst();
+  if (!owner) throw new AppError(messages.pageNotFound, 404);
+  const chosen = (table: "saved_postings" | "applications") =>
+    db.selectFrom(table).select("posting_id").where("user_id", "=", owner.user_id);
+  const rows = await db
+    .selectFrom("postings")
+    .select(postingColumns)
+    .where("id", "in", chosen("saved_postings").union(chosen("applications")))
+    .where(({ or, and, eb }) =>
+      or([isPublic, and([eb("deleted_at", "is not", null), eb("state", "in", publicStates)])]),
+    )
+    .orderBy("closes_on", "desc")
+    .orderBy("id")
+    .limit(maxEntries)
+    .execute();
+  const entries = rows.map((row) => ({
+    posting: toPosting(row),
+    isCancelled: row.deleted_at !== null,
+  }));
+  return toCalendar(`Saved and applied · ${site.name}`, entries);
+}

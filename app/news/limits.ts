@@ -1,0 +1,2 @@
+/** How much news one student may ask for. */
+export const limits = { saved: 500, follows: 20 };

@@ -1,0 +1,145 @@
+import type { Frequency } from "~/db/schema-news";
+import { plainField } from "../components/fields";
+import { messages } from "../messages";
+import { type Follow, searchAddress, searchInWords } from "./follows/follow";
+
+type Props = {
+  frequency: Frequency;
+  email: string;
+  /** The sentence about refused news, or ''. */
+  refused: string;
+  follows: Follow[];
+  /** The address of one's calendar, if one has made it. */
+  calendar: string | null;
+  error?: string;
+};
+
+/** All that is news to one student: by mail, what they follow, and their calendar. */
+export function NewsScreen({ frequency, email, refused, follows, calendar, error }: Props) {
+  return (
+    <div className="narrow">
+      <h1>Your news</h1>
+      <p>
+        <a href="/saved">What you saved</a>
+      </p>
+      <section>
+        <h2>By mail</h2>
+        {refused && (
+          <p className="message error">
+            {refused} Choose again to try once more, or change the address in your{" "}
+            <a href="/profile?edit=1">profile</a>.
+          </p>
+        )}
+        <p>
+          New postings of the searches you follow, and what you saved two days before it closes and
+          on the day. At eight in the morning to {email}, and only when there is something.
+        </p>
+        <FrequencyForm frequency={frequency} error={error} />
+      </section>
+      <section>
+        <h2>Searches you follow</h2>
+        <Follows follows={follows} />
+      </section>
+      <section>
+        <h2>Your calendar</h2>
+        <CalendarForm calendar={calendar} />
+      </section>
+    </div>
+  );
+}
+
+const choices: Record<Frequency, string> = {
+  daily: "Every day",
+  weekly: "Once a week, on Monday",
+  none: "Never",
+};
+
+function FrequencyForm({ frequency, error }: { frequency: Frequency; error?: string }) {
+  const { errorId } = plainField("frequency", "frequency", frequency, error);
+  return (
+    <form method="post">
+      <fieldset aria-describedby={error && errorId}>
+        <legend>How often?</legend>
+        {Object.entries(choices).map(([value, label]) => (
+          <label key={value} className="check">
+            <input
+              type="radio"
+              name="frequency"
+              value={value}
+              defaultChecked={value === frequency}
+            />{" "}
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      {error && (
+        <p className="error" id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+      <p className="actions">
+        <button name="intent" value="frequency">
+          Save
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Follows({ follows }: { follows: Follow[] }) {
+  if (!follows.length) return <p className="muted">{messages.follows.empty}</p>;
+  return (
+    <form method="post">
+      <input type="hidden" name="intent" value="unfollow" />
+      <ul>
+        {follows.map((follow) => (
+          <li key={follow.id}>
+            <p>
+              <a href={searchAddress(follow)}>{searchInWords(follow)}</a>
+            </p>
+            <p className="actions">
+              <button
+                className="quiet"
+                name="follow"
+                value={follow.id}
+                aria-label={`No longer follow ${searchInWords(follow)}`}
+              >
+                Remove
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
+
+function CalendarForm({ calendar }: { calendar: string | null }) {
+  return (
+    <form method="post">
+      <p>
+        The deadlines and days of what you saved and applied to, in the calendar of your phone or
+        computer. Whoever knows the address can read it.
+      </p>
+      {calendar && (
+        <>
+          <p className="field">
+            <label htmlFor="calendar">Subscribe to this address in your calendar program</label>
+            <input id="calendar" type="text" readOnly value={calendar} />
+          </p>
+          <p>
+            <a href={calendar.replace(/^https?:/, "webcal:")}>Open it in your calendar program</a>
+          </p>
+        </>
+      )}
+      <p className="actions">
+        <button className={calendar ? "quiet" : undefined} name="intent" value="calendar">
+          {calendar ? "Change the address" : "Make my calendar"}
+        </button>
+      </p>
+      {calendar && (
+        <p className="muted">After a change the old address no longer works: subscribe anew.</p>
+      )}
+    </form>
+  );
+}

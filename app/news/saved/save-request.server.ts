@@ -1,0 +1,40 @@
+import type { User } from "../../accounts/users.server";
+import { redirectWithFlash } from "../../http/flash.server";
+import { toRefusal } from "../../http/refusal.server";
+import { messages } from "../../messages";
+import { titleOf } from "../../postings/posting";
+import type { TypeName } from "../../postings/types";
+import { savePosting, unsavePosting } from "./saved.server";
+
+type Asked = {
+  user: User | null;
+  /** Absent on a page from which one only removes. */
+  type?: TypeName;
+  form: FormData;
+  request: Request;
+};
+
+/** Whether a page's form came from one of its save buttons. */
+export function isSave(form: FormData) {
+  return form.has("save") || form.has("unsave");
+}
+
+/** Saves or unsaves what the form names, and returns to its button. */
+export async function answerSave({ user, type, form, request }: Asked) {
+  const { pathname, search } = new URL(request.url);
+  const back = (id: string) => `${pathname}${search}#s${encodeURIComponent(id)}`;
+  const wanted = form.get("save");
+  try {
+    if (type && wanted !== null) {
+      const posting = await savePosting(user, type, String(wanted));
+      return redirectWithFlash(back(posting.id), "success", messages.saved.done(titleOf(posting)));
+    }
+    const id = String(form.get("unsave") ?? "");
+    await unsavePosting(user, id);
+    return redirectWithFlash(back(id), "success", messages.saved.removed);
+  } catch (error) {
+    const { message, code, status } = toRefusal(error, messages.saved.changeFailed);
+    if (code === "not-allowed") throw new Response(message, { status });
+    return redirectWithFlash(pathname + search, "error", message);
+  }
+}

@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import { type User, assertStudent } from "../../accounts/users.server";
+import { todayIn } from "../../dates";
+import { env } from "../../env.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import type { Posting } from "../../postings/posting";
+import {
+  findPosting,
+  postingColumns,
+  postingJson,
+  toPosting,
+} from "../../postings/postings.server";
+import type { TypeName } from "../../postings/types";
+import { isOpen, isPublic } from "../../postings/visibility.server";
+import { limits } from "../limits";
+
+export type SavedPosting = { posting: Posting; savedAt: Date };
+
+/** Saves a posting for its student, once however often. Throws 404 for what the student cannot see. */
+export async function savePosting(student: User | null, type: TypeName, id: string) {
+  assertStudent(student, messages.saved.studentsOnly);
+  const posting = await findPosting(student, type, id);
+  await db.transaction().execute(async (trx) => {
+    // Saves of one student take turns, so that the limit holds.
+    const one = trx.selectFrom("users").select("id").where("id", "=", student.id);
+    await one.forNoKeyUpdate().execute();
+    const known = await trx
+      .selectFrom("saved_postings")
+      .select("posting_id as id")
+      .where("user_id", "=", student.id)
+      .execute();
+    if (known.some((saved) => saved.id === posting.id)) return;
+    if (known.length >= limits.saved) throw new AppError(messages.saved.tooMany(limits.saved), 409);
+    await trx
+      .insertInto("saved_postings")
+      .values({ user_id: student.id, posting_id: posting.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+  return posting;
+}
+
+/** Removes a posting from what the student saved, if it is there. */
+export async function unsavePosting(student: User | null, id: string) {
+  assertStudent(student, messages.saved.studentsOnly);
+  if (!isId(id)) return;
+  await db
+    .deleteFrom("saved_postings")
+    .where("user_id", "=", student.id)
+    .where("posting_id", "=", id)
+    .execute();
+}
+
+/** Those of `ids` that this user saved; empty for whoever saves nothing, without asking. */
+export async function savedAmong(user: User | null, ids: string[]): Promise<Set<string>> {
+  if (user?.role !== "user" || !ids.length) return new Set();
+  const rows = await db
+    .selectFrom("saved_postings")
+    .select("posting_id")
+    .where("user_id", "=", user.id)
+    .where("posting_id", "in", ids)
+    .execute();
+  return new Set(rows.map((row) => row.posting_id));
+}
+
+/** What the student saved, what closes soonest first and what is over last. */
+export async function listSaved(
+  student: User | null,
+  { limit = limits.saved, offset = 0 } = {},
+): Promise<SavedPosting[]> {
+  const today = todayIn(env.TIME_ZONE);
+  const rows = await savedBy(student)
+    .select(postingColumns)
+    .select("saved_at")
+    .orderBy(isOpen(today), "desc")
+    .orderBy(sql`case when ${isOpen(today)} then closes_on end`)
+    .orderBy("closes_on", "desc")
+    .orderBy("saved_at", "desc")
+    .orderBy("postings.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ saved_at, ...row }) => ({ posting: toPosting(row), savedAt: saved_at }));
+}
+
+export async function countSaved(student: User | null) {
+  const { count } = await savedBy(student)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function savedBy(student: User | null) {
+  assertStudent(student, messages.saved.studentsOnly);
+  return db
+    .selectFrom("saved_postings")
+    .innerJoin("postings", "postings.id", "saved_postings.posting_id")
+    .where("saved_postings.user_id", "=", student.id)
+    .where(isPublic);
+}
+
+/** An item of GET /api/saved. */
+export function savedJson({ posting, savedAt }: SavedPosting) {
+  return {
+    contentType: posting.type,
+    contentId: posting.id,
+    savedAt: savedAt.toISOString(),
+    contentDetails: postingJson(posting),
+  };
+}

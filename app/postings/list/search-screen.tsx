@@ -1,0 +1,80 @@
+import { Icon } from "../../components/icon";
+import { messages } from "../../messages";
+import { countWords } from "./count-words";
+import { listingAddress } from "./list-filter";
+import { type CardMarkup, PostingCard } from "../posting-card";
+import type { Group } from "./search.server";
+import { listingPath, postingType, typeNames } from "../types";
+
+type Props = {
+  words: string;
+  /** With the cached markup of each group's cards. */
+  groups: (Group & { cards: (CardMarkup | null)[] })[];
+  today: string;
+};
+
+/** What matches in every type, each group with a way to its whole list. */
+export function SearchScreen({ words, groups, today }: Props) {
+  return (
+    <>
+      <h1>{words ? `Results for "${words}"` : "Search"}</h1>
+      <form className="search" role="search" action="/search">
+        <label className="unseen" htmlFor="words">
+          Words
+        </label>{" "}
+        <input
+          id="words"
+          type="search"
+          name="q"
+          defaultValue={words}
+          placeholder="Title, company or skill"
+          maxLength={200}
+        />
+        <button>Search</button>
+      </form>
+      {words && groups.length === 0 && <Nothing words={words} />}
+      {groups.map(({ type, total, items, cards }) => (
+        <section key={type} className={`kind-${type} group`}>
+          <h2>
+            <Icon name={type} /> {postingType(type).plural}
+          </h2>
+          <ul className="cards">
+            {items.map((posting, index) => (
+              <PostingCard
+                key={posting.id}
+                posting={posting}
+                today={today}
+                markup={cards[index] ?? null}
+              />
+            ))}
+          </ul>
+          <p className="actions">
+            <a
+              className="button quiet"
+              href={listingAddress(listingPath(type), { search: words, location: "" })}
+            >
+              {messages.search.all(countWords(type, total))}
+            </a>
+          </p>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Nothing({ words }: { words: string }) {
+  return (
+    <div className="nothing">
+      <p>{messages.search.empty(words)}</p>
+      <p>
+        Look through all of a kind:{" "}
+        {typeNames.map((type, index) => (
+          <span key={type}>
+            {index > 0 && ", "}
+            <a href={listingPath(type)}>{postingType(type).plural}</a>
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}

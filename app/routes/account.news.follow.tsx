@@ -1,0 +1,54 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readForm, validate } from "../http/body.server";
+import { redirectWithFlash } from "../http/flash.server";
+import { page, requireLogin } from "../http/page.server";
+import { toRefusal } from "../http/refusal.server";
+import { messages } from "../messages";
+import { searchAddress, searchInWords } from "../news/follows/follow";
+import { follow, previewFollow } from "../news/follows/follows.server";
+import { FollowScreen } from "../news/follows/follow-screen";
+import { followSchema } from "../news/follows/schema";
+import { readFilter } from "../postings/list/list-filter";
+import { typeNamed } from "../postings/posting-request.server";
+import { pageMeta } from "../shell/page-meta";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Follow this search" });
+
+export const loader = page(messages.follows.failed, async (args: LoaderFunctionArgs) => {
+  const student = requireLogin(args);
+  const type = typeNamed(args.params.type);
+  const { search: words, location } = readFilter(type, new URL(args.request.url).searchParams);
+  const search = { type, search: words, location };
+  return { search, brought: await previewFollow(student, search) };
+});
+
+export const action = page(messages.follows.failed, async (args: ActionFunctionArgs) => {
+  const student = requireLogin(args);
+  const form = Object.fromEntries(await readForm(args.request));
+  try {
+    const search = validate(followSchema, form, messages.follows.failed);
+    await follow(student, search);
+    const sentence = messages.follows.done(searchInWords(search));
+    return redirectWithFlash(searchAddress(search), "success", sentence);
+  } catch (error) {
+    const { message, status, code } = toRefusal(error, messages.follows.failed);
+    if (code === "not-allowed") throw error;
+    return data({ error: message }, { status });
+  }
+});
+
+export default function FollowSearch() {
+  return (
+    <FollowScreen
+      {...useLoaderData<typeof loader>()}
+      error={useActionData<typeof action>()?.error}
+    />
+  );
+}

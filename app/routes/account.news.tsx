@@ -1,0 +1,70 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { User } from "../accounts/users.server";
+import { readForm, validate } from "../http/body.server";
+import { redirectWithFlash } from "../http/flash.server";
+import { page, requireLogin } from "../http/page.server";
+import { toRefusal } from "../http/refusal.server";
+import { messages } from "../messages";
+import { newsSchema } from "../news/digest/schema";
+import { refusedInWords } from "../news/digest/refused.server";
+import { findNewsSettings, setFrequency } from "../news/digest/settings.server";
+import { calendarAddress, changeCalendarSecret } from "../news/feeds/own-calendar.server";
+import { listFollows, unfollow } from "../news/follows/follows.server";
+import { NewsScreen } from "../news/news-screen";
+import { pageMeta } from "../shell/page-meta";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your news" });
+
+export const loader = page(messages.news.failed, async (args: LoaderFunctionArgs) => {
+  const student = requireLogin(args);
+  const settings = await findNewsSettings(student);
+  const { calendarSecret } = settings;
+  return {
+    frequency: settings.frequency,
+    email: student.email,
+    refused: refusedInWords(settings, student.email),
+    follows: await listFollows(student),
+    calendar: calendarSecret && calendarAddress(calendarSecret),
+  };
+});
+
+export const action = page(messages.news.failed, async (args: ActionFunctionArgs) => {
+  const student = requireLogin(args);
+  const form = await readForm(args.request);
+  try {
+    return redirectWithFlash("/account/news", "success", await change(student, form));
+  } catch (error) {
+    const { message, status, code, fields } = toRefusal(error, messages.news.failed);
+    if (code === "not-allowed") throw error;
+    return data({ error: fields?.frequency ?? message }, { status });
+  }
+});
+
+/** Does what the form's button says; returns the outcome's sentence. */
+async function change(student: User, form: FormData) {
+  switch (form.get("intent")) {
+    case "unfollow":
+      await unfollow(student, String(form.get("follow")));
+      return messages.follows.ended;
+    case "calendar":
+      await changeCalendarSecret(student);
+      return messages.news.calendarChanged;
+    default: {
+      const { frequency } = validate(newsSchema, Object.fromEntries(form));
+      await setFrequency(student, frequency);
+      return messages.news.saved[frequency];
+    }
+  }
+}
+
+export default function News() {
+  return (
+    <NewsScreen {...useLoaderData<typeof loader>()} error={useActionData<typeof action>()?.error} />
+  );
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { todayIn } from "../dates";
+import { env } from "../env.server";
+import { readForm } from "../http/body.server";
+import { page, requireLogin } from "../http/page.server";
+import { messages } from "../messages";
+import { answerSave } from "../news/saved/save-request.server";
+import { countSaved, listSaved } from "../news/saved/saved.server";
+import { SavedScreen } from "../news/saved/saved-screen";
+import { pagingOf } from "../paging";
+import { pageMeta } from "../shell/page-meta";
+
+const pageSize = 24;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Saved" });
+
+export const loader = page(messages.saved.failed, async (args: LoaderFunctionArgs) => {
+  const student = requireLogin(args);
+  const asked = new URL(args.request.url).searchParams.get("page");
+  const total = await countSaved(student);
+  const paging = pagingOf(asked, total, pageSize);
+  const place = { limit: pageSize, offset: (paging.page - 1) * pageSize };
+  const saved = await listSaved(student, place);
+  return { saved, total, paging, today: todayIn(env.TIME_ZONE) };
+});
+
+export const action = page(messages.saved.failed, async (args: ActionFunctionArgs) => {
+  const user = requireLogin(args);
+  return answerSave({ user, form: await readForm(args.request), request: args.request });
+});
+
+export default function Saved() {
+  return <SavedScreen {...useLoaderData<typeof loader>()} />;
+}

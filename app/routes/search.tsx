@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { todayIn } from "../dates";
+import { env } from "../env.server";
+import { page } from "../http/page.server";
+import { Unsent } from "../http/unsent.server";
+import { messages } from "../messages";
+import { cardMarkup } from "../postings/card-markup.server";
+import { filterText } from "../postings/list/list-filter";
+import { searchAll } from "../postings/list/search.server";
+import { SearchScreen } from "../postings/list/search-screen";
+import { pageMeta } from "../shell/page-meta";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Search" });
+
+export const loader = page(messages.search.failed, async ({ request }: LoaderFunctionArgs) => {
+  const words = filterText(new URL(request.url).searchParams.get("q"));
+  const today = todayIn(env.TIME_ZONE);
+  const groups = (await searchAll(words)).map((group) => ({
+    ...group,
+    cards: group.items.map((posting) => cardMarkup(posting, today)),
+  }));
+  return { screen: new Unsent({ words, groups, today }) };
+});
+
+export default function Search() {
+  return <SearchScreen {...useLoaderData<typeof loader>().screen.value} />;
+}

@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { AppError } from "../errors";
+import { page } from "../http/page.server";
+import { messages } from "../messages";
+import { endNews } from "../news/digest/settings.server";
+import { userOfToken } from "../news/digest/unsubscribe-token.server";
+import { UnsubscribeScreen } from "../news/unsubscribe-screen";
+import { pageMeta } from "../shell/page-meta";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "No more news" });
+
+/** Only asks: mail programs and scanners open every link. */
+export const loader = page(messages.news.failed, ({ params }: LoaderFunctionArgs) => {
+  ownerOf(params.token);
+  return null;
+});
+
+/** The button, and the one click of a mail program (RFC 8058), which has no login. */
+export const action = page(messages.news.failed, async ({ params }: ActionFunctionArgs) => {
+  await endNews(ownerOf(params.token));
+  return { isEnded: true };
+});
+
+function ownerOf(token = "") {
+  const userId = userOfToken(token);
+  if (!userId) throw new AppError(messages.news.linkUnknown, 404);
+  return userId;
+}
+
+export default function Unsubscribe() {
+  return <UnsubscribeScreen isEnded={useActionData<typeof action>()?.isEnded ?? false} />;
+}

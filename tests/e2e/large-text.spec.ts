@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, test } from "./portal";
+import { everyScreen } from "./screens";
+
+/** Screens under text of another size or script than ours. */
+
+test.describe("@script", () => {
+  test.setTimeout(300_000);
+
+  test("text at 200 % overlaps nothing and scrolls nothing sideways, on every screen", async ({
+    page,
+    portal,
+  }) => {
+    for (const { who, user, screens } of await everyScreen(portal)) {
+      await page.context().clearCookies();
+      if (user) await portal.logIn(page, user);
+      for (const { name, path, act } of screens) {
+        await page.setViewportSize({ width: 320, height: 740 });
+        await page.goto(portal.url + path);
+        await act?.(page);
+        await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+        for (const width of [320, 360]) {
+          await page.setViewportSize({ width, height: 740 });
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - innerWidth,
+          );
+          const where = `${name} of the ${who} at ${width}`;
+          expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+          if (!act) expect.soft(await overlaps(page), where).toEqual([]); // a menu lies over the page
+        }
+      }
+    }
+  });
+
+  test("cards cut no letter of any Indian script, however deep it hangs", async ({
+    browser,
+    portal,
+  }) => {
+    const titles = {
+      "noto-sans": "ट्ट्वैं क्रूर ड्ढ्र्यू ङ्क्ष्वीं",
+      "noto-sans-bengali": "ক্ষ্মী রাষ্ট্রীয় স্ত্রী ভূমি ঙ্ক্ষূ",
+      "noto-sans-gurmukhi": "ਸ੍ਰੀ ਪ੍ਰਸ਼ਨ ਗੁਰੂ ਕ੍ਰਿਪਾ ਸ੍ਵੈ",
+      "noto-sans-gujarati": "રાષ્ટ્રીય જ્ઞાન ક્ષૂ દૃષ્ટિ",
+      "noto-sans-oriya": "ରାଷ୍ଟ୍ରୀୟ ସ୍ତ୍ରୀ କ୍ଷ୍ମୃ ଜ୍ଞାନ",
+      "noto-sans-tamil": "ஸ்ரீ சூழ்நிலை பொறியியல் ஞூ",
+      "noto-sans-telugu": "స్త్రీ రాష్ట్రీయ క్ష్మ్యూ జ్ఞానం",
+      "noto-sans-kannada": "ಸ್ತ್ರೀ ಜ್ಞಾನ ಕ್ಷ್ಮೀ ರಾಷ್ಟ್ರೀಯ",
+      "noto-sans-malayalam": "സ്ത്രീ രാഷ്ട്രീയ ക്ഷ്മൃ ജ്ഞാനം",
+    };
+    await portal.make.aPosting("jobfair", { organizer: "Kettle", description: "Tea" });
+    // The test's own fonts, as the machine may have none.
+    const page = await (await browser.newContext({ bypassCSP: true })).newPage();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(`${portal.url}/jobfairs`);
+    for (const [font, title] of Object.entries(titles)) {
+      await page.addStyleTag({ content: fontFace(font) });
+      for (const part of [".card-title a", ".card-where", ".card-text"]) {
+        const text = page.locator(part).first();
+        await text.evaluate(
+          (element, [family, words]) => {
+            element.style.fontFamily = family ?? "";
+            element.textContent = words ?? "";
+            return document.fonts.ready;
+          },
+          [font, title] as const,
+        );
+        const cut = await picture(page, part);
+        await page.addStyleTag({
+          content: `${part.split(" ")[0]} { overflow: visible !important }`,
+        });
+        const whole = await picture(page, part);
+        await page
+          .locator("style")
+          .last()
+          .evaluate((style) => style.remove());
+        expect.soft(cut.equals(whole), `${title} as ${part}`).toBe(true);
+      }
+    }
+    await page.context().close();
+  });
+});
+
+test("everybody who is logged in can log out, whatever the screen and its width", async ({
+  page,
+  portal,
+}) => {
+  for (const { who, user, screens } of await everyScreen(portal)) {
+    if (!user) continue;
+    await portal.logIn(page, user);
+    for (const width of [320, 719, 720, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const { name, path } of [...screens, { name: "404", path: "/no-such-page" }]) {
+        await page.goto(portal.url + path);
+        const menu = page.locator("header details.menu").filter({ visible: true }).last();
+        await menu.locator("summary").click();
+        const logout = menu.getByRole("button", { name: "Logout" });
+        await expect.soft(logout, `${name} of the ${who} at ${width}`).toBeVisible();
+      }
+    }
+    await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).first().click();
+    await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  }
+});
+
+function fontFace(font: string) {
+  const name = font.replace(/(^|-)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase());
+  const path = `@expo-google-fonts/${font}/700Bold/${name}_700Bold.ttf`;
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(path));
+  const source = `url(data:font/ttf;base64,${bytes.toString("base64")})`;
+  return `@font-face { font-family: "${font}"; src: ${source} }`;
+}
+
+/** Of the text and what is around it; its first letter's edge may be cut by a hair. */
+async function picture(page: Page, part: string) {
+  const box = await page.locator(part).first().boundingBox();
+  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+  return page.screenshot({ clip: { x: x + 2, y: y - 16, width: width - 2, height: height + 32 } });
+}
+
+/** Texts and controls that lie over one another. */
+function overlaps(page: Page) {
+  return page.evaluate(() => {
+    type Box = { of: Element; left: number; right: number; top: number; bottom: number };
+    const boxes: Box[] = [];
+    const add = (of: Element, rect: DOMRect) => {
+      let { left, right, top, bottom } = rect;
+      for (let one: Element | null = of; one; one = one.parentElement) {
+        if (getComputedStyle(one).overflow === "visible") continue;
+        const clip = one.getBoundingClientRect();
+        [left, right] = [Math.max(left, clip.left), Math.min(right, clip.right)];
+        [top, bottom] = [Math.max(top, clip.top), Math.min(bottom, clip.bottom)];
+      }
+      if (right - left > 2 && bottom - top > 2) boxes.push({ of, left, right, top, bottom });
+    };
+    const shown = (one: Element) =>
+      one.checkVisibility() && !one.closest(".unseen, .skip, dialog, option, .sticky, .apply-bar");
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const parent = texts.currentNode.parentElement;
+      if (!parent || !texts.currentNode.textContent?.trim() || !shown(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      for (const rect of Array.from(range.getClientRects())) add(parent, rect);
+    }
+    for (const control of Array.from(document.querySelectorAll("input, select, textarea, img")))
+      if (shown(control)) add(control, control.getBoundingClientRect());
+    const name = ({ of }: Box) => `${of.tagName} ${of.textContent?.trim().slice(0, 30)}`;
+    return boxes.flatMap((one, at) =>
+      boxes.slice(at + 1).flatMap((other) => {
+        const isOver =
+          Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
+          Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
+        return isOver && one.of !== other.of ? [`${name(one)} | ${name(other)}`] : [];
+      }),
+    );
+  });
+}

@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import type { User } from "../../app/accounts/users.server";
+import { detailsPath, listingPath, postPath, typeNames } from "../../app/postings/types";
+import { longTitle } from "./look";
+import type { Portal } from "./portal";
+
+export type Screen = {
+  name: string;
+  path: string;
+  /** Brings the page into the state. */
+  act?: (page: Page) => Promise<void>;
+};
+
+export type Viewer = { who: string; user: User | null; screens: Screen[] };
+
+/** Every screen, as each kind of user finds it: full and empty, with long words and short. */
+export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
+  const link = "https://a.example/apply";
+  const pay = { salary: "₹6.5 LPA", requirements: ["tea", "patience"], deadline: "2099-01-01" };
+  const description = "A line of text that is about as long as real ones are. ".repeat(6);
+  const job = await make.aPosting("job", { link, description, ...pay });
+  const long = await make.aPosting("internship", {
+    link,
+    title: longTitle,
+    deadline: "2020-01-01",
+  });
+  const unlinked = await make.aPosting("workshop", { link: "" });
+  const podcast = await make.aPosting("podcast");
+  const student = await make.aStudent({ name: "Asha Nair" });
+  await make.anApplication(student, job);
+  await make.anApplication(student, long);
+  const openMenu = (page: Page) => page.locator("details.menu > summary").first().click();
+  const lists = typeNames.map((type) => ({ name: type, path: listingPath(type) }));
+  const forms = typeNames.map((type) => ({ name: `post ${type}`, path: postPath(type) }));
+  return [
+    {
+      who: "visitor",
+      user: null,
+      screens: [
+        { name: "home", path: "/" },
+        ...lists,
+        { name: "menu", path: "/jobs", act: openMenu },
+        { name: "filters", path: "/jobs?location=pune&sort=closing" },
+        { name: "no match", path: "/visits?search=tea" },
+        { name: "search", path: "/search?q=line" },
+        { name: "search without a match", path: "/search?q=xylophone" },
+        { name: "details", path: detailsPath(job) },
+        { name: "details, long", path: detailsPath(long) },
+        { name: "details without a link", path: detailsPath(unlinked) },
+        { name: "podcast", path: detailsPath(podcast) },
+        ...["login", "signup", "forgot-password", "my-applications", "api", "no-such-page"].map(
+          (name) => ({ name, path: `/${name}` }),
+        ),
+        { name: "address refused", path: "/%00" },
+      ],
+    },
+    {
+      who: "student",
+      user: student,
+      screens: [
+        { name: "home", path: "/student-dashboard" },
+        { name: "list", path: "/jobs" },
+        { name: "applied", path: detailsPath(job) },
+        { name: "to apply", path: detailsPath(unlinked) },
+        { name: "my applications", path: "/my-applications" },
+        { name: "first resume", path: "/profile" },
+        { name: "account", path: "/account" },
+        { name: "own data", path: "/account/data" },
+      ],
+    },
+    {
+      who: "newcomer",
+      user: await make.aStudent({ name: "Wolfeschlegelsteinhausenbergerdorff" }),
+      screens: [
+        { name: "no applications", path: "/my-applications" },
+        { name: "edit", path: "/profile?edit=1" },
+      ],
+    },
+    {
+      who: "recruiter",
+      user: await make.aRecruiter(),
+      screens: [
+        { name: "home", path: "/student-dashboard" },
+        { name: "details", path: detailsPath(job) },
+        { name: "profile", path: "/profile" },
+        { name: "edit", path: "/profile?edit=1" },
+      ],
+    },
+    {
+      who: "admin",
+      user: await make.anAdmin(),
+      screens: [
+        { name: "dashboard", path: "/admin-dashboard" },
+        { name: "users", path: "/admin/users" },
+        { name: "no users", path: "/admin/users?search=nobody+at+all" },
+        { name: "report", path: "/admin/applications" },
+        { name: "report of one", path: `/admin/applications/job/${job.id}` },
+        { name: "log", path: "/admin/log" },
+        { name: "erasures", path: "/admin/erasures" },
+        { name: "list", path: "/jobs" },
+        {
+          name: "about to delete",
+          path: "/jobs",
+          act: (page) => page.locator(".card .confirm > summary").first().click(),
+        },
+        { name: "details", path: detailsPath(job) },
+        ...forms,
+        { name: "profile", path: "/profile" },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import { eight, monday, tea, withMornings } from "./mornings";
+import PostalMime from "postal-mime";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { daysAfter, momentIn } from "../../app/dates";
+import { env } from "../../app/env.server";
+import { follow } from "../../app/news/follows/follows.server";
+import { savePosting } from "../../app/news/saved/saved.server";
+import { db } from "../../db/client";
+import { aPosting } from "../support/factories";
+
+const { here, morning, aReader } = withMornings();
+
+test("a saved one is told of two days before it closes and on the day, each time once", async () => {
+  const student = await aReader();
+  const closes = daysAfter(monday, 4);
+  const posting = await aPosting("job", { title: "Tea taster", deadline: closes });
+  await savePosting(student, "job", posting.id);
+  const days = [1, 2, 3, 4, 5].map((after) => daysAfter(monday, after));
+  const told: string[] = [];
+  for (const day of days) if ((await morning(day)).length) told.push(day);
+  expect(told).toEqual([daysAfter(closes, -2), closes]);
+  expect(here.sink.accepted[0]?.raw).toContain("1 closing soon");
+});
+
+test("weekly is on Mondays with the week's deadlines, none is none, and the usual is weekly", async () => {
+  const [usual, none] = [await aReader("weekly"), await aReader("none")];
+  const posting = await aPosting("job", { title: "Tea taster", deadline: daysAfter(monday, 6) });
+  for (const student of [usual, none]) {
+    await follow(student, tea);
+    await savePosting(student, "job", posting.id);
+  }
+  await aPosting("job", { title: "Tea poet" });
+  const got: string[] = [];
+  for (let day = daysAfter(monday, -1); day <= daysAfter(monday, 6); day = daysAfter(day, 1))
+    for (const one of await morning(day)) got.push(`${day} ${one.to}`);
+  expect(got).toEqual([`${monday} ${usual.email}`]);
+  const { text, subject } = await PostalMime.parse(here.sink.accepted[0]!.raw);
+  expect(subject).toBe("Placement Portal: 1 closing soon, 2 new");
+  expect(text).toContain("at most once a week");
+});
+
+test("a Monday on which nothing ran is made up for on Tuesday, once", async () => {
+  const student = await aReader("weekly");
+  await follow(student, tea);
+  await morning(monday); // it notes what they know
+  await aPosting("job", { title: "Tea taster" });
+  await sql`update postings set created_at = ${eight(monday)}`.execute(db);
+  const tuesday = daysAfter(monday, 8);
+  expect(await morning(tuesday)).toHaveLength(1);
+  expect(await morning(daysAfter(tuesday, 1))).toEqual([]);
+});
+
+test("whoever wanted none for a while is not told what came meanwhile", async () => {
+  const student = await aReader("none");
+  await follow(student, tea);
+  await aPosting("job", { title: "Tea taster" });
+  await here.setFrequency(student, "daily");
+  expect(await morning(daysAfter(monday, 1))).toEqual([]);
+});
+
+test.each([
+  [7 * 60 + 59, false],
+  [8 * 60, true],
+  [20 * 60 + 59, true],
+  [21 * 60, false],
+])(
+  "a run begins from eight in the morning, not at night: %i minutes after midnight",
+  async (minutes, begins) => {
+    const day = await here.beginMorning(momentIn(env.TIME_ZONE, monday, minutes));
+    expect(day).toBe(begins ? monday : null);
+  },
+);

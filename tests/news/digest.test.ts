@@ -1,0 +1,176 @@
+import { eight, monday, tea, withMornings } from "./mornings";
+import PostalMime from "postal-mime";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import type { User } from "../../app/accounts/users.server";
+import { daysAfter } from "../../app/dates";
+import { follow } from "../../app/news/follows/follows.server";
+import { db } from "../../db/client";
+import { newId } from "../../db/id";
+import { aPosting } from "../support/factories";
+
+const { here, morning, mailAll, aReader } = withMornings();
+
+const to = (mails: { to: string }[]) => mails.map((one) => one.to).sort();
+const emails = (...students: User[]) => students.map(({ email }) => email).sort();
+
+test("new postings of followed searches come once, to those who follow them", async () => {
+  const [asha, bala, chitra] = [await aReader(), await aReader(), await aReader()];
+  await follow(asha, tea);
+  await follow(asha, { ...tea, search: "taster" });
+  await follow(bala, { ...tea, location: "munnar" });
+  await follow(chitra, { ...tea, type: "internship" });
+  await aPosting("job", { title: "Tea taster", company: "Ghats", location: "Munnar" });
+  await aPosting("job", { title: "Tea poet", location: "Erode" });
+  const first = await morning(daysAfter(monday, 1));
+  expect(to(first)).toEqual(emails(asha, bala));
+  const { text = "", subject } = await PostalMime.parse(
+    first.find((one) => one.to === asha.email)!.raw,
+  );
+  expect(subject).toBe("Placement Portal: 2 new");
+  expect(text.match(/Tea taster/g)).toHaveLength(1);
+  expect(text).toMatch(/Ghats · Munnar/);
+  expect(first.find((one) => one.to === bala.email)!.raw).not.toContain("Tea poet");
+  expect(await morning(daysAfter(monday, 2))).toEqual([]);
+});
+
+test("nothing comes of what is not public, is over, or was there before one followed", async () => {
+  const student = await aReader();
+  await aPosting("job", { title: "Tea of old" });
+  await follow(student, tea);
+  const hidden = await aPosting("job", { title: "Tea draft" });
+  await db.updateTable("postings").set({ state: "draft" }).where("id", "=", hidden.id).execute();
+  const bin = await aPosting("job", { title: "Tea bin" });
+  await db
+    .updateTable("postings")
+    .set({ deleted_at: new Date() })
+    .where("id", "=", bin.id)
+    .execute();
+  await aPosting("job", { title: "Tea past", deadline: "2020-01-01" });
+  const later = await aPosting("job", { title: "Tea later" });
+  const publish_at = new Date(Date.now() + 30 * 86_400_000);
+  await db
+    .updateTable("postings")
+    .set({ state: "scheduled", publish_at })
+    .where("id", "=", later.id)
+    .execute();
+  expect(await morning(daysAfter(monday, 1))).toEqual([]);
+});
+
+test("what is taken back between the digest and its mail is left out, and no empty mail sent", async () => {
+  const student = await aReader();
+  await follow(student, tea);
+  const { id } = await aPosting("job", { title: "Tea taster" });
+  await here.beginMorning(eight(monday));
+  await here.makeDigests({ day: monday });
+  await db.updateTable("postings").set({ deleted_at: new Date() }).where("id", "=", id).execute();
+  await mailAll();
+  expect(here.sink.accepted).toEqual([]);
+});
+
+test("however many workers begin and make it, a day has one run and a student one digest", async () => {
+  const students = await Promise.all(Array.from({ length: 3 }, () => aReader()));
+  for (const student of students) await follow(student, tea);
+  await aPosting("job", { title: "Tea taster" });
+  const begun = await Promise.all(
+    Array.from({ length: 5 }, () => here.beginMorning(eight(monday))),
+  );
+  expect(begun.filter(Boolean)).toEqual([monday]);
+  await Promise.all(Array.from({ length: 4 }, () => here.makeDigests({ day: monday })));
+  await mailAll();
+  expect(to(here.sink.accepted)).toEqual(emails(...students));
+});
+
+test("a run that breaks off goes on where it stopped: nobody is left out or told twice", async () => {
+  await aPosting("job", { title: "Tea taster" });
+  await sql`update postings set created_at = now() - interval '1 minute'`.execute(db);
+  const ids = Array.from({ length: 230 }, newId).sort();
+  const users = ids.map((id) => ({
+    id,
+    name: "A",
+    email: `${id}@x.example`,
+    phone: "",
+    password_hash: "-",
+  }));
+  await db.insertInto("users").values(users).execute();
+  const created_at = new Date(Date.now() - 3_600_000);
+  await db
+    .insertInto("follows")
+    .values(ids.map((user_id) => ({ id: newId(), user_id, ...tea, created_at })))
+    .execute();
+  await here.beginMorning(eight(monday));
+  await sql`
+    create function break_off() returns trigger language plpgsql as $$
+    begin raise 'the worker dies'; end $$`.execute(db);
+  await sql`
+    create trigger break_off before insert on digests for each row
+    when (new.user_id = ${sql.lit(ids[150])}) execute function break_off()`.execute(db);
+  await expect(here.makeDigests({ day: monday })).rejects.toThrow("the worker dies");
+  await sql`drop function break_off cascade`.execute(db);
+  await here.makeDigests({ day: monday });
+  await here.makeDigests({ day: monday });
+  const rows = await db.selectFrom("digests").select("user_id").orderBy("user_id").execute();
+  expect(rows.map(({ user_id }) => user_id)).toEqual(ids);
+  const jobs = await db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("name", "=", "mail-digest")
+    .execute();
+  expect(new Set(jobs.map(({ payload }) => payload.digestId)).size).toBe(230);
+  expect(jobs).toHaveLength(230);
+});
+
+test("a mail whose job runs again is not sent again", async () => {
+  const student = await aReader();
+  await follow(student, tea);
+  await aPosting("job", { title: "Tea taster" });
+  expect(await morning(monday)).toHaveLength(1);
+  const { id } = await db.selectFrom("digests").select("id").executeTakeFirstOrThrow();
+  await here.mailDigest({ digestId: id });
+  expect(here.sink.accepted).toHaveLength(1);
+});
+
+test("it reads well as text and as HTML, and says how to end it", async () => {
+  const student = await aReader();
+  await follow(student, { ...tea, search: "" });
+  await aPosting("job", { title: "<b>Tea</b> & தேநீர்", company: "Ghats", deadline: "2099-01-01" });
+  const [sent] = await morning(monday);
+  const raw = sent?.raw ?? "";
+  const address = /^List-Unsubscribe: <(http\S+)>\r?$/m.exec(raw)?.[1];
+  expect(address).toMatch(new RegExp(`/unsubscribe/${student.id}\\.[\\w-]{43}$`));
+  expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+  const { text = "", html = "" } = await PostalMime.parse(raw);
+  expect(text).toContain("<b>Tea</b> & தேநீர்\nGhats · Some location\nCloses in");
+  expect(text).toContain(`No more of these mails: ${address}`);
+  expect(html).toContain("&#60;b&#62;Tea&#60;/b&#62; &#38; தேநீர்</a><br>Ghats");
+  expect(html).not.toContain("<b>Tea");
+});
+
+test("an address that is refused gets no more, and says so, until one chooses again", async () => {
+  const student = await aReader();
+  await follow(student, tea);
+  await aPosting("job", { title: "Tea taster" });
+  here.sink.refusals.set(student.email, [550, "550 5.1.1 No such user"]);
+  expect(await morning(monday)).toEqual([]);
+  expect((await here.findNewsSettings(student)).refusedAt).toBeInstanceOf(Date);
+  here.sink.refusals.clear();
+  await aPosting("job", { title: "Tea poet" });
+  expect(await morning(daysAfter(monday, 1))).toEqual([]);
+  await here.setFrequency(student, "daily");
+  expect((await here.findNewsSettings(student)).refusedAt).toBeNull();
+  await aPosting("job", { title: "Tea singer" });
+  const [sent] = await morning(daysAfter(monday, 2));
+  expect(sent?.raw).toContain("Tea singer");
+  expect(sent?.raw).not.toContain("Tea poet");
+});
+
+test("a server that is busy is asked again: the failure is the queue's", async () => {
+  const student = await aReader();
+  await follow(student, tea);
+  await aPosting("job", { title: "Tea taster" });
+  here.sink.answerWith((_mail, attempt) => (attempt === 1 ? 451 : "accept"));
+  await expect(morning(monday)).rejects.toThrow("451");
+  const { id } = await db.selectFrom("digests").select("id").executeTakeFirstOrThrow();
+  await here.mailDigest({ digestId: id });
+  expect(here.sink.accepted).toHaveLength(1);
+});

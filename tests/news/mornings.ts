@@ -1,0 +1,58 @@
+import { sink } from "./sink";
+import { sql } from "kysely";
+import { afterAll, beforeEach, expect } from "vitest";
+import { daysAfter, momentIn, todayIn } from "../../app/dates";
+import { env } from "../../app/env.server";
+import { closeMailer } from "../../app/mail/mailer.server";
+import { mailDigest } from "../../app/news/digest/mail-digest.server";
+import { beginMorning, makeDigests } from "../../app/news/digest/run.server";
+import { findNewsSettings, setFrequency } from "../../app/news/digest/settings.server";
+import type { TypeName } from "../../app/postings/types";
+import { db } from "../../db/client";
+import { aStudent } from "../support/factories";
+
+/** Mornings of days to come: what the workers do, with the mails in a sink. */
+
+const today = todayIn(env.TIME_ZONE);
+/** The next Monday. */
+export const monday = [1, 2, 3, 4, 5, 6, 7]
+  .map((days) => daysAfter(today, days))
+  .find((day) => new Date(day).getUTCDay() === 1)!;
+
+export const eight = (day: string) => momentIn(env.TIME_ZONE, day, 8 * 60 + 2);
+export const tea = { type: "job" as TypeName, search: "TEA", location: "" };
+
+export function withMornings() {
+  const here = { sink, beginMorning, makeDigests, mailDigest, findNewsSettings, setFrequency };
+  afterAll(async () => {
+    closeMailer();
+    await sink.stop();
+  });
+  beforeEach(async () => {
+    await sql`truncate users, postings, news_runs, outbox cascade`.execute(db);
+    sink.accepted.length = 0;
+    sink.answerWith(() => "accept");
+  });
+
+  /** Returns the morning's mails. */
+  async function morning(day: string) {
+    const before = here.sink.accepted.length;
+    expect(await here.beginMorning(eight(day))).toBe(day);
+    await here.makeDigests({ day });
+    await mailAll();
+    return here.sink.accepted.slice(before);
+  }
+
+  async function mailAll() {
+    const jobs = await db.deleteFrom("outbox").returning(["name", "payload"]).execute();
+    for (const { name, payload } of jobs)
+      if (name === "mail-digest") await here.mailDigest({ digestId: payload.digestId ?? "" });
+  }
+
+  async function aReader(frequency: "daily" | "weekly" | "none" = "daily") {
+    const student = await aStudent();
+    if (frequency !== "weekly") await here.setFrequency(student, frequency);
+    return student;
+  }
+  return { here, morning, mailAll, aReader };
+}

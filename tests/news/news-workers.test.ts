@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { momentIn, todayIn } from "../../app/dates";
+import { env } from "../../app/env.server";
+import { setFrequency } from "../../app/news/digest/settings.server";
+import { beginMorning } from "../../app/news/digest/run.server";
+import { follow } from "../../app/news/follows/follows.server";
+import { countJobs } from "../../jobs/failed";
+import { queueSettings } from "../../jobs/queue";
+import { aPosting, aStudent } from "../support/factories";
+import { type MailSink, startMailSink } from "../support/mail-sink";
+import { until } from "../support/until";
+import { type WorkerProcess, startWorkerProcess } from "../support/worker";
+
+vi.setConfig({ testTimeout: 90_000 });
+
+let sink: MailSink;
+let workers: WorkerProcess[] = [];
+beforeEach(async () => {
+  sink = await startMailSink();
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.kill()));
+  workers = [];
+  await sink.stop();
+});
+
+async function aWorker(settings: Record<string, string> = {}) {
+  const worker = await startWorkerProcess({ SMTP_URL: sink.url, ...settings });
+  workers.push(worker);
+  return worker;
+}
+
+/** A morning on which so many students have news; `days` from today, as each day has one run. */
+async function aMorning(students: number, days: number) {
+  for (let number = 0; number < students; number++) {
+    const student = await aStudent();
+    await setFrequency(student, "daily");
+    await follow(student, { type: "job", search: `tea ${days}`, location: "" });
+  }
+  await aPosting("job", { title: `Tea ${days}` });
+  const day = todayIn(env.TIME_ZONE, new Date(Date.now() + days * 86_400_000));
+  expect(await beginMorning(momentIn(env.TIME_ZONE, day, 8 * 60 + 2))).toBe(day);
+}
+
+async function nothingOpen() {
+  await until("no job is open", async () => {
+    const counts = await countJobs();
+    return counts.every(({ open }) => Number(open) === 0);
+  });
+}
+
+test("a worker killed while it mails digests loses none and doubles none", async () => {
+  const atOnce = queueSettings.news.concurrency;
+  // All that it sends at once is stalled when it dies: what was accepted before is noted as done.
+  const acceptUntil = (count: number) =>
+    sink.answerWith(() => (sink.accepted.length < count ? "accept" : "stall"));
+  acceptUntil(4);
+  const killed = await aWorker();
+  await aMorning(12, 1);
+  await until("its lines are stalled", () => sink.attempts.length >= 4 + atOnce);
+  await killed.kill();
+  acceptUntil(Infinity);
+  await aWorker();
+  await until("all arrived", () => sink.accepted.length >= 12);
+  await nothingOpen();
+  expect(sink.accepted).toHaveLength(12);
+  expect(new Set(sink.accepted.map(({ to }) => to)).size).toBe(12);
+});
+
+test("news leave no faster than NEWS_PER_MINUTE", async () => {
+  await aMorning(7, 2);
+  await aWorker({ NEWS_PER_MINUTE: "60" });
+  await until("all arrived", () => sink.accepted.length >= 7);
+  const times = sink.accepted.map(({ at }) => at).sort();
+  // Two in two seconds: the seventh begins the fourth pair.
+  expect(times[6]! - times[0]!).toBeGreaterThan(4_500);
+  await nothingOpen();
+});

@@ -7,11 +7,21 @@ export function toLine(cells: string[]) {
   return `${cells.map(toCell).join(",")}\r\n`;
 }
 
+/** What a spreadsheet could run as a formula, full-width signs of East Asian versions included. */
+const formula = String.raw`([\s\p{Cf}]*[=+\-@＝＋－＠]|[\t\r\n])`;
+const runnable = new RegExp(`^'*${formula}`, "u");
+const inert = new RegExp(`^'+${formula}`, "u");
+
 /**
- * Quotes a cell and puts an apostrophe before anything a spreadsheet could run as a formula (OWASP,
- * CSV injection), including the full-width signs that East Asian versions accept.
+ * Quotes a cell and puts an apostrophe before anything that could run (OWASP, CSV injection), and before
+ * what looks like that already, so that `fromCell` gets every text back.
  */
 export function toCell(text: string) {
-  const inert = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
-  return `"${inert.replaceAll('"', '""')}"`;
+  const safe = runnable.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** The text that `toCell` was given; takes an unquoted cell. */
+export function fromCell(cell: string) {
+  return inert.test(cell) ? cell.slice(1) : cell;
 }

@@ -122,6 +122,36 @@ export const messages = {
     unknownType: "Invalid content type for posting.",
     imageMissing: (plain: string) => `Please upload an image for the ${plain}.`,
   },
+  import: {
+    failed: "The file could not be imported. Nothing was saved. Please try again.",
+    refused: "You are not authorized to import content.",
+    running: "Another import of yours is still running. Please try again in a moment.",
+    noFile: "Choose a CSV file.",
+    noType: "Choose what the file holds.",
+    expired:
+      "The file was imported already, or waited for more than an hour. Please upload it again.",
+    needsPicture: (plural: string) =>
+      `${plural} cannot be imported, as each needs an image. Post them one by one.`,
+    tooLarge: "The file is too large: at most 5 MB.",
+    tooMany: "The file has too many rows: at most 5,000.",
+    empty: "The file has no rows below its header.",
+    notUtf8: (row: number) =>
+      `Row ${row} is not in UTF-8. Save the file as 'CSV UTF-8' and upload it again.`,
+    unreadable: (row: number) => `Row ${row} cannot be read. Check its commas and quotation marks.`,
+    unknownColumn: (name: string, columns: string[]) =>
+      `There is no column '${name}'. The columns are: ${columns.join(", ")}.`,
+    columnTwice: (name: string) => `The column '${name}' is there twice.`,
+    unknownId: "There is nothing with this _id.",
+    repeated: (row: number) => `This is the same as row ${row}.`,
+    exists: "This has been posted already.",
+    wrong: (rows: string) => `${rows} must be mended first. Nothing was saved.`,
+    done: (added: string, changed: string) => `Imported: ${added} added, ${changed} changed.`,
+    allFine: (added: string, changed: string) =>
+      `Every row is right: ${added} to add, ${changed} to change.`,
+    nothingNew: "Nothing in the file differs from what is there.",
+    someWrong: (wrong: string, all: string) =>
+      `${wrong} of ${all} must be mended. Nothing is imported until all are right.`,
+  },
   change: {
     done: (title: string) => `'${title}' saved.`,
     scheduled: (title: string, when: string) => `'${title}' becomes public on ${when}.`,

@@ -30,6 +30,7 @@ export type Database = {
   resume_pdfs: ResumePdfsTable;
   audit_log: AuditLogTable;
   erasure_requests: ErasureRequestsTable;
+  import_files: ImportFilesTable;
   link_checks: LinkChecksTable;
   link_hosts: LinkHostsTable;
   saved_postings: SavedPostingsTable;
@@ -258,6 +259,14 @@ type ErasureRequestsTable = {
   /** The office's reason for a refusal. */
   answer: ColumnType<string | null, never, string>;
   outcome: ColumnType<"refused" | "taken back" | null, never, "refused" | "taken back">;
+};
+
+/** What an admin uploaded to import it, at most an hour ago; the newest counts. */
+type ImportFilesTable = {
+  user_id: string;
+  type: string;
+  bytes: Buffer;
+  created_at: Date;
 };
 
 /** When a posting's link is asked, and what came of it. */

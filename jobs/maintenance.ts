@@ -8,9 +8,10 @@ import { resealTotps } from "~/app/accounts/second-factor/totp.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
 import { dropUnusedVersions, moveCopies } from "~/app/applications/versions/content.server";
 import { dropUnusedImages } from "~/app/images/images.server";
-import { beginMorning, dropOldDigests } from "~/app/news/digest/run.server";
 import { dropOldTurns } from "~/app/links/host-turns.server";
 import { promiseLinkChecks, scheduleLinkChecks } from "~/app/links/link-checks.server";
+import { dropOldImportFiles } from "~/app/postings/import/stored-file.server";
+import { beginMorning, dropOldDigests } from "~/app/news/digest/run.server";
 import { emptyBin } from "~/app/postings/office/bin.server";
 import { log } from "~/app/log.server";
 import { dropOldFailures } from "./failed";
@@ -28,6 +29,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old limits": dropOldLimits,
   "old digests": dropOldDigests,
   "old failed jobs": dropOldFailures,
+  "files to import": dropOldImportFiles,
   "secrets under an older key": resealTotps,
   "new links": scheduleLinkChecks,
   "old turns": dropOldTurns,

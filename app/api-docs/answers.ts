@@ -40,6 +40,25 @@ export const user = shape(
 export const login = z.strictObject({ user, token: z.string() });
 export const savedProfile = z.strictObject({ msg: z.string(), user });
 
+const importedFields = {
+  rows: z.array(
+    z.strictObject({
+      row: z.int(),
+      ok: z.boolean(),
+      errors: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+  created: z.int(),
+  updated: z.int(),
+};
+export const imported = z.strictObject(importedFields);
+/** A file that cannot be read has no rows. */
+export const importRefused = z.strictObject({
+  msg: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  ...z.object(importedFields).partial().shape,
+});
+
 export const stats = z.strictObject({
   stats: z.strictObject({
     totalUsers: z.int(),

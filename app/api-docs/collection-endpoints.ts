@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callSchema, changedStates, newStates } from "../postings/office/call-schema";
+import { needsPicture } from "../postings/import/columns";
 import { type TypeName, postingType } from "../postings/types";
 import * as answers from "./answers";
 import type { Endpoint } from "./endpoints";
@@ -45,6 +46,7 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
     },
     { ...post, path },
     { ...post, path: `${path}/create` },
+    ...(needsPicture(name) ? [] : [importEndpoint(name)]),
     {
       method: "get",
       path: `${path}/{id}`,
@@ -80,4 +82,20 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
       answer: answers.message,
     },
   ];
+}
+
+function importEndpoint(name: TypeName): Endpoint {
+  const { endpoint, plainPlural } = postingType(name);
+  return {
+    method: "post",
+    path: `/api/${endpoint}/import`,
+    summary: `Post or change many ${plainPlural} from a CSV file: all rows or none; dryRun=true saves nothing`,
+    who: "admin",
+    body: z.object({ file: z.string(), dryRun: z.enum(["true", "false"]) }),
+    optional: ["dryRun"],
+    files: [{ name: "file", required: true, media: "text/csv" }],
+    answer: answers.imported,
+    refused: answers.importRefused,
+    refusals: { 413: "The file is larger than 5 MB", 429: "Another import of yours is running" },
+  };
 }

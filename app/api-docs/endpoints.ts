@@ -20,7 +20,9 @@ export type Endpoint = {
   /** Fields of the body that may be left out. */
   optional?: string[];
   /** Fields of the body that take a file, which makes it multipart. */
-  files?: { name: string; required: boolean }[];
+  files?: { name: string; required: boolean; media?: string }[];
+  /** What a 422 says, where that is more than a reason. */
+  refused?: z.ZodType;
   answer: z.ZodType | "pdf";
   status?: 200 | 201;
   /** Refusals other than those that follow from `who` and the body. */

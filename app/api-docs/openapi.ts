@@ -70,10 +70,9 @@ function parameter(name: string, place: "path" | "query") {
 function accepted({ body, optional, files = [] }: Endpoint) {
   if (!body) return {};
   const { properties = {}, required = [], ...schema } = bodySchema(body, optional);
-  const picture = { type: "string", contentMediaType: "image/*" };
   const multipart = {
     ...schema,
-    properties: { ...properties, ...Object.fromEntries(files.map(({ name }) => [name, picture])) },
+    properties: { ...properties, ...Object.fromEntries(files.map(fileProperty)) },
     required,
   };
   if (files.some((file) => file.required)) return { "multipart/form-data": { schema: multipart } };
@@ -89,6 +88,10 @@ function accepted({ body, optional, files = [] }: Endpoint) {
     "application/json": withExample(json),
     ...(files.length && { "multipart/form-data": { schema: multipart } }),
   };
+}
+
+function fileProperty({ name, media = "image/*" }: { name: string; media?: string }) {
+  return [name, { type: "string", contentMediaType: media }] as const;
 }
 
 function success({ answer, query }: Endpoint) {
@@ -110,7 +113,7 @@ function header(description: string) {
 }
 
 /** Refusals that follow from the kind of endpoint; `default` covers the rest, such as 429 and 503. */
-function refusals({ path, who, body, refusals }: Endpoint) {
+function refusals({ path, who, body, refusals, refused: shape }: Endpoint) {
   const known: [unknown, number, string][] = [
     [body, 400, "The body cannot be read"],
     [who, 401, "Nobody is logged in"],
@@ -123,11 +126,17 @@ function refusals({ path, who, body, refusals }: Endpoint) {
     ...Object.fromEntries(applying.map(([, status, why]) => [status, why])),
     ...refusals,
   };
-  return Object.fromEntries(Object.entries(all).map(([status, why]) => [status, refused(why)]));
+  return Object.fromEntries(
+    Object.entries(all).map(([status, why]) => [
+      status,
+      refused(why, status === "422" ? shape : undefined),
+    ]),
+  );
 }
 
-function refused(description: string) {
-  const schema = { $ref: "#/components/schemas/Refusal" };
+function refused(description: string, shape?: Endpoint["answer"]) {
+  const schema =
+    shape && shape !== "pdf" ? answerSchema(shape) : { $ref: "#/components/schemas/Refusal" };
   return { description, content: { "application/json": { schema } } };
 }
 

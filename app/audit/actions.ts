@@ -2,6 +2,8 @@
 export const auditActions = {
   "login-staff": "Logged in",
   "posting-created": "Posted",
+  "postings-imported": "Imported postings",
+  "postings-exported": "Exported postings",
   "posting-changed": "Changed a posting",
   "posting-deleted": "Deleted a posting",
   "posting-restored": "Brought a posting back",

@@ -46,6 +46,8 @@ const rules = {
   "search-ip": { points: 3_000, minutes: 1 },
   /** Wrong proofs (the password, or a code of the app) of somebody who is logged in. */
   "password-change": { points: 10, minutes: 15 },
+  /** Files of one admin that are checked or imported. */
+  import: { points: 120, minutes: 10 },
   /** Second factors set up and recovery codes made: eleven hashes each. */
   "second-factor": { points: 10, minutes: 60 },
   /** Downloads of everything held about one user. */

@@ -25,5 +25,8 @@ export const takeTurn: Turn = async (host, work) => {
 
 /** Turns of workers that died. */
 export async function dropOldTurns() {
-  await db.deleteFrom("link_hosts").where("busy_until", "<", sql<Date>`now()`).execute();
+  await db
+    .deleteFrom("link_hosts")
+    .where("busy_until", "<", sql<Date>`now()`)
+    .execute();
 }

@@ -8,4 +8,5 @@ export const limits = {
   search: 200,
   /** Items of a JSON list: without `?limit=`, and at most. */
   list: { usual: 100, max: 200 },
+  import: { bytes: 5 * 1024 * 1024, rows: 5_000 },
 };

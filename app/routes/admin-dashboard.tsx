@@ -41,6 +41,9 @@ export default function AdminDashboard() {
       <DashboardCards stats={stats} totalApplications={totalApplications} />
       <PostNewContent />
       <p>
+        Many at once: <a href="/admin/import">Import from a file</a>
+      </p>
+      <p>
         Mails and PDFs on their way: <a href="/admin/queues">Queues</a>. Who did what:{" "}
         <a href="/admin/log">Log</a>
       </p>

@@ -12,7 +12,7 @@ const limits = { json: 256 * KB, form: MB, upload: 6 * MB, fields: 200 };
 /** 120 rows of a resume (decision: resume-limits) with up to six fields each. */
 const resumeForm = { path: /^\/profile(\.data)?$/, fields: 800 };
 const uploadPaths =
-  /^\/(api\/podcasts|api\/resume\/profile|admin\/post\/podcast|profile)(\/|\.data|$)/;
+  /^\/(api\/podcasts|api\/[^/]+\/import|api\/resume\/profile|admin\/post\/podcast|admin\/import|profile)(\/|\.data|$)/;
 /** What anybody may send; a larger body takes a session. */
 const maxSmall = 256 * KB;
 /** Browsers send the whole body before they listen: as much is read to be able to answer. */

@@ -22,6 +22,7 @@ import * as states from "./030-states";
 import * as applicationCounts from "./031-application-counts";
 import * as listedIndexes from "./034-listed-indexes";
 import * as linkChecks from "./035-link-checks";
+import * as importFiles from "./036-import-files";
 import * as postingVersions from "./042-posting-versions";
 import * as versionIndexes from "./043-version-indexes";
 import * as saved from "./060-saved";
@@ -55,6 +56,7 @@ export const migrations = {
   "031-application-counts": applicationCounts,
   "034-listed-indexes": listedIndexes,
   "035-link-checks": linkChecks,
+  "036-import-files": importFiles,
   "042-posting-versions": postingVersions,
   "043-version-indexes": versionIndexes,
   "060-saved": saved,

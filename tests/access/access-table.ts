@@ -1,13 +1,15 @@
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
+import { needsPicture, titleColumnOf } from "../../app/postings/import/columns";
 import { findNewsSettings } from "../../app/news/digest/settings.server";
 import { unsubscribeAddress } from "../../app/news/digest/unsubscribe-token.server";
 import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { aPosting, aStudent, anApplication } from "../support/factories";
-import { validParts } from "../support/samples";
+import { aPosting, aStudent, anApplication, validInput } from "../support/factories";
+import { aFileOf } from "../postings/import-files";
+import { asFile, validParts } from "../support/samples";
 
 /**
  * Who may do what: for every route of app/routes.ts and every method it knows, what each of the
@@ -211,6 +213,13 @@ function linesOfType(type: TypeName) {
     line("routes/api.collection", "GET", api, anyone(200)),
     line("routes/api.collection", "POST", api, adminCall(201), valid),
     line("routes/api.collection.create", "POST", `${api}/create`, adminCall(201), valid),
+    line(
+      "routes/api.collection.import",
+      "POST",
+      `${api}/import`,
+      adminCall(needsPicture(type) ? 422 : 200),
+      () => [["file", oneRow(type)]],
+    ),
     line("routes/api.collection.item", "GET", item, anyone(200)),
     line("routes/api.collection.item", "PUT", item, adminCall(200), valid),
     line("routes/api.collection.item", "PATCH", item, adminCall(200), valid),
@@ -218,6 +227,12 @@ function linesOfType(type: TypeName) {
     line("routes/api.collection.restore", "POST", inBin, adminCall(200)),
   ];
   return lines.map((one) => ({ ...one, documentOnly: type !== "podcast" }));
+}
+
+/** A file whose one row is there no second time. */
+function oneRow(type: TypeName) {
+  const csv = aFileOf(type, [{ ...validInput(type), [titleColumnOf(type)]: newId() }]);
+  return asFile(csv, "postings.csv", "text/csv");
 }
 
 /** Forms with nothing in them: refused with 422, or as a page on the way to where it belongs. */
@@ -429,6 +444,25 @@ function adminLines() {
     line("routes/admin.erasures", "POST", "/admin/erasures", adminCall("/admin/erasures"), erase),
     line("routes/admin.erasures", "POST", "/admin/erasures", adminCall("/admin/erasures"), refuse),
     line("routes/admin.log", "GET", "/admin/log", adminScreen("/admin/log")),
+    {
+      ...line(
+        "routes/admin.postings.csv",
+        "GET",
+        "/admin/postings.csv",
+        adminScreen("/admin/postings.csv"),
+      ),
+      isLogged: true,
+    },
+    line("routes/admin.import", "GET", "/admin/import", adminScreen("/admin/import")),
+    line("routes/admin.import", "POST", "/admin/import", adminScreen("/admin/import", 422), () => [
+      ["type", ""],
+    ]),
+    line(
+      "routes/admin.import.template",
+      "GET",
+      "/admin/import/template.csv?type=job",
+      adminScreen("/admin/import/template.csv?type=job"),
+    ),
     {
       ...line("routes/admin.log.csv", "GET", "/admin/log.csv", adminScreen("/admin/log.csv")),
       isLogged: true,

@@ -52,6 +52,7 @@ const tied: Record<string, (person: Person) => Row> = {
 /** Tables that hold nothing of a person, and why. */
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
+  import_files: "what the office is about to publish",
   link_checks: "whether the links of postings answer",
   link_hosts: "which hosts are being asked",
   application_counts: "how many applied to a posting",

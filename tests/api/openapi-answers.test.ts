@@ -2,13 +2,22 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { postingType, typeNames } from "~/app/postings/types";
+import { needsPicture, titleColumnOf } from "~/app/postings/import/columns";
+import { type TypeName, postingType, typeNames } from "~/app/postings/types";
 import { codeFor } from "../support/codes";
-import { aPendingSignup, aPosting, aStudent, clientOf, password } from "../support/factories";
+import {
+  aPendingSignup,
+  aPosting,
+  aStudent,
+  clientOf,
+  password,
+  validInput,
+} from "../support/factories";
+import { aFileOf } from "../postings/import-files";
 import { withCast, withWeb } from "../support/hooks";
 import { startResumeWorker } from "../support/resume-worker";
 import { aResume } from "../support/resumes";
-import { aPicture, asParts, fullInput } from "../support/samples";
+import { aPicture, asFile, asParts, fullInput } from "../support/samples";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -129,9 +138,20 @@ async function content() {
     await described("GET", item, await cast.visitor.get(address)); // 404
     const restore = `${address}/restore`;
     await described("POST", `${item}/restore`, await cast.admin.fetch(restore, { method: "POST" }));
+    if (!needsPicture(name)) await imports(name, `${path}/import`);
     await described("POST", path, await cast.student.json("POST", path, {})); // 403
     await described("POST", path, await cast.admin.json("POST", path, {})); // 422
   }
+}
+
+async function imports(name: TypeName, path: string) {
+  const input = { ...validInput(name), [titleColumnOf(name)]: "Imported" };
+  for (const row of [input, { ...input, _id: "none" }]) {
+    const file = asFile(aFileOf(name, [row]), "rows.csv", "text/csv");
+    const answer = await cast.admin.multipart(path, [["file", file]]); // 200, then 422 with rows
+    await described("POST", path, answer);
+  }
+  await described("POST", path, await cast.admin.multipart(path, [["dryRun", "true"]])); // 422
 }
 
 async function accounts() {

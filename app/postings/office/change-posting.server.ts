@@ -98,7 +98,7 @@ function managed(user: User, type: TypeName, id: string, trx = db) {
     .where(isManagedBy(user));
 }
 
-function afterChange(current: Posting, { input = {}, ...wanted }: Change) {
+export function afterChange(current: Posting, { input = {}, ...wanted }: Change) {
   const { [imageFieldOf(current.type) ?? ""]: image = current.image, ...typed } = input;
   return {
     ...nextState(current, wanted),
@@ -113,7 +113,11 @@ type Result = Pick<Posting, "image" | "fields" | "state">;
  * What the fields of a change alone cannot show. What was already public may lack what is required
  * today, as long as nobody touches it.
  */
-function assertSound(current: Posting, { input = {} }: Change, { image, fields, state }: Result) {
+export function assertSound(
+  current: Posting,
+  { input = {} }: Change,
+  { image, fields, state }: Result,
+) {
   const type = postingType(current.type);
   const errors: Record<string, string> = {};
   for (const [name, field] of fieldsOf(current.type)) {

@@ -1,0 +1,171 @@
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import { isId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import type { User } from "../../accounts/users.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { callSchema, changedStates, newStates } from "../office/call-schema";
+import { type Change, afterChange, assertSound } from "../office/change-posting.server";
+import { nextState } from "../office/next-state";
+import type { Posting } from "../posting";
+import { contentRow, newRow, postingColumns, toPosting } from "../postings.server";
+import { type TypeName, fieldsOf } from "../types";
+import { isManagedBy } from "../visibility.server";
+import { cellsOf, titleColumnOf } from "./columns";
+import type { CsvRow } from "./csv-rows.server";
+import { duplicateKey } from "./duplicates.server";
+
+type Cells = Record<string, string>;
+
+type Verdict =
+  | { action: "add"; posting: ReturnType<typeof toNew>; key: string }
+  | { action: "change"; posting: ReturnType<typeof toChanged> }
+  | { action: "none" }
+  | { action: "refuse"; errors: Record<string, string> };
+
+export type CheckedRow = { row: number; title: string } & Verdict;
+
+type Import = {
+  user: User;
+  type: TypeName;
+  trx: Kysely<Database>;
+  /** Then nobody else may change what it changes until `trx` ends. */
+  isSaving: boolean;
+};
+
+/** Returns what checks rows, batch by batch, as a call with the same content would be checked. */
+export function rowChecker({ user, type, trx, isSaving }: Import) {
+  const titleColumn = titleColumnOf(type);
+  const rowsByName = new Map<string, number>();
+
+  return async (rows: CsvRow[]) => {
+    const tidied = rows.map(({ row, cells }) => ({ row, cells: tidy(type, cells) }));
+    const current = await findCurrent(tidied.flatMap(({ cells }) => cells._id ?? []));
+    return tidied.map(({ row, cells }): CheckedRow => {
+      const title = cells[titleColumn] ?? "";
+      try {
+        return { row, title, ...verdictOf(row, cells, current) };
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return { row, title, action: "refuse", errors: error.fields ?? { _id: error.message } };
+      }
+    });
+  };
+
+  function verdictOf(row: number, cells: Cells, current: Map<string, Posting>): Verdict {
+    const { _id: id, version, ...said } = cells;
+    if (!id) {
+      const posting = toNew(user, type, said);
+      const key = duplicateKey(type, posting);
+      noteOnce(key, row, titleColumn);
+      return { action: "add", posting, key };
+    }
+    const posting = current.get(id);
+    if (!posting) throw refusal({ _id: messages.import.unknownId });
+    noteOnce(posting.id, row, "_id");
+    if (version && version !== String(posting.version)) {
+      throw refusal({ version: messages.change.conflict });
+    }
+    const before = cellsOf(posting);
+    const changed = Object.entries(said).filter(([name, text]) => text !== before[name]);
+    if (!changed.length) return { action: "none" };
+    return { action: "change", posting: toChanged(posting, Object.fromEntries(changed)) };
+  }
+
+  function noteOnce(name: string, row: number, column: string) {
+    const earlier = rowsByName.get(name);
+    if (earlier) throw refusal({ [column]: messages.import.repeated(earlier) });
+    rowsByName.set(name, row);
+  }
+
+  async function findCurrent(ids: string[]) {
+    const known = ids.filter(isId);
+    const found = known.length
+      ? await trx
+          .selectFrom("postings")
+          .select(postingColumns)
+          .where("type", "=", type)
+          .where("id", "in", known)
+          .where("deleted_at", "is", null)
+          .where(isManagedBy(user))
+          .$if(isSaving, (query) => query.orderBy("id").forUpdate())
+          .execute()
+      : [];
+    return new Map(found.map((row) => [row.id, toPosting(row)]));
+  }
+}
+
+/** The cells as a call would send them: days in its order, ids and words in small letters. */
+function tidy(type: TypeName, cells: Cells): Cells {
+  const kinds = Object.fromEntries(fieldsOf(type).map(([name, { kind }]) => [name, kind]));
+  const entries = Object.entries(cells).map(([name, cell]) => {
+    const text = cell.replace(/\r\n?/g, "\n").trim();
+    if (kinds[name] === "date") return [name, toDay(text)];
+    if (kinds[name] === "list") return [name, text.split(/\s*,\s*/).join(", ")];
+    return [name, kinds[name] || name === "publishAt" ? text : text.toLowerCase()];
+  });
+  return Object.fromEntries(entries) as Cells;
+}
+
+/** 31/01/2027 as 2027-01-31; the day comes first, as people here write it. */
+function toDay(text: string) {
+  const [, day = "", month = "", year] = /^(\d\d?)[/-](\d\d?)[/-](\d{4})$/.exec(text) ?? [];
+  return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
+}
+
+function toNew(user: User, type: TypeName, said: Cells) {
+  const isDraft = said.state === "draft";
+  const { input, ...wanted } = parse(schemaOf(type, { states: newStates, isDraft }), said);
+  const { state, publishAt } = nextState(null, wanted);
+  return {
+    ...newRow(type, input),
+    created_by: user.id,
+    state,
+    publish_at: publishAt,
+    closes_at_deadline: wanted.closesAtDeadline ?? false,
+  };
+}
+
+function toChanged(current: Posting, said: Cells) {
+  const names = Object.keys(said);
+  const schema = schemaOf(current.type, { states: changedStates, isDraft: true, names });
+  const change: Change = parse(schema, said);
+  const after = afterChange(current, change);
+  assertSound(current, change, after);
+  return {
+    id: current.id,
+    ...contentRow(current.type, after.fields),
+    state: after.state,
+    publish_at: after.publishAt,
+    closes_at_deadline: change.closesAtDeadline ?? current.closesAtDeadline,
+  };
+}
+
+const schemas = new Map<string, ReturnType<typeof callSchema>>();
+
+/** Rows of one file have much the same schemas, and making one takes as long as using it ten times. */
+function schemaOf(type: TypeName, options: Parameters<typeof callSchema>[1]) {
+  const key = JSON.stringify([type, options]);
+  const known = schemas.get(key) ?? callSchema(type, options);
+  if (schemas.size > 500) schemas.clear();
+  schemas.set(key, known);
+  return known;
+}
+
+function parse(schema: ReturnType<typeof callSchema>, said: Cells) {
+  const parsed = schema.safeParse(said);
+  if (!parsed.success) throw refusal(errorsOf(parsed.error.issues));
+  const { state, publishAt, closesAtDeadline, ...input } = parsed.data;
+  return { state, publishAt, closesAtDeadline, input: input as Record<string, unknown> };
+}
+
+function errorsOf(issues: z.core.$ZodIssue[]) {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[path.join(".")] ??= message;
+  return errors;
+}
+
+function refusal(fields: Record<string, string>) {
+  return new AppError(messages.checkInputs, 422, { fields });
+}

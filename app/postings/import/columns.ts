@@ -1,0 +1,57 @@
+import { byteOrderMark, toLine } from "../../csv";
+import { type Posting, fieldText } from "../posting";
+import { type TypeName, fieldsOf, postingType } from "../types";
+
+/** Of a posting's life, before its type's fields. */
+export const lifeColumns = ["_id", "version", "state", "publishAt", "closesAtDeadline"] as const;
+
+/** The columns of an import and of an export of one type. A picture does not fit into a cell. */
+export function columnsOf(type: TypeName) {
+  return [...lifeColumns, ...fieldColumns(type)];
+}
+
+export function fieldColumns(type: TypeName) {
+  return fieldsOf(type).flatMap(([name, { kind }]) => (kind === "image" ? [] : [name]));
+}
+
+/** What a row is called by. */
+export function titleColumnOf(type: TypeName) {
+  return fieldsOf(type).find(([, { role }]) => role === "title")?.[0] ?? "title";
+}
+
+/** A file has no pictures, so types that require one cannot be imported. */
+export function needsPicture(type: TypeName) {
+  return fieldsOf(type).some(([, { kind, required }]) => kind === "image" && required);
+}
+
+/** A posting's cells by column. */
+export function cellsOf(posting: Posting): Record<string, string> {
+  const { id, version, state, publishAt, closesAtDeadline, type } = posting;
+  return {
+    _id: id,
+    version: String(version),
+    type: postingType(type).name,
+    state,
+    publishAt: publishAt?.toISOString() ?? "",
+    closesAtDeadline: String(closesAtDeadline),
+    ...Object.fromEntries(fieldColumns(type).map((name) => [name, fieldText(posting, name)])),
+  };
+}
+
+/** An empty file to fill in. */
+export function templateCsv(type: TypeName) {
+  return byteOrderMark + toLine(fieldColumns(type));
+}
+
+/** Postings as a file that can be imported again; of several types it is for reading. */
+export async function* postingsCsv(types: TypeName[], batches: AsyncIterable<Posting[]>) {
+  const fields = [...new Set(types.flatMap(fieldColumns))];
+  const [id, ...life] = lifeColumns;
+  const columns = [id, ...(types.length > 1 ? ["type"] : []), ...life, ...fields];
+  yield byteOrderMark + toLine(columns);
+  for await (const batch of batches) {
+    if (!batch.length) continue;
+    const cells = batch.map(cellsOf);
+    yield cells.map((posting) => toLine(columns.map((name) => posting[name] ?? ""))).join("");
+  }
+}

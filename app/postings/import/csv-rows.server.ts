@@ -1,0 +1,92 @@
+import { isUtf8 } from "node:buffer";
+import { Readable } from "node:stream";
+import { setImmediate as breathe } from "node:timers/promises";
+import { CsvError, parse } from "csv-parse";
+import { fromCell } from "../../csv";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { limits } from "../limits";
+
+/** A row with its number as spreadsheets count, the header being 1; its cells by column. */
+export type CsvRow = { row: number; cells: Record<string, string> };
+
+const batchSize = 200;
+const pieceSize = 64 * 1024;
+/** More than a row of the longest allowed texts has. */
+const maxRowSize = 250_000;
+
+/** Reads a CSV file batch by batch; other requests get their turn in between. Rows without text are left out. */
+export async function* readRows(file: Uint8Array, columns: string[]): AsyncGenerator<CsvRow[]> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  if (bytes.length > limits.import.bytes) throw refusal(messages.import.tooLarge, 413);
+  const isReadable = isUtf8(bytes);
+  const parser = Readable.from(piecesOf(bytes)).pipe(
+    parse({
+      bom: true,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      max_record_size: maxRowSize,
+    }),
+  );
+  let row = 0;
+  let count = 0;
+  let header: string[] | undefined;
+  let batch: CsvRow[] = [];
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      row++;
+      if (!isReadable && record.some((cell) => cell.includes("\uFFFD"))) {
+        throw refusal(messages.import.notUtf8(row));
+      }
+      if (!header) {
+        header = readHeader(record, columns);
+        continue;
+      }
+      if (record.every((cell) => cell.trim() === "")) continue;
+      if (++count > limits.import.rows) throw refusal(messages.import.tooMany);
+      if (record.slice(header.length).some((cell) => cell.trim() !== "")) {
+        throw refusal(messages.import.unreadable(row));
+      }
+      batch.push({ row, cells: toCells(header, record) });
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw refusal(messages.import.unreadable(row + 1));
+  }
+  if (!count) throw refusal(messages.import.empty);
+  if (batch.length) yield batch;
+}
+
+async function* piecesOf(bytes: Buffer) {
+  for (let at = 0; at < bytes.length; at += pieceSize) {
+    yield bytes.subarray(at, at + pieceSize);
+    await breathe();
+  }
+}
+
+function readHeader(record: string[], columns: string[]) {
+  const names = record
+    .map((name) => name.trim())
+    .join("\n")
+    .replace(/\n+$/, "")
+    .split("\n");
+  const known = names.map((name) =>
+    columns.find((one) => one.toLowerCase() === name.toLowerCase()),
+  );
+  const unknown = names.find((_, index) => !known[index]);
+  if (unknown !== undefined) throw refusal(messages.import.unknownColumn(unknown, columns));
+  const twice = known.find((name, index) => known.indexOf(name) !== index);
+  if (twice) throw refusal(messages.import.columnTwice(twice));
+  return known as string[]; // none is unknown
+}
+
+function toCells(header: string[], record: string[]) {
+  return Object.fromEntries(header.map((name, index) => [name, fromCell(record[index] ?? "")]));
+}
+
+function refusal(sentence: string, status = 422) {
+  return new AppError(sentence, status, { fields: { file: sentence } });
+}

@@ -1,0 +1,41 @@
+import { db } from "~/db/client";
+import { type User, assertAdmin } from "../../accounts/users.server";
+import { audit } from "../../audit/audit.server";
+import { messages } from "../../messages";
+import { listInState } from "../office/state-list.server";
+import { type TypeName, typeNames } from "../types";
+
+/** Of the workbench; '' filters nothing. */
+export type ExportFilter = { type: TypeName | ""; state: string; search: string };
+
+const batchSize = 500;
+
+/** Matching postings in batches, type by type, the newest first; what is in the bin only when asked for. */
+export async function exportPostings(admin: User | null, filter: ExportFilter) {
+  assertAdmin(admin, messages.import.refused);
+  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
+  await audit(db, admin, {
+    action: "postings-exported",
+    target: { type: "posting" },
+    details: asked,
+  });
+  const types = filter.type ? [filter.type] : typeNames;
+  return { types, batches: everyPosting(admin, types, filter) };
+}
+
+async function* everyPosting(admin: User, types: TypeName[], filter: ExportFilter) {
+  const page = {
+    search: filter.search,
+    location: "",
+    state: filter.state || "all",
+    limit: batchSize,
+  };
+  for (const type of types) {
+    let after: string | null = null;
+    do {
+      const { items, next } = await listInState(admin, type, { ...page, after });
+      yield items.filter(({ state }) => state !== "deleted" || filter.state === "deleted");
+      after = next;
+    } while (after);
+  }
+}

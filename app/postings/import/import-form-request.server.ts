@@ -1,0 +1,84 @@
+import { data, redirect } from "@remix-run/node";
+import type { User } from "../../accounts/users.server";
+import { AppError } from "../../errors";
+import { redirectWithFlash } from "../../http/flash.server";
+import { limit } from "../../http/rate-limits.server";
+import { toRefusal } from "../../http/refusal.server";
+import { messages } from "../../messages";
+import { pagingOf } from "../../paging";
+import { counted, formatNumber } from "../../text";
+import { type TypeName, typeNames } from "../types";
+import { bytesOf, wrongRows } from "./import-request.server";
+import { type ImportedRow, checkImport, importPostings } from "./import.server";
+import { dropImportFile, findImportFile, storeImportFile } from "./stored-file.server";
+
+const pageSize = 30;
+
+/** The type that an address or a form names; one that cannot be imported is refused. */
+export function typeToImport(name: unknown): TypeName {
+  const type = typeNames.find((known) => known === name);
+  if (!type)
+    throw new AppError(messages.import.noType, 422, { fields: { type: messages.import.noType } });
+  return type;
+}
+
+/** Stores an uploaded file that can be read and goes on to what it would do. */
+export async function uploadFromForm(admin: User, form: FormData, path: string) {
+  const chosen = String(form.get("type") ?? "");
+  try {
+    const type = typeToImport(chosen);
+    const file = await bytesOf(admin, form.get("file"));
+    await checkImport(admin, { type, file });
+    await storeImportFile(admin, type, file);
+    return redirect(`${path}?page=1`, 303);
+  } catch (error) {
+    const { status, message, headers, fields } = toRefusal(error, messages.import.failed);
+    return data({ type: chosen, errors: fields ?? { file: message } }, { status, headers });
+  }
+}
+
+/** What the admin's uploaded file would do, with one page of the rows to mend; null if there is none. */
+export async function reportOfStored(admin: User, asked: string) {
+  const stored = await findImportFile(admin);
+  if (!stored) return null;
+  await limit("import", admin.id);
+  const { rows } = await checkImport(admin, { type: stored.type, file: stored.bytes });
+  const wrong = wrongRows(rows);
+  const paging = pagingOf(asked, wrong.length, pageSize);
+  const from = (paging.page - 1) * pageSize;
+  const countOf = (action: ImportedRow["action"]) =>
+    rows.filter((row) => row.action === action).length;
+  return {
+    type: stored.type,
+    total: rows.length,
+    wrong: wrong.length,
+    added: countOf("add"),
+    changed: countOf("change"),
+    shown: wrong.slice(from, from + pageSize),
+    paging,
+  };
+}
+
+/** Imports the admin's uploaded file; one that has to be mended meanwhile is shown again. */
+export async function importStored(admin: User, path: string) {
+  const stored = await findImportFile(admin);
+  if (!stored) return redirectWithFlash(path, "error", messages.import.expired);
+  const { rows, created, updated } = await importPostings(admin, {
+    type: stored.type,
+    file: stored.bytes,
+  });
+  const wrong = wrongRows(rows).length;
+  if (wrong) {
+    return redirectWithFlash(
+      `${path}?page=1`,
+      "error",
+      messages.import.wrong(counted(wrong, "row")),
+    );
+  }
+  await dropImportFile(admin);
+  return redirectWithFlash(
+    path,
+    "success",
+    messages.import.done(formatNumber(created), formatNumber(updated)),
+  );
+}

@@ -1,0 +1,144 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
+import { type User, assertAdmin } from "../../accounts/users.server";
+import { audit } from "../../audit/audit.server";
+import { AppError } from "../../errors";
+import { log } from "../../log.server";
+import { messages } from "../../messages";
+import { type TypeName, postingType } from "../types";
+import { type CheckedRow, rowChecker } from "./check-rows.server";
+import { columnsOf, needsPicture, titleColumnOf } from "./columns";
+import { readRows } from "./csv-rows.server";
+import { findDuplicates } from "./duplicates.server";
+
+export type ImportedRow = {
+  /** As spreadsheets count; the header is row 1. */
+  row: number;
+  title: string;
+  action: CheckedRow["action"];
+  /** By column. */
+  errors?: Record<string, string>;
+};
+
+export type ImportReport = { rows: ImportedRow[]; created: number; updated: number };
+
+type Import = { type: TypeName; file: Uint8Array };
+
+/** Throws unless this user may import this type. */
+export function assertMayImport(user: User | null, type: TypeName): asserts user is User {
+  assertAdmin(user, messages.import.refused);
+  const { plural } = postingType(type);
+  if (needsPicture(type)) throw new AppError(messages.import.needsPicture(plural), 422);
+}
+
+/** What an import would do, row by row; nothing is saved. */
+export async function checkImport(user: User | null, wanted: Import): Promise<ImportReport> {
+  assertMayImport(user, wanted.type);
+  return alone(user, async () => ({
+    rows: await check(db, user, wanted, false),
+    created: 0,
+    updated: 0,
+  }));
+}
+
+/** Saves a file's rows, all or none: if one is refused, none is saved and the report says why. */
+export async function importPostings(user: User | null, wanted: Import): Promise<ImportReport> {
+  assertMayImport(user, wanted.type);
+  return alone(user, () =>
+    db.transaction().execute(async (trx) => {
+      // Two imports of the same rows would not see each other's.
+      await sql`select pg_advisory_xact_lock(hashtext('import of postings'))`.execute(trx);
+      const rows = await check(trx, user, wanted, true);
+      const report = { rows, created: 0, updated: 0 };
+      if (rows.some(({ action }) => action === "refuse")) return report;
+      return save(trx, user, wanted, report);
+    }),
+  );
+}
+
+const busy = new Set<string>();
+
+/** One import of an admin at a time: each takes a second of this process. */
+async function alone<Result>({ id }: User, work: () => Promise<Result>) {
+  if (busy.has(id)) {
+    const headers = { "Retry-After": "5" };
+    throw new AppError(messages.import.running, 429, { code: "limited", headers });
+  }
+  busy.add(id);
+  try {
+    return await work();
+  } finally {
+    busy.delete(id);
+  }
+}
+
+async function check(
+  trx: Kysely<Database>,
+  user: User,
+  { type, file }: Import,
+  isSaving: boolean,
+): Promise<ImportedRow[]> {
+  const checkRows = rowChecker({ user, type, trx, isSaving });
+  const rows: ImportedRow[] = [];
+  const added = new Map<string, ImportedRow>();
+  for await (const batch of readRows(file, columnsOf(type))) {
+    for (const checked of await checkRows(batch)) {
+      const { row, title, action } = checked;
+      const errors = action === "refuse" ? { errors: checked.errors } : {};
+      const noted: ImportedRow = { row, title, action, ...errors };
+      rows.push(noted);
+      if (action === "add") added.set(checked.key, noted);
+    }
+  }
+  for (const key of await findDuplicates(trx, type, [...added.keys()])) {
+    const noted = added.get(key);
+    const errors = { [titleColumnOf(type)]: messages.import.exists };
+    if (noted) Object.assign(noted, { action: "refuse", errors });
+  }
+  return rows;
+}
+
+/** Reads the file again, so that no more than a batch of it is ever held. */
+async function save(
+  trx: Kysely<Database>,
+  user: User,
+  { type, file }: Import,
+  report: ImportReport,
+) {
+  const checkRows = rowChecker({ user, type, trx, isSaving: true });
+  for await (const batch of readRows(file, columnsOf(type))) {
+    const checked = await checkRows(batch);
+    const added = checked.flatMap((row) => (row.action === "add" ? [row.posting] : []));
+    const changed = checked.flatMap((row) => (row.action === "change" ? [row.posting] : []));
+    if (added.length) await trx.insertInto("postings").values(added).execute();
+    if (changed.length) await change(trx, changed);
+    report.created += added.length;
+    report.updated += changed.length;
+  }
+  const { created, updated } = report;
+  const details = { type, added: created, changed: updated };
+  if (created || updated)
+    await audit(trx, user, { action: "postings-imported", target: { type: "posting" }, details });
+  log.info({ event: "postings imported", by: user.id, ...details });
+  return report;
+}
+
+type Changed = Extract<CheckedRow, { action: "change" }>["posting"];
+
+async function change(trx: Kysely<Database>, postings: Changed[]) {
+  const rows = postings.map(({ fields, ...row }) => ({
+    ...row,
+    fields: JSON.parse(fields) as unknown,
+  }));
+  await sql`
+    update postings
+    set fields = changed.fields, title = changed.title, location = changed.location,
+      search_text = changed.search_text, closes_on = changed.closes_on, state = changed.state,
+      publish_at = changed.publish_at, closes_at_deadline = changed.closes_at_deadline,
+      version = version + 1, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
+      id uuid, fields jsonb, title text, location text, search_text text, closes_on date,
+      state text, publish_at timestamptz, closes_at_deadline boolean)
+    where postings.id = changed.id`.execute(trx);
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirectWithFlash } from "../http/flash.server";
+import { page, requireAdmin } from "../http/page.server";
+import { messages } from "../messages";
+import { templateCsv } from "../postings/import/columns";
+import { postingType, typeNames } from "../postings/types";
+
+export const loader = page(messages.broken, (args: LoaderFunctionArgs) => {
+  requireAdmin(args, messages.import.refused);
+  const asked = new URL(args.request.url).searchParams.get("type");
+  const type = typeNames.find((name) => name === asked);
+  if (!type) return redirectWithFlash("/admin/import", "error", messages.import.noType);
+  return new Response(templateCsv(type), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${postingType(type).paths[0]}.csv"`,
+    },
+  });
+});

@@ -1,0 +1,50 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readForm } from "../http/body.server";
+import { redirectWithFlash } from "../http/flash.server";
+import { page, requireAdmin } from "../http/page.server";
+import { retryHeaders } from "../http/retry-headers";
+import { messages } from "../messages";
+import {
+  importStored,
+  reportOfStored,
+  uploadFromForm,
+} from "../postings/import/import-form-request.server";
+import { ImportScreen } from "../postings/import/import-screen";
+import { pageMeta } from "../shell/page-meta";
+import styles from "../styles/admin.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Import" });
+export const headers = retryHeaders;
+
+const path = "/admin/import";
+
+/** Shows the form, and with `?page=` what an uploaded file would do. */
+export const loader = page(messages.import.failed, async (args: LoaderFunctionArgs) => {
+  const admin = requireAdmin(args, messages.import.refused);
+  const { searchParams } = new URL(args.request.url);
+  const type = searchParams.get("type") ?? "";
+  const asked = searchParams.get("page");
+  if (asked === null) return { type, report: null };
+  const report = await reportOfStored(admin, asked);
+  if (!report) return redirectWithFlash(path, "error", messages.import.expired);
+  return { type: report.type, report };
+});
+
+export const action = page(messages.import.failed, async (args: ActionFunctionArgs) => {
+  const admin = requireAdmin(args, messages.import.refused);
+  const form = await readForm(args.request);
+  if (form.get("intent") !== "import") return uploadFromForm(admin, form, path);
+  return importStored(admin, path);
+});
+
+export default function Import() {
+  const { type, report } = useLoaderData<typeof loader>();
+  return <ImportScreen type={type} report={report} refused={useActionData<typeof action>()} />;
+}

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client";
 import { passwordRefusal } from "../accounts/passwords/new-password.server";
 import { email } from "../accounts/schema";
+import { replacePassword } from "../accounts/passwords/replace-password.server";
 import { ensureUser } from "../accounts/users.server";
 
 const usage = "npm run user -- --email a@b.c --role admin|recruiter|user [--name N] [--password P]";
@@ -14,7 +15,7 @@ const schema = z.object({
   password: z.string().optional(),
 });
 
-/** Makes recruiters and admins (decision: roles-by-ops). */
+/** Makes recruiters and admins, or gives an account a new password (decision: roles-by-ops). */
 export async function run(args: string[]) {
   const { values } = parseArgs({
     args,
@@ -32,5 +33,9 @@ export async function run(args: string[]) {
   if (refusal) throw new Error(refusal);
   const outcome = await ensureUser(account.data);
   process.stdout.write(`${address}: ${outcome}, role ${account.data.role}\n`);
+  if (password && outcome === "changed") {
+    const ended = await replacePassword({ email: address, password });
+    process.stdout.write(`its password is new; sessions ended: ${ended}\n`);
+  }
   await db.destroy();
 }

@@ -16,6 +16,7 @@ export type Database = {
   resume_pdfs: ResumePdfsTable;
   audit_log: AuditLogTable;
   erasure_requests: ErasureRequestsTable;
+  last_done: LastDoneTable;
 };
 
 export type Role = "user" | "recruiter" | "admin";
@@ -230,6 +231,12 @@ type ErasureRequestsTable = {
   /** The office's reason for a refusal. */
   answer: ColumnType<string | null, never, string>;
   outcome: ColumnType<"refused" | "taken back" | null, never, "refused" | "taken back">;
+};
+
+/** Of what is done regularly. */
+type LastDoneTable = {
+  name: "backup";
+  at: Date;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

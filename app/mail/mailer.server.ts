@@ -52,6 +52,11 @@ export async function sendMail({ id, to, ...content }: Mail) {
   }
 }
 
+/** Connects and logs in without sending anything; throws the server's reason. */
+export function checkMailServer() {
+  return transport.verify();
+}
+
 export function closeMailer() {
   transport.close();
 }

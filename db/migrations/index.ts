@@ -17,6 +17,7 @@ import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
 import * as undeliverable from "./070-undeliverable";
+import * as lastDone from "./071-last-done";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -39,4 +40,5 @@ export const migrations = {
   "021-devices": devices,
   "022-erasure-requests": erasureRequests,
   "070-undeliverable": undeliverable,
+  "071-last-done": lastDone,
 };

@@ -45,6 +45,7 @@ const tied: Record<string, (person: Person) => Row> = {
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
   rate_limits: "counts under keyed hashes, for an hour at most",
+  last_done: "when the last backup was made",
   kysely_migration: "which migrations ran",
   kysely_migration_lock: "which migrations ran",
 };
@@ -56,6 +57,7 @@ const alike = [
   "challenges.is_page",
   "erasure_requests.outcome",
   "outbox.is_once",
+  "outbox.is_undeliverable",
   "audit_log.seq",
 ];
 

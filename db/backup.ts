@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { Readable, type Transform } from "node:stream";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import pg from "pg";
@@ -118,11 +117,19 @@ export async function verifyBackup(folder: string) {
   return manifest;
 }
 
-export function linesOf(folder: string, table: string) {
+export async function* linesOf(folder: string, table: string) {
   const source = createReadStream(fileOf(folder, table));
-  const text: Transform = createGunzip();
+  const text = source.pipe(createGunzip()).setEncoding("utf8");
   source.on("error", (error) => text.destroy(error));
-  return createInterface({ input: source.pipe(text), crlfDelay: Infinity });
+  let parts: string[] = []; // of a line; joined once, as it may be a picture
+  for await (const chunk of text as AsyncIterable<string>) {
+    const [first = "", ...others] = chunk.split("\n");
+    parts.push(first);
+    for (const other of others) {
+      yield parts.join("");
+      parts = [other];
+    }
+  }
 }
 
 function fileOf(folder: string, table: string) {

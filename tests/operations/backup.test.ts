@@ -53,7 +53,10 @@ const backups = () => readdirSync(folder).sort();
 
 test("what was backed up is restored to the last byte, log and numbers included", async () => {
   const [student, admin] = await Promise.all([aStudent({ name: 'Asha "Ñ" \\ नायर' }), anAdmin()]);
-  await anApplication(student, await aPosting("job", { title: "Back me up" }));
+  await anApplication(
+    student,
+    await aPosting("job", { title: "Back me up", link: "https://a.example/" }),
+  );
   await clientOf(web.url, admin);
   await db
     .insertInto("images")

@@ -1,10 +1,13 @@
 import pino from "pino";
 import { env } from "./env.server";
 
+/** Which process it was, as several write to one log: "web 4711". */
+export const processName = `${/^[a-z]+$/.exec(process.argv[2] ?? "")?.[0] ?? "portal"} ${process.pid}`;
+
 /** One line for each event, with ids; never passwords, codes, tokens or whole bodies. */
 export const log = pino({
   level: env.LOG_LEVEL,
-  base: undefined,
+  base: { process: processName },
   // Not `err`, whose message pino would log unchanged.
   serializers: { error: describe, reason: withoutAddresses },
 });

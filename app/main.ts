@@ -1,7 +1,8 @@
-/** The entry of the production build: `node build/server/main.js web|worker|migrate|jobs|user|audit`. */
+/** The entry of the production build: `node build/server/main.js web|worker|…`. */
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { version } from "./version";
 
 const env = process.env;
 if (existsSync(".env")) process.loadEnvFile(".env");
@@ -14,15 +15,24 @@ const processes: Record<string, Load> = {
   web: () => import("./commands/web"),
   worker: () => import("./commands/worker"),
   migrate: () => import("./commands/migrate"),
+  upgrade: () => import("./commands/upgrade"),
+  restore: () => import("./commands/restore"),
+  wait: () => import("./commands/wait"),
 };
 /** They may be about the portal that `npm start` runs. */
 const commands: Record<string, Load> = {
   jobs: () => import("./commands/jobs"),
   user: () => import("./commands/user"),
   audit: () => import("./commands/audit"),
+  backup: () => import("./commands/backup"),
+  doctor: () => import("./commands/doctor"),
 };
 
 const [name = "", ...args] = process.argv.slice(2);
+if (name === "--version") {
+  console.log(`${version} on Node ${process.version}`);
+  process.exit(0);
+}
 const load = processes[name] ?? commands[name];
 if (!load) {
   console.error(`Usage: main.js ${Object.keys({ ...processes, ...commands }).join("|")}`);

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { env } from "~/app/env.server";
-import { log } from "~/app/log.server";
+import { log, processName } from "~/app/log.server";
 import type { Database } from "./schema";
 
 // Days stay texts: parsed to a Date they would shift with the server's time zone.
@@ -10,6 +10,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 export const pool = new pg.Pool({
   connectionString: env.DATABASE_URL,
   max: env.DATABASE_POOL,
+  // Who a connection of pg_stat_activity belongs to; PgBouncer passes it on.
+  application_name: `portal ${processName}`,
   connectionTimeoutMillis: 2_000,
   // For a server that is frozen and cannot apply its own limits.
   query_timeout: 2_800,

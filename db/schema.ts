@@ -38,6 +38,7 @@ export type Database = {
   news_settings: NewsSettingsTable;
   news_runs: NewsRunsTable;
   digests: DigestsTable;
+  last_done: LastDoneTable;
 };
 
 export type Role = "user" | "recruiter" | "admin";
@@ -286,6 +287,12 @@ type LinkChecksTable = {
 
 /** Hosts that are being asked at this moment. */
 type LinkHostsTable = { host: string; busy_until: Date };
+
+/** Of what is done regularly. */
+type LastDoneTable = {
+  name: "backup";
+  at: Date;
+};
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type Computed<T> = ColumnType<T, never, never>;

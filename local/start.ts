@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { networkAddresses } from "./addresses";
 import { buildIfNeeded } from "./build";
 import { type Running, keepAlive } from "./keep-alive";
-import { main, webHeap } from "./main";
+import { main, webHeap, workerHeap } from "./main";
 import { type Services, startServices } from "./services";
 
 const children = new Map<string, ChildProcess>();
@@ -50,7 +50,7 @@ function giveUp(reason: string) {
 /** Output goes to this terminal; a child with an IPC channel ends by itself when we are gone. */
 function run(command: string, channel: "ipc" | "ignore" = "ignore") {
   const quiet = command === "migrate" ? "ignore" : "inherit";
-  const heap = command === "web" ? [webHeap] : [];
+  const heap = { web: [webHeap], worker: [workerHeap] }[command] ?? [];
   return spawn(process.execPath, [...heap, main, command], {
     stdio: ["ignore", quiet, "inherit", channel],
   });

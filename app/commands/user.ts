@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "~/db/client";
 import { passwordRefusal } from "../accounts/passwords/new-password.server";
 import { email } from "../accounts/schema";
+import { replacePassword } from "../accounts/passwords/replace-password.server";
 import { takeOffByOperator } from "../accounts/second-factor/second-factor.server";
 import { ensureUser } from "../accounts/users.server";
 
@@ -18,7 +19,10 @@ const schema = z.object({
 
 const lostSchema = z.strictObject({ email, "second-factor": z.literal("off") });
 
-/** Makes recruiters and admins (decision: roles-by-ops), and takes a lost second factor off. */
+/**
+ * Makes recruiters and admins (decision: roles-by-ops), gives an account a new password, or takes a
+ * lost second factor off.
+ */
 export async function run(args: string[]) {
   const { values } = parseArgs({
     args,
@@ -44,5 +48,9 @@ export async function run(args: string[]) {
   if (refusal) throw new Error(refusal);
   const outcome = await ensureUser(account.data);
   process.stdout.write(`${address}: ${outcome}, role ${account.data.role}\n`);
+  if (password && outcome === "changed") {
+    const ended = await replacePassword({ email: address, password });
+    process.stdout.write(`its password is new; sessions ended: ${ended}\n`);
+  }
   await db.destroy();
 }

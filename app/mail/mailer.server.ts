@@ -53,6 +53,11 @@ export async function sendMail({ id, to, headers, ...content }: Mail) {
   }
 }
 
+/** Connects and logs in without sending anything; throws the server's reason. */
+export function checkMailServer() {
+  return transport.verify();
+}
+
 export function closeMailer() {
   transport.close();
 }

@@ -1,4 +1,5 @@
 import { Gauge } from "prom-client";
+import { db } from "~/db/client";
 import { version } from "../version";
 import { registry } from "./metrics.server";
 import type { Health } from "./readiness.server";
@@ -34,6 +35,22 @@ export function collectHealth(readiness: () => Promise<Health>) {
     registers,
     async collect() {
       this.set((await ask()).isReady ? 1 : 0);
+    },
+  });
+
+  new Gauge({
+    name: "portal_backup_age_seconds",
+    help: "Since the last backup of 'main.js backup'; absent if there never was one",
+    registers,
+    async collect() {
+      this.remove(); // not 0, which would be a backup made just now
+      const last = await db
+        .selectFrom("last_done")
+        .select("at")
+        .where("name", "=", "backup")
+        .executeTakeFirst()
+        .catch(() => undefined);
+      if (last) this.set((Date.now() - last.at.getTime()) / 1000);
     },
   });
 }

@@ -55,13 +55,23 @@ function openPostings() {
     .where(isOpen(todayIn(env.TIME_ZONE)));
 }
 
-/** Type and id of the newest open postings. */
-export async function listOpenForSitemap(limit: number) {
+export async function countOpenForSitemap() {
+  const { open } = await openPostings()
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<string>().as("open"))
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+/** Type and id of open postings, the newest first. */
+export async function listOpenForSitemap({ limit, skip }: { limit: number; skip: number }) {
   const rows = await openPostings()
     .clearSelect()
     .select(["id", "type"])
     .orderBy(publicSince, "desc")
+    .orderBy("id", "desc")
     .limit(limit)
+    .offset(skip)
     .execute();
   return rows as { id: string; type: TypeName }[]; // written by createPosting only
 }

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { findImage } from "../images/images.server";
+import { page } from "../http/page.server";
+import { messages } from "../messages";
 
 /** Pictures by hash, so the content of an address never changes. */
-export async function loader({ params }: LoaderFunctionArgs) {
+export const loader = page(messages.broken, async ({ params }) => {
   const hash = /^([0-9a-f]{64})\.webp$/.exec(params.file ?? "")?.[1];
   const bytes = hash ? await findImage(hash) : null;
   if (!bytes) throw new Response("Image not found.", { status: 404 });
@@ -13,4 +14,4 @@ export async function loader({ params }: LoaderFunctionArgs) {
       "Cache-Control": "public, max-age=31536000, immutable",
     },
   });
-}
+});

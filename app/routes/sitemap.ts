@@ -1,14 +1,11 @@
-import { appUrl } from "../env.server";
-import { listOpenForSitemap } from "../postings/highlights.server";
-import { detailsPath, listingPath, typeNames } from "../postings/types";
+import { page } from "../http/page.server";
+import { messages } from "../messages";
+import { sitemap } from "../postings/sitemap.server";
 
-/** The sitemap protocol's own limit. */
-const maxAddresses = 50_000;
-
-export async function loader() {
-  const postings = await listOpenForSitemap(maxAddresses - typeNames.length - 1);
-  const paths = ["/", ...typeNames.map(listingPath), ...postings.map(detailsPath)];
-  const entries = paths.map((path) => `<url><loc>${appUrl}${path}</loc></url>`).join("");
-  const xml = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries}</urlset>`;
+export const loader = page(messages.broken, async ({ request }) => {
+  const asked = new URL(request.url).searchParams.get("part");
+  if (asked && !/^[1-9]\d{0,3}$/.test(asked))
+    throw new Response("There is no such part.", { status: 404 });
+  const xml = await sitemap(asked ? Number(asked) : null);
   return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
-}
+});

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import pino from "pino";
 import { env } from "../env.server";
+import { processName } from "../log.server";
 import { latency, requests } from "../ops/metrics.server";
 import { isFeed } from "../news/feeds/feed-path";
 import { typeOfEndpoint, typeOfPath } from "../postings/types";
@@ -19,7 +20,7 @@ export function logRequests(req: Request, res: Response, next: NextFunction) {
 
 /** A tenth of a second late at most: a write for each line would cost as much as a cached page. */
 const lines = pino(
-  { level: env.LOG_LEVEL, base: undefined },
+  { level: env.LOG_LEVEL, base: { process: processName } },
   pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 }),
 );
 

@@ -29,6 +29,7 @@ import * as saved from "./060-saved";
 import * as follows from "./061-follows";
 import * as news from "./062-news";
 import * as undeliverable from "./070-undeliverable";
+import * as lastDone from "./071-last-done";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -63,4 +64,5 @@ export const migrations = {
   "061-follows": follows,
   "062-news": news,
   "070-undeliverable": undeliverable,
+  "071-last-done": lastDone,
 };

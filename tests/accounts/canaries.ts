@@ -59,6 +59,7 @@ export const impersonal: Record<string, string> = {
   posting_versions: "what the office published",
   news_runs: "on which days digests were made",
   rate_limits: "counts under keyed hashes, for an hour at most",
+  last_done: "when the last backup was made",
   kysely_migration: "which migrations ran",
   kysely_migration_lock: "which migrations ran",
 };
@@ -74,6 +75,7 @@ const alike = [
   "challenges.is_page",
   "erasure_requests.outcome",
   "outbox.is_once",
+  "outbox.is_undeliverable",
   "audit_log.seq",
 ];
 

@@ -1,8 +1,12 @@
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
-import { main, webHeap } from "../../local/main";
+import { parse, parseAllDocuments } from "yaml";
+import { main, webHeap, workerHeap } from "../../local/main";
+import { hasProgram } from "../support/programs";
 
 /** Checks the container files without a container engine. */
 
@@ -25,6 +29,7 @@ type Service = {
   pids_limit?: number;
   mem_limit?: string;
   cpus?: number;
+  logging?: { driver: string; options: Record<string, string> };
 };
 type Compose = { services: Record<string, Service>; volumes: Record<string, null> };
 
@@ -53,11 +58,14 @@ test("compose.yaml has all of it: two webs, two workers, and what they need", ()
   }
 });
 
-test("a web process has the same heap by hand and in a container", () => {
-  const { scripts } = JSON.parse(read("package.json")) as { scripts: { web: string } };
+test("a process has the same heap by hand and in a container", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   expect(scripts.web).toBe(`exec node ${webHeap} ${main} web`);
+  expect(scripts.worker).toBe(`exec node ${workerHeap} ${main} worker`);
   for (const [name, { command, entrypoint }] of portal)
     if (command?.[0] === "web") expect(entrypoint, name).toEqual(["node", webHeap, main]);
+  for (const [name, { command, entrypoint }] of portal)
+    if (command?.[0] === "worker") expect(entrypoint, name).toEqual(["node", workerHeap, main]);
 });
 
 test("each service has no more rights, room and files to write than it needs", () => {
@@ -74,6 +82,46 @@ test("each service has no more rights, room and files to write than it needs", (
   }
   for (const [name, { cap_add }] of portal) expect(cap_add, name).toBeUndefined();
 });
+
+test("no container's log fills the disk", () => {
+  for (const [name, { logging }] of services)
+    expect(logging?.options, name).toEqual({ "max-size": "20m", "max-file": "5" });
+});
+
+test("Kubernetes: each document is whole, names known settings, and asks addresses that exist", () => {
+  const text = read("deploy/kubernetes/portal.yaml");
+  const documents = parseAllDocuments(text);
+  expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
+  const kinds = documents.map((one) => (one.toJS() as { kind: string }).kind);
+  expect(kinds.filter((kind) => kind === "Deployment")).toHaveLength(2);
+  expect(kinds.filter((kind) => kind === "PodDisruptionBudget")).toHaveLength(2);
+  const known = [...read(".env.example").matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  for (const [, name] of text.matchAll(/^  ([A-Z_]+):/gm)) expect(known).toContain(name);
+  for (const [, path] of text.matchAll(/httpGet: \{ path: (\S+),/g))
+    expect(["/readyz", "/livez"]).toContain(path);
+  for (const heap of [webHeap, workerHeap]) expect(text).toContain(`[node, ${heap}, ${main},`);
+});
+
+test.skipIf(!hasProgram("systemd-analyze"))(
+  "systemd: the units are right, and expose little",
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), "portal-units-"));
+    cpSync(`${root}deploy/systemd`, folder, { recursive: true });
+    const analyze = (...args: string[]) =>
+      spawnSync("systemd-analyze", args, { cwd: folder, encoding: "utf8" });
+    const units = ["portal-web@1.service", "portal-worker@1.service", "portal-backup.timer"];
+    // Whether its programs are here is the machine's matter.
+    const { stderr } = analyze("verify", "--man=no", ...units.map((unit) => `./${unit}`));
+    expect(stderr.split("\n").filter((line) => line && !/is not executable/.test(line))).toEqual(
+      [],
+    );
+    for (const unit of ["portal-web@.service", "portal-worker@.service", "portal-backup.service"]) {
+      const { stdout } = analyze("security", "--offline=true", `./${unit}`);
+      expect(Number(/exposure level for \S+: (\d\.\d)/.exec(stdout)?.[1]), unit).toBeLessThan(1.5);
+    }
+    rmSync(folder, { recursive: true });
+  },
+);
 
 test("no secret has a default that others know", () => {
   const secrets = [...read("compose.yaml").matchAll(/\$\{(\w*(?:SECRET|PASSWORD))(\S*?)[ }]/g)];

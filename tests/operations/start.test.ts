@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { db } from "~/db/client";
+import { Client } from "../support/client";
+import { aStudent, clientOf, password } from "../support/factories";
 import { program } from "../support/processes/child";
 import { startWeb } from "../support/web";
 
@@ -85,4 +88,24 @@ test("commands find the portal that npm start runs, or say what to do", async ()
   );
   aFile("running.env", `DATABASE_URL=${process.env.DATABASE_URL}\n`);
   expect(await runMain(["jobs", "counts"], { DATABASE_URL: "", DATA_DIR: folder })).toBe("");
+});
+
+test("an operator's new password replaces the old one, ends the sessions and tells the owner", async () => {
+  const web = await startWeb();
+  const student = await aStudent();
+  const client = await clientOf(web.url, student);
+  const given = "a-brand-new-passphrase-42";
+  const said = await runMain(
+    ["user", "--email", student.email, "--role", "user", "--password", given],
+    {},
+  );
+  expect(said).toContain("its password is new; sessions ended: 1");
+  expect((await client.get("/api/auth/me")).status).toBe(401);
+  const logIn = (secret: string) =>
+    new Client(web.url).json("POST", "/api/auth/login", { email: student.email, password: secret });
+  expect((await logIn(password)).status).toBe(401);
+  expect((await logIn(given)).status).toBe(200);
+  const mails = await db.selectFrom("outbox").select(["name", "payload"]).execute();
+  expect(mails).toEqual([{ name: "mail-password-changed", payload: { userId: student.id } }]);
+  await web.stop();
 });

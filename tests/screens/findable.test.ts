@@ -1,9 +1,12 @@
 import { readFileSync, readdirSync } from "node:fs";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { db } from "~/db/client";
 import { detailsPath, listingPath, typeNames } from "../../app/postings/types";
 import { aPosting } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements } from "../support/html";
+import { until } from "../support/until";
 import { aPicture, validParts } from "../support/samples";
 
 /** What search engines, shared links and browsers are told about a page, beside its text. */
@@ -92,10 +95,30 @@ test("the sitemap names every list and every open item, and robots.txt names the
   const sitemap = await (await cast.visitor.get("/sitemap.xml")).text();
   for (const path of ["/", ...typeNames.map(listingPath), detailsPath(open)])
     expect(sitemap).toContain(`<loc>${web.url}${path}</loc>`);
+  expect((await cast.visitor.get("/sitemap.xml?part=x")).status).toBe(404);
   const robots = await (await cast.visitor.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${web.url}/sitemap.xml`);
   for (const path of ["/admin", "/api/", "/profile", "/my-applications"])
     expect(robots).toContain(`Disallow: ${path}`);
+});
+
+test("a large sitemap is split into parts, which together name everything once", async () => {
+  await sql`insert into postings (id, type, fields)
+    select gen_random_uuid(), 'podcast', jsonb_build_object('title', 'Talk ' || n)
+    from generate_series(1, 5001) n`.execute(db);
+  const locations = async (path: string) =>
+    [...(await (await cast.visitor.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+      ([, address = ""]) => address,
+    );
+  await until("it is split", async () => (await locations("/sitemap.xml")).length < 10);
+  const parts = await locations("/sitemap.xml");
+  const named = (
+    await Promise.all(parts.map((part) => locations(part.replace(web.url, ""))))
+  ).flat();
+  await db.deleteFrom("postings").where("type", "=", "podcast").execute();
+  expect(parts).toHaveLength(2);
+  expect(named.length).toBeGreaterThan(5_001 + typeNames.length);
+  expect(new Set(named).size).toBe(named.length);
 });
 
 test("the manifest and every icon are there", async () => {

@@ -29,6 +29,7 @@ afterAll(async () => {
 test("without a database every request is answered 503 with Retry-After, and heals by itself", async () => {
   const { id } = await aPosting("job", { title: "Before and after" });
   const reads = ["/", "/jobs", `/jobs/details/${id}`, "/api/placements", `/api/placements/${id}`];
+  const others = [`/images/${"0".repeat(64)}.webp`, "/sitemap.xml"];
   const personal = ["/profile", "/admin-dashboard", "/api/auth/me"];
   expect((await cast.visitor.get("/jobs")).status).toBe(200);
 
@@ -38,6 +39,10 @@ test("without a database every request is answered 503 with Retry-After, and hea
       path.startsWith("/api/auth") ? cast.admin.get(path) : cast.visitor.get(path),
       path,
     );
+  }
+  for (const path of others) {
+    const { status, headers } = await cast.visitor.get(path);
+    expect([status, headers.get("Retry-After")], path).toEqual([503, "5"]);
   }
   for (const path of [...reads, ...personal]) await expectUnavailable(cast.admin.get(path), path);
   await expectUnavailable(cast.admin.json("POST", "/api/placements", fullInput("job")), "/api/");

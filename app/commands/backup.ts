@@ -1,0 +1,15 @@
+import { parseArgs } from "node:util";
+import { backUp } from "~/db/backup";
+import { db } from "~/db/client";
+
+const usage = "main.js backup --to FOLDER [--keep 14]";
+
+/** Writes everything to a new folder in FOLDER and reads it again (docs/operations.md). */
+export async function run(args: string[]) {
+  const options = { to: { type: "string" }, keep: { type: "string" } } as const;
+  const { to, keep = "14" } = parseArgs({ args, options }).values;
+  if (!to || !/^[1-9]\d*$/.test(keep)) throw new Error(`usage: ${usage}`);
+  const folder = await backUp(to, Number(keep));
+  process.stdout.write(`backed up and verified: ${folder}\n`);
+  await db.destroy();
+}

@@ -1,0 +1,20 @@
+import { parseArgs } from "node:util";
+import { db } from "~/db/client";
+import { restore } from "~/db/restore";
+import { migrateQueue } from "~/jobs/backend";
+import { verifyLog } from "../audit/verify.server";
+
+const usage = "main.js restore --from FOLDER/portal-…";
+
+/** Fills the empty database of DATABASE_URL from a backup. */
+export async function run(args: string[]) {
+  const { from } = parseArgs({ args, options: { from: { type: "string" } } }).values;
+  if (!from) throw new Error(`usage: ${usage}`);
+  const rows = await restore(from);
+  await migrateQueue();
+  const verdict = await verifyLog();
+  if (!verdict.isWhole)
+    throw new Error(`the log was broken at row ${verdict.seq} before the backup`);
+  process.stdout.write(`restored ${rows} rows; the log of who did what is whole\n`);
+  await db.destroy();
+}

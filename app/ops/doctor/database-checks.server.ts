@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { databaseState } from "~/db/migrate";
+import { countJobs } from "~/jobs/failed";
+import { env } from "../../env.server";
+import { type Finding, isNear, well, wrong } from "./finding";
+
+type Server = {
+  version: string;
+  number: number;
+  encoding: string;
+  connections: number;
+  used: number;
+  now: Date;
+  isSuperuser: boolean;
+  isEncrypted: boolean;
+};
+
+export async function askDatabase(): Promise<Finding[]> {
+  const about = "database";
+  try {
+    const asked = Date.now();
+    const server = await ask();
+    const findings: Finding[] = [];
+    const says = (text: string) => void findings.push(wrong(about, text));
+    if (server.number < 150_000) says(`PostgreSQL ${server.version} is too old: 15 or newer`);
+    if (server.encoding !== "UTF8")
+      says(`its encoding is ${server.encoding}: make it anew with UTF8`);
+    const off = Math.round((server.now.getTime() - asked) / 1000);
+    if (Math.abs(off) > 5) says(`the clocks differ by ${off} s: let NTP set them`);
+    if (server.isSuperuser) says("our role is a superuser: give the portal one of its own");
+    if (!server.isEncrypted && !isNear(env.DATABASE_URL))
+      says("the connection is not encrypted: add ?sslmode=verify-full to DATABASE_URL");
+    if (server.connections - server.used < env.DATABASE_POOL)
+      says(`${server.used} of max_connections=${server.connections} are in use: raise it`);
+    findings.push(...(await askContents()));
+    return findings.length ? findings : [well(about, `PostgreSQL ${server.version}, migrated`)];
+  } catch (error) {
+    return [wrong(about, `${(error as Error).message}: check DATABASE_URL`)];
+  }
+}
+
+async function ask() {
+  const { rows } = await sql<Server>`
+    select current_setting('server_version') as version,
+      current_setting('server_version_num')::int as number,
+      current_setting('server_encoding') as encoding,
+      current_setting('max_connections')::int as connections,
+      (select count(*)::int from pg_stat_activity) as used, clock_timestamp() as now,
+      (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted"
+  `.execute(db);
+  const [server] = rows;
+  if (!server) throw new Error("no answer");
+  return server;
+}
+
+async function askContents(): Promise<Finding[]> {
+  const { isMigrated, isReadOnly } = await databaseState();
+  if (isReadOnly) return [wrong("database", "it is read-only: is this the standby?")];
+  if (!isMigrated) return [wrong("database", "migrations are missing: run 'main.js upgrade'")];
+  const findings: Finding[] = [];
+  const failed = (await countJobs()).reduce((sum, row) => sum + Number(row.failed), 0);
+  if (failed)
+    findings.push(wrong("jobs", `${failed} were given up: 'main.js jobs failed' says why`));
+  const backup = await db
+    .selectFrom("last_done")
+    .select("at")
+    .where("name", "=", "backup")
+    .executeTakeFirst();
+  const hours = backup && (Date.now() - backup.at.getTime()) / 3_600_000;
+  if (hours === undefined)
+    findings.push(wrong("backup", "there is none: 'main.js backup --to FOLDER'"));
+  else if (hours > 26)
+    findings.push(wrong("backup", `the last one is ${Math.round(hours)} hours old`));
+  else findings.push(well("backup", `${Math.round(hours)} hours old`));
+  return findings;
+}

@@ -1,0 +1,80 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { expect, onTestFinished, test } from "vitest";
+import { db } from "~/db/client";
+import { enqueue } from "~/jobs/outbox";
+import { aStudent } from "../support/factories";
+import { startMailSink } from "../support/mail-sink";
+import { program } from "../support/processes/child";
+import { startRedis } from "../support/processes/redis";
+
+async function doctor(env: Record<string, string>, args: string[] = []) {
+  const options = { env: { ...process.env, ...env } };
+  return promisify(execFile)(process.execPath, [program, "doctor", ...args], options).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+  );
+}
+
+test("twelve planted mistakes are named, each with what to do", async () => {
+  const redis = await startRedis();
+  onTestFinished(redis.remove);
+  const { id: userId } = await aStudent();
+  await enqueue(db, "mail-account-exists", { userId });
+  await db.updateTable("outbox").set({ failed_at: new Date(), error: "550" }).execute();
+  const { code, stdout } = await doctor({
+    REDIS_URI: "redis://x",
+    REDIS_URL: redis.url,
+    APP_URL: "https://placements.college.example",
+    METRICS_PORT: "9400",
+    METRICS_HOST: "0.0.0.0",
+    SESSION_SECRET: "abababababababababababababababababab",
+    SMTP_URL: "smtp://127.0.0.1:1",
+  });
+  expect(code).toBe(1);
+  for (const mistake of [
+    "there is no REDIS_URI: REDIS_URL is meant?",
+    "TRUST_PROXY is not set",
+    "METRICS_HOST is every address",
+    "DRAIN_SECONDS is 0",
+    "SESSION_SECRET repeats itself",
+    "our role is a superuser",
+    "1 were given up",
+    "there is none: 'main.js backup",
+    "appendonly is off",
+    "MAIL_FROM is at localhost",
+    "check SMTP_URL",
+  ])
+    expect(stdout).toContain(mistake);
+  expect((await doctor({ APP_URL: "http://placements.college.example" })).stdout).toContain(
+    "APP_URL is http",
+  );
+});
+
+test("of what is well it says so; a test mail arrives", async () => {
+  const sink = await startMailSink();
+  onTestFinished(() => sink.stop());
+  await db.deleteFrom("outbox").execute();
+  await db.insertInto("last_done").values({ name: "backup", at: new Date() }).execute();
+  await sql`create role plain login password 'plain'`.execute(db);
+  onTestFinished(async () => {
+    await sql`drop owned by plain`.execute(db);
+    await sql`drop role plain`.execute(db);
+  });
+  await sql`grant select on all tables in schema public to plain`.execute(db);
+  const url = new URL(process.env.DATABASE_URL ?? "");
+  Object.assign(url, { username: "plain", password: "plain" });
+  const settings = {
+    DATABASE_URL: url.href,
+    APP_URL: "https://placements.college.example",
+    TRUST_PROXY: "1",
+    DRAIN_SECONDS: "5",
+    MAIL_FROM: "Office <office@college.example>",
+    SMTP_URL: sink.url,
+  };
+  const { code, stdout } = await doctor(settings, ["--mail-to", "asha@college.example"]);
+  expect(stdout).not.toContain("WRONG");
+  expect(code).toBe(0);
+  expect(sink.accepted.map(({ to }) => to)).toEqual(["asha@college.example"]);
+});

@@ -58,8 +58,8 @@ function FrequencyForm({ frequency, error }: { frequency: Frequency; error?: str
   const { errorId } = plainField("frequency", "frequency", frequency, error);
   return (
     <form method="post">
-      <fieldset aria-describedby={error && errorId}>
-        <legend>How often?</legend>
+      <div role="radiogroup" aria-labelledby="how-often" aria-describedby={error && errorId}>
+        <p id="how-often">How often?</p>
         {Object.entries(choices).map(([value, label]) => (
           <label key={value} className="check">
             <input
@@ -71,7 +71,7 @@ function FrequencyForm({ frequency, error }: { frequency: Frequency; error?: str
             <span>{label}</span>
           </label>
         ))}
-      </fieldset>
+      </div>
       {error && (
         <p className="error" id={errorId} role="alert">
           {error}

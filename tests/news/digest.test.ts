@@ -136,9 +136,9 @@ test("it reads well as text and as HTML, and says how to end it", async () => {
   await aPosting("job", { title: "<b>Tea</b> & தேநீர்", company: "Ghats", deadline: "2099-01-01" });
   const [sent] = await morning(monday);
   const raw = sent?.raw ?? "";
-  const address = /^List-Unsubscribe: <(http\S+)>\r?$/m.exec(raw)?.[1];
+  const address = /^List-Unsubscribe:\s+<(http\S+)>\r?$/m.exec(raw)?.[1];
   expect(address).toMatch(new RegExp(`/unsubscribe/${student.id}\\.[\\w-]{43}$`));
-  expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+  expect(raw).toMatch(/^List-Unsubscribe-Post:\s+List-Unsubscribe=One-Click\r?$/m);
   const { text = "", html = "" } = await PostalMime.parse(raw);
   expect(text).toContain("<b>Tea</b> & தேநீர்\nGhats · Some location\nCloses in");
   expect(text).toContain(`No more of these mails: ${address}`);

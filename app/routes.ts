@@ -80,5 +80,6 @@ export default [
   route("api/:collection", "routes/api.collection.ts"),
   route("api/:collection/create", "routes/api.collection.create.ts"),
   route("api/:collection/:id", "routes/api.collection.item.ts"),
+  route("api/:collection/:id/restore", "routes/api.collection.restore.ts"),
   route("api/*", "routes/api.unknown.ts"),
 ] satisfies RouteConfig;

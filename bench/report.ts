@@ -65,10 +65,13 @@ const fillSql = `
       jsonb_build_object('title', 'Item ' || n, 'company', 'Company ' || n, 'location', 'Pune',
         'description', (select string_agg(md5(n::text || k), ' ') from generate_series(1, 61) k)) as details
     from generate_series(1, ${items}) n
+  ),
+  stored as (
+    insert into posting_versions (hash, content) select content_version(details), details from item
   )
-  insert into applications (id, user_id, posting_id, type, content_details, applied_link,
+  insert into applications (id, user_id, posting_id, type, posting_version, applied_link,
                             terms_version, terms_hash)
-  select gen_random_uuid(), student.id, item.id, item.type, item.details,
+  select gen_random_uuid(), student.id, item.id, item.type, content_version(item.details),
     'https://careers.example/' || item.n, '1', '-'
   from student cross join generate_series(1, 10) round
   join item on item.n = (student.n * 10 + round) % ${items} + 1`;

@@ -13,6 +13,8 @@ export type Database = NewsTables & {
   images: ImagesTable;
   outbox: OutboxTable;
   applications: ApplicationsTable;
+  application_counts: ApplicationCountsTable;
+  posting_versions: PostingVersionsTable;
   signups: SignupsTable;
   challenges: ChallengesTable;
   code_attempts: CodeAttemptsTable;
@@ -95,14 +97,30 @@ type ApplicationsTable = {
   /** Of a posting that may have been deleted since. */
   posting_id: string;
   type: string;
-  /** The posting as API answers show it, when the student applied. */
-  content_details: JSONColumnType<Record<string, string | string[]>>;
+  /** What the posting said when the student applied; null for an older one whose copy was not moved yet. */
+  posting_version: string | null;
+  /** The copy that older builds write and read; `{}` once it is moved (decision: copies-of-applications). */
+  content_details: ColumnType<Record<string, string | string[]>, string | undefined, string>;
   applied_link: string;
   applied_at: CreatedAt;
   terms_version: string;
   /** SHA-256 of the accepted text, lower-case hex. */
   terms_hash: string;
   accepted_at: CreatedAt;
+};
+
+/** How many applied to each posting, kept by triggers. */
+type ApplicationCountsTable = {
+  posting_id: string;
+  applications: Computed<number>;
+};
+
+/** Postings as API answers showed them when somebody applied, each version once. */
+type PostingVersionsTable = {
+  /** Half of the SHA-256 of its content: content_version() of the migrations. */
+  hash: string;
+  content: JSONColumnType<Record<string, string | string[]>>;
+  stored_at: CreatedAt;
 };
 
 /** A sign-up whose address is not verified yet. */

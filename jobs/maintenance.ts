@@ -6,15 +6,20 @@ import {
 } from "~/app/accounts/housekeeping.server";
 import { resealTotps } from "~/app/accounts/second-factor/totp.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
+import { dropUnusedVersions, moveCopies } from "~/app/applications/versions/content.server";
 import { dropUnusedImages } from "~/app/images/images.server";
 import { beginMorning, dropOldDigests } from "~/app/news/digest/run.server";
 import { dropOldTurns } from "~/app/links/host-turns.server";
 import { promiseLinkChecks, scheduleLinkChecks } from "~/app/links/link-checks.server";
+import { emptyBin } from "~/app/postings/office/bin.server";
 import { log } from "~/app/log.server";
 import { dropOldFailures } from "./failed";
 
 /** Every worker process runs these every hour, so each must be safe to run twice at once. */
 const chores: Record<string, () => Promise<unknown>> = {
+  "the bin": emptyBin,
+  "copies of postings": moveCopies,
+  "unused versions": dropUnusedVersions,
   "unused images": dropUnusedImages,
   "expired sessions": dropExpiredSessions,
   "old sign-ups": dropOldSignups,

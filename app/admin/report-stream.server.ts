@@ -4,6 +4,7 @@ import { type User, assertAdmin, assertProved } from "../accounts/users.server";
 import { applicationJson } from "../applications/application";
 import { audit } from "../audit/audit.server";
 import { trackedTypes } from "../applications/schema";
+import { contentApplied, contentOf } from "../applications/versions/content.server";
 import { messages } from "../messages";
 import type { PostingFields } from "../postings/posting";
 import type { TypeName } from "../postings/types";
@@ -66,7 +67,7 @@ function selectReportRows(type: TypeName, last: { posting_id: string; id: string
     .with("batch", (query) =>
       query
         .selectFrom("applications")
-        .select(["id", "posting_id", "user_id", "applied_at", "content_details"])
+        .select(["id", "posting_id", "user_id", "applied_at", "posting_version", "content_details"])
         .where("type", "=", type)
         .$if(last !== undefined, (batch) =>
           batch.where(({ eb, refTuple, tuple }) =>
@@ -91,7 +92,7 @@ const firstOfItem = sql<PostingFields | null>`
   case
     when lag(batch.posting_id) over (order by batch.posting_id desc, batch.id desc)
       is distinct from batch.posting_id
-    then batch.content_details - 'description' - 'purpose'
+    then ${contentOf("batch")} - 'description' - 'purpose'
   end`;
 
 const recordBatchSize = 200;
@@ -107,7 +108,8 @@ async function* applicationBatches() {
   do {
     const rows = await db
       .selectFrom("applications")
-      .select(["id", "posting_id", "type", "content_details", "applied_link", "applied_at"])
+      .select(["id", "posting_id", "type", "applied_link", "applied_at"])
+      .select(contentApplied.as("details"))
       .$if(last !== undefined, (query) => query.where("id", "<", last ?? ""))
       .orderBy("id", "desc")
       .limit(recordBatchSize)
@@ -119,7 +121,7 @@ async function* applicationBatches() {
         type: row.type as TypeName, // written by trackApplication only
         appliedLink: row.applied_link,
         appliedAt: row.applied_at,
-        details: row.content_details,
+        details: row.details,
       }),
     );
     last = rows.length === recordBatchSize ? rows.at(-1)?.id : undefined;

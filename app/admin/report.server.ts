@@ -3,6 +3,7 @@ import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import { type User, assertAdmin } from "../accounts/users.server";
 import { trackedTypes } from "../applications/schema";
+import { contentApplied } from "../applications/versions/content.server";
 import { AppError } from "../errors";
 import { messages } from "../messages";
 import type { PostingFields } from "../postings/posting";
@@ -140,11 +141,11 @@ async function selectApplicants(
 async function findSnapshot({ type, postingId }: ItemName) {
   const row = await db
     .selectFrom("applications")
-    .select("content_details")
+    .select(contentApplied.as("details"))
     .where("type", "=", type)
     .where("posting_id", "=", postingId)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.content_details;
+  return row?.details;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { trackedTypes } from "../applications/schema";
+import { shownStates } from "../postings/office/states";
 import { type Field, type TypeName, postingType, typeNames } from "../postings/types";
 import { type Field as ResumeField, section, sectionNames } from "../resume/sections";
 
@@ -167,6 +168,11 @@ function postingFields(name: TypeName) {
     ...mapValues(Object.fromEntries(fields), postingField),
     ...(hasImage && { imageUrl: z.string().optional() }),
     createdAt: time,
+    state: z.enum(shownStates),
+    version: z.int(),
+    updatedAt: time,
+    publishAt: time.optional(),
+    closesAtDeadline: z.boolean(),
   };
 }
 

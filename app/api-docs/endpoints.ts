@@ -2,15 +2,15 @@ import { z } from "zod";
 import { resetSchema, signupSchema } from "../accounts/passwords/password-schemas.server";
 import { forgotSchema, loginSchema, verifySchema } from "../accounts/schema";
 import { trackSchema } from "../applications/schema";
-import { postingSchema } from "../postings/schema";
-import { type TypeName, postingType, typeNames } from "../postings/types";
+import { typeNames } from "../postings/types";
 import { profileSchema } from "../resume/profile/profile-schema";
 import { resumeSchema } from "../resume/schema";
 import * as answers from "./answers";
+import { collectionEndpoints } from "./collection-endpoints";
 import { newsEndpoints } from "./endpoints-news";
 
 export type Endpoint = {
-  method: "get" | "post" | "put" | "delete";
+  method: "get" | "post" | "put" | "patch" | "delete";
   path: string;
   summary: string;
   /** Who may call it; absent means everybody. */
@@ -171,52 +171,9 @@ const fixed: Endpoint[] = [
 ];
 
 /** Every call of the API; tests/api/openapi.test.ts fails when a route is missing. */
-export const endpoints = [...fixed, ...typeNames.flatMap(ofCollection)];
+export const endpoints = [...fixed, ...typeNames.flatMap(collectionEndpoints)];
 
 /** The same call under its alias. */
 function aliased(endpoint: Endpoint): Endpoint[] {
   return [endpoint, { ...endpoint, path: endpoint.path.replace("/auth", "") }];
-}
-
-function ofCollection(name: TypeName): Endpoint[] {
-  const { endpoint, plain, plainPlural, filterByLocation, fields } = postingType(name);
-  const path = `/api/${endpoint}`;
-  const named = Object.entries(fields);
-  const post = {
-    method: "post",
-    summary: `Post a new ${plain}`,
-    who: "admin",
-    body: postingSchema(name),
-    optional: named.filter(([, { required }]) => !required).map(([field]) => field),
-    files: named.flatMap(([field, { kind, required }]) =>
-      kind === "image" ? [{ name: field, required }] : [],
-    ),
-    answer: answers.postedPosting(name),
-    status: 201,
-  } satisfies Partial<Endpoint>;
-  const query = ["search", ...(filterByLocation ? ["location"] : []), "limit", "after"];
-  return [
-    {
-      method: "get",
-      path,
-      summary: `The ${plainPlural}, newest first; the next page is in the Link header`,
-      query,
-      answer: z.array(answers.posting(name)),
-    },
-    { ...post, path },
-    { ...post, path: `${path}/create` },
-    {
-      method: "get",
-      path: `${path}/{id}`,
-      summary: `One ${plain}`,
-      answer: answers.posting(name),
-    },
-    {
-      method: "delete",
-      path: `${path}/{id}`,
-      summary: `Delete one ${plain}`,
-      who: "admin",
-      answer: answers.message,
-    },
-  ];
 }

@@ -27,6 +27,7 @@ const texts: Record<string, string> = {
   phone: "+91 98450 12345",
   proficiency: "Native",
   profilePicture: "/images/0f3a.webp",
+  publishAt: "2027-01-31T09:00:00+05:30",
   registrationLink: "https://events.example/register",
   releaseDate: "2027-01-31",
   startDate: "2027-01-04",

@@ -3,23 +3,25 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import { type User, assertLoggedIn, assertStudent } from "../accounts/users.server";
-import { site } from "../env.server";
+import { todayIn } from "../dates";
+import { env, site } from "../env.server";
 import { AppError } from "../errors";
 import { log } from "../log.server";
 import { messages } from "../messages";
-import { type Posting, linkOf } from "../postings/posting";
-import { postingJson } from "../postings/postings.server";
+import { type Posting, type PostingFields, linkOf } from "../postings/posting";
+import { contentJson, findPosting } from "../postings/postings.server";
+import { whyClosed } from "../postings/timing";
 import type { TypeName } from "../postings/types";
 import { isPublic } from "../postings/visibility.server";
 import { webAddress } from "../text";
 import type { Application } from "./application";
 import { moneyTerms, termsOf, termsVersion } from "./terms";
+import { contentApplied, copyForOlderBuilds } from "./versions/content.server";
 
 const columns = [
   "applications.id",
   "applications.posting_id",
   "applications.type",
-  "applications.content_details",
   "applications.applied_link",
   "applications.applied_at",
   "applications.terms_version",
@@ -36,28 +38,45 @@ export async function trackApplication(
   acceptedTerms: string | null,
 ): Promise<Application> {
   assertStudent(student, messages.apply.studentsOnly);
+  const closed = whyClosed(posting, todayIn(env.TIME_ZONE));
+  if (closed) throw new AppError(closed, 409);
   if (acceptedTerms !== termsVersion) throw new AppError(messages.apply.termsFirst, 422);
   const link = webAddress(linkOf(posting));
   if (!link) throw new AppError(messages.apply.noLink, 422);
 
-  const row = await db
-    .insertInto("applications")
-    .values({
-      id: newId(),
-      user_id: student.id,
-      posting_id: posting.id,
-      type: posting.type,
-      content_details: JSON.stringify(postingJson(posting)),
-      applied_link: link,
-      terms_version: termsVersion,
-      terms_hash: termsHash,
-    })
-    .onConflict((conflict) => conflict.columns(["user_id", "posting_id"]).doNothing())
-    .returning(columns)
-    .executeTakeFirst();
-  if (!row) throw new AppError(messages.apply.repeated, 409, { code: "already-applied" });
-  log.info({ event: "applied", userId: student.id, postingId: posting.id });
-  return toApplication({ ...row, is_gone: false });
+  const row = await insertApplication(student, posting, link);
+  if (row) {
+    log.info({ event: "applied", userId: student.id, postingId: posting.id });
+    return toApplication({ ...row, is_gone: false });
+  }
+  if (await findAppliedAt(student, posting.id))
+    throw new AppError(messages.apply.repeated, 409, { code: "already-applied" });
+  // Changed since it was read: what the student applies to is what it says now.
+  const changed = await findPosting(student, posting.type, posting.id);
+  return trackApplication(student, changed, acceptedTerms);
+}
+
+/** Nothing if they have applied, or if the posting is no longer public or not in this version. */
+async function insertApplication(student: User, posting: Posting, link: string) {
+  const content = JSON.stringify(contentJson(posting));
+  const { rows } = await sql<Omit<Row, "is_gone">>`
+    with said as (
+      select ${content}::jsonb as content from postings
+      where id = ${posting.id} and version = ${posting.version} and ${isPublic}
+    ), stored as (
+      insert into posting_versions (hash, content)
+      select content_version(content), content from said
+      on conflict do nothing
+    )
+    insert into applications (id, user_id, posting_id, type, posting_version, content_details,
+      applied_link, terms_version, terms_hash)
+    select ${newId()}, ${student.id}, ${posting.id}, ${posting.type}, content_version(content),
+      ${copyForOlderBuilds}, ${link}, ${termsVersion}, ${termsHash}
+    from said
+    on conflict (user_id, posting_id) do nothing
+    returning id, posting_id, type, applied_link, applied_at, terms_version, accepted_at,
+      (select content from said) as details`.execute(db);
+  return rows[0];
 }
 
 const termsHash = createHash("sha256")
@@ -85,7 +104,11 @@ export async function listOwnApplications(
   const rows = await db
     .selectFrom("applications")
     .leftJoin("postings", "postings.id", "applications.posting_id")
-    .select([...columns, sql<boolean>`${isPublic} is not true`.as("is_gone")])
+    .select([
+      ...columns,
+      contentApplied.as("details"),
+      sql<boolean>`${isPublic} is not true`.as("is_gone"),
+    ])
     .where("user_id", "=", user.id)
     .orderBy("applications.id", "desc")
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
@@ -108,7 +131,7 @@ type Row = {
   id: string;
   posting_id: string;
   type: string;
-  content_details: Record<string, string | string[]>;
+  details: PostingFields;
   applied_link: string;
   applied_at: Date;
   terms_version: string;
@@ -121,7 +144,7 @@ function toApplication(row: Row): Application {
     id: row.id,
     postingId: row.posting_id,
     type: row.type as TypeName, // written by trackApplication only
-    details: row.content_details,
+    details: row.details,
     appliedLink: row.applied_link,
     appliedAt: row.applied_at,
     termsVersion: row.terms_version,

@@ -14,14 +14,25 @@ type Props = {
   role: Role | null;
   /** The day (YYYY-MM-DD) on which this student applied. */
   appliedOn: string | null;
+  /** Why nobody can apply any more; null while students can. */
+  closed: string | null;
   /** The provider named in the terms. */
   provider: string;
 };
 
 /** Below a tracked item: apply, continue, or read why one cannot. */
-export function ApplyPanel({ posting, role, appliedOn, provider }: Props) {
+export function ApplyPanel({ posting, role, appliedOn, closed, provider }: Props) {
   const link = webAddress(linkOf(posting));
   if (appliedOn) return <Applied appliedOn={appliedOn} link={link} />;
+  if (closed) {
+    return (
+      <section className="apply">
+        <p>
+          <strong>{closed}</strong>
+        </p>
+      </section>
+    );
+  }
   return (
     <section className="apply" aria-labelledby="terms">
       <h2 id="terms">Terms and conditions</h2>

@@ -7,11 +7,13 @@ import { descriptionOf, preview, titleOf, whereOf } from "../postings/posting";
 import { detailsPath, postingType } from "../postings/types";
 import { formatNumber, webAddress } from "../text";
 import { type Application, snapshotPosting } from "./application";
+import type { Change } from "./versions/changes";
+import { ChangesNote } from "./versions/changes-note";
 
 const previewLength = 150;
 
 /** An application with its days (YYYY-MM-DD) in the portal's time zone. */
-type Shown = Application & { appliedOn: string; acceptedOn: string };
+type Shown = Application & { appliedOn: string; acceptedOn: string; changes: Change[] };
 
 type Props = { applications: Shown[]; total: number; paging: Paging };
 
@@ -51,6 +53,7 @@ function Card({ application }: { application: Shown }) {
       <p className="card-when">
         <strong>Applied on</strong> <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>
       </p>
+      <ChangesNote changes={application.changes} />
       {description && <p className="card-text">{preview(description, previewLength, "...")}</p>}
       {isGone && <GoneNote description={description} />}
       <p className="muted">

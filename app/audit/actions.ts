@@ -2,7 +2,9 @@
 export const auditActions = {
   "login-staff": "Logged in",
   "posting-created": "Posted",
+  "posting-changed": "Changed a posting",
   "posting-deleted": "Deleted a posting",
+  "posting-restored": "Brought a posting back",
   "user-deleted": "Deleted a user",
   "role-changed": "Changed a role",
   "applications-exported": "Exported applications",

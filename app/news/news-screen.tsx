@@ -31,8 +31,9 @@ export function NewsScreen({ frequency, email, refused, follows, calendar, error
           </p>
         )}
         <p>
-          New postings of the searches you follow, and what you saved two days before it closes and
-          on the day. At eight in the morning to {email}, and only when there is something.
+          New postings of the searches you follow, what you saved two days before it closes and on
+          the day, and what changed after you applied. At eight in the morning to {email}, and only
+          when there is something.
         </p>
         <FrequencyForm frequency={frequency} error={error} />
       </section>

@@ -1,12 +1,8 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import type { User } from "../accounts/users.server";
 import { AppError } from "../errors";
-import { readBody, validate } from "../http/body.server";
 import { storeImage } from "../images/images.server";
 import { hashOfSigned, signImage } from "../images/signed-image.server";
 import { messages } from "../messages";
-import { assertMayPost, createPosting, postingJson } from "./postings.server";
-import { postingSchema } from "./schema";
 import {
   type PostingType,
   type TypeName,
@@ -51,22 +47,6 @@ export function aboutType(sentences: Record<string, (type: PostingType) => strin
   };
 }
 
-/** Answers POST {content endpoint}: multipart or JSON; 201 with the item. */
-export async function postFromRequest({ request, params, context }: ActionFunctionArgs) {
-  const type = typeOfCollection(params.collection);
-  assertMayPost(context.user, type);
-  const body = await readBody(request);
-  const field = imageFieldOf(type);
-  if (field) body[field] = await storeUpload(context.user, field, [body[field]].flat());
-  const refusal = messages.post.failed(postingType(type).plain);
-  const input = validate(postingSchema(type), body, refusal);
-  const posting = await createPosting(context.user, type, input);
-  return Response.json(
-    { msg: messages.post.done(postingType(type).name), ...postingJson(posting) },
-    { status: 201 },
-  );
-}
-
 /**
  * Stores an uploaded picture and replaces it in the form by its hash, signed for the sender. A refused
  * form brings that back; only the sender's own is accepted.
@@ -83,7 +63,7 @@ export async function storeFormImage(user: User, type: TypeName, form: FormData)
 }
 
 /** Stores the picture sent as `field` and returns its hash. */
-async function storeUpload(uploader: User, field: string, sent: unknown[]) {
+export async function storeUpload(uploader: User, field: string, sent: unknown[]) {
   const file = sent.find((value) => value instanceof File && value.size > 0);
   if (!(file instanceof File)) return undefined;
   return storeImage(file, { maxSide: imageSide, field, uploader: uploader.id });

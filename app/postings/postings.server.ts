@@ -1,14 +1,12 @@
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { PostingState } from "~/db/schema-postings";
-import { type User, assertAdmin, assertLoggedIn } from "../accounts/users.server";
+import { type User, assertLoggedIn } from "../accounts/users.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { imagePath } from "../images/image-path";
-import { dropUnusedImage } from "../images/images.server";
-import { log } from "../log.server";
 import { messages } from "../messages";
 import {
   type Posting,
@@ -18,6 +16,7 @@ import {
   searchTextOf,
   titleOf,
 } from "./posting";
+import { type Wanted, nextState } from "./office/next-state";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "./types";
 import { isVisibleTo, stateNow } from "./visibility.server";
 
@@ -49,13 +48,14 @@ export async function findPosting(user: User | null, type: TypeName, id: string)
       .where("id", "=", id)
       .where(isVisibleTo(user))
       .executeTakeFirst());
-  if (!row) throw new AppError(notFoundText(type), 404);
+  if (!row) throw notFound(type);
   return toPosting(row);
 }
 
-function notFoundText(type: TypeName) {
-  if (type === "podcast") return messages.details.podcastNotFound;
-  return messages.details.notFound(postingType(type).plain);
+export function notFound(type: TypeName) {
+  const { notFound, podcastNotFound } = messages.details;
+  const isPodcast = type === "podcast";
+  return new AppError(isPodcast ? podcastNotFound : notFound(postingType(type).plain), 404);
 }
 
 /** Throws unless the registry lets this user post this type. */
@@ -65,17 +65,25 @@ export function assertMayPost(user: User | null, type: TypeName): asserts user i
   throw new AppError(messages.post.refused, 403, { code: "not-allowed" });
 }
 
-/** Stores a posting. `input` has passed `postingSchema(type)`. */
+/** Stores a posting, public at once unless asked otherwise. `input` has passed its schema. */
 export async function createPosting(
   user: User | null,
   type: TypeName,
   input: Record<string, unknown>,
+  { closesAtDeadline = false, ...wanted }: Wanted & { closesAtDeadline?: boolean } = {},
 ) {
   assertMayPost(user, type);
+  const { state, publishAt } = nextState(null, wanted);
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto("postings")
-      .values({ ...newRow(type, input), created_by: user.id })
+      .values({
+        ...newRow(type, input),
+        created_by: user.id,
+        state,
+        publish_at: publishAt,
+        closes_at_deadline: closesAtDeadline,
+      })
       .returning(postingColumns)
       .executeTakeFirstOrThrow()
       .catch((error: unknown) => refuseUnknownImage(type, error));
@@ -85,22 +93,27 @@ export async function createPosting(
   });
 }
 
-/** The row of a new posting, with the columns for search and order (decision: derived-columns). */
+/** The row of a new posting. */
 export function newRow(type: TypeName, input: Record<string, unknown>) {
-  const imageField = imageFieldOf(type);
-  const image = imageField && input[imageField];
-  const filledIn = Object.entries(input).filter(
-    ([name, value]) => name !== imageField && value && String(value) !== "",
-  );
-  const fields = Object.fromEntries(filledIn) as PostingFields; // the schema's output
+  const { [imageFieldOf(type) ?? ""]: image, ...typed } = input;
+  const fields = typed as PostingFields; // the schema's output
   for (const [name, { role }] of fieldsOf(type))
-    if (role === "released") fields[name] ??= todayIn(env.TIME_ZONE);
-  const posting = { type, fields };
+    if (role === "released") fields[name] ||= todayIn(env.TIME_ZONE);
   return {
     id: newId(),
     type,
-    fields: JSON.stringify(fields),
     image: typeof image === "string" && image ? image : null,
+    ...contentRow(type, fields),
+  };
+}
+
+/** The columns of a posting's content, those for search and order included (decision: derived-columns). */
+export function contentRow(type: TypeName, typed: PostingFields) {
+  const filledIn = Object.entries(typed).filter(([, value]) => value && String(value) !== "");
+  const fields = Object.fromEntries(filledIn);
+  const posting = { type, fields };
+  return {
+    fields: JSON.stringify(fields),
     title: titleOf(posting),
     location: placeOf(posting),
     search_text: searchTextOf(posting),
@@ -108,35 +121,11 @@ export function newRow(type: TypeName, input: Record<string, unknown>) {
   };
 }
 
-function refuseUnknownImage(type: TypeName, error: unknown): never {
+export function refuseUnknownImage(type: TypeName, error: unknown): never {
   const { constraint } = error as { constraint?: string }; // pg's error, or any other
   if (constraint !== "postings_image_fkey") throw error;
   const sentence = messages.post.imageMissing(postingType(type).plain);
   throw new AppError(sentence, 422, { fields: { [imageFieldOf(type) ?? ""]: sentence } });
-}
-
-/** Deletes a posting, and its picture unless another uses it; returns the title. */
-export async function deletePosting(admin: User | null, type: TypeName, id: string) {
-  assertAdmin(admin, messages.remove.refused);
-  if (!isId(id)) throw new AppError(messages.remove.gone, 404);
-  const deleted = await db.transaction().execute(async (trx) => {
-    const posting = await trx
-      .deleteFrom("postings")
-      .where("type", "=", type)
-      .where("id", "=", id)
-      .returning(["title", "image"])
-      .executeTakeFirst();
-    if (!posting) return null;
-    if (posting.image) await dropUnusedImage(trx, posting.image);
-    await audit(trx, admin, {
-      action: "posting-deleted",
-      ...about({ id, type }, posting.title),
-    });
-    return posting;
-  });
-  if (!deleted) throw new AppError(messages.remove.gone, 404);
-  log.info({ event: "posting deleted", postingId: id, type, by: admin.id });
-  return deleted.title;
 }
 
 /** Names a posting in the log. */
@@ -176,8 +165,21 @@ export function toPosting(row: Row): Posting {
   };
 }
 
-/** The object of API answers (specification: Opportunity, Podcast). */
-export function postingJson({ id, fields, image, createdAt }: Posting) {
+/** The object of API answers (specification: Opportunity, Podcast), with its life (beyond: The life of a posting). */
+export function postingJson(posting: Posting) {
+  const { state, version, updatedAt, publishAt, closesAtDeadline } = posting;
+  return {
+    ...contentJson(posting),
+    state,
+    version,
+    updatedAt: updatedAt.toISOString(),
+    ...(publishAt && { publishAt: publishAt.toISOString() }),
+    closesAtDeadline,
+  };
+}
+
+/** What it says, as applications keep it (specification: Application, contentDetails). */
+export function contentJson({ id, fields, image, createdAt }: Posting) {
   return {
     _id: id,
     ...fields,

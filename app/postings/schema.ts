@@ -3,9 +3,10 @@ import { isDay } from "../dates";
 import { messages } from "../messages";
 import { isStorable, typed, webAddress } from "../text";
 import { limits } from "./limits";
+import { type PostingFields, textAs } from "./posting";
 import { type Field, type PostingType, type TypeName, fieldsOf, postingType } from "./types";
 
-const schemas = new Map<TypeName, z.ZodType<Record<string, unknown>>>();
+const schemas = new Map<string, z.ZodType<Record<string, unknown>>>();
 
 /**
  * The schema of a posting of this type, from the registry: field name to text or list of texts. An
@@ -13,15 +14,35 @@ const schemas = new Map<TypeName, z.ZodType<Record<string, unknown>>>();
  * dropped, empty ones come out as '' or [].
  */
 export function postingSchema(type: TypeName) {
-  const known = schemas.get(type) ?? z.object(mapFields(type));
+  const known = schemas.get(type) ?? inOrder(type, z.object(fieldSchemas(type)));
   schemas.set(type, known);
   return known;
 }
 
-function mapFields(type: TypeName) {
+/** The schemas of a type's fields; of a draft nothing is required yet. */
+export function fieldSchemas(type: TypeName, { isDraft = false } = {}) {
   return Object.fromEntries(
-    fieldsOf(type).map(([name, field]) => [name, fieldSchema(field, postingType(type))]),
+    fieldsOf(type).map(([name, field]) => [
+      name,
+      fieldSchema(isDraft ? { ...field, required: false } : field, postingType(type)),
+    ]),
   );
+}
+
+/** Refuses, at its field, an end before the start. */
+export function inOrder<Shape extends z.ZodRawShape>(type: TypeName, schema: z.ZodObject<Shape>) {
+  const [end] = fieldsOf(type).find(([, { role }]) => role === "end") ?? [];
+  if (!end) return schema;
+  return schema.refine((fields) => !isBackwards({ type, fields: fields as PostingFields }), {
+    path: [end],
+    message: messages.change.endBeforeStart,
+    when: () => true, // also when another field is wrong
+  });
+}
+
+export function isBackwards(posting: { type: TypeName; fields: PostingFields }) {
+  const [start, end] = [textAs(posting, "start"), textAs(posting, "end")];
+  return isDay(start) && isDay(end) && end < start;
 }
 
 function fieldSchema(field: Field, type: PostingType) {
@@ -33,7 +54,8 @@ function fieldSchema(field: Field, type: PostingType) {
   );
 }
 
-function missing({ kind, label }: Field, { plain }: PostingType) {
+/** What is asked for where a required field is empty. */
+export function missing({ kind, label }: Field, { plain }: PostingType) {
   if (kind === "image") return messages.post.imageMissing(plain);
   // 'YouTube' keeps its capitals.
   const named = label.replace(/^[A-Z](?=[a-z]*( |$))/, (letter) => letter.toLowerCase());

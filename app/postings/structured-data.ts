@@ -4,6 +4,7 @@ import { postingType } from "./types";
 
 /** schema.org's JobPosting or Event for a details page; undefined for other types. */
 export function structuredData(posting: Posting): Record<string, unknown> | undefined {
+  if (posting.state !== "published") return undefined;
   const { employment } = postingType(posting.type);
   const place = placeOf(posting);
   const location = place && { "@type": "Place", name: place, address: place };

@@ -1,5 +1,6 @@
 import { daysUntil, formatDay, inWords } from "../dates";
-import { type Posting, textAs } from "./posting";
+import { messages } from "../messages";
+import { type Posting, lastDayOf, textAs } from "./posting";
 
 export type Timing = {
   /** 'Closes in 3 days', 'Starts tomorrow', 'Deadline passed' … */
@@ -13,6 +14,10 @@ const soonDays = 7;
 
 /** The posting's deadline or day in words; null when it has none. */
 export function timingOf(posting: Posting, today: string): Timing | null {
+  if (posting.state === "closed") {
+    const day = lastDayOf(posting);
+    return { words: "Closed", day: day && formatDay(day), state: "over" };
+  }
   const deadline = textAs(posting, "deadline");
   if (deadline) return timing(deadline, today, { before: "Closes", over: "Deadline passed" });
 
@@ -28,6 +33,14 @@ export function timingOf(posting: Posting, today: string): Timing | null {
 
   const released = textAs(posting, "released");
   return released ? { words: "Released", day: formatDay(released), state: "open" } : null;
+}
+
+/** Why nobody can apply any more; null while students can. */
+export function whyClosed(posting: Posting, today: string) {
+  if (posting.state === "closed") return messages.apply.closed;
+  const deadline = textAs(posting, "deadline");
+  const isPast = deadline !== "" && deadline < today;
+  return posting.closesAtDeadline && isPast ? messages.apply.deadlinePassed : null;
 }
 
 function isOver(posting: Posting, today: string) {

@@ -1,5 +1,6 @@
 import { api } from "../http/api.server";
-import { aboutType, postFromRequest } from "../postings/posting-request.server";
+import { postFromRequest } from "../postings/office/call-request.server";
+import { aboutType } from "../postings/posting-request.server";
 import { messages } from "../messages";
 
 /** An alias of POST on the collection. */

@@ -1,18 +1,24 @@
 import { api } from "../http/api.server";
-import { aboutType, typeOfCollection } from "../postings/posting-request.server";
 import { messages } from "../messages";
-import { deletePosting, findPosting, postingJson } from "../postings/postings.server";
+import { deletePosting } from "../postings/office/bin.server";
+import { answerItem, changeFromRequest } from "../postings/office/call-request.server";
+import { aboutType, typeOfCollection } from "../postings/posting-request.server";
+import { findPosting } from "../postings/postings.server";
 
 const endpoint = api(
   aboutType({
     GET: ({ plain }) => messages.details.failed(plain),
+    PUT: ({ plain }) => messages.change.failed(plain),
+    PATCH: ({ plain }) => messages.change.failed(plain),
     DELETE: ({ plain }) => messages.remove.failed(plain),
   }),
   {
     async GET({ params, context }) {
       const type = typeOfCollection(params.collection);
-      return postingJson(await findPosting(context.user, type, params.id ?? ""));
+      return answerItem(await findPosting(context.user, type, params.id ?? ""));
     },
+    PUT: changeFromRequest,
+    PATCH: changeFromRequest,
     async DELETE({ params, context }) {
       const title = await deletePosting(
         context.user,

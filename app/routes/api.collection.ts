@@ -1,5 +1,7 @@
 import { api, json } from "../http/api.server";
-import { aboutType, postFromRequest, typeOfCollection } from "../postings/posting-request.server";
+import { postFromRequest } from "../postings/office/call-request.server";
+import { listInState } from "../postings/office/state-list.server";
+import { aboutType, typeOfCollection } from "../postings/posting-request.server";
 import { messages } from "../messages";
 import { listLimit, readFilter } from "../postings/list-filter";
 import { cachedPostings } from "../postings/listing.server";
@@ -11,14 +13,18 @@ const endpoint = api(
     POST: ({ plain }) => messages.post.failed(plain),
   }),
   {
-    async GET({ request, params }) {
+    async GET({ request, params, context }) {
       const type = typeOfCollection(params.collection);
       const url = new URL(request.url);
-      const { items, next } = await cachedPostings(type, {
+      const state = url.searchParams.get("state");
+      const page = {
         ...readFilter(type, url.searchParams),
         limit: listLimit(url.searchParams.get("limit")),
         after: url.searchParams.get("after"),
-      });
+      };
+      const { items, next } = state
+        ? await listInState(context.user, type, { ...page, state })
+        : await cachedPostings(type, page);
       if (next) url.searchParams.set("after", next);
       const link = { Link: `<${url.href}>; rel="next"` };
       return json(items.map(postingJson), next ? link : {});

@@ -16,6 +16,7 @@ import { DetailsScreen } from "../postings/details-screen";
 import { descriptionOf, hostOf, preview, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
 import { structuredData } from "../postings/structured-data";
+import { whyClosed } from "../postings/timing";
 import { detailsPath, postingType, typeOfPath } from "../postings/types";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -32,14 +33,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = page(failed, async ({ params, context }: LoaderFunctionArgs) => {
   const posting = await findPosting(context.user, typeOfListing(params.listing), params.id ?? "");
   const appliedAt = await findAppliedAt(context.user, posting.id);
+  const today = todayIn(env.TIME_ZONE);
   const saved = await savedAmong(context.user, [posting.id]);
   return {
     posting,
+    closed: whyClosed(posting, today),
     isSaved: saved.has(posting.id),
     role: context.user?.role ?? null,
     appliedOn: appliedAt && todayIn(env.TIME_ZONE, appliedAt),
     provider: site.college,
-    today: todayIn(env.TIME_ZONE),
+    today,
   };
 });
 

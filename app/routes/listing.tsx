@@ -23,8 +23,8 @@ import { cachedCount, cachedPlaces, countPostings } from "../postings/list-count
 import { listingAddress, pageNumber, readFilter } from "../postings/list-filter";
 import { cachedPostings, listPostings } from "../postings/listing.server";
 import { ListingScreen } from "../postings/listing-screen";
+import { deletePosting } from "../postings/office/bin.server";
 import { findElsewhere } from "../postings/search.server";
-import { deletePosting } from "../postings/postings.server";
 import { listingPath, postingType, typeOfPath } from "../postings/types";
 
 const pageSize = 24;

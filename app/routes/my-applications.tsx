@@ -5,6 +5,7 @@ import {
   MyApplicationsForVisitor,
   MyApplicationsScreen,
 } from "../applications/my-applications-screen";
+import { changesSinceApplying } from "../applications/versions/changes.server";
 import { pageMeta } from "../shell/page-meta";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
@@ -27,8 +28,12 @@ export const loader = page(
       limit: pageSize,
       offset: (paging.page - 1) * pageSize,
     });
+    const ids = applications.map(({ id }) => id);
+    const changed = await changesSinceApplying({ applicationIds: ids });
+    const changesOf = new Map(changed.map((one) => [one.applicationId, one.changes]));
     const shown = applications.map((application) => ({
       ...application,
+      changes: changesOf.get(application.id) ?? [],
       appliedOn: todayIn(env.TIME_ZONE, application.appliedAt),
       acceptedOn: todayIn(env.TIME_ZONE, application.acceptedAt),
     }));

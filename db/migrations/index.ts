@@ -18,8 +18,11 @@ import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
 import * as secondFactors from "./023-second-factors";
 import * as states from "./030-states";
+import * as applicationCounts from "./031-application-counts";
 import * as listedIndexes from "./034-listed-indexes";
 import * as linkChecks from "./035-link-checks";
+import * as postingVersions from "./042-posting-versions";
+import * as versionIndexes from "./043-version-indexes";
 import * as saved from "./060-saved";
 import * as follows from "./061-follows";
 import * as news from "./062-news";
@@ -47,8 +50,11 @@ export const migrations = {
   "022-erasure-requests": erasureRequests,
   "023-second-factors": secondFactors,
   "030-states": states,
+  "031-application-counts": applicationCounts,
   "034-listed-indexes": listedIndexes,
   "035-link-checks": linkChecks,
+  "042-posting-versions": postingVersions,
+  "043-version-indexes": versionIndexes,
   "060-saved": saved,
   "061-follows": follows,
   "062-news": news,

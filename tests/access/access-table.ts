@@ -30,7 +30,7 @@ type Fields = [string, string | File][];
 export type Line = {
   /** The route's id: its file without the ending, or the id it was given. */
   route: string;
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: Text;
   outcomes: Record<Persona, Outcome>;
   /** Sent as a plain form, with files as multipart. */
@@ -149,6 +149,15 @@ export const accessTable: Line[] = [
     line("routes/api.unknown", method, "/api/no/such/call", anyone(404)),
   ),
   ...typeNames.flatMap(linesOfType),
+  {
+    ...line(
+      "routes/api.collection",
+      "GET",
+      "/api/placements?state=all",
+      by({ visitor: 403, users: 403, recruiter: 200, admin: 200 }),
+    ),
+    documentOnly: true,
+  },
   ...machineReadable,
   ...accountLines(),
   ...applicationLines(),
@@ -165,6 +174,11 @@ function linesOfType(type: TypeName) {
   const form = postPath(type);
   const api = `/api/${postingType(type).endpoint}`;
   const item = async () => `${api}/${(await aPosting(type)).id}`;
+  const inBin = async () => {
+    const { id } = await aPosting(type);
+    await db.updateTable("postings").set({ deleted_at: new Date() }).where("id", "=", id).execute();
+    return `${api}/${id}/restore`;
+  };
   const valid = () => validParts(type);
   const doomed = async (): Promise<Fields> => [["delete", (await aPosting(type)).id]];
   const lines = [
@@ -182,7 +196,10 @@ function linesOfType(type: TypeName) {
     line("routes/api.collection", "POST", api, adminCall(201), valid),
     line("routes/api.collection.create", "POST", `${api}/create`, adminCall(201), valid),
     line("routes/api.collection.item", "GET", item, anyone(200)),
+    line("routes/api.collection.item", "PUT", item, adminCall(200), valid),
+    line("routes/api.collection.item", "PATCH", item, adminCall(200), valid),
     line("routes/api.collection.item", "DELETE", item, adminCall(200)),
+    line("routes/api.collection.restore", "POST", inBin, adminCall(200)),
   ];
   return lines.map((one) => ({ ...one, documentOnly: type !== "podcast" }));
 }

@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { trackedTypes } from "../../app/applications/schema";
 import { termsVersion } from "../../app/applications/terms";
+import { todayIn } from "../../app/dates";
+import { env } from "../../app/env.server";
 import { messages } from "../../app/messages";
 import { linkOf } from "../../app/postings/posting";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
+import { edit } from "../support/edit";
 import { aPosting, aStudent, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 
@@ -146,6 +149,32 @@ describe("what is refused, in the documented order", () => {
     const posting = await aPosting("job", { link });
     const body = { contentId: posting.id, contentType: "internship" };
     expect((await cast.student.json("POST", track, body)).status).toBe(404);
+  });
+
+  test("a closed item, before the terms", async () => {
+    const posting = await aPosting("job", { link });
+    await edit(posting, { state: "closed" });
+    const body = { contentId: posting.id, contentType: "job", terms: false };
+    const response = await cast.student.json("POST", track, body);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({ msg: "This opportunity is closed." });
+    expect(await rowsOf(posting.id)).toEqual([]);
+  });
+
+  test.each([
+    [-1, true, 409],
+    [0, true, 201],
+    [-1, false, 201],
+  ])("a deadline %i days from today that closes it (%s): %i", async (days, closes, status) => {
+    const moment = new Date(Date.now() + days * 86_400_000);
+    const deadline = todayIn(env.TIME_ZONE, moment);
+    const posting = await aPosting("job", { link, deadline });
+    await edit(posting, { closesAtDeadline: closes });
+    const body = { contentId: posting.id, contentType: "job" };
+    const response = await cast.student.json("POST", track, body);
+    expect(response.status).toBe(status);
+    const { msg } = (await response.json()) as { msg: string };
+    expect(msg === "The deadline for this opportunity has passed.").toBe(status === 409);
   });
 
   test("reading instead of posting", async () => {

@@ -203,13 +203,18 @@ test("fields that nobody asked for change nothing", async () => {
     podcastImage: "0".repeat(64),
     user: "someone",
     closes_on: "2001-01-01",
+    version: 9,
+    deleted_at: "2001-01-01T00:00:00Z",
+    updatedAt: "2001-01-01T00:00:00Z",
+    created_by: "01890a5d-ac96-774b-bcce-b302099a8057",
     search_text: "x",
     stipend: "not a job's field",
     __proto__: { title: "polluted" },
   };
   const response = await post({ ...extra, title: "Only what is asked" });
   const { msg: _, _id, createdAt, ...rest } = (await response.json()) as Item;
-  expect(rest).toEqual(job({ title: "Only what is asked" }));
+  const life = { state: "published", version: 1, updatedAt: createdAt, closesAtDeadline: false };
+  expect(rest).toEqual({ ...job({ title: "Only what is asked" }), ...life });
   expect(_id).not.toBe(extra._id);
   expect(Date.now() - Date.parse(String(createdAt))).toBeLessThan(60_000);
   const row = await db.selectFrom("postings").selectAll().where("id", "=", _id).executeTakeFirst();

@@ -56,7 +56,8 @@ test("rows of the same millisecond are not lost between pages", async () => {
           "image",
           val(createdAt).as("created_at"),
         ])
-        .where("title", "like", "Soldering %"),
+        .where("title", "like", "Soldering %")
+        .where("deleted_at", "is", null),
     )
     .execute();
   const seen = await walk({ limit: "17", search: "Soldering" }, undefined, "training");

@@ -34,6 +34,10 @@ describe.each(typeNames)("%s", (type) => {
       }),
       _id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      updatedAt: item.createdAt,
+      state: "published",
+      version: 1,
+      closesAtDeadline: false,
     });
     const read = await cast.visitor.get(`${base}/${item._id}`);
     expect(await read.json()).toEqual(item);
@@ -135,8 +139,9 @@ describe.each(typeNames)("%s", (type) => {
       ["PUT", base, "GET, HEAD, POST"],
       ["DELETE", base, "GET, HEAD, POST"],
       ["GET", `${base}/create`, "POST"],
-      ["POST", `${base}/${unknownId}`, "GET, HEAD, DELETE"],
-      ["PATCH", `${base}/${unknownId}`, "GET, HEAD, POST, PUT, DELETE"],
+      ["POST", `${base}/${unknownId}`, "GET, HEAD, PUT, PATCH, DELETE"],
+      ["GET", `${base}/${unknownId}/restore`, "POST"],
+      ["PATCH", base, "GET, HEAD, POST"],
     ] as const) {
       const response = await cast.admin.fetch(path, { method });
       expect([response.status, response.headers.get("Allow")], `${method} ${path}`).toEqual([

@@ -120,8 +120,14 @@ async function content() {
     await described("GET", path, await cast.visitor.get(path));
     const item = `${path}/{id}`;
     await described("GET", item, await cast.visitor.get(`${path}/${posting.id}`));
-    await described("DELETE", item, await cast.admin.delete(`${path}/${posting.id}`));
-    await described("GET", item, await cast.visitor.get(`${path}/${posting.id}`)); // 404
+    const address = `${path}/${posting.id}`;
+    await described("PUT", item, await cast.admin.json("PUT", address, fullInput(name)));
+    await described("PATCH", item, await cast.admin.json("PATCH", address, { state: "closed" }));
+    await described("PATCH", item, await cast.admin.json("PATCH", address, { state: "gone" })); // 422
+    await described("DELETE", item, await cast.admin.delete(address));
+    await described("GET", item, await cast.visitor.get(address)); // 404
+    const restore = `${address}/restore`;
+    await described("POST", `${item}/restore`, await cast.admin.fetch(restore, { method: "POST" }));
     await described("POST", path, await cast.student.json("POST", path, {})); // 403
     await described("POST", path, await cast.admin.json("POST", path, {})); // 422
   }

@@ -33,7 +33,8 @@ test("every API route is documented, and nothing that is not a route", () => {
 test("the running server answers exactly the documented methods of each path", async () => {
   for (const [path, operations] of Object.entries(description.paths)) {
     const methods = Object.keys(operations).map((method) => method.toUpperCase());
-    const other = ["PUT", "POST", "DELETE"].find((method) => !methods.includes(method)) ?? "PUT";
+    const other =
+      ["PUT", "POST", "DELETE", "PATCH"].find((method) => !methods.includes(method)) ?? "PUT";
     const response = await cast.visitor.json(other, path.replace("{id}", "x"), {});
     const allowed = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method));
     expect([response.status, response.headers.get("Allow")?.split(", ").sort()], path).toEqual([
@@ -53,7 +54,7 @@ test("a field that is documented as required is asked for, whichever type", asyn
     const { errors } = (await response.json()) as { errors: Record<string, string> };
     expect(Object.keys(errors).sort(), path).toEqual([...(schema?.required ?? [])].sort());
     for (const property of Object.values(schema?.properties ?? {}))
-      expect(property.type).toMatch(/^(string|array)$/);
+      expect(property.type).toMatch(/^(string|array|boolean)$/);
   }
 });
 

@@ -1,6 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { dropUnusedImages } from "../../app/images/images.server";
 import { messages } from "../../app/messages";
+import { emptyBin } from "../../app/postings/office/bin.server";
+import { db } from "../../db/client";
 import { validInput } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { aPicture, asFile, validParts } from "../support/samples";
@@ -123,19 +126,29 @@ test.each(["x.webp", `${"0".repeat(64)}.webp`, `${"0".repeat(64)}.png`, "..%2f..
   },
 );
 
-test("a picture goes with its last podcast", async () => {
+test("a picture goes with its last podcast, once that is gone from the bin", async () => {
   const picture = await aPicture({ background: { r: 1, g: 2, b: 3 } });
   const [one, two] = [await posted(picture), await posted(picture)];
   expect(one.imageUrl).toBe(two.imageUrl);
   await cast.admin.delete(`/api/podcasts/${one._id}`);
   expect((await cast.visitor.get(two.imageUrl)).status).toBe(200);
   await cast.admin.delete(`/api/podcasts/${two._id}`);
-  expect((await cast.visitor.get(two.imageUrl)).status).toBe(404);
+  for (const days of [29, 31]) {
+    const then = new Date(Date.now() - days * 86_400_000);
+    await db.updateTable("images").set({ created_at: then }).execute();
+    await db
+      .updateTable("postings")
+      .set({ deleted_at: then })
+      .where("id", "in", [one._id, two._id])
+      .execute();
+    await emptyBin();
+    await dropUnusedImages();
+    expect((await cast.visitor.get(two.imageUrl)).status).toBe(days < 30 ? 200 : 404);
+  }
 });
 
 test("who may not post cannot leave a picture either", async () => {
   const picture = await aPicture({ background: { r: 200, g: 0, b: 200 } });
-  const { db } = await import("../../db/client");
   const count = () => db.selectFrom("images").select("hash").execute();
   const before = await count();
   const parts: [string, string | File][] = [

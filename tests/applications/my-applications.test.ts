@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { trackedTypes } from "../../app/applications/schema";
 import { messages } from "../../app/messages";
 import { detailsPath, postingType } from "../../app/postings/types";
-import { deletePosting } from "../../app/postings/postings.server";
+import { deletePosting } from "../../app/postings/office/bin.server";
 import { aPosting, aStudent, anApplication, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 

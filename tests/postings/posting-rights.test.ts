@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
-import { createPosting, deletePosting, findPosting } from "../../app/postings/postings.server";
+import { deletePosting } from "../../app/postings/office/bin.server";
+import { createPosting, findPosting } from "../../app/postings/postings.server";
 import { typeNames } from "../../app/postings/types";
 import { aPosting, aRecruiter, aStudent, anAdmin, validInput } from "../support/factories";
 

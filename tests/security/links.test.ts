@@ -84,7 +84,11 @@ test.each(badLinks)("%j in an application is no link and leads nowhere", async (
   const { id } = await anApplication(student, posting);
   await db
     .updateTable("applications")
-    .set({ applied_link: link, content_details: JSON.stringify({ title: "Planted", link }) })
+    .set({
+      applied_link: link,
+      posting_version: null,
+      content_details: JSON.stringify({ title: "Planted", link }),
+    })
     .where("id", "=", id)
     .execute();
   await db

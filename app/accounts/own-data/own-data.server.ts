@@ -1,4 +1,5 @@
 import { db } from "~/db/client";
+import { contentApplied } from "../../applications/versions/content.server";
 import { audit } from "../../audit/audit.server";
 import { findImage } from "../../images/images.server";
 import { type User, assertLoggedIn, userColumns } from "../users.server";
@@ -67,7 +68,8 @@ function accountFiles(user: User): OwnFile[] {
       "what you applied to, as it was then, and the terms you accepted",
       db
         .selectFrom("applications")
-        .select(["id", "posting_id as postingId", "type", "content_details as posting"])
+        .select(["id", "posting_id as postingId", "type", contentApplied.as("posting")])
+        .select("posting_version as postingVersion")
         .select(["applied_link as link", "applied_at as appliedAt", "accepted_at as acceptedAt"])
         .select(["terms_version as termsVersion", "terms_hash as termsSha256"])
         .where("user_id", "=", user.id)

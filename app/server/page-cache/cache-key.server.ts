@@ -37,6 +37,7 @@ export function cacheKey(req: Request) {
   const parameters = parametersOf(req.path);
   if (!parameters) return req.path;
   const given = queryOf(req.originalUrl);
+  if (isCollection(req.path) && given.get("state")) return null; // what is not public
   const query = new URLSearchParams();
   for (const [name, meaning] of Object.entries(parameters)) {
     const value = meaning(given.get(name) ?? "");

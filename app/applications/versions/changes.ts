@@ -1,0 +1,34 @@
+import { formatDay, isDay } from "../../dates";
+import { type PostingFields, fieldText } from "../../postings/posting";
+import { type Field, type FieldRole, type TypeName, fieldsOf } from "../../postings/types";
+
+/** A field that an applicant should know about, in words for its label; '' means not given. */
+export type Change = { label: string; was: string; is: string };
+
+/** Date, time, place, deadline, pay and link (beyond: Applicants are not surprised). */
+const watched: FieldRole[] = ["day", "time", "start", "end", "place", "deadline", "pay", "link"];
+
+/** What differs between what a posting said and what it says now, in the order of its form. */
+export function changesBetween(type: TypeName, before: PostingFields, now: PostingFields) {
+  return fieldsOf(type)
+    .filter(([, { role }]) => role && watched.includes(role))
+    .map(([name, field]): Change => {
+      const shown = (fields: PostingFields) => inWords(field, fieldText({ type, fields }, name));
+      return { label: field.label, was: shown(before), is: shown(now) };
+    })
+    .filter(({ was, is }) => was !== is);
+}
+
+function inWords({ kind }: Field, text: string) {
+  return kind === "date" && isDay(text) ? formatDay(text) : text;
+}
+
+/** 'was 5 Dec 2026' */
+export function wasText({ was }: Change) {
+  return was ? `was ${was}` : "was not given";
+}
+
+/** 'is now 7 Dec 2026' */
+export function isText({ is }: Change) {
+  return is ? `is now ${is}` : "is no longer given";
+}

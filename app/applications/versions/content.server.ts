@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import type { PostingFields } from "../../postings/posting";
+
+/** Each version of a posting is stored once, whoever applied to it (decision: posting-versions). */
+
+/** In a query of `applications`: the posting as the API showed it when the student applied. */
+export const contentApplied = contentOf("applications");
+
+/** The same where the table has another name. */
+export function contentOf(applications: string) {
+  const column = (name: string) => sql.ref(`${applications}.${name}`);
+  return sql<PostingFields>`coalesce(
+    (select content from posting_versions where hash = ${column("posting_version")}),
+    ${column("content_details")})`;
+}
+
+/** True once this build has run for a day: no process of an older build is left to read copies. */
+const isRolledOut = sql<boolean>`exists (
+  select from posting_versions where stored_at < now() - interval '1 day')`;
+
+/** What a new row gets as its copy of `content`. */
+export const copyForOlderBuilds = sql`case when ${isRolledOut} then '{}' else content end`;
+
+/** Moves copies of postings out of `applications`, some at a time; processes may share the work. */
+export async function moveCopies() {
+  const { rows } = await sql<{ isTime: boolean }>`select ${isRolledOut} as "isTime"`.execute(db);
+  while (rows[0]?.isTime && (await moveSomeCopies(1_000)) > 0);
+}
+
+/** Returns how many it moved. What was moved stays moved, however the rest goes. */
+export async function moveSomeCopies(limit: number) {
+  const { numAffectedRows } = await sql`
+    with old as (
+      select id, content_details as content,
+        coalesce(posting_version, content_version(content_details)) as hash
+      from applications where content_details <> '{}'
+      order by id limit ${limit} for update skip locked
+    ), stored as (
+      insert into posting_versions (hash, content)
+      select distinct on (hash) hash, content from old order by hash
+      on conflict do nothing
+    )
+    update applications set posting_version = hash, content_details = '{}'
+    from old where applications.id = old.id`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Drops versions that nobody has applied to, or whose applicants are gone. */
+export async function dropUnusedVersions() {
+  await sql`
+    delete from posting_versions
+    where not exists (select from applications where posting_version = hash)`.execute(db);
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import { type User, assertLoggedIn } from "../../accounts/users.server";
+import { audit } from "../../audit/audit.server";
+import { AppError } from "../../errors";
+import { log } from "../../log.server";
+import { messages } from "../../messages";
+import { postingColumns, toPosting } from "../postings.server";
+import { titleOf } from "../posting";
+import { type TypeName, postingType } from "../types";
+import { isManagedBy } from "../visibility.server";
+
+/** Puts a posting into the bin, where it stays as it is for 30 days; returns its title. */
+export async function deletePosting(user: User | null, type: TypeName, id: string) {
+  const deleted = await move(user, { type, id }, "into");
+  if (!deleted) throw new AppError(messages.remove.gone, 404);
+  log.info({ event: "posting deleted", postingId: id, type, by: user?.id });
+  return titleOf(deleted);
+}
+
+/** Takes a posting out of the bin, as it was. */
+export async function restorePosting(user: User | null, type: TypeName, id: string) {
+  const restored = await move(user, { type, id }, "out of");
+  if (!restored) throw new AppError(messages.restore.gone, 404);
+  return restored;
+}
+
+type Name = { type: TypeName; id: string };
+
+/** The moved posting; null if it is not there, or not this user's. */
+function move(user: User | null, { type, id }: Name, where: "into" | "out of") {
+  assertMayDelete(user, type);
+  if (!isId(id)) return null;
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable("postings")
+      .set({ deleted_at: where === "into" ? sql<Date>`now()` : null })
+      .where("type", "=", type)
+      .where("id", "=", id)
+      .where("deleted_at", where === "into" ? "is" : "is not", null)
+      .where(isManagedBy(user))
+      .returning(postingColumns)
+      .executeTakeFirst();
+    if (!row) return null;
+    const posting = toPosting(row);
+    await audit(trx, user, {
+      action: where === "into" ? "posting-deleted" : "posting-restored",
+      target: { type: "posting", id },
+      details: { type, title: titleOf(posting) },
+    });
+    return posting;
+  });
+}
+
+/** Throws unless the registry lets this user post, and so take back, this type. */
+function assertMayDelete(user: User | null, type: TypeName): asserts user is User {
+  assertLoggedIn(user);
+  if (postingType(type).postedBy.includes(user.role)) return;
+  throw new AppError(messages.remove.refused, 403, { code: "not-allowed" });
+}
+
+/** Deletes for good what has been in the bin for 30 days; its picture goes when nothing else uses it. */
+export async function emptyBin() {
+  await db
+    .deleteFrom("postings")
+    .where("deleted_at", "<", sql<Date>`now() - interval '30 days'`)
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { messages } from "../../messages";
+import { fieldSchemas, inOrder } from "../schema";
+import type { TypeName } from "../types";
+
+/** The states a call may ask for; `scheduled` is what an item that is sent back may say of itself. */
+export const newStates = ["draft", "scheduled", "published"] as const;
+export const changedStates = [...newStates, "closed"] as const;
+
+type Options = {
+  states: readonly (typeof changedStates)[number][];
+  /** Of a draft nothing is required yet. */
+  isDraft?: boolean;
+  /** Only these fields, as of a PATCH. */
+  names?: string[];
+};
+
+/** What a call says of a posting: its type's fields, and what is to become of it. */
+export function callSchema(type: TypeName, { states, isDraft, names }: Options) {
+  const all = Object.entries(fieldSchemas(type, { isDraft }));
+  const fields = names ? all.filter(([name]) => names.includes(name)) : all;
+  return inOrder(
+    type,
+    z.object({
+      ...Object.fromEntries(fields),
+      state: z.preprocess(
+        (value) => (value === "" || value === null ? undefined : value),
+        z.enum(states, `state must be one of: ${states.join(", ")}`).optional(),
+      ),
+      publishAt: moment,
+      closesAtDeadline: yesOrNo,
+    }),
+  );
+}
+
+/** A time with its offset; null takes an earlier one back. */
+const moment = z.preprocess(
+  (value) => value,
+  z.unknown().transform((value, issues) => {
+    if (value === undefined) return undefined;
+    if (value === null || value === "") return null;
+    const time = z.iso.datetime({ offset: true, local: false }).safeParse(value);
+    if (time.success) return new Date(time.data);
+    issues.addIssue(messages.change.wrongTime);
+    return z.NEVER;
+  }),
+);
+
+const yesOrNo = z.preprocess((value) => {
+  if (value === "" || value === null || value === "false") return false;
+  return value === "true" || value === "on" ? true : value;
+}, z.boolean("closesAtDeadline must be true or false").optional());

@@ -1,0 +1,13 @@
+import { api } from "../http/api.server";
+import { messages } from "../messages";
+import { restorePosting } from "../postings/office/bin.server";
+import { answerItem } from "../postings/office/call-request.server";
+import { typeOfCollection } from "../postings/posting-request.server";
+
+const endpoint = api(messages.restore.failed, {
+  async POST({ params, context }) {
+    const type = typeOfCollection(params.collection);
+    return answerItem(await restorePosting(context.user, type, params.id ?? ""));
+  },
+});
+export { endpoint as action, endpoint as loader };

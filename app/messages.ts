@@ -1,3 +1,5 @@
+import { newsMessages } from "./news/messages";
+
 /** The outcome sentences users read; those of the specification are to the letter. */
 export const messages = {
   notLoggedIn: "User not logged in.",
@@ -248,44 +250,7 @@ export const messages = {
     start: "Start exploring opportunities and apply to track them here!",
     statsFailed: "Failed to load application stats.",
   },
-  saved: {
-    failed: "Failed to load what you saved.",
-    studentsOnly: "Only students can save opportunities.",
-    done: (title: string) => `'${title}' saved. Find it again under Saved.`,
-    removed: "Removed from what you saved.",
-    changeFailed: "This could not be saved. Please try again.",
-    tooMany: (most: number) =>
-      `You have saved ${most} opportunities. Remove some that are over to save more.`,
-    empty: "Nothing saved yet.",
-    start: "Save an opportunity on its card or its page, and find it here again.",
-  },
-  follows: {
-    studentsOnly: "Only students can follow searches.",
-    done: (search: string) => `You follow ${search} now.`,
-    ended: "You no longer follow this search.",
-    failed: "This search could not be followed. Please try again.",
-    repeated: "You follow this search already.",
-    tooMany: (most: number) => `You follow ${most} searches. End one to follow another.`,
-    unknownType: "contentType must be one of the types of content.",
-    gone: "You do not follow this search.",
-    empty: "You follow no search yet. On any list, choose 'Follow this search'.",
-  },
-  news: {
-    studentsOnly: "Only students get news here.",
-    failed: "Your news settings could not be changed. Please try again.",
-    unknownFrequency: "Choose daily, weekly or none.",
-    saved: {
-      daily: "You get news every morning when there are some.",
-      weekly: "You get news on Mondays when there are some.",
-      none: "You get no news by mail any more.",
-    },
-    calendarChanged: "Your calendar has a new address. An earlier one no longer works.",
-    refused: (email: string, day: string) =>
-      `The mail server of ${email} refused our news on ${day}, so we send no more there.`,
-    ask: "Do you want no more news by mail?",
-    ended: "You get no news by mail any more. You can choose otherwise at any time.",
-    linkUnknown: "This link is not complete. Copy it whole from the mail.",
-  },
+  ...newsMessages,
   users: {
     failed: "Failed to load users.",
     refused: "You are not authorized to view user details.",

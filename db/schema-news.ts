@@ -1,13 +1,21 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
-export type SavedPostingsTable = {
+export type NewsTables = {
+  saved_postings: SavedPostingsTable;
+  follows: FollowsTable;
+  news_settings: NewsSettingsTable;
+  news_runs: NewsRunsTable;
+  digests: DigestsTable;
+};
+
+type SavedPostingsTable = {
   user_id: string;
   posting_id: string;
   saved_at: CreatedAt;
 };
 
 /** A search that a student follows: a list's type and filters, as they were typed. */
-export type FollowsTable = {
+type FollowsTable = {
   id: string;
   user_id: string;
   type: string;
@@ -20,7 +28,7 @@ export type FollowsTable = {
 export type Frequency = "daily" | "weekly" | "none";
 
 /** A student without a row has the usual settings. */
-export type NewsSettingsTable = {
+type NewsSettingsTable = {
   user_id: string;
   frequency: Generated<Frequency>;
   /** Their news up to here have been told, or were not wanted. */
@@ -33,14 +41,14 @@ export type NewsSettingsTable = {
 };
 
 /** A morning's run: one a day, however many workers there are. */
-export type NewsRunsTable = {
+type NewsRunsTable = {
   day: string;
   /** Its digests tell what came up to here. */
   until: Date;
   finished_at: Date | null;
 };
 
-export type DigestsTable = {
+type DigestsTable = {
   id: string;
   user_id: string;
   day: string;

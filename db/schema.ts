@@ -1,16 +1,10 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type {
-  DigestsTable,
-  FollowsTable,
-  NewsRunsTable,
-  NewsSettingsTable,
-  SavedPostingsTable,
-} from "./schema-news";
+import type { NewsTables } from "./schema-news";
 import type { PostingsTable } from "./schema-postings";
 import type { CollegeAccountsTable, RecoveryCodesTable, TotpFactorsTable } from "./schema-factors";
 
 /** The types of the tables, as the migrations make them. */
-export type Database = {
+export type Database = NewsTables & {
   users: UsersTable;
   sessions: SessionsTable;
   totp_factors: TotpFactorsTable;
@@ -33,11 +27,6 @@ export type Database = {
   import_files: ImportFilesTable;
   link_checks: LinkChecksTable;
   link_hosts: LinkHostsTable;
-  saved_postings: SavedPostingsTable;
-  follows: FollowsTable;
-  news_settings: NewsSettingsTable;
-  news_runs: NewsRunsTable;
-  digests: DigestsTable;
   last_done: LastDoneTable;
 };
 

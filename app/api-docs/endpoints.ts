@@ -2,13 +2,12 @@ import { z } from "zod";
 import { resetSchema, signupSchema } from "../accounts/passwords/password-schemas.server";
 import { forgotSchema, loginSchema, verifySchema } from "../accounts/schema";
 import { trackSchema } from "../applications/schema";
-import { newsSchema } from "../news/digest/schema";
-import { followBody } from "../news/follows/schema";
 import { typeNames } from "../postings/types";
 import { profileSchema } from "../resume/profile/profile-schema";
 import { resumeSchema } from "../resume/schema";
 import * as answers from "./answers";
 import { collectionEndpoints } from "./collection-endpoints";
+import { newsEndpoints } from "./endpoints-news";
 
 export type Endpoint = {
   method: "get" | "post" | "put" | "patch" | "delete";
@@ -100,69 +99,7 @@ const fixed: Endpoint[] = [
     query: ["limit", "after"],
     answer: z.array(answers.application),
   },
-  {
-    method: "get",
-    path: "/api/saved",
-    summary: "What one saved, closing soonest first",
-    who: "student",
-    answer: z.array(answers.saved),
-  },
-  {
-    method: "put",
-    path: "/api/saved/{contentType}/{contentId}",
-    summary: "Save an item; again changes nothing",
-    who: "student",
-    answer: answers.message,
-    refusals: { 404: "There is no such item", 409: "Too much is saved already" },
-  },
-  {
-    method: "delete",
-    path: "/api/saved/{contentType}/{contentId}",
-    summary: "Save it no longer",
-    who: "student",
-    answer: answers.message,
-  },
-  {
-    method: "get",
-    path: "/api/follows",
-    summary: "The searches one follows",
-    who: "student",
-    answer: z.array(answers.follow),
-  },
-  {
-    method: "post",
-    path: "/api/follows",
-    summary: "Follow a search of one type's list; 20 at most",
-    who: "student",
-    body: followBody,
-    optional: ["search", "location"],
-    answer: answers.followed,
-    refusals: { 409: "Followed already, or too many are" },
-    status: 201,
-  },
-  {
-    method: "delete",
-    path: "/api/follows/{id}",
-    summary: "Follow a search no longer",
-    who: "student",
-    answer: answers.message,
-    refusals: { 404: "One does not follow it" },
-  },
-  {
-    method: "get",
-    path: "/api/news",
-    summary: "How often one gets news by mail",
-    who: "student",
-    answer: answers.news,
-  },
-  {
-    method: "put",
-    path: "/api/news",
-    summary: "Choose how often: daily, weekly or none",
-    who: "student",
-    body: newsSchema,
-    answer: answers.changedNews,
-  },
+  ...newsEndpoints,
   {
     method: "get",
     path: "/api/applications/all",

@@ -31,8 +31,9 @@ export function NewsScreen({ frequency, email, refused, follows, calendar, error
           </p>
         )}
         <p>
-          New postings of the searches you follow, and what you saved two days before it closes and
-          on the day. At eight in the morning to {email}, and only when there is something.
+          New postings of the searches you follow, what you saved two days before it closes and on
+          the day, and what changed after you applied. At eight in the morning to {email}, and only
+          when there is something.
         </p>
         <FrequencyForm frequency={frequency} error={error} />
       </section>
@@ -58,8 +59,8 @@ function FrequencyForm({ frequency, error }: { frequency: Frequency; error?: str
   const { errorId } = plainField("frequency", "frequency", frequency, error);
   return (
     <form method="post">
-      <fieldset aria-describedby={error && errorId}>
-        <legend>How often?</legend>
+      <div role="radiogroup" aria-labelledby="how-often" aria-describedby={error && errorId}>
+        <p id="how-often">How often?</p>
         {Object.entries(choices).map(([value, label]) => (
           <label key={value} className="check">
             <input
@@ -71,7 +72,7 @@ function FrequencyForm({ frequency, error }: { frequency: Frequency; error?: str
             <span>{label}</span>
           </label>
         ))}
-      </fieldset>
+      </div>
       {error && (
         <p className="error" id={errorId} role="alert">
           {error}

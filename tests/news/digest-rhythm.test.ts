@@ -36,7 +36,7 @@ test("weekly is on Mondays with the week's deadlines, none is none, and the usua
     for (const one of await morning(day)) got.push(`${day} ${one.to}`);
   expect(got).toEqual([`${monday} ${usual.email}`]);
   const { text, subject } = await PostalMime.parse(here.sink.accepted[0]!.raw);
-  expect(subject).toBe("Placement Portal: 1 closing soon, 2 new");
+  expect(subject).toBe("Placement Portal: 1 closing soon, 1 new");
   expect(text).toContain("at most once a week");
 });
 

@@ -7,7 +7,8 @@ import { daysAfter } from "../../app/dates";
 import { follow } from "../../app/news/follows/follows.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { aPosting } from "../support/factories";
+import { edit } from "../support/edit";
+import { aPosting, anApplication } from "../support/factories";
 
 const { here, morning, mailAll, aReader } = withMornings();
 
@@ -136,9 +137,9 @@ test("it reads well as text and as HTML, and says how to end it", async () => {
   await aPosting("job", { title: "<b>Tea</b> & தேநீர்", company: "Ghats", deadline: "2099-01-01" });
   const [sent] = await morning(monday);
   const raw = sent?.raw ?? "";
-  const address = /^List-Unsubscribe: <(http\S+)>\r?$/m.exec(raw)?.[1];
+  const address = /^List-Unsubscribe:\s+<(http\S+)>\r?$/m.exec(raw)?.[1];
   expect(address).toMatch(new RegExp(`/unsubscribe/${student.id}\\.[\\w-]{43}$`));
-  expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+  expect(raw).toMatch(/^List-Unsubscribe-Post:\s+List-Unsubscribe=One-Click\r?$/m);
   const { text = "", html = "" } = await PostalMime.parse(raw);
   expect(text).toContain("<b>Tea</b> & தேநீர்\nGhats · Some location\nCloses in");
   expect(text).toContain(`No more of these mails: ${address}`);
@@ -173,4 +174,22 @@ test("a server that is busy is asked again: the failure is the queue's", async (
   const { id } = await db.selectFrom("digests").select("id").executeTakeFirstOrThrow();
   await here.mailDigest({ digestId: id });
   expect(here.sink.accepted).toHaveLength(1);
+});
+
+test("what changed after one applied is told once, with what it was and is", async () => {
+  const [asha] = [await aReader(), await aReader()];
+  const link = "https://a.example/apply";
+  const posting = await aPosting("job", { title: "Taster", link, deadline: "2099-01-01" });
+  await anApplication(asha, posting);
+  await morning(monday);
+  await edit(posting, { deadline: "2099-01-05" });
+  const changedAt = eight(monday); // after what that morning told
+  await db.updateTable("postings").set({ updated_at: changedAt }).execute();
+  const [sent, ...others] = await morning(daysAfter(monday, 1));
+  expect([sent?.to, others]).toEqual([asha.email, []]);
+  const { text, subject } = await PostalMime.parse(sent?.raw ?? "");
+  expect(subject).toBe("Placement Portal: 1 changed");
+  expect(text).toContain("Changed after you applied");
+  expect(text).toContain("Deadline: was 1 Jan 2099, is now 5 Jan 2099");
+  expect(await morning(daysAfter(monday, 2))).toEqual([]);
 });

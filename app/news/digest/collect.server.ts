@@ -6,11 +6,11 @@ import { type SectionName, maxShown } from "./digest";
 import type { Due, Run } from "./due.server";
 
 /**
- * Where each kind of news comes from: which posting to tell whom of, and its place among them, for the
+ * Where each kind of news comes from: which posting (or application) to tell whom of, and its place among them, for the
  * students of `due` (user_id, covered, days). Another kind is one more entry, and its heading in
  * mail-digest.server.ts.
  */
-const sources: Record<SectionName, (run: Run) => RawBuilder<unknown>> = {
+const sources: Record<SectionName, (run: Run, due: Due[]) => RawBuilder<unknown>> = {
   /** What one saved, two days before it closes and on the day, for the days up to the next digest. */
   closing: ({ day }) => sql`
     select due.user_id, postings.id, postings.closes_on - ${day}::date as place
@@ -20,6 +20,16 @@ const sources: Record<SectionName, (run: Run) => RawBuilder<unknown>> = {
     where ${isPublic} and ${isOpen(day)} and (
       postings.closes_on < ${day}::date + days
       or (postings.closes_on >= ${day}::date + 2 and postings.closes_on < ${day}::date + 2 + days))`,
+
+  /** Applications whose posting said something new since the last digest, the newest first. */
+  changed: (_run, due) => {
+    const changed = due.flatMap(({ userId, changed: ids }) => ids.map((id) => ({ userId, id })));
+    return sql`
+      select user_id, id, row_number() over () as place
+      from unnest(
+        ${changed.map(({ userId }) => userId)}::uuid[],
+        ${changed.map(({ id }) => id)}::uuid[]) changed (user_id, id)`;
+  },
 
   /** What matches a followed search and came since the last digest and since it is followed. */
   fresh: () => sql`
@@ -36,7 +46,8 @@ const sources: Record<SectionName, (run: Run) => RawBuilder<unknown>> = {
  */
 export async function insertDigests(trx: Kysely<Database>, run: Run, due: Due[]) {
   const all = Object.entries(sources).map(
-    ([section, source]) => sql`select ${section} as section, part.* from (${source(run)}) part`,
+    ([section, source]) =>
+      sql`select ${section} as section, part.* from (${source(run, due)}) part`,
   );
   const { rows } = await sql<{ id: string }>`
     with due as (

@@ -1,8 +1,8 @@
 /** The kinds of news in a digest, in its order. */
-export const sectionNames = ["closing", "fresh"] as const;
+export const sectionNames = ["closing", "changed", "fresh"] as const;
 export type SectionName = (typeof sectionNames)[number];
 
-/** The postings to tell of, the first `maxShown` of them, and how many there are. */
+/** The ids of the first `maxShown`, and how many there are: of postings, for `changed` of applications. */
 export type DigestItems = Partial<Record<SectionName, { ids: string[]; total: number }>>;
 
 export const maxShown = 20;

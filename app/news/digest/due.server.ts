@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { daysAfter } from "../../dates";
 import { env } from "../../env.server";
+import { findChanged } from "./changed.server";
 
 /** A morning's run: its day, and up to when it tells what came. */
 export type Run = { day: string; until: Date };
@@ -13,6 +14,8 @@ export type Due = {
   covered: Date;
   /** How many days this digest speaks for: up to the next one. */
   days: number;
+  /** Applications of theirs whose postings changed since then. */
+  changed: string[];
 };
 
 type Place = { after: string | null; limit: number };
@@ -45,7 +48,9 @@ export async function findDue(trx: Kysely<Database>, { day, until }: Run, place:
     .limit(place.limit)
     .execute();
   const untilMonday = (Date.parse(daysAfter(monday, 7)) - Date.parse(day)) / 86_400_000;
-  return rows.map(({ isDaily, ...due }): Due => ({ ...due, days: isDaily ? 1 : untilMonday }));
+  const due = rows.map(({ isDaily, ...one }) => ({ ...one, days: isDaily ? 1 : untilMonday }));
+  const changed = await findChanged(due, until);
+  return due.map((one): Due => ({ ...one, changed: changed.get(one.userId) ?? [] }));
 }
 
 function mondayOf(day: string) {

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
+import { isText, wasText } from "../../applications/versions/changes";
+import { type Changed, changesSinceApplying } from "../../applications/versions/changes.server";
 import { todayIn } from "../../dates";
 import { appUrl, env, site } from "../../env.server";
 import { PermanentFailure } from "../../errors";
 import { log } from "../../log.server";
 import { type MailSection, mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
+import { messages } from "../../messages";
 import { type Posting, titleOf, whereOf } from "../../postings/posting";
 import { postingColumns, toPosting } from "../../postings/postings.server";
 import { timingOf } from "../../postings/timing";
@@ -18,6 +21,7 @@ import { unsubscribeAddress } from "./unsubscribe-token.server";
 
 const sections: Record<SectionName, { heading: string; inSubject: string }> = {
   closing: { heading: "Closing soon, saved by you", inSubject: "closing soon" },
+  changed: { heading: messages.applications.changed, inSubject: "changed" },
   fresh: { heading: "New for the searches you follow", inSubject: "new" },
 };
 
@@ -66,23 +70,25 @@ type Unsent = NonNullable<Awaited<ReturnType<typeof findUnsent>>>;
 type Shown = MailSection & { count: string };
 
 async function sectionsOf(items: DigestItems): Promise<Shown[]> {
-  const ids = sectionNames.flatMap((name) => items[name]?.ids ?? []);
+  const ids = [...(items.closing?.ids ?? []), ...(items.fresh?.ids ?? [])];
   const rows = await db
     .selectFrom("postings")
     .select(postingColumns)
     .where("id", "in", [...ids, null])
     .where(isPublic)
     .execute();
-  const postings = new Map(rows.map((row) => [row.id, toPosting(row)]));
+  const known = new Map(rows.map((row) => [row.id, toItem(toPosting(row))]));
+  for (const change of await changesSinceApplying({ applicationIds: items.changed?.ids ?? [] }))
+    known.set(change.applicationId, toChangedItem(change));
   return sectionNames.flatMap((name) => {
     const { ids = [], total = 0 } = items[name] ?? {};
-    const found = ids.flatMap((id) => postings.get(id) ?? []);
+    const found = ids.flatMap((id) => known.get(id) ?? []);
     if (!found.length) return [];
     const { heading, inSubject } = sections[name];
     const left = total - ids.length;
     return {
       heading,
-      items: found.map(toItem),
+      items: found,
       more: left > 0 ? `and ${formatNumber(left)} more: ${appUrl}/account/news` : undefined,
       count: `${formatNumber(found.length + left)} ${inSubject}`,
     };
@@ -96,6 +102,14 @@ function toItem(posting: Posting) {
     title: titleOf(posting),
     address: appUrl + detailsPath(posting),
     lines: [whereOf(posting), when ?? ""].filter(Boolean),
+  };
+}
+
+function toChangedItem({ posting, changes }: Changed) {
+  return {
+    title: posting.title,
+    address: appUrl + detailsPath(posting),
+    lines: changes.map((change) => `${change.label}: ${wasText(change)}, ${isText(change)}`),
   };
 }
 

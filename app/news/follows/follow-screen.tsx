@@ -32,7 +32,9 @@ export function FollowScreen({ search, brought: { total, items }, error }: Props
         <ul className="prose">
           {items.map((posting) => (
             <li key={posting.id}>
-              <a href={detailsPath(posting)}>{titleOf(posting)}</a> {whereOf(posting)}
+              <a href={detailsPath(posting)}>{titleOf(posting)}</a>
+              <br />
+              <span className="muted">{whereOf(posting)}</span>
             </li>
           ))}
           {total > items.length && <li>and {formatNumber(total - items.length)} more</li>}

@@ -12,14 +12,14 @@ export function SavedScreen({ saved, total, paging, today }: Props) {
   return (
     <>
       <h1>Saved</h1>
+      <p>
+        <a href="/account/news">Calendar, followed searches and news by mail</a>
+      </p>
       {total === 0 ? (
         <Nothing />
       ) : (
         <p className="muted">{formatNumber(total)} saved, closing soonest first</p>
       )}
-      <p>
-        <a href="/account/news">Calendar, followed searches and news by mail</a>
-      </p>
       <SaveForm />
       <ul className="cards">
         {saved.map(({ posting }) => (

@@ -5,7 +5,7 @@ document.addEventListener("click", (event) => {
   const part = button?.closest<HTMLElement>("[data-rows]");
   if (!button || !part) return;
   event.preventDefault();
-  if (button.dataset.verb) rearrange(part, button);
+  if (button.dataset.verb) rearrange(button);
   else addRow(part, freshKey(part)).querySelector<HTMLElement>("input, textarea")?.focus();
   part.dispatchEvent(new Event("input", { bubbles: true }));
 });
@@ -30,13 +30,11 @@ function freshKey(part: HTMLElement) {
   return String(Math.max(-1, ...keys) + 1);
 }
 
-function rearrange(part: HTMLElement, button: HTMLButtonElement) {
+function rearrange(button: HTMLButtonElement) {
   const row = button.closest<HTMLElement>("[data-row]");
   if (!row) return;
   const { previousElementSibling: above, nextElementSibling: below } = row;
-  if (button.dataset.verb === "remove") {
-    return removeRow(row);
-  }
+  if (button.dataset.verb === "remove") return removeRow(row);
   if (button.dataset.verb === "up") above?.before(row);
   else below?.after(row);
   button.focus();

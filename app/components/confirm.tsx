@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "../styles/confirm.css?url";
 
 type Props = {
   /** The button that asks, for example 'Delete'. */
@@ -20,6 +21,7 @@ type Props = {
 export function Confirm({ ask, question, confirm, id, name = "delete", action, children }: Props) {
   return (
     <details className="confirm">
+      <link rel="stylesheet" href={styles} />
       <summary>{ask}</summary>{" "}
       <form method="post" action={action} className="confirm-box">
         {question} {children}

@@ -1,4 +1,4 @@
-import resumeBuilder from "./resume-builder.svg?url";
+import { ResumeDrawing } from "./resume-drawing";
 import { SocialLinks } from "../shell/footer";
 import { Icon } from "../components/icon";
 import type { Posting } from "../postings/posting";
@@ -46,7 +46,7 @@ export function HomeScreen({ name, next, newest, closingSoon, today, site }: Pro
           </form>
         </div>
         <a className="resume-builder" href="/resume-builder">
-          <img src={resumeBuilder} alt="" width="144" height="108" />
+          <ResumeDrawing />
           <span>Resume Builder</span>
         </a>
       </header>

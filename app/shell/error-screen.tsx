@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import art from "../components/art.svg?url";
 import { adviceFor } from "../errors";
+import { errorArt } from "../http/error-art";
 import { messages } from "../messages";
 
 /** Shows any refusal or failure: what happened and where to go next. */
@@ -8,9 +8,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { status, text } = describeError(error);
   return (
     <section className="narrow error-screen">
-      <svg className="error-art" aria-hidden="true">
-        <use href={`${art}#${status === 404 ? "lost" : "lamp"}`} />
-      </svg>
+      <svg
+        className="error-art"
+        viewBox="0 0 128 96"
+        aria-hidden="true"
+        dangerouslySetInnerHTML={{ __html: errorArt(status) }}
+      />
       <p className="error-status" aria-hidden="true">
         {status}
       </p>

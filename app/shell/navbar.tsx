@@ -28,6 +28,9 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
                   <a href={listingPath(type)}>{postingType(type).menu}</a>
                 </li>
               ))}
+              <li>
+                <a href="/search">Search</a>
+              </li>
             </ul>
             <details className="menu">
               <summary>
@@ -36,9 +39,6 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
               <Menu user={user} />
             </details>
           </nav>
-          <a className="nav-search wide-only" href="/search">
-            <Icon name="search" /> Search
-          </a>{" "}
           {user ? <Avatar user={user} /> : <Entrance />}
           {user && (
             <details className="menu own-menu wide-only">

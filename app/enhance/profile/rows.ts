@@ -34,9 +34,7 @@ function rearrange(button: HTMLButtonElement) {
   const row = button.closest<HTMLElement>("[data-row]");
   if (!row) return;
   const { previousElementSibling: above, nextElementSibling: below } = row;
-  if (button.dataset.verb === "remove") {
-    return removeRow(row);
-  }
+  if (button.dataset.verb === "remove") return removeRow(row);
   if (button.dataset.verb === "up") above?.before(row);
   else below?.after(row);
   button.focus();

@@ -1,8 +1,13 @@
+import styles from "../../styles/save.css?url";
 import { type Posting, titleOf } from "../../postings/posting";
 
 /** The form that all save buttons of a page send; it returns to the page, at the button. */
 export function SaveForm() {
-  return <form id="save" method="post" />;
+  return (
+    <form id="save" method="post">
+      <link rel="stylesheet" href={styles} />
+    </form>
+  );
 }
 
 type Props = { posting: Pick<Posting, "id" | "type" | "fields">; isSaved: boolean };

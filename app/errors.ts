@@ -6,6 +6,7 @@ export type RefusalCode =
   | "not-verified"
   | "older-version"
   | "pdf-preparing"
+  | "shut-out"
   | "wrong-credentials";
 
 type Details = {

@@ -10,6 +10,7 @@ export const messages = {
   login: {
     failed: "Login failed. Please check your credentials.",
     unverified: "Please verify your email before logging in.",
+    shutOut: "The placement office has closed this account. Please write to them.",
     busy: "Logging in...",
   },
   signup: {
@@ -150,6 +151,27 @@ export const messages = {
     deleteRefused: "You are not authorized to delete this item.",
     gone: "This user has already been deleted.",
     self: "You cannot delete your own account.",
+  },
+  recruiters: {
+    failed: "Failed to load the recruiters.",
+    refused: "You are not authorized to invite recruiters.",
+    inviteFailed: "The invitation could not be sent. Please try again.",
+    empty: "Nobody has been invited yet.",
+    invited: (email: string) => `An invitation is on its way to ${email}.`,
+    otherRole:
+      "This email belongs to somebody who is no recruiter. Invite them at another address.",
+    alreadyIn: "This recruiter already has an account.",
+    ask: (name: string) => `Shut ${name} out? They are logged out and cannot log in again.`,
+    askInvited: (name: string) => `Take the invitation of ${name} back? Its link stops working.`,
+    shutOut: (name: string) => `${name} was shut out.`,
+    shutOutFailed: "The recruiter could not be shut out. Please try again.",
+    gone: "There is nobody to shut out: somebody else did it already.",
+    linkExpired:
+      "This invitation has been used or has expired. Ask the placement office for a new one.",
+    taken:
+      "This email meanwhile belongs to another account. Ask the placement office to invite you at another address.",
+    joinFailed: "Your account could not be made. Please try again.",
+    joined: "Your account is ready. You can now log in.",
   },
   account: {
     failed: "Your account could not be changed. Please try again.",

@@ -16,6 +16,13 @@ export type Database = {
   resume_pdfs: ResumePdfsTable;
   audit_log: AuditLogTable;
   erasure_requests: ErasureRequestsTable;
+  companies: CompaniesTable;
+  invitations: InvitationsTable;
+  application_events: ApplicationEventsTable;
+  application_counts: ApplicationCountsTable;
+  resume_openings: ResumeOpeningsTable;
+  resume_zips: ResumeZipsTable;
+  resume_zip_pieces: ResumeZipPiecesTable;
 };
 
 export type Role = "user" | "recruiter" | "admin";
@@ -31,6 +38,31 @@ type UsersTable = {
   created_at: CreatedAt;
   /** Hash of an image. */
   picture: string | null;
+  /** Of a recruiter. */
+  company_id: string | null;
+  /** Since when the office lets this recruiter in no more. */
+  shut_out_at: Date | null;
+};
+
+type CompaniesTable = {
+  id: string;
+  /** Unique in any case of letters. */
+  name: string;
+  created_at: CreatedAt;
+};
+
+type InvitationsTable = {
+  /** Also the id of the account that it leads to. */
+  id: string;
+  /** What the mail's link is derived from; another one each time somebody is invited. */
+  link_id: string;
+  /** Which secret the link is derived from. */
+  key_id: string;
+  company_id: string;
+  name: string;
+  email: string;
+  invited_at: Generated<Date>;
+  expires_at: Generated<Date>;
 };
 
 type SessionsTable = {
@@ -98,12 +130,86 @@ type ApplicationsTable = {
   /** The posting as API answers show it, when the student applied. */
   content_details: JSONColumnType<Record<string, string | string[]>>;
   applied_link: string;
-  applied_at: CreatedAt;
+  applied_at: Generated<Date>;
   terms_version: string;
   /** SHA-256 of the accepted text, lower-case hex. */
   terms_hash: string;
-  accepted_at: CreatedAt;
+  accepted_at: Generated<Date>;
+  stage: Generated<Stage>;
+  /** The pay of its offer, in whole rupees a year. */
+  ctc: number | null;
+  /** When it was first offered a place, whatever came of it. */
+  offered_at: Date | null;
+  /** Whether the student says that they finished applying at the item's own page. */
+  finished: boolean | null;
+  /** When they were last asked. */
+  finish_asked_at: Date | null;
+  /** The organisation under which it is counted. */
+  company: string | null;
+  /** The first day of the month in which it is counted. */
+  month: string | null;
 };
+
+export type Stage =
+  | "applied"
+  | "shortlisted"
+  | "interview"
+  | "offered"
+  | "accepted"
+  | "declined"
+  | "rejected"
+  | "withdrawn";
+
+/** Each step of an application. */
+type ApplicationEventsTable = {
+  id: string;
+  application_id: string;
+  from_stage: Stage;
+  to_stage: Stage;
+  /** The student, or one of the staff; null when their account is gone. */
+  by_id: string | null;
+  /** Whose recruiter it was; null for the office and the student. */
+  company_id: string | null;
+  at: Generated<Date>;
+  note: Generated<string>;
+  ctc: number | null;
+};
+
+/** Kept by triggers on `applications`. */
+type ApplicationCountsTable = {
+  type: Computed<string>;
+  company: Computed<string>;
+  month: Computed<string>;
+  stage: Computed<Stage>;
+  applications: Computed<number>;
+  finished: Computed<number>;
+  offers: Computed<number>;
+};
+
+/** Each time that one of the staff opened or downloaded an applicant's resume. */
+type ResumeOpeningsTable = {
+  id: string;
+  application_id: string;
+  by_id: string | null;
+  /** Whose recruiter it was; null for the office. */
+  company_id: string | null;
+  at: Generated<Date>;
+};
+
+/** The resumes of a posting's applicants as one file; at most one for each who asks. */
+type ResumeZipsTable = {
+  id: string;
+  asked_by: string;
+  posting_id: string;
+  asked_at: CreatedAt;
+  /** Whose resumes are in it. */
+  application_ids: ColumnType<string[], never, string[]>;
+  /** Its length; as text, as pg reads a bigint. */
+  bytes: ColumnType<string, never, number>;
+  made_at: ColumnType<Date | null, never, Date>;
+};
+
+type ResumeZipPiecesTable = { zip_id: string; place: number; bytes: Buffer };
 
 /** A sign-up whose address is not verified yet. */
 type SignupsTable = {

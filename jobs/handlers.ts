@@ -6,6 +6,9 @@ import {
   mailErasureAnswer,
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
+import { mailInvitation } from "~/app/accounts/recruiters/invitation-mail.server";
+import { zipResumes } from "~/app/applications/applicants/resume-zips.server";
+import { mailStage } from "~/app/applications/stages/stage-mail.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -17,5 +20,8 @@ export const handlers: Handlers = {
   "mail-email-changed": ({ challengeId }, job) => mailEmailChanged(challengeId, job),
   "mail-new-device": ({ sessionId }, job) => mailNewDevice(sessionId, job),
   "mail-erasure-answer": ({ requestId }, job) => mailErasureAnswer(requestId, job),
+  "mail-invitation": ({ invitationId }, job) => mailInvitation(invitationId, job),
+  "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
+  "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,
 };

@@ -9,6 +9,9 @@ export type Jobs = {
   "mail-email-changed": { challengeId: string };
   "mail-new-device": { sessionId: string };
   "mail-erasure-answer": { requestId: string };
+  "mail-invitation": { invitationId: string };
+  "mail-stage": { eventId: string };
+  "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
 };
 
@@ -25,6 +28,9 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-email-changed": "mail",
   "mail-new-device": "mail",
   "mail-erasure-answer": "mail",
+  "mail-invitation": "mail",
+  "mail-stage": "news",
+  "zip-resumes": "news", // renders what is missing: students' own PDFs must not wait for it
   "render-resume": "resume",
 };
 

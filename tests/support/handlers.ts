@@ -10,6 +10,9 @@ export function handlersWith(own: Partial<Handlers>): Handlers {
     "mail-email-changed": nothing,
     "mail-new-device": nothing,
     "mail-erasure-answer": nothing,
+    "mail-invitation": nothing,
+    "mail-stage": nothing,
+    "zip-resumes": nothing,
     "render-resume": nothing,
     ...own,
   };

@@ -35,7 +35,11 @@ export function digitsOf(code: Code) {
 
 /** The secret in a mail's link: 128 bits, too many to guess. */
 export function linkTokenOf(code: Code) {
-  return `${code.id}.${derived(linkKeys, code).subarray(0, 16).toString("base64url")}`;
+  return tokenOf(linkKeys, code);
+}
+
+export function tokenOf(keys: Key[], code: Code) {
+  return `${code.id}.${derived(keys, code).subarray(0, 16).toString("base64url")}`;
 }
 
 /** Uses the secret that was newest when the code was issued, as long as it is configured. */

@@ -11,7 +11,7 @@ type Credentials = { email: string; password: string };
 
 /**
  * Throws 401 with the same text for a wrong password and an unknown address, and 403 for the password
- * of a pending sign-up, which then belongs to the browser with `ticket` (decision:
+ * of somebody shut out, or of a pending sign-up, which then belongs to the browser with `ticket` (decision:
  * login-before-verification). Sign-ups at a taken address stay pending too, so 403 does not show
  * whether there is an account. Every path costs two queries and one hash.
  */
@@ -21,14 +21,15 @@ export async function logIn(
 ): Promise<User> {
   const found = await db
     .selectFrom("users")
-    .select([...userColumns, "users.password_hash"])
+    .select([...userColumns, "users.password_hash", "users.shut_out_at"])
     .where("email", "=", email)
     .executeTakeFirst();
   const waiting = await waitingSignups(email);
   const model = (found ?? waiting[0])?.password_hash;
   const hash = await hashLike({ email, model }, password, "login");
   if (found && isSameHash(found.password_hash, hash)) {
-    const { password_hash: _, ...user } = found;
+    const { password_hash: _, shut_out_at, ...user } = found;
+    if (shut_out_at) throw new AppError(messages.login.shutOut, 403, { code: "shut-out" });
     return user;
   }
   const signup = waiting.find((one) => isSameHash(one.password_hash, hash));

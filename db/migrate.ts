@@ -1,9 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type Migration, Migrator, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { directDatabaseUrl } from "~/app/env.server";
 import { db } from "./client";
 import { migrations } from "./migrations";
-import type { Database } from "./schema";
 
 /** Whether the database has all of this build's migrations; it may have newer ones. */
 export async function isMigrated() {
@@ -15,39 +15,58 @@ export async function isMigrated() {
   return Number(rows[0]?.applied) === names.length;
 }
 
+/** One of `db/migrations`. */
+type Step = {
+  /** Runs first and outside a transaction, for what would block writers or take long: see buildIndex. */
+  before?: (db: Kysely<unknown>) => Promise<void>;
+  up?: Migration["up"];
+};
+
 /**
- * Brings the database to the newest shape. If two processes run it at once, the second waits. A
- * migration may take as long as it needs, but waits only briefly for a lock on a table, as requests
- * queue up behind it; otherwise everything is undone, to be tried again at a quieter time.
+ * Brings the database to the newest shape, step by step. If two processes run it at once, the second
+ * waits. A step may take as long as it needs, but its `up` waits only briefly for a lock on a table,
+ * as requests queue up behind it; otherwise it is undone, to be tried again at a quieter time.
  */
-export async function migrate(wanted: Record<string, Migration> = migrations) {
-  const connection = new Kysely<Database>({
-    dialect: new PostgresDialect({
-      pool: new pg.Pool({
-        connectionString: directDatabaseUrl,
-        max: 1,
-        options: "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0",
-      }),
-    }),
+export async function migrate(wanted: Record<string, Step> = migrations, url = directDatabaseUrl) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    idleTimeoutMillis: 0,
+    options: "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0",
   });
-  const impatient = Object.entries(wanted).map(([name, { up }]) => [name, { up: briefly(up) }]);
+  const connection = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const steps = Object.entries(wanted).map(([name, { up }]) => [name, { up: briefly(up) }]);
   try {
+    await takeTurn(connection);
     const migrator = new Migrator({
       db: connection,
-      provider: { getMigrations: async () => Object.fromEntries(impatient) },
+      provider: { getMigrations: async () => Object.fromEntries(steps) },
     });
-    const { error, results = [] } = await migrator.migrateToLatest();
-    if (error) throw error;
-    return results.map((result) => result.migrationName);
+    const done: string[] = [];
+    for (const { name, executedAt } of await migrator.getMigrations()) {
+      if (executedAt) continue;
+      await wanted[name]?.before?.(connection);
+      const { error } = await migrator.migrateTo(name);
+      if (error) throw error;
+      done.push(name);
+    }
+    return done;
   } finally {
-    await connection.destroy();
+    await connection.destroy(); // which also ends its turn
   }
 }
 
+/** Asks again and again: an index that is built concurrently would wait for a statement that waits. */
+async function takeTurn(connection: Kysely<unknown>) {
+  const turn = sql<{ isOurs: boolean }>`
+    select pg_try_advisory_lock(hashtext('portal migrations')) as "isOurs"`;
+  while (!(await turn.execute(connection)).rows[0]?.isOurs) await sleep(200);
+}
+
 /** Set inside the migration, as waiting for another process that migrates has no limit. */
-function briefly(up: Migration["up"]): Migration["up"] {
+function briefly(up: Step["up"]): Migration["up"] {
   return async (trx) => {
     await sql`set local lock_timeout = '2s'`.execute(trx);
-    await up(trx);
+    await up?.(trx);
   };
 }

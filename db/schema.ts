@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { PostingsTable } from "./schema-postings";
 
 /** The types of the tables, as the migrations make them. */
 export type Database = {
@@ -76,19 +77,6 @@ type SessionsTable = {
   /** At most some minutes late. */
   last_seen_at: Generated<Date>;
   revoked_at: ColumnType<Date | null, never, Date>;
-};
-
-type PostingsTable = {
-  id: string;
-  type: string;
-  fields: JSONColumnType<Record<string, string | string[]>>;
-  image: string | null;
-  created_at: CreatedAt;
-  title: Generated<string>;
-  location: Generated<string>;
-  search_text: Generated<string>;
-  /** YYYY-MM-DD, or 'infinity' for what does not close. */
-  closes_on: Generated<string>;
 };
 
 type ImagesTable = {

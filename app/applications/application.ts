@@ -12,7 +12,7 @@ export type Application = {
   appliedAt: Date;
   termsVersion: string;
   acceptedAt: Date;
-  /** The posting has been deleted since. */
+  /** The posting has been deleted or hidden since. */
   isGone: boolean;
 };
 
@@ -30,6 +30,11 @@ export function snapshotPosting({
     image: null,
     closesOn: null,
     createdAt: appliedAt,
+    publishAt: null,
+    updatedAt: appliedAt,
+    state: "published",
+    version: 1,
+    closesAtDeadline: false,
   };
 }
 

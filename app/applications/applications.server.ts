@@ -10,6 +10,7 @@ import { messages } from "../messages";
 import { type Posting, linkOf } from "../postings/posting";
 import { postingJson } from "../postings/postings.server";
 import type { TypeName } from "../postings/types";
+import { isPublic } from "../postings/visibility.server";
 import { webAddress } from "../text";
 import type { Application } from "./application";
 import { moneyTerms, termsOf, termsVersion } from "./terms";
@@ -84,7 +85,7 @@ export async function listOwnApplications(
   const rows = await db
     .selectFrom("applications")
     .leftJoin("postings", "postings.id", "applications.posting_id")
-    .select([...columns, sql<boolean>`postings.id is null`.as("is_gone")])
+    .select([...columns, sql<boolean>`${isPublic} is not true`.as("is_gone")])
     .where("user_id", "=", user.id)
     .orderBy("applications.id", "desc")
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))

@@ -11,7 +11,7 @@ const cards = contentCache<CardMarkup>({
 /** The part of a card that is the same for everybody all day; null if caching is off. */
 export function cardMarkup(posting: Posting, today: string): CardMarkup | null {
   if (!cachesContent) return null;
-  const key = `${posting.id} ${posting.createdAt.valueOf()} ${today}`;
+  const key = `${posting.id} ${posting.version} ${today}`;
   const known = cards.get(key);
   if (known) return known;
   const face = renderToStaticMarkup(<CardFace posting={posting} today={today} />);

@@ -4,13 +4,14 @@ import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { postingColumns, toPosting } from "./postings.server";
 import { type TypeName, typeNames } from "./types";
+import { isOpen, isPublic, publicSince } from "./visibility.server";
 
 /** The latest open postings of all types. */
 export async function listNewest(limit: number) {
   const rows = await ofEachType((open) =>
-    open.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit),
+    open.orderBy(publicSince, "desc").orderBy("id", "desc").limit(limit),
   )
-    .orderBy("created_at", "desc")
+    .orderBy(sql`coalesce(publish_at, created_at)`, "desc")
     .orderBy("id", "desc")
     .limit(limit)
     .execute();
@@ -50,7 +51,8 @@ function openPostings() {
   return db
     .selectFrom("postings")
     .select(postingColumns)
-    .where("closes_on", ">=", todayIn(env.TIME_ZONE));
+    .where(isPublic)
+    .where(isOpen(todayIn(env.TIME_ZONE)));
 }
 
 /** Type and id of the newest open postings. */
@@ -58,7 +60,7 @@ export async function listOpenForSitemap(limit: number) {
   const rows = await openPostings()
     .clearSelect()
     .select(["id", "type"])
-    .orderBy("created_at", "desc")
+    .orderBy(publicSince, "desc")
     .limit(limit)
     .execute();
   return rows as { id: string; type: TypeName }[]; // written by createPosting only

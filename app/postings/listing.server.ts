@@ -9,6 +9,7 @@ import { postingColumns, toPosting } from "./postings.server";
 import type { Posting } from "./posting";
 import { limits } from "./limits";
 import type { TypeName } from "./types";
+import { isOpen, isPublic, publicSince } from "./visibility.server";
 
 export type Filter = { search: string; location: string };
 
@@ -96,7 +97,7 @@ export async function listPostings(type: TypeName, page: Page): Promise<Listing>
 }
 
 type Section = "open" | "over";
-type Place = { section: Section; createdAt: Date; id: string };
+type Place = { section: Section; since: Date; id: string };
 type Row = Awaited<ReturnType<typeof selectSection>>[number];
 
 type SectionQuery = {
@@ -120,7 +121,7 @@ const [walk, further] = [250, 10];
 async function selectSection(query: SectionQuery) {
   const { filter, limit } = query;
   const direction = query.backwards ? "asc" : "desc";
-  const newest = fromPlace(query).orderBy("created_at", direction).orderBy("id", direction);
+  const newest = fromPlace(query).orderBy(publicSince, direction).orderBy("id", direction);
   const isFiltered = filter.search || filter.location;
   if (!isFiltered) {
     return newest.select(postingColumns).where(inSection(query)).limit(limit).execute();
@@ -132,7 +133,7 @@ async function selectSection(query: SectionQuery) {
       .select(postingColumns)
       .where(inSection(query))
       .where(matches(filter))
-      .orderBy("created_at", direction)
+      .orderBy(publicSince, direction)
       .orderBy("id", direction)
       .limit(limit)
       .execute();
@@ -143,30 +144,26 @@ async function selectSection(query: SectionQuery) {
     .select(postingColumns)
     .where(inSection(query))
     .where(matches(filter))
-    .orderBy(sql`created_at + interval '0'`, direction) // an order that no index has
+    .orderBy(sql`${publicSince} + interval '0'`, direction) // an order that no index has
     .orderBy("id", direction)
     .limit(limit)
     .execute();
 }
 
 function inSection({ section }: SectionQuery) {
-  const today = todayIn(env.TIME_ZONE);
-  return section === "open"
-    ? sql<boolean>`closes_on >= ${today}`
-    : sql<boolean>`closes_on < ${today}`;
+  const open = isOpen(todayIn(env.TIME_ZONE));
+  return section === "open" ? open : sql<boolean>`not ${open}`;
 }
 
 function fromPlace({ type, start, backwards }: SectionQuery) {
   return db
     .selectFrom("postings")
     .where("type", "=", type)
+    .where(isPublic)
     .$if(Boolean(start), (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple("created_at", "id"),
-          backwards ? ">" : "<",
-          tuple(start?.createdAt ?? new Date(), start?.id ?? ""),
-        ),
+      query.where(
+        sql<boolean>`(${publicSince}, postings.id) ${sql.raw(backwards ? ">" : "<")}
+          (${start?.since}, ${start?.id})`,
       ),
     );
 }
@@ -196,8 +193,9 @@ export function containing(text: string) {
 }
 
 function toCursor(row: Row) {
-  const section: Section = row.closes_on < todayIn(env.TIME_ZONE) ? "over" : "open";
-  return `${section}.${row.created_at.valueOf()}.${row.id}`;
+  const isOver = row.closes_on < todayIn(env.TIME_ZONE) || row.state === "closed";
+  const since = row.publish_at ?? row.created_at;
+  return `${isOver ? "over" : "open"}.${since.valueOf()}.${row.id}`;
 }
 
 export function isCursor(text: string) {
@@ -209,5 +207,5 @@ function parseCursor(cursor: string | null | undefined): Place | null {
   const [section, time, id] = (cursor ?? "").split(".");
   if ((section !== "open" && section !== "over") || !id || !isId(id)) return null;
   // Milliseconds of up to 13 digits are a time that Postgres can hold.
-  return /^\d{1,13}$/.test(time ?? "") ? { section, createdAt: new Date(Number(time)), id } : null;
+  return /^\d{1,13}$/.test(time ?? "") ? { section, since: new Date(Number(time)), id } : null;
 }

@@ -1,3 +1,4 @@
+import type { PostingState } from "~/db/schema-postings";
 import { type FieldRole, type TypeName, fieldsOf, isSearched, postingType } from "./types";
 
 /** A posting as screens and domain functions see it. Empty fields are left out of `fields`. */
@@ -10,6 +11,13 @@ export type Posting = {
   /** The last day it is open, YYYY-MM-DD; null means it does not close. */
   closesOn: string | null;
   createdAt: Date;
+  /** When it becomes or became public; null for what was published as it was created. */
+  publishAt: Date | null;
+  updatedAt: Date;
+  state: PostingState;
+  version: number;
+  /** Whether students can no longer apply after its deadline. */
+  closesAtDeadline: boolean;
 };
 
 export type PostingFields = Record<string, string | string[]>;

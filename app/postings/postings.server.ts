@@ -1,5 +1,6 @@
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
+import type { PostingState } from "~/db/schema-postings";
 import { type User, assertAdmin, assertLoggedIn } from "../accounts/users.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
@@ -18,11 +19,26 @@ import {
   titleOf,
 } from "./posting";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "./types";
+import { isVisibleTo, stateNow } from "./visibility.server";
 
 /** The columns that `toPosting` needs. */
-export const postingColumns = ["id", "type", "fields", "image", "closes_on", "created_at"] as const;
+export const postingColumns = [
+  "postings.id",
+  "postings.type",
+  "postings.fields",
+  "postings.image",
+  "postings.closes_on",
+  "postings.created_at",
+  "postings.publish_at",
+  "postings.updated_at",
+  "postings.deleted_at",
+  "postings.version",
+  "postings.closes_at_deadline",
+  stateNow.as("state"),
+] as const;
 
-export async function findPosting(type: TypeName, id: string): Promise<Posting> {
+/** The posting, if this user may see it; otherwise 404. */
+export async function findPosting(user: User | null, type: TypeName, id: string): Promise<Posting> {
   const row =
     isId(id) &&
     (await db
@@ -30,6 +46,7 @@ export async function findPosting(type: TypeName, id: string): Promise<Posting> 
       .select(postingColumns)
       .where("type", "=", type)
       .where("id", "=", id)
+      .where(isVisibleTo(user))
       .executeTakeFirst());
   if (!row) throw new AppError(notFoundText(type), 404);
   return toPosting(row);
@@ -57,7 +74,7 @@ export async function createPosting(
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto("postings")
-      .values(newRow(type, input))
+      .values({ ...newRow(type, input), created_by: user.id })
       .returning(postingColumns)
       .executeTakeFirstOrThrow()
       .catch((error: unknown) => refuseUnknownImage(type, error));
@@ -133,6 +150,11 @@ type Row = {
   image: string | null;
   closes_on: string;
   created_at: Date;
+  publish_at: Date | null;
+  updated_at: Date | null;
+  state: PostingState;
+  version: number;
+  closes_at_deadline: boolean;
 };
 
 export function toPosting(row: Row): Posting {
@@ -143,6 +165,11 @@ export function toPosting(row: Row): Posting {
     image: row.image,
     closesOn: row.closes_on === "infinity" ? null : row.closes_on,
     createdAt: row.created_at,
+    publishAt: row.publish_at,
+    updatedAt: row.updated_at ?? row.created_at,
+    state: row.state,
+    version: row.version,
+    closesAtDeadline: row.closes_at_deadline,
   };
 }
 

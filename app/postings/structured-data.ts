@@ -12,7 +12,7 @@ export function structuredData(posting: Posting): Record<string, unknown> | unde
       "@type": "JobPosting",
       title: titleOf(posting),
       description: descriptionOf(posting),
-      datePosted: posting.createdAt.toISOString(),
+      datePosted: (posting.publishAt ?? posting.createdAt).toISOString(),
       validThrough: textAs(posting, "deadline"),
       employmentType: employment,
       hiringOrganization: { "@type": "Organization", name: hostOf(posting) },

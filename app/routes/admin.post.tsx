@@ -22,10 +22,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data ? pageMeta(matches, { title: `Post: ${postingType(data.type).name}` }) : [];
 
 export const loader = page(messages.broken, async (args: LoaderFunctionArgs) => {
-  requireAdmin(args);
+  const admin = requireAdmin(args);
   const type = knownType(args.params.type);
   const id = new URL(args.request.url).searchParams.get("posted");
-  const posting = id ? await findPosting(type, id) : null;
+  const posting = id ? await findPosting(admin, type, id) : null;
   const posted = posting && { title: titleOf(posting), path: detailsPath(posting) };
   return { type, posted };
 });

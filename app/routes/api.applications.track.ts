@@ -15,7 +15,7 @@ const endpoint = api(messages.apply.failed, {
       await readBody(request),
       messages.apply.failed,
     );
-    const posting = await findPosting(contentType, contentId);
+    const posting = await findPosting(context.user, contentType, contentId);
     const application = await trackApplication(context.user, posting, terms);
     return Response.json(
       { msg: messages.apply.done, ...applicationJson(application) },

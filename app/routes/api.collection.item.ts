@@ -9,8 +9,9 @@ const endpoint = api(
     DELETE: ({ plain }) => messages.remove.failed(plain),
   }),
   {
-    async GET({ params }) {
-      return postingJson(await findPosting(typeOfCollection(params.collection), params.id ?? ""));
+    async GET({ params, context }) {
+      const type = typeOfCollection(params.collection);
+      return postingJson(await findPosting(context.user, type, params.id ?? ""));
     },
     async DELETE({ params, context }) {
       const title = await deletePosting(

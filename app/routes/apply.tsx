@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { User } from "../accounts/users.server";
 import { trackApplication } from "../applications/applications.server";
 import { ApplyRefused } from "../applications/apply-refused";
 import { isTracked } from "../applications/schema";
@@ -26,15 +27,18 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "A
 type Params = { listing?: string; id?: string };
 
 /** Shows a refusal; whoever opens the address by hand gets a link back to the item. */
-export const loader = page(messages.apply.failed, async ({ params }: LoaderFunctionArgs) => ({
-  posting: await findApplicable(params),
-}));
+export const loader = page(
+  messages.apply.failed,
+  async ({ params, context }: LoaderFunctionArgs) => ({
+    posting: await findApplicable(context.user, params),
+  }),
+);
 
 /** Records the click and redirects to the item's own page (decision: apply-form). */
 export const action = page(
   messages.apply.failed,
   async ({ request, params, context }: ActionFunctionArgs) => {
-    const posting = await findApplicable(params);
+    const posting = await findApplicable(context.user, params);
     if (!context.user) {
       return redirect(`/login?next=${encodeURIComponent(detailsPath(posting))}`, 303);
     }
@@ -51,10 +55,10 @@ export const action = page(
   },
 );
 
-function findApplicable({ listing, id = "" }: Params) {
+function findApplicable(user: User | null, { listing, id = "" }: Params) {
   const type = typeOfListing(listing);
   if (!isTracked(type)) throw new AppError(messages.pageNotFound, 404);
-  return findPosting(type, id);
+  return findPosting(user, type, id);
 }
 
 export default function Apply() {

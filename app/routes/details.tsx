@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export const loader = page(failed, async ({ params, context }: LoaderFunctionArgs) => {
-  const posting = await findPosting(typeOfListing(params.listing), params.id ?? "");
+  const posting = await findPosting(context.user, typeOfListing(params.listing), params.id ?? "");
   const appliedAt = await findAppliedAt(context.user, posting.id);
   return {
     posting,

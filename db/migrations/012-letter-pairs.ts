@@ -1,10 +1,11 @@
 import { type Kysely, sql } from "kysely";
+import { buildIndex } from "../build-index";
 
 /** For searches without three letters in a row, which trigrams cannot find. */
-export async function up(db: Kysely<unknown>) {
+export async function before(db: Kysely<unknown>) {
   // 'AI' → {a, i, ai}. A text that matches another by ILIKE has all of its pairs.
   await sql`
-    create function letter_pairs(text) returns text[]
+    create or replace function letter_pairs(text) returns text[]
     language sql immutable strict parallel safe as $$
       with split as (select string_to_array(lower($1), null) as letters)
       select array_agg(pair)
@@ -15,12 +16,7 @@ export async function up(db: Kysely<unknown>) {
         where b is not null
       ) pairs
     $$`.execute(db);
-  await sql`
-    create index postings_search_pairs on postings using gin (letter_pairs(search_text))`.execute(
-    db,
-  );
-  await sql`
-    create index postings_location_pairs on postings using gin (letter_pairs(location))`.execute(
-    db,
-  );
+  const pairsOf = (column: string) => `on postings using gin (letter_pairs(${column}))`;
+  await buildIndex(db, "postings_search_pairs", pairsOf("search_text"));
+  await buildIndex(db, "postings_location_pairs", pairsOf("location"));
 }

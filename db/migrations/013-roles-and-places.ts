@@ -1,17 +1,18 @@
 import { type Kysely, sql } from "kysely";
+import { buildIndex } from "../build-index";
 
-/**
- * One index finds postings by type, words and place. The app writes the columns for search and order,
- * as it knows what each field is (decision: derived-columns).
- */
-export async function up(db: Kysely<unknown>) {
-  // The slow part first: it blocks only writers of postings, while the rest blocks readers too. It may
-  // have been built before without blocking anybody (docs/operations.md).
+const found = `on postings using gin (
+  type, search_text gin_trgm_ops, location gin_trgm_ops,
+  letter_pairs(search_text), letter_pairs(location))`;
+
+/** One index finds postings by type, words and place. */
+export async function before(db: Kysely<unknown>) {
   await sql`create extension if not exists btree_gin`.execute(db);
-  await sql`
-    create index if not exists postings_found on postings using gin (
-      type, search_text gin_trgm_ops, location gin_trgm_ops,
-      letter_pairs(search_text), letter_pairs(location))`.execute(db);
+  await buildIndex(db, "postings_found", found);
+}
+
+/** The app writes the columns for search and order, as it knows what each field is (decision: derived-columns). */
+export async function up(db: Kysely<unknown>) {
   await sql`
     drop index postings_search, postings_location, postings_search_pairs, postings_location_pairs
   `.execute(db);

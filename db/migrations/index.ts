@@ -16,10 +16,12 @@ import * as asciiDomains from "./016-ascii-domains";
 import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
+import * as states from "./030-states";
 import * as recruiters from "./050-recruiters";
 import * as stages from "./051-stages";
 import * as resumeOpenings from "./052-resume-openings";
-import * as applicationCounts from "./053-application-counts";
+import * as applicationGroups from "./053-application-groups";
+import * as applicationCounts from "./054-application-counts";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -41,8 +43,10 @@ export const migrations = {
   "020-audit-log": auditLog,
   "021-devices": devices,
   "022-erasure-requests": erasureRequests,
+  "030-states": states,
   "050-recruiters": recruiters,
   "051-stages": stages,
   "052-resume-openings": resumeOpenings,
-  "053-application-counts": applicationCounts,
+  "053-application-groups": applicationGroups,
+  "054-application-counts": applicationCounts,
 };

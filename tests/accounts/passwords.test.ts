@@ -24,7 +24,10 @@ test.each([
   ["123123123", /too common/],
   ["Asha.Nair@college.example", /your email/],
   ["ASHA.NAIR", /your email/],
+  ["Asha@Nair2026", /your email/],
   ["placement portal", /portal's name/],
+  ["Placement-Portal#1", /portal's name/],
+  ["trainingandplacementoffice", /portal's name/],
 ])("%s is refused with the rule it breaks", (password, rule) => {
   expect(passwordRefusal(password, email)).toMatch(rule);
 });
@@ -33,6 +36,7 @@ test.each([
   "monsoon in june",
   "        leading",
   "மழை வருகிறது",
+  "asha nair loves rain",
   "a1".repeat(64),
   "🌧☔🌈🌊🏝🐟🦀🐚",
 ])("%s is a password", async (password) => {

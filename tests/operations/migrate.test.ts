@@ -1,12 +1,14 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { listPostings } from "~/app/postings/listing.server";
+import { buildIndex } from "~/db/build-index";
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import { isMigrated, migrate } from "~/db/migrate";
 import { migrations } from "~/db/migrations";
 import { aStudent } from "../support/factories";
+import { until } from "../support/until";
 
 const name = "999-tried";
 const also = (up: (trx: Kysely<unknown>) => Promise<unknown>) =>
@@ -80,26 +82,54 @@ test("accounts whose domain was stored in another form get the one that is compa
   expect(emails[plain.id]).toBe("bala@college.example");
 });
 
-test("an index of postings that was built before its migration is taken as it is", async () => {
-  const url = new URL(process.env.DATABASE_URL ?? "");
-  const name = `${url.pathname.slice(1)}_older`;
-  await sql`create database ${sql.id(name)} template template0`.execute(db);
-  url.pathname = name;
-  const pool = new pg.Pool({ connectionString: url.href, max: 1 });
-  const older = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const index = sql<{ oid: number }>`select 'postings_found'::regclass::oid as oid`;
+test("an index is built while everybody writes; one that was broken off is built again", async () => {
+  await sql`create table tried (word text)`.execute(db);
+  await sql`insert into tried values ('same'), ('same')`.execute(db);
+  const writer = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await writer.connect();
+  await writer.query("begin; insert into tried values ('uncommitted')");
+  const build = () =>
+    migrate({
+      ...migrations,
+      [name]: { before: (db) => buildIndex(db, "tried_word", "on tried (word)", { unique: true }) },
+    });
+  const isValid = async () =>
+    (
+      await sql`select indisvalid from pg_index where indexrelid = to_regclass('tried_word')`.execute(
+        db,
+      )
+    ).rows;
   try {
-    for (const [step, { up }] of Object.entries(migrations)) if (step < "013") await up(older);
-    await sql`create extension btree_gin`.execute(older);
-    await sql`create index concurrently postings_found on postings using gin (
-      type, search_text gin_trgm_ops, location gin_trgm_ops,
-      letter_pairs(search_text), letter_pairs(location))`.execute(older);
-    const { rows } = await index.execute(older);
-    await migrations["013-roles-and-places"].up(older);
-    expect((await index.execute(older)).rows).toEqual(rows);
+    const broken = expect(build()).rejects.toThrow("could not create unique index");
+    await until(
+      "the build waits for the open transaction",
+      async () => (await isValid()).length > 0,
+    );
+    await sql`insert into tried values ('meanwhile')`.execute(db);
+    await writer.query("commit");
+    await broken;
+    expect(await isValid()).toEqual([{ indisvalid: false }]);
+    await sql`delete from tried where word = 'same'`.execute(db);
+    expect(await Promise.all([build(), build()])).toContainEqual([name]);
+    expect(await isValid()).toEqual([{ indisvalid: true }]);
   } finally {
-    await older.destroy();
-    await sql`drop database ${sql.id(name)}`.execute(db);
+    await writer.end();
+    await sql`drop table tried`.execute(db);
+  }
+});
+
+test("an older database is brought to the newest shape; the build before then has nothing to do", async () => {
+  const url = new URL(process.env.DATABASE_URL ?? "");
+  const older = `${url.pathname.slice(1)}_older`;
+  await sql`create database ${sql.id(older)} template template0`.execute(db);
+  url.pathname = older;
+  try {
+    const until013 = Object.entries(migrations).filter(([step]) => step < "013");
+    await migrate(Object.fromEntries(until013), url.href);
+    expect(await migrate(migrations, url.href)).toContain("013-roles-and-places");
+    expect(await migrate(Object.fromEntries(until013), url.href)).toEqual([]);
+  } finally {
+    await sql`drop database ${sql.id(older)}`.execute(db);
   }
 });
 

@@ -1,4 +1,4 @@
-import { siteDefaults } from "../../site";
+import { site } from "../../env.server";
 import { commonPasswords } from "./common-passwords.server";
 
 /** The sentence for the rule that a new password breaks (decision: password-rules), or null. */
@@ -7,8 +7,7 @@ export function passwordRefusal(password: string, email: string) {
   if (length < 8) return "The password must have at least 8 characters";
   if (length > 128) return "The password can have at most 128 characters";
   if (isCommon(password)) return "This password is too common: choose one that others do not use";
-  if (names(email).includes(password.toLowerCase()))
-    return "The password must not be your email or the portal's name";
+  if (isOwnName(password, email)) return "The password must not be your email or the portal's name";
   return null;
 }
 
@@ -25,7 +24,16 @@ function isCommon(password: string) {
   );
 }
 
-function names(email: string) {
-  const site = siteDefaults.name.toLowerCase();
-  return [email, email.split("@")[0] ?? "", site, site.replaceAll(" ", "")];
+/** The owner's address or what the portal and its college are called, whatever digits and signs are added. */
+function isOwnName(password: string, email: string) {
+  const letters = lettersOf(password);
+  const names = [email, email.split("@")[0] ?? "", site.name, site.college];
+  return (
+    password.toLowerCase() === names[1] || // it may be a number
+    (letters.length >= 4 && names.some((name) => lettersOf(name) === letters))
+  );
+}
+
+function lettersOf(text: string) {
+  return text.toLowerCase().replace(/\P{L}/gu, "");
 }

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import type { PostingState } from "~/db/schema-postings";
+import type { User } from "../accounts/users.server";
+
+/**
+ * Who sees which posting is decided here alone, in SQL about the table `postings`
+ * (decision: one-visibility). The first two lines are the condition of the indexes of public lists.
+ */
+export const isPublic = sql<boolean>`(
+  postings.deleted_at is null
+  and postings.state in ('published', 'closed', 'scheduled')
+  and (postings.state <> 'scheduled' or postings.publish_at <= now()))`;
+
+/** What this user may see at its own address: staff their own and unpublished ones, others what is public. */
+export function isVisibleTo(user: User | null) {
+  return sql<boolean>`(${isPublic} or (postings.deleted_at is null and ${isManagedBy(user)}))`;
+}
+
+/** What this user looks after: an admin everything, a recruiter their own, others nothing. */
+export function isManagedBy(user: User | null) {
+  if (user?.role === "admin") return sql<boolean>`true`;
+  if (user?.role === "recruiter") return sql<boolean>`postings.created_by = ${user.id}`;
+  return sql<boolean>`false`;
+}
+
+/** The state to show: a scheduled posting is published once its time has come. */
+export const stateNow = sql<PostingState>`case
+  when postings.deleted_at is not null then 'deleted'
+  when postings.state = 'scheduled' and postings.publish_at <= now() then 'published'
+  else postings.state end`;
+
+/** When it became public, or will: the order of lists. */
+export const publicSince = sql<Date>`coalesce(postings.publish_at, postings.created_at)`;
+
+/** Open to students on `today`; the rest of what is public is over. */
+export function isOpen(today: string) {
+  return sql<boolean>`(postings.closes_on >= ${today} and postings.state <> 'closed')`;
+}

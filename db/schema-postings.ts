@@ -1,0 +1,42 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+export type StoredState =
+  | "draft"
+  /** A recruiter's, waiting for the office. */
+  | "submitted"
+  /** Sent back to its recruiter. */
+  | "returned"
+  | "scheduled"
+  | "published"
+  /** By hand: public, but nobody can apply. */
+  | "closed";
+
+/** A posting's state as everybody sees it, the bin included. */
+export type PostingState = StoredState | "deleted";
+
+export type PostingsTable = {
+  id: string;
+  type: string;
+  fields: JSONColumnType<Record<string, string | string[]>>;
+  image: string | null;
+  created_at: ColumnType<Date, Date | undefined, never>;
+  title: Generated<string>;
+  location: Generated<string>;
+  search_text: Generated<string>;
+  /** YYYY-MM-DD, or 'infinity' for what does not close. */
+  closes_on: Generated<string>;
+  /** As it was last set: the clock publishes what is scheduled (app/postings/visibility.server.ts). */
+  state: Generated<StoredState>;
+  /** Increases with each change; one that started from an older version is refused. */
+  version: Generated<number>;
+  /** Null: not since it was created. */
+  updated_at: Date | null;
+  /** When it becomes or became public; null for what was published as it was created. */
+  publish_at: Date | null;
+  /** Whether students can no longer apply after its deadline. */
+  closes_at_deadline: Generated<boolean>;
+  /** When it was put into the bin; it keeps its state for when it comes back. */
+  deleted_at: Date | null;
+  created_by: string | null;
+  company_id: string | null;
+};

@@ -155,7 +155,7 @@ type ApplicationEventsTable = {
   from_stage: Stage;
   to_stage: Stage;
   /** The student, or one of the staff; null when their account is gone. */
-  by_id: string | null;
+  by_user_id: string | null;
   /** Whose recruiter it was; null for the office and the student. */
   company_id: string | null;
   at: Generated<Date>;
@@ -178,7 +178,7 @@ type ApplicationCountsTable = {
 type ResumeOpeningsTable = {
   id: string;
   application_id: string;
-  by_id: string | null;
+  by_user_id: string | null;
   /** Whose recruiter it was; null for the office. */
   company_id: string | null;
   at: Generated<Date>;
@@ -187,7 +187,7 @@ type ResumeOpeningsTable = {
 /** The resumes of a posting's applicants as one file; at most one for each who asks. */
 type ResumeZipsTable = {
   id: string;
-  asked_by: string;
+  user_id: string;
   posting_id: string;
   asked_at: CreatedAt;
   /** Whose resumes are in it. */

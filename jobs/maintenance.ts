@@ -5,6 +5,8 @@ import {
   dropOldSignups,
 } from "~/app/accounts/housekeeping.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
+import { dropOldInvitations } from "~/app/accounts/recruiters/invitations.server";
+import { dropOldZips } from "~/app/applications/applicants/zip-store.server";
 import { dropUnusedImages } from "~/app/images/images.server";
 import { log } from "~/app/log.server";
 import { dropOldFailures } from "./failed";
@@ -17,6 +19,8 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old codes": dropOldCodes,
   "old requests to be erased": dropOldErasureRequests,
   "old limits": dropOldLimits,
+  "old invitations": dropOldInvitations,
+  "old ZIPs of resumes": dropOldZips,
   "old failed jobs": dropOldFailures,
 };
 

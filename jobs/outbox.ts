@@ -15,6 +15,16 @@ export async function enqueue<Name extends JobName>(
   await trx.insertInto("outbox").values(promise(name, payload)).execute();
 }
 
+/** The same for many of a kind at once. */
+export async function enqueueAll<Name extends JobName>(
+  trx: Kysely<Database>,
+  name: Name,
+  payloads: Jobs[Name][],
+) {
+  const promises = payloads.map((payload) => promise(name, payload));
+  await trx.insertInto("outbox").values(promises).execute();
+}
+
 /**
  * The same, but adds nothing if an equal job promised this way has not started. That one cannot start
  * before `trx` ends, so it sees what `trx` changed.

@@ -3,16 +3,18 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import { type User, assertLoggedIn, assertStudent } from "../accounts/users.server";
-import { site } from "../env.server";
+import { todayIn } from "../dates";
+import { env, site } from "../env.server";
 import { AppError } from "../errors";
 import { log } from "../log.server";
 import { messages } from "../messages";
-import { type Posting, linkOf } from "../postings/posting";
+import { type Posting, hostOf, linkOf, titleOf } from "../postings/posting";
 import { postingJson } from "../postings/postings.server";
 import type { TypeName } from "../postings/types";
 import { isPublic } from "../postings/visibility.server";
 import { webAddress } from "../text";
 import type { Application } from "./application";
+import { storeApplication } from "./store-application.server";
 import { moneyTerms, termsOf, termsVersion } from "./terms";
 
 const columns = [
@@ -27,7 +29,7 @@ const columns = [
 ] as const;
 
 /**
- * Records once that a student follows a posting's own link. `acceptedTerms` is the version whose box
+ * Records once, unless it is withdrawn, that a student follows a posting's own link. `acceptedTerms` is the version whose box
  * was ticked. Refuses in the order of specification: Apply flow, and with 409 the second time.
  */
 export async function trackApplication(
@@ -40,21 +42,18 @@ export async function trackApplication(
   const link = webAddress(linkOf(posting));
   if (!link) throw new AppError(messages.apply.noLink, 422);
 
-  const row = await db
-    .insertInto("applications")
-    .values({
-      id: newId(),
-      user_id: student.id,
-      posting_id: posting.id,
-      type: posting.type,
-      content_details: JSON.stringify(postingJson(posting)),
-      applied_link: link,
-      terms_version: termsVersion,
-      terms_hash: termsHash,
-    })
-    .onConflict((conflict) => conflict.columns(["user_id", "posting_id"]).doNothing())
-    .returning(columns)
-    .executeTakeFirst();
+  const row = await storeApplication(db, {
+    id: newId(),
+    user_id: student.id,
+    posting_id: posting.id,
+    type: posting.type,
+    content_details: JSON.stringify(postingJson(posting)),
+    applied_link: link,
+    terms_version: termsVersion,
+    terms_hash: termsHash,
+    company: hostOf(posting) || titleOf(posting),
+    month: `${todayIn(env.TIME_ZONE).slice(0, 7)}-01`,
+  });
   if (!row) throw new AppError(messages.apply.repeated, 409, { code: "already-applied" });
   log.info({ event: "applied", userId: student.id, postingId: posting.id });
   return toApplication({ ...row, is_gone: false });
@@ -64,7 +63,7 @@ const termsHash = createHash("sha256")
   .update(JSON.stringify([moneyTerms, termsOf(site.college)]))
   .digest("hex");
 
-/** When this student applied to a posting; null if they did not or are no student. */
+/** When this student applied to a posting; null if they did not, withdrew or are no student. */
 export async function findAppliedAt(user: User | null, postingId: string) {
   if (user?.role !== "user") return null;
   const row = await db
@@ -72,6 +71,7 @@ export async function findAppliedAt(user: User | null, postingId: string) {
     .select("applied_at")
     .where("user_id", "=", user.id)
     .where("posting_id", "=", postingId)
+    .where("stage", "!=", "withdrawn")
     .executeTakeFirst();
   return row?.applied_at ?? null;
 }

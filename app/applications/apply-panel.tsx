@@ -5,6 +5,7 @@ import { type Posting, linkOf } from "../postings/posting";
 import { detailsPath } from "../postings/types";
 import { webAddress } from "../text";
 import { ContinueLink } from "./continue-link";
+import { FinishQuestion } from "./stages/own-forms";
 import { termsVersion } from "./terms";
 import { TermsBox } from "./terms-box";
 
@@ -14,14 +15,16 @@ type Props = {
   role: Role | null;
   /** The day (YYYY-MM-DD) on which this student applied. */
   appliedOn: string | null;
+  /** The application that is to be asked about. */
+  asked: string | null;
   /** The provider named in the terms. */
   provider: string;
 };
 
 /** Below a tracked item: apply, continue, or read why one cannot. */
-export function ApplyPanel({ posting, role, appliedOn, provider }: Props) {
+export function ApplyPanel({ posting, role, appliedOn, asked, provider }: Props) {
   const link = webAddress(linkOf(posting));
-  if (appliedOn) return <Applied appliedOn={appliedOn} link={link} />;
+  if (appliedOn) return <Applied appliedOn={appliedOn} asked={asked} link={link} />;
   return (
     <section className="apply" aria-labelledby="terms">
       <h2 id="terms">Terms and conditions</h2>
@@ -87,7 +90,15 @@ function applyPath(posting: Posting) {
   return `${detailsPath(posting)}/apply`;
 }
 
-function Applied({ appliedOn, link }: { appliedOn: string; link: string | null }) {
+function Applied({
+  appliedOn,
+  asked,
+  link,
+}: {
+  appliedOn: string;
+  asked: string | null;
+  link: string | null;
+}) {
   return (
     <section className="apply">
       <h2>Your application</h2>
@@ -95,6 +106,7 @@ function Applied({ appliedOn, link }: { appliedOn: string; link: string | null }
         You applied on <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>. It is kept in{" "}
         <a href="/my-applications">My Applications</a>.
       </p>
+      {asked && <FinishQuestion id={asked} />}
       {link && <ContinueLink link={link} />}
     </section>
   );

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findAppliedAt } from "../applications/applications.server";
 import { ApplyPanel } from "../applications/apply-panel";
+import { findQuestion } from "../applications/stages/own-steps.server";
 import { pageMeta } from "../shell/page-meta";
 import { todayIn } from "../dates";
 import { env, site } from "../env.server";
@@ -32,6 +33,7 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
     posting,
     role: context.user?.role ?? null,
     appliedOn: appliedAt && todayIn(env.TIME_ZONE, appliedAt),
+    asked: appliedAt && (await findQuestion(context.user, posting.id)),
     provider: site.college,
     today: todayIn(env.TIME_ZONE),
   };

@@ -11,7 +11,7 @@ import { queryOf } from "../http/query";
 
 const reads = ["GET", "HEAD"];
 const formMethods = [...reads, "POST"];
-const apiMethods = [...formMethods, "PUT", "DELETE"];
+const apiMethods = [...formMethods, "PUT", "PATCH", "DELETE"];
 
 /** Where Bull Board is (admin/queue-board-request.server.ts). */
 export const boardPath = "/admin/queues";

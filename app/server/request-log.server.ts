@@ -38,7 +38,7 @@ export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Kn
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const status = res.writableFinished ? res.statusCode : 499; // the client left, as nginx says it
     const route = routeOf(path);
-    const isKnown = ["GET", "HEAD", "POST", "PUT", "DELETE"].includes(method);
+    const isKnown = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].includes(method);
     requests.inc({ route, method: isKnown ? method : "other", status });
     latency.observe({ route }, ms / 1000);
     const what = { method, path: path.slice(0, 500), status, ms, ip, requestId };

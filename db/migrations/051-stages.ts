@@ -11,14 +11,14 @@ export async function up(db: Kysely<unknown>) {
       add column finished boolean,
       add column finish_asked_at timestamptz(3)`.execute(db);
 
-  // Without `company_id` it was the office or, if `by_id` is the applicant, the student.
+  // Without `company_id` it was the office or, if `by_user_id` is the applicant, the student.
   await sql`
     create table application_events (
       id uuid primary key,
       application_id uuid not null references applications on delete cascade,
       from_stage text not null,
       to_stage text not null,
-      by_id uuid references users on delete set null,
+      by_user_id uuid references users on delete set null,
       company_id uuid references companies,
       at timestamptz(3) not null default clock_timestamp(),
       note text not null default '',
@@ -27,5 +27,5 @@ export async function up(db: Kysely<unknown>) {
   await sql`create index application_events_of on application_events (application_id, at)`.execute(
     db,
   );
-  await sql`create index application_events_by on application_events (by_id)`.execute(db);
+  await sql`create index application_events_by on application_events (by_user_id)`.execute(db);
 }

@@ -6,23 +6,23 @@ export async function up(db: Kysely<unknown>) {
     create table resume_openings (
       id uuid primary key,
       application_id uuid not null references applications on delete cascade,
-      by_id uuid references users on delete set null,
+      by_user_id uuid references users on delete set null,
       company_id uuid references companies,
       at timestamptz(3) not null default now()
     )`.execute(db);
   await sql`create index resume_openings_of on resume_openings (application_id, at)`.execute(db);
-  await sql`create index resume_openings_by on resume_openings (by_id)`.execute(db);
+  await sql`create index resume_openings_by on resume_openings (by_user_id)`.execute(db);
 
   await sql`
     create table resume_zips (
       id uuid primary key,
-      asked_by uuid not null references users on delete cascade,
+      user_id uuid not null references users on delete cascade,
       posting_id uuid not null,
       asked_at timestamptz(3) not null default now(),
       application_ids uuid[] not null default '{}',
       bytes bigint not null default 0,
       made_at timestamptz(3),
-      unique (asked_by, posting_id)
+      unique (user_id, posting_id)
     )`.execute(db);
   await sql`
     create table resume_zip_pieces (

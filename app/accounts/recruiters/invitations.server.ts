@@ -73,6 +73,14 @@ export async function dropInvitation(trx: Kysely<Database>, id: string) {
   return numDeletedRows > 0n;
 }
 
+/** Half a year after they were sent and not followed. */
+export async function dropOldInvitations() {
+  await db
+    .deleteFrom("invitations")
+    .where("invited_at", "<", sql<Date>`now() - interval '180 days'`)
+    .execute();
+}
+
 /** The live invitation behind a mail's link, or null. Like a reset's link it cannot be guessed. */
 export async function linkedInvitation(link: string) {
   const [linkId = ""] = link.split(".");

@@ -43,8 +43,10 @@ export const stepSchema = z.object(step).refine(...payNeedsOffer);
 
 export type Step = z.output<typeof stepSchema>;
 
-const names = z.array(z.string("Each line must be text"), "This must be a list").max(maxLines);
-const list = z.preprocess((value) => value ?? [], names);
+const list = z.preprocess(
+  (value) => (typeof value === "string" ? [value] : (value ?? [])),
+  z.array(typed("Each line", 320), "This must be a list").max(maxLines),
+);
 
 const contentType = z.string("contentType must be text").refine(isTracked, messages.apply.unknownType);
 

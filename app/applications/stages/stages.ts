@@ -42,14 +42,14 @@ export function canWithdraw(stage: Stage) {
 /** The way to an answer, as far as everybody goes. */
 const way: Stage[] = ["applied", "shortlisted", "interview", "offered"];
 
-/** The stations of one application: those behind it, its own, and those that may still come. */
+/** The stations of an application that has `been` somewhere: behind it, its own, still to come. */
 export function pathOf(stage: Stage, been: Stage[]) {
-  const isOver = stages[stage].next.every((next) => next === "applied");
-  const passed = way.filter((one) => one !== stage && (one === "applied" || been.includes(one)));
-  const ahead = isOver ? [] : way.slice(way.indexOf(stage) + 1).concat("accepted");
+  const isOver = !way.includes(stage);
+  const behind = way.filter((one) => one !== stage && (one === "applied" || been.includes(one)));
+  const ahead = isOver ? [] : [...way.slice(way.indexOf(stage) + 1), "accepted" as const];
   return [
-    ...passed.filter((one) => !ahead.includes(one)).map((one) => ({ stage: one, place: "behind" })),
-    { stage, place: "here" },
-    ...ahead.map((one) => ({ stage: one, place: "ahead" })),
-  ] as { stage: Stage; place: "behind" | "here" | "ahead" }[];
+    ...behind.map((one) => ({ stage: one, place: "behind" as const })),
+    { stage, place: "here" as const },
+    ...ahead.map((one) => ({ stage: one, place: "ahead" as const })),
+  ];
 }

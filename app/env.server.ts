@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { passwordRefusal } from "./accounts/passwords/new-password.server";
 import { type Site, siteDefaults } from "./site";
+import { nearest } from "./nearest";
 import { mailAddress } from "./text";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -41,11 +43,14 @@ const settings = z.object({
     .refine(Boolean, "must be an e-mail address")
     .optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  /** Whom a login makes set up a second factor. */
+  REQUIRE_SECOND_FACTOR: z.enum(["staff"], "must be staff, or left out").optional(),
   TRUST_PROXY: z.string().optional(),
   TIME_ZONE: z
     .string()
     .default("Asia/Kolkata")
     .refine(isTimeZone, "must be a time zone such as Asia/Kolkata"),
+  LINK_CHECK: z.enum(["on", "off"]).default("on"),
   CACHE_SECONDS: z.coerce.number().min(0).max(3600).default(5),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   NODE_ENV: z.string().default("production"),
@@ -62,10 +67,25 @@ const schema = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD }, issues) =>
 /** Parses the environment, which only this file reads. Throws one line that names what is wrong. */
 function parseEnvironment(source: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse({ ...given, ...fromFiles(given) });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`${issue?.path.join(".")} ${issue?.message}. See .env.example.`);
+}
+
+/** `X_FILE` names a file with the value of X, as secrets come in containers and from systemd. */
+function fromFiles(given: Record<string, string | undefined>) {
+  const named = Object.keys(settings.shape).filter((name) => given[`${name}_FILE`]);
+  return Object.fromEntries(
+    named.map((name) => {
+      if (given[name]) throw new Error(`${name} and ${name}_FILE are both set: keep one of them.`);
+      try {
+        return [name, readFileSync(given[`${name}_FILE`] ?? "", "utf8").trim()];
+      } catch (error) {
+        throw new Error(`${name}_FILE cannot be read: ${(error as Error).message}`);
+      }
+    }),
+  );
 }
 
 function areStrong(secrets: string[]): secrets is [string, ...string[]] {
@@ -81,6 +101,20 @@ function isTimeZone(name: string) {
 }
 
 export const env = parseEnvironment(process.env);
+
+/** Names that are almost those of settings, and what was probably meant. */
+export const mistypedSettings = (() => {
+  const known = Object.keys(settings.shape).flatMap((name) => [name, `${name}_FILE`]);
+  const others = [
+    "DATA_DIR",
+    ...Object.keys(siteDefaults).map((key) => `SITE_${key.toUpperCase()}`),
+  ];
+  const unknown = Object.keys(process.env).filter((name) => ![...known, ...others].includes(name));
+  return unknown.flatMap((name) => {
+    const meant = nearest(name, [...known, ...others]);
+    return meant ? [{ name, meant }] : [];
+  });
+})();
 
 /** A connection not shared between transactions, as PgBouncer's are. */
 export const directDatabaseUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;

@@ -6,6 +6,8 @@ export type RefusalCode =
   | "not-verified"
   | "older-version"
   | "pdf-preparing"
+  | "prove-again"
+  | "second-factor"
   | "shut-out"
   | "wrong-credentials";
 
@@ -32,6 +34,16 @@ export class AppError extends Error {
     this.fields = fields;
     this.headers = headers;
   }
+}
+
+/** What to do about a refusal of this status, for its page. */
+export function adviceFor(status: number) {
+  if (status === 404) return "It may have been removed, or the address may be mistyped.";
+  if (status === 401 || status === 403)
+    return "If you think you should see this, log in with another account.";
+  if (status === 429 || status >= 500)
+    return "Nothing you did is lost. Wait a moment and load the page again.";
+  return "Go back and try again, or begin at the home page.";
 }
 
 /** A job's failure that no retry can fix, such as a mail to an address that does not exist. */

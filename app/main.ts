@@ -1,23 +1,41 @@
 /** The entry of the production build: `node build/server/main.js web|worker|migrate|jobs|user|audit`. */
 
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 
+const env = process.env;
 if (existsSync(".env")) process.loadEnvFile(".env");
+// Before anything loads: React chooses its build by it, and the one for development is half as fast.
+env.NODE_ENV ||= "production";
 
-const commands: Record<string, () => Promise<{ run(args: string[]): Promise<void> }>> = {
+type Load = () => Promise<{ run(args: string[]): Promise<void> }>;
+
+const processes: Record<string, Load> = {
   web: () => import("./commands/web"),
-  migrate: () => import("./commands/migrate"),
   worker: () => import("./commands/worker"),
+  migrate: () => import("./commands/migrate"),
+};
+/** They may be about the portal that `npm start` runs. */
+const commands: Record<string, Load> = {
   jobs: () => import("./commands/jobs"),
   user: () => import("./commands/user"),
   audit: () => import("./commands/audit"),
 };
 
 const [name = "", ...args] = process.argv.slice(2);
-const load = commands[name];
+const load = processes[name] ?? commands[name];
 if (!load) {
-  console.error(`Usage: main.js ${Object.keys(commands).join("|")}`);
+  console.error(`Usage: main.js ${Object.keys({ ...processes, ...commands }).join("|")}`);
   process.exit(2);
+}
+if (commands[name] && !env.DATABASE_URL && !env.DATABASE_URL_FILE) {
+  const running = join(env.DATA_DIR || ".data", "running.env");
+  if (!existsSync(running)) {
+    console.error("Start the portal first (npm start), or set DATABASE_URL.");
+    process.exit(1);
+  }
+  delete env.DATABASE_URL; // may be there and empty, which a file does not change
+  process.loadEnvFile(running);
 }
 load()
   .then((command) => command.run(args))

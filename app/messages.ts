@@ -13,6 +13,33 @@ export const messages = {
     shutOut: "The placement office has closed this account. Please write to them.",
     busy: "Logging in...",
   },
+  secondFactor: {
+    failed: "Your second factor could not be changed. Please try again.",
+    needed: "Enter the code of your authenticator app, or a recovery code.",
+    wrong: "This code is not right or was used before. Enter the one that shows now.",
+    wrongRecovery: "This is not one of your recovery codes, or it was used before.",
+    expired: "Please log in again.",
+    triedOften: (when: string) =>
+      `Too many wrong codes today. Use a recovery code, or try again in ${when}.`,
+    setUpFirst: "Staff need a second factor here. Log in on the portal's page once to set it up.",
+    required: "Staff need a second factor here, so it cannot be turned off.",
+    isOn: "A second factor is on already.",
+    isOff: "The second factor is off already.",
+    turnedOff: "The second factor is off. Your password alone logs you in.",
+    takenOff: (name: string) =>
+      `${name} can log in without the second factor. We told them by mail.`,
+    noneToTakeOff: "This user has no second factor.",
+    takeOffRefused: "You are not authorized to take off a second factor.",
+    takeOffFailed: "Failed to take off the second factor.",
+    askTakeOff: (name: string) =>
+      `Take off the second factor of ${name}? Make sure that it is them who asks.`,
+  },
+  again: {
+    needed: "Please prove again that it is you. Then this will be done.",
+    failed: "This could not be checked. Please try again.",
+    wrongPassword: "This is not your password.",
+    wrongEither: "This is neither your password nor the code that your app shows now.",
+  },
   signup: {
     failed: "Signup failed. Please try again.",
     sent: "OTP has been sent to your email. Please check your inbox.",
@@ -71,6 +98,7 @@ export const messages = {
     podcastWith: (speaker: string) => `An insightful discussion with ${speaker}.`,
     podcast: "An insightful discussion from the world of HR.",
     noLink: "Application/Information link not available for this item.",
+    deadLink: "This link did not answer when we last checked it.",
   },
   post: {
     done: (type: string) => `${type} posted successfully!`,

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { Links, Meta, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { proveAgainOf } from "./accounts/sessions/prove-screen";
 import { ErrorScreen, describeError } from "./shell/error-screen";
 import { FlashMessage } from "./shell/flash-message";
 import { Footer } from "./shell/footer";
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const name = data?.site.name ?? siteDefaults.name;
   if (!error) return [{ title: name }];
   return [
-    { title: `${describeError(error).text} · ${name}` },
+    { title: `${proveAgainOf(error) ? "Is it you?" : describeError(error).text} · ${name}` },
     { name: "robots", content: "noindex" },
   ];
 };

@@ -39,4 +39,6 @@ export type PostingsTable = {
   deleted_at: Date | null;
   created_by: string | null;
   company_id: string | null;
+  /** Its link, once that was found dead (app/links/link-health.server.ts). */
+  dead_link: string | null;
 };

@@ -5,6 +5,8 @@ import type { PostingsTable } from "./schema-postings";
 export type Database = {
   users: UsersTable;
   sessions: SessionsTable;
+  totp_factors: TotpFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   postings: PostingsTable;
   images: ImagesTable;
   outbox: OutboxTable;
@@ -17,6 +19,8 @@ export type Database = {
   resume_pdfs: ResumePdfsTable;
   audit_log: AuditLogTable;
   erasure_requests: ErasureRequestsTable;
+  link_checks: LinkChecksTable;
+  link_hosts: LinkHostsTable;
   companies: CompaniesTable;
   invitations: InvitationsTable;
   application_events: ApplicationEventsTable;
@@ -77,6 +81,31 @@ type SessionsTable = {
   /** At most some minutes late. */
   last_seen_at: Generated<Date>;
   revoked_at: ColumnType<Date | null, never, Date>;
+  /** When its owner last proved who they are: at login, or when they were asked again. */
+  proved_at: Generated<Date>;
+  /** Begun on a page, as opposed to a call of the API. */
+  is_page: Generated<boolean>;
+};
+
+/** An authenticator app (RFC 6238). */
+type TotpFactorsTable = {
+  user_id: string;
+  /** The secret, encrypted (app/accounts/second-factor/seal.server.ts). */
+  sealed: string;
+  /** The time step of the last code that was used; it and earlier ones never work again. */
+  last_step: number;
+  /** Wrong codes this day, from browsers that know the account and from elsewhere. */
+  known_tries: Generated<number>;
+  other_tries: Generated<number>;
+  tries_end_at: Generated<Date>;
+  created_at: CreatedAt;
+};
+
+type RecoveryCodesTable = {
+  user_id: string;
+  /** As a password's; the codes of an account share their salt. */
+  hash: string;
+  used_at: ColumnType<Date | null, never, Date>;
 };
 
 type ImagesTable = {
@@ -323,6 +352,24 @@ type ErasureRequestsTable = {
   answer: ColumnType<string | null, never, string>;
   outcome: ColumnType<"refused" | "taken back" | null, never, "refused" | "taken back">;
 };
+
+/** When a posting's link is asked, and what came of it. */
+type LinkChecksTable = {
+  posting_id: string;
+  /** As it was when the moment was set; '' for a posting without one. */
+  link: string;
+  host: string;
+  next_check_at: Date;
+  checked_at: Date | null;
+  /** A number of HTTP's or a reason, for staff. */
+  status: Generated<string>;
+  /** In a row. */
+  failures: Generated<number>;
+  failing_since: Date | null;
+};
+
+/** Hosts that are being asked at this moment. */
+type LinkHostsTable = { host: string; busy_until: Date };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 type Computed<T> = ColumnType<T, never, never>;

@@ -6,6 +6,8 @@ import {
   mailErasureAnswer,
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
+import { mailSecondFactor } from "~/app/accounts/second-factor/notice.server";
+import { checkLinks } from "~/app/links/link-checks.server";
 import { mailInvitation } from "~/app/accounts/recruiters/invitation-mail.server";
 import { zipResumes } from "~/app/applications/applicants/resume-zips.server";
 import { mailStage } from "~/app/applications/stages/stage-mail.server";
@@ -19,9 +21,11 @@ export const handlers: Handlers = {
   "mail-password-changed": ({ userId }, job) => mailPasswordChanged(userId, job),
   "mail-email-changed": ({ challengeId }, job) => mailEmailChanged(challengeId, job),
   "mail-new-device": ({ sessionId }, job) => mailNewDevice(sessionId, job),
+  "mail-second-factor": mailSecondFactor,
   "mail-erasure-answer": ({ requestId }, job) => mailErasureAnswer(requestId, job),
   "mail-invitation": ({ invitationId }, job) => mailInvitation(invitationId, job),
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,
+  "check-links": ({ host }) => checkLinks(host),
 };

@@ -4,10 +4,13 @@ import {
   dropOldLimits,
   dropOldSignups,
 } from "~/app/accounts/housekeeping.server";
+import { resealTotps } from "~/app/accounts/second-factor/totp.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
 import { dropOldInvitations } from "~/app/accounts/recruiters/invitations.server";
 import { dropOldZips } from "~/app/applications/applicants/zip-store.server";
 import { dropUnusedImages } from "~/app/images/images.server";
+import { dropOldTurns } from "~/app/links/host-turns.server";
+import { promiseLinkChecks, scheduleLinkChecks } from "~/app/links/link-checks.server";
 import { log } from "~/app/log.server";
 import { dropOldFailures } from "./failed";
 
@@ -22,18 +25,30 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old invitations": dropOldInvitations,
   "old ZIPs of resumes": dropOldZips,
   "old failed jobs": dropOldFailures,
+  "secrets under an older key": resealTotps,
+  "new links": scheduleLinkChecks,
+  "old turns": dropOldTurns,
 };
 
-/** Runs the chores now and every hour; returns a function that stops it. */
+/** The same for every minute. */
+const frequentChores: typeof chores = { "due links": promiseLinkChecks };
+
+const minuteMs = 60_000;
+
+/** Runs the chores now and then every hour or minute; returns a function that stops it. */
 export function startTidying() {
-  void tidyUp();
-  const timer = setInterval(() => void tidyUp(), 60 * 60 * 1000);
-  return () => clearInterval(timer);
+  const timers = [every(60 * minuteMs, chores), every(minuteMs, frequentChores)];
+  return () => timers.forEach(clearInterval);
 }
 
-async function tidyUp() {
-  for (const [name, drop] of Object.entries(chores)) {
-    await drop().catch((error: Error) =>
+function every(milliseconds: number, some: typeof chores) {
+  void tidyUp(some);
+  return setInterval(() => void tidyUp(some), milliseconds);
+}
+
+async function tidyUp(some: typeof chores) {
+  for (const [name, tidy] of Object.entries(some)) {
+    await tidy().catch((error: Error) =>
       log.warn({ event: "not tidied up", name, reason: error.message }),
     );
   }

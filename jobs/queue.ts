@@ -8,17 +8,20 @@ export type Jobs = {
   "mail-password-changed": { userId: string };
   "mail-email-changed": { challengeId: string };
   "mail-new-device": { sessionId: string };
+  /** `change` is one of app/accounts/second-factor/notice.server.ts. */
+  "mail-second-factor": { userId: string; change: string };
   "mail-erasure-answer": { requestId: string };
   "mail-invitation": { invitationId: string };
   "mail-stage": { eventId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
+  "check-links": { host: string };
 };
 
 export type JobName = keyof Jobs;
 
-/** By urgency: somebody waits at the screen, somebody waits, an answer, news. */
-export const queueNames = ["otp", "resume", "mail", "news"] as const;
+/** By urgency: somebody waits at the screen, somebody waits, an answer, news, nobody waits. */
+export const queueNames = ["otp", "resume", "mail", "news", "links"] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const queueOf: Record<JobName, QueueName> = {
@@ -27,11 +30,13 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-password-changed": "mail",
   "mail-email-changed": "mail",
   "mail-new-device": "mail",
+  "mail-second-factor": "mail",
   "mail-erasure-answer": "mail",
   "mail-invitation": "mail",
   "mail-stage": "news",
   "zip-resumes": "news", // renders what is missing: students' own PDFs must not wait for it
   "render-resume": "resume",
+  "check-links": "links",
 };
 
 type QueueSettings = {
@@ -49,4 +54,5 @@ export const queueSettings: Record<QueueName, QueueSettings> = {
   resume: { concurrency: 2, attempts: 5, longestPauseMs: 30_000 },
   mail: { concurrency: 5, attempts: 300, longestPauseMs: 300_000 },
   news: { concurrency: 2, attempts: 300, longestPauseMs: 300_000 },
+  links: { concurrency: 4, attempts: 3, longestPauseMs: 30_000 },
 };

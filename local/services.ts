@@ -10,7 +10,8 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { startInbox } from "./inbox";
-import { startPostgres } from "./postgres";
+import type { Running } from "./keep-alive";
+import { startPostgres } from "./postgres/server";
 
 export type Services = {
   /** Environment for the web and worker processes. */
@@ -18,6 +19,8 @@ export type Services = {
   /** Whether our own database has never completed a first start. */
   isNew: boolean;
   firstStartDone(): void;
+  /** Our own database, and how to start it again where it was. */
+  database?: Running & { begin(): Promise<Running> };
   /** The web address of our own inbox. */
   inboxUrl?: string;
   stop(): Promise<void>;
@@ -38,6 +41,7 @@ export async function startServices(): Promise<Services> {
     env: { ...env, ...database?.env, ...inbox?.env },
     isNew: database?.isNew ?? false,
     firstStartDone: () => database?.firstStartDone(),
+    database,
     inboxUrl: inbox?.url,
     async stop() {
       await inbox?.stop();
@@ -50,7 +54,8 @@ async function ownDatabase(dataDir: string) {
   const secretsFile = join(dataDir, "secrets.json");
   const firstStart = join(dataDir, "first-start");
   if (!existsSync(secretsFile)) writeFileSync(firstStart, "Demo content has yet to come.\n");
-  const { url, stop } = await startPostgres({ dataDir });
+  let server = await startPostgres({ dataDir });
+  const { url, port, ended } = server;
   const secrets = storedSecrets(secretsFile);
   const { SESSION_SECRET, ADMIN_EMAIL, ADMIN_PASSWORD } = process.env;
   const env = {
@@ -67,15 +72,18 @@ async function ownDatabase(dataDir: string) {
   return {
     env,
     isNew: existsSync(firstStart),
+    ended,
+    begin: async () => (server = await startPostgres({ dataDir, settings: { port } })),
     firstStartDone: () => rmSync(firstStart, { force: true }),
     async stop() {
       rmSync(file, { force: true });
-      await stop();
+      await server.stop();
     },
   };
 }
 
-export function runningEnvFile() {
+/** Read by app/main.ts. */
+function runningEnvFile() {
   return join(resolve(process.env.DATA_DIR || ".data"), "running.env");
 }
 

@@ -4,11 +4,13 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { networkAddresses } from "./addresses";
 import { buildIfNeeded } from "./build";
+import { type Running, keepAlive } from "./keep-alive";
 import { main, webHeap } from "./main";
 import { type Services, startServices } from "./services";
 
-const children: ChildProcess[] = [];
+const children = new Map<string, ChildProcess>();
 let services: Services | undefined;
 let isStopping = false;
 
@@ -21,16 +23,28 @@ async function start() {
 
   await finished(run("migrate"));
   await seedIfWanted();
-  const web = run("web", "ipc");
-  const worker = run("worker", "ipc");
-  children.push(web, worker);
-  await Promise.race([
-    Promise.all([once(web, "message"), once(worker, "message")]),
-    ended(web, "web"),
-    ended(worker, "worker"),
-  ]);
-  for (const child of children) child.once("exit", () => void stop(1));
+  const [web, worker] = await Promise.all([begin("web"), begin("worker")]);
+  const options = { giveUp, isStopping: () => isStopping };
+  keepAlive("web", web, { ...options, begin: () => begin("web") });
+  keepAlive("worker", worker, { ...options, begin: () => begin("worker") });
+  const { database } = services;
+  if (database) keepAlive("Postgres", database, { ...options, begin: database.begin });
   announce();
+}
+
+/** Starts a child and waits until it is at work. */
+async function begin(name: "web" | "worker"): Promise<Running> {
+  const child = run(name, "ipc");
+  children.set(name, child);
+  const ended = once(child, "exit").then(([code, signal]) => String(signal ?? `exit code ${code}`));
+  const isAtWork = await Promise.race([once(child, "message"), ended.then(() => false)]);
+  if (!isAtWork) throw new Error(`${name} did not start.`);
+  return { ended };
+}
+
+function giveUp(reason: string) {
+  console.error(reason);
+  void stop(1);
 }
 
 /** Output goes to this terminal; a child with an IPC channel ends by itself when we are gone. */
@@ -45,11 +59,6 @@ function run(command: string, channel: "ipc" | "ignore" = "ignore") {
 async function finished(child: ChildProcess) {
   const [code] = (await once(child, "exit")) as [number | null];
   if (code !== 0) throw new Error("");
-}
-
-async function ended(child: ChildProcess, name: string): Promise<never> {
-  await once(child, "exit");
-  throw new Error(`${name} did not start.`);
 }
 
 /** A killed portal frees its port within moments; a running one does not. */
@@ -71,8 +80,12 @@ function isFree(port: number) {
   return new Promise<boolean>((answer) => {
     const probe = createServer();
     probe.once("error", () => answer(false));
-    probe.listen(port, process.env.HOST || "0.0.0.0", () => probe.close(() => answer(true)));
+    probe.listen(port, host(), () => probe.close(() => answer(true)));
   });
+}
+
+function host() {
+  return process.env.HOST || "0.0.0.0";
 }
 
 /** Adds demo content only to our own database, and only at its first start. */
@@ -89,11 +102,13 @@ async function seedIfWanted() {
 function announce() {
   const own = services?.env ?? {};
   const address = process.env.APP_URL || `http://localhost:${own.PORT}`;
+  const nearby = process.env.APP_URL ? [] : networkAddresses(own.PORT ?? "", host());
   const lines = [
     "",
     "  The placement portal is running.",
     "",
     `  Portal       ${address}`,
+    ...nearby.map((one) => `  On a phone   ${one} (in the same network; HOST=127.0.0.1 ends that)`),
     ...(own.ADMIN_EMAIL
       ? [`  Admin login  ${own.ADMIN_EMAIL}`, `  Password     ${own.ADMIN_PASSWORD}`]
       : []),
@@ -108,7 +123,7 @@ function announce() {
 async function stop(code: number) {
   if (isStopping) return;
   isStopping = true;
-  await Promise.all(children.map(stopChild));
+  await Promise.all([...children.values()].map(stopChild));
   await services?.stop();
   process.exit(code);
 }

@@ -84,7 +84,7 @@ export async function mailErasureAnswer(requestId: string, job: { id: string }) 
 }
 
 /** Contains no name: a stranger may have typed it at sign-up. */
-async function mailNotice(userId: string, job: { id: string }, notice: Notice) {
+export async function mailNotice(userId: string, job: { id: string }, notice: Notice) {
   const user = await db
     .selectFrom("users")
     .select("email")

@@ -22,7 +22,19 @@ export const typedPassword = z
 
 export const givenEmail = z.preprocess((value) => value ?? "", email);
 
-export const loginSchema = z.object({ email: givenEmail, password: typedPassword });
+/** A code of the app, or a recovery code, however it is written. */
+export const factorCode = z
+  .string({ error: "Enter the code" })
+  .trim()
+  .min(1, "Enter the code")
+  .max(50, "This is not one of the codes");
+
+/** `totp` is for calls of accounts with a second factor; the page asks for it in a second step. */
+export const loginSchema = z.object({
+  email: givenEmail,
+  password: typedPassword,
+  totp: factorCode.optional(),
+});
 
 export function oneLine(label: string, max: number) {
   return typed(label, max).refine((text) => !/\p{Cc}/u.test(text), `${label} must be one line`);

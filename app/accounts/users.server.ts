@@ -22,6 +22,8 @@ export type User = {
   companyId?: string | null;
   /** The network of the user's request, for the audit log. */
   network?: string;
+  /** False when it is time to prove again who they are (decision: asked-again); absent outside requests. */
+  isProved?: boolean;
 };
 
 export const userColumns = [
@@ -36,7 +38,15 @@ export const userColumns = [
 ] as const;
 
 /** The user object of API answers (specification: User). */
-export function userJson({ id, picture, studentId, companyId: _, network: __, ...user }: User) {
+export function userJson({
+  id,
+  picture,
+  studentId,
+  companyId: _companyId,
+  network: _network,
+  isProved: _isProved,
+  ...user
+}: User) {
   return {
     _id: id,
     ...user,
@@ -58,6 +68,11 @@ export function assertAdmin(user: User | null, refusal: string): asserts user is
 export function assertStudent(user: User | null, refusal: string): asserts user is User {
   assertLoggedIn(user);
   if (user.role !== "user") throw new AppError(refusal, 403, { code: "not-allowed" });
+}
+
+/** For what a borrowed or stolen session must not do (decision: asked-again). */
+export function assertProved({ isProved }: User) {
+  if (isProved === false) throw new AppError(messages.again.needed, 403, { code: "prove-again" });
 }
 
 type Account = { email: string; name?: string; role: Role; password?: string; company?: string };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import { type User, assertAdmin } from "../accounts/users.server";
+import { type User, assertAdmin, assertProved } from "../accounts/users.server";
 import { applicationJson } from "../applications/application";
 import { audit } from "../audit/audit.server";
 import { trackedTypes } from "../applications/schema";
@@ -32,6 +32,7 @@ export function everyReportRow(admin: User | null) {
 /** The same for a download, which the log records. */
 export async function exportReport(admin: User | null) {
   assertAdmin(admin, messages.report.refused);
+  assertProved(admin);
   await audit(db, admin, { action: "applications-exported", target: { type: "applications" } });
   return reportBatches();
 }

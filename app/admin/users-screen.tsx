@@ -1,3 +1,4 @@
+import { roleNames } from "../accounts/role-names";
 import { Confirm } from "../components/confirm";
 import { Pages } from "../components/pages";
 import { messages } from "../messages";
@@ -7,6 +8,8 @@ import type { Person } from "./users.server";
 
 type Props = {
   people: Person[];
+  /** Ids of those with a second factor. */
+  withFactor: string[];
   found: number;
   search: string;
   paging: Paging;
@@ -16,7 +19,7 @@ type Props = {
 
 const columns = ["Name", "Email", "Phone", "Role", "Verified", "Delete"];
 
-export function UsersScreen({ people, found, search, paging, selfId }: Props) {
+export function UsersScreen({ people, withFactor, found, search, paging, selfId }: Props) {
   return (
     <>
       <p className="crumbs">
@@ -40,7 +43,7 @@ export function UsersScreen({ people, found, search, paging, selfId }: Props) {
       ) : (
         <>
           <p className="muted">{found === 1 ? "1 user" : `${formatNumber(found)} users`}</p>
-          <UserTable people={people} selfId={selfId} />
+          <UserTable people={people} withFactor={withFactor} selfId={selfId} />
         </>
       )}
       <Pages {...paging} path="/admin/users" query={{ search }} />
@@ -48,7 +51,11 @@ export function UsersScreen({ people, found, search, paging, selfId }: Props) {
   );
 }
 
-function UserTable({ people, selfId }: Pick<Props, "people" | "selfId">) {
+function UserTable({
+  people,
+  withFactor,
+  selfId,
+}: Pick<Props, "people" | "withFactor" | "selfId">) {
   return (
     <table className="roster">
       <caption className="unseen">Users</caption>
@@ -69,13 +76,28 @@ function UserTable({ people, selfId }: Pick<Props, "people" | "selfId">) {
               <a href={`mailto:${email}`}>{email}</a>
             </td>
             <td data-label="Phone">{phone || "N/A"}</td>
-            <td data-label="Role">{role}</td>
+            <td data-label="Role">{roleNames[role]}</td>
             <td data-label="Verified">{isVerified ? "Yes" : "No"}</td>
-            <td>{id === selfId ? "You" : <DeleteUser id={id} name={name} />}</td>
+            <td>
+              {withFactor.includes(id) && <TakeOffFactor id={id} name={name} />}
+              {id === selfId ? "You" : <DeleteUser id={id} name={name} />}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function TakeOffFactor({ id, name }: { id: string; name: string }) {
+  return (
+    <Confirm
+      ask="Second factor"
+      question={messages.secondFactor.askTakeOff(name)}
+      confirm="Yes, take it off"
+      id={id}
+      name="factor"
+    />
   );
 }
 

@@ -3,7 +3,8 @@ import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { Database, Role } from "~/db/schema";
 import { eraseAccount } from "../accounts/own-data/erase-account.server";
-import { type User, assertAdmin, userJson } from "../accounts/users.server";
+import { type User, assertAdmin, assertProved, userJson } from "../accounts/users.server";
+import { takeOff } from "../accounts/second-factor/second-factor.server";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { dropUnusedImage } from "../images/images.server";
@@ -112,6 +113,33 @@ function people(search: string) {
     );
 }
 
+/** Whose second factor an admin can take off. */
+export async function withSecondFactor(people: Person[]) {
+  const ids = people.map(({ id }) => id);
+  const rows = await db
+    .selectFrom("totp_factors")
+    .select("user_id")
+    .where("user_id", "in", ids.length ? ids : [null])
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** For a user who lost it; they are told by mail. Returns the name. */
+export async function takeOffSecondFactor(admin: User | null, id: string) {
+  assertAdmin(admin, messages.secondFactor.takeOffRefused);
+  assertProved(admin);
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom("users")
+      .select("name")
+      .where("id", "=", isId(id) ? id : null)
+      .executeTakeFirst();
+    if (!user) throw new AppError(messages.users.gone, 404);
+    await takeOff(trx, admin, id.toLowerCase());
+    return user.name;
+  });
+}
+
 /**
  * Deletes an account with everything that belongs to it (decision: user-deletion), or a pending
  * sign-up, and returns the name. When two admins delete each other at once, the second is no longer
@@ -129,6 +157,7 @@ export async function deleteUserWithin(
   id: string,
   details: { asked?: boolean } = {},
 ) {
+  assertProved(admin);
   if (id.toLowerCase() === admin.id) throw new AppError(messages.users.self, 409);
   if (!isId(id)) throw new AppError(messages.users.gone, 404);
   const admins = await trx

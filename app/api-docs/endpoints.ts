@@ -33,6 +33,7 @@ const fixed: Endpoint[] = [
     path: "/api/auth/login",
     summary: "Log in: {user, token} and a session cookie",
     body: loginSchema,
+    optional: ["totp"],
     answer: answers.login,
   },
   {

@@ -123,7 +123,7 @@ export function MyApplicationsForVisitor() {
   return (
     <section className="narrow">
       <h1>My Applications</h1>
-      <p className="message error" role="alert">
+      <p className="message loading" role="status">
         {messages.applications.visitor}
       </p>
       <p className="actions">

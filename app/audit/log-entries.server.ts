@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
-import { type User, assertAdmin } from "../accounts/users.server";
+import { type User, assertAdmin, assertProved } from "../accounts/users.server";
 import { isDay } from "../dates";
 import { env } from "../env.server";
 import { messages } from "../messages";
@@ -40,6 +40,7 @@ export async function listLog(admin: User | null, filter: LogFilter, before?: nu
 /** All matching entries in batches; the export itself is logged. */
 export async function exportLog(admin: User | null, filter: LogFilter) {
   assertAdmin(admin, messages.auditLog.refused);
+  assertProved(admin);
   const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
   await audit(db, admin, { action: "log-exported", target: { type: "log" }, details: asked });
   return everyEntry(filter);

@@ -1,9 +1,10 @@
 import type { Server } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { pool } from "~/db/client";
 import { env } from "../env.server";
 import { log } from "../log.server";
 import { startDraining } from "../ops/readiness.server";
+import { allDone } from "../server/running.server";
 
 const graceMs = 30_000;
 
@@ -15,6 +16,7 @@ export async function drain(server: Server) {
   log.info({ event: "stopping" });
   startDraining();
   await sleep(env.DRAIN_SECONDS * 1000);
+  await quietMoment();
   await new Promise((done) => {
     // Whoever is being answered now is not kept on the line afterwards, as keep-alive would.
     const hangUp = setInterval(() => server.closeIdleConnections(), 50);
@@ -26,5 +28,19 @@ export async function drain(server: Server) {
     });
     server.closeIdleConnections();
   });
+  await Promise.race([allDone(), sleep(graceMs)]);
   await pool.end();
+}
+
+/**
+ * When every connection that the system holds for us was accepted just now: closing the port resets the
+ * others, and a proxy cannot know whether their writes were done.
+ */
+async function quietMoment() {
+  for (let turn = 0, before = 0; turn < 1_000; turn++) {
+    await setImmediate();
+    const now = performance.now();
+    if (now - before < 0.2) return;
+    before = now;
+  }
 }

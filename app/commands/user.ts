@@ -3,9 +3,11 @@ import { z } from "zod";
 import { db } from "~/db/client";
 import { passwordRefusal } from "../accounts/passwords/new-password.server";
 import { email } from "../accounts/schema";
+import { takeOffByOperator } from "../accounts/second-factor/second-factor.server";
 import { ensureUser } from "../accounts/users.server";
 
-const usage = "npm run user -- --email a@b.c --role admin|recruiter|user [--name N] [--password P] [--company C]";
+const usage =
+  "npm run user -- --email a@b.c (--role admin|recruiter|user [--name N] [--password P] [--company C] | --second-factor off)";
 
 const schema = z.object({
   email,
@@ -15,7 +17,9 @@ const schema = z.object({
   company: z.string().trim().min(1).max(100).optional(),
 });
 
-/** Makes recruiters and admins (decision: roles-by-ops). */
+const lostSchema = z.strictObject({ email, "second-factor": z.literal("off") });
+
+/** Makes recruiters and admins (decision: roles-by-ops), and takes a lost second factor off. */
 export async function run(args: string[]) {
   const { values } = parseArgs({
     args,
@@ -24,9 +28,17 @@ export async function run(args: string[]) {
       role: { type: "string" },
       name: { type: "string" },
       password: { type: "string" },
+      "second-factor": { type: "string" },
       company: { type: "string" },
     },
   });
+  if (values["second-factor"] !== undefined) {
+    const lost = lostSchema.safeParse(values);
+    if (!lost.success) throw new Error(`usage: ${usage}`);
+    await takeOffByOperator(lost.data.email);
+    process.stdout.write(`${lost.data.email}: second factor off\n`);
+    return db.destroy();
+  }
   const account = schema.safeParse(values);
   if (!account.success) throw new Error(`usage: ${usage}`);
   const { email: address, password, company, role } = account.data;

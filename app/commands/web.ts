@@ -14,12 +14,14 @@ import { startOpsServer } from "../ops/ops-server.server";
 import { readiness } from "../ops/readiness.server";
 import { databaseAnswers } from "./database-answers";
 import { drain } from "./drain";
+import { nameMistypedSettings } from "./mistyped-settings";
 import { onStop } from "./on-stop";
 
 /** Beside the chunk that this file is built into: build/server/assets. */
 const clientDir = fileURLToPath(new URL("../../client", import.meta.url));
 
 export async function run() {
+  nameMistypedSettings();
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env;
   if (ADMIN_EMAIL && ADMIN_PASSWORD) {
     await databaseAnswers();

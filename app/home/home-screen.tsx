@@ -113,7 +113,6 @@ function FollowUs({ site }: { site: Site }) {
   return (
     <dialog className="follow-us" aria-labelledby="follow-us" data-once-per-session="follow-us">
       <h2 id="follow-us">Follow us</h2>
-      <p>New openings reach our pages first.</p>
       <p className="social">
         <SocialLinks site={site} />
       </p>

@@ -29,6 +29,8 @@ const rules = {
   "login-ip": { points: 500, minutes: 15 },
   /** Logins with the right password to one account: each costs a hash that others wait for. */
   "login-right": { points: 30, minutes: 15 },
+  /** Wrong recovery codes to one account from one network, or from one browser that knows it. */
+  "recovery-code": { points: 10, minutes: 15 },
   "signup-ip": { points: 3_000, minutes: 60 },
   "forgot-ip": { points: 1_000, minutes: 60 },
   /** Codes entered, to verify or to reset. */
@@ -42,8 +44,10 @@ const rules = {
   /** Searches of one user, and of all visitors at one IP; pages that are kept ready do not count. */
   search: { points: 120, minutes: 1 },
   "search-ip": { points: 3_000, minutes: 1 },
-  /** Wrong current passwords of somebody who is logged in. */
+  /** Wrong proofs (the password, or a code of the app) of somebody who is logged in. */
   "password-change": { points: 10, minutes: 15 },
+  /** Second factors set up and recovery codes made: eleven hashes each. */
+  "second-factor": { points: 10, minutes: 60 },
   /** Downloads of everything held about one user. */
   "own-data": { points: 10, minutes: 60 },
   /** Requests of one user to be erased, which they may take back each time. */

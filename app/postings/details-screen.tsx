@@ -65,6 +65,9 @@ export function DetailsScreen({ posting, today, children }: Props) {
           <p className="prose">{descriptionOf(posting)}</p>
         </section>
       )}
+      {posting.deadLink && posting.deadLink === linkOf(posting) && (
+        <p className="muted">{messages.details.deadLink}</p>
+      )}
       {isPodcast && <VideoPlayer link={linkOf(posting)} title={titleOf(posting)} />}
       {!type.tracked && !isPodcast && <ExternalLink posting={posting} />}
       {children}

@@ -18,6 +18,8 @@ export type Posting = {
   version: number;
   /** Whether students can no longer apply after its deadline. */
   closesAtDeadline: boolean;
+  /** A link of its that was found dead; it may have another now. */
+  deadLink: string | null;
 };
 
 export type PostingFields = Record<string, string | string[]>;
@@ -82,11 +84,13 @@ export function searchTextOf(posting: Described) {
   return searched.flatMap(([name]) => posting.fields[name] ?? []).join("\n");
 }
 
-/** The first `length` user-perceived characters, with an ellipsis if cut. */
+/** At most the first `length` characters, with an ellipsis if cut: at the end of a word if one is near. */
 export function preview(text: string, length: number, ellipsis = "…") {
   if (text.length <= length) return text;
   const end = characters.segment(text).containing(length)?.index;
-  return text.slice(0, end).replace(/[\s.,;:…]+$/, "") + ellipsis;
+  const cut = text.slice(0, end);
+  const words = /\s/.test(text[cut.length] ?? "") ? cut : cut.replace(/(?<=.)\s\S{0,19}$/s, "");
+  return words.replace(/[\s.,;:…]+$/, "") + ellipsis;
 }
 
 const characters = new Intl.Segmenter("en");

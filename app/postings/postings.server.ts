@@ -34,6 +34,7 @@ export const postingColumns = [
   "postings.deleted_at",
   "postings.version",
   "postings.closes_at_deadline",
+  "postings.dead_link",
   stateNow.as("state"),
 ] as const;
 
@@ -155,6 +156,7 @@ type Row = {
   state: PostingState;
   version: number;
   closes_at_deadline: boolean;
+  dead_link: string | null;
 };
 
 export function toPosting(row: Row): Posting {
@@ -170,6 +172,7 @@ export function toPosting(row: Row): Posting {
     state: row.state,
     version: row.version,
     closesAtDeadline: row.closes_at_deadline,
+    deadLink: row.dead_link,
   };
 }
 

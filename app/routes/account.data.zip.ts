@@ -6,9 +6,9 @@ import { env } from "../env.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
+import { refusalPage } from "../http/refusal-page.server";
 import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
-import { refusalPage } from "../server/front-door.server";
 
 /** Whoever had to log in first comes back here: the button is on the page. */
 export function loader(args: LoaderFunctionArgs) {
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { message, code, status, headers } = toRefusal(error, fallback, context.requestId);
     if (code === "limited") {
       const html = { ...headers, "Content-Type": "text/html; charset=utf-8" };
-      return new Response(refusalPage(message), { status, headers: html });
+      return new Response(refusalPage(message, status), { status, headers: html });
     }
     return redirectWithFlash("/account/data", "error", message);
   }

@@ -8,6 +8,7 @@ import {
   listSessions,
 } from "../accounts/own-account/own-account.server";
 import { changePasswordSchema } from "../accounts/passwords/password-schemas.server";
+import { factorsOf } from "../accounts/second-factor/second-factor.server";
 import { resendSchema } from "../accounts/schema";
 import { AppError } from "../errors";
 import { formatMoment } from "../dates";
@@ -30,6 +31,7 @@ export const loader = page(messages.account.failed, async (args: LoaderFunctionA
   const inWords = (moment: Date) => formatMoment(moment, env.TIME_ZONE);
   return {
     email: user.email,
+    hasFactor: (await factorsOf(user.id)).totp,
     sessions: sessions.map(({ firstSeen, lastSeen, ...session }) => ({
       ...session,
       firstSeen: inWords(firstSeen),

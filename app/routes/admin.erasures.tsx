@@ -8,6 +8,7 @@ import {
 } from "../accounts/own-data/erasure-requests.server";
 import { ErasuresScreen } from "../accounts/own-data/erasures-screen";
 import { answerSchema } from "../accounts/own-data/schema";
+import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { assertAdmin } from "../accounts/users.server";
 import { formatDay, todayIn } from "../dates";
 import { env } from "../env.server";
@@ -53,8 +54,9 @@ export const action = page(messages.erasure.answerFailed, async (args: ActionFun
       },
     });
   }
+  const proved = await proveAgain(args, form);
   try {
-    const name = await eraseOnRequest(admin, String(form.get("delete")));
+    const name = await eraseOnRequest(proved, String(form.get("delete")));
     return redirectWithFlash(path, "success", messages.erasure.done(name));
   } catch (error) {
     const { message } = toRefusal(error, messages.erasure.answerFailed, requestId);

@@ -6,7 +6,14 @@ import type {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { UsersScreen } from "../admin/users-screen";
-import { countListedUsers, deleteUser, listUsers } from "../admin/users.server";
+import {
+  countListedUsers,
+  deleteUser,
+  listUsers,
+  takeOffSecondFactor,
+  withSecondFactor,
+} from "../admin/users.server";
+import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
@@ -31,15 +38,22 @@ export const loader = page(messages.users.failed, async (args: LoaderFunctionArg
   const paging = pagingOf(searchParams.get("page"), found, pageSize);
   const offset = (paging.page - 1) * pageSize;
   const people = await listUsers(admin, { search, limit: pageSize, offset });
-  return { people, found, search, paging, selfId: admin.id };
+  const withFactor = await withSecondFactor(people);
+  return { people, withFactor, found, search, paging, selfId: admin.id };
 });
 
 export const action = page(messages.users.deleteFailed, async (args: ActionFunctionArgs) => {
   const { request, context } = args;
   const form = await readForm(request);
   const { pathname, search } = new URL(request.url);
+  const admin = await proveAgain(args, form);
   try {
-    const name = await deleteUser(context.user, String(form.get("delete") ?? ""));
+    if (form.has("factor")) {
+      const name = await takeOffSecondFactor(admin, String(form.get("factor")));
+      const sentence = messages.secondFactor.takenOff(name);
+      return redirectWithFlash(pathname + search, "success", sentence);
+    }
+    const name = await deleteUser(admin, String(form.get("delete") ?? ""));
     return redirectWithFlash(pathname + search, "success", messages.users.done(name));
   } catch (error) {
     const { message, code, status } = toRefusal(

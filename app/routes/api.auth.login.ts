@@ -1,13 +1,14 @@
 import { userJson } from "../accounts/users.server";
 import { api } from "../http/api.server";
-import { authenticate, openSession } from "../accounts/sessions/login-request.server";
+import { authenticate } from "../accounts/sessions/login-request.server";
+import { goOnByCall } from "../accounts/sessions/login-steps-request.server";
 import { messages } from "../messages";
 
 const endpoint = api(messages.login.failed, {
   async POST(args) {
-    const user = await authenticate(args);
-    const { token, headers } = await openSession(user, args);
-    return Response.json({ user: userJson(user), token }, { headers });
+    const proven = await authenticate(args);
+    const { token, headers } = await goOnByCall(proven, args);
+    return Response.json({ user: userJson(proven.user), token }, { headers });
   },
 });
 export { endpoint as action, endpoint as loader };

@@ -12,7 +12,8 @@ import { pendingSignup } from "../accounts/sign-up/signup.server";
 import { VerifyScreen } from "../accounts/sign-up/verify-screen";
 import { pageMeta } from "../shell/page-meta";
 import { AppError } from "../errors";
-import { authenticate, openSession } from "../accounts/sessions/login-request.server";
+import { authenticate } from "../accounts/sessions/login-request.server";
+import { goOn, landing } from "../accounts/sessions/login-steps-request.server";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
 import { nextPath, page } from "../http/page.server";
@@ -30,7 +31,7 @@ export const headers = retryHeaders;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const next = new URL(request.url).searchParams.get("next");
-  if (context.user) throw redirect(landing(context.user.role, next), 303);
+  if (context.user) throw redirect(landing(context.user, next), 303);
   return { next: nextPath(next, "") };
 }
 
@@ -46,10 +47,8 @@ export const action = page(
       fallback: messages.login.failed,
       async save() {
         try {
-          const user = await authenticate({ request, context }, asked.asker.ticket);
-          const { headers } = await openSession(user, { request, context });
-          const next = landing(user.role, String(form.get("next") ?? ""));
-          return redirect(next, { status: 303, headers });
+          const proven = await authenticate({ request, context }, asked.asker.ticket);
+          return await goOn(proven, { request, context }, String(form.get("next") ?? ""));
         } catch (error) {
           const unverified = error instanceof AppError && error.code === "not-verified";
           if (unverified) return askToVerify(asked);
@@ -65,11 +64,6 @@ async function askToVerify({ asker, headers }: ReturnType<typeof askerOnPage>) {
   const signup = await pendingSignup(asker);
   const result = { status: "error" as const, error: { "": [messages.login.unverified] } };
   return data({ result, signup }, { status: 403, headers });
-}
-
-/** Where to go after login: back to what asked for it, else home (specification: Login). */
-function landing(role: string, next: string | null) {
-  return nextPath(next, role === "admin" ? "/admin-dashboard" : "/student-dashboard");
 }
 
 export default function Login() {

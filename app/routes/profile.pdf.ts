@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { refusalPage } from "../server/front-door.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
 import { pdfResponse } from "../resume/pdf/pdf-response.server";
 import { limit } from "../http/rate-limits.server";
+import { refusalPage } from "../http/refusal-page.server";
 import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
 import { findPdf } from "../resume/pdf/render-resume.server";
@@ -18,9 +18,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { message, code, status, headers } = toRefusal(error, messages.broken, context.requestId);
     if (code === "limited") {
       const html = { ...headers, "Content-Type": "text/html; charset=utf-8" };
-      return new Response(refusalPage(message), { status, headers: html });
+      return new Response(refusalPage(message, status), { status, headers: html });
     }
-    const text = code === "pdf-preparing" ? message : messages.pdf.failed(message);
-    return redirectWithFlash("/profile", "error", text);
+    if (code === "pdf-preparing") return redirectWithFlash("/profile", "loading", message);
+    return redirectWithFlash("/profile", "error", messages.pdf.failed(message));
   }
 }

@@ -1,4 +1,5 @@
 import { Outlet, useRouteError } from "@remix-run/react";
+import { ProveScreen, proveAgainOf } from "../accounts/sessions/prove-screen";
 import { ErrorScreen } from "../shell/error-screen";
 
 export default function Screens() {
@@ -7,5 +8,7 @@ export default function Screens() {
 
 /** Below the root, so that error pages still show the site's name and who is logged in. */
 export function ErrorBoundary() {
-  return <ErrorScreen error={useRouteError()} />;
+  const error = useRouteError();
+  const prove = proveAgainOf(error);
+  return prove ? <ProveScreen {...prove} /> : <ErrorScreen error={error} />;
 }

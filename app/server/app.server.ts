@@ -13,7 +13,7 @@ import { constants } from "node:zlib";
 import sirv from "sirv";
 import { env } from "../env.server";
 import { messages } from "../messages";
-import { readiness } from "../ops/readiness.server";
+import { isDraining, readiness } from "../ops/readiness.server";
 import {
   boardPath,
   checkOrigin,
@@ -28,6 +28,7 @@ import { queueBoard } from "../admin/queue-board-request.server";
 import { readCappedBody } from "./request-body.server";
 import { logRequests, requestIdOf } from "./request-log.server";
 import { toRefusal } from "../http/refusal.server";
+import { track } from "./running.server";
 import { remixAdapter } from "./remix-adapter.server";
 import { securityHeaderLines, setSecurityHeaders } from "./security-headers.server";
 import { answerCached, answerEarly } from "./page-cache/page-cache.server";
@@ -71,8 +72,12 @@ export function createApp({
   app.use(wrap(answer));
   app.use(answerFailure);
 
-  return (req, res) =>
-    void ((isForUs(req) && answerEarly(req, res, clientAddress)) || app(req, res));
+  return (req, res) => {
+    // A kept connection would bring its next request to a process that is about to go.
+    if (isDraining()) res.setHeader("Connection", "close");
+    else if (isForUs(req) && answerEarly(req, res, clientAddress)) return;
+    app(req, res);
+  };
 }
 
 /** For one reader (decision: light-compression). */
@@ -106,7 +111,7 @@ async function answerReadiness(_req: Request, res: Response) {
 /** Express 4 does not see a rejected promise by itself. */
 function wrap(handler: (req: Request, res: Response, next: NextFunction) => Promise<unknown>) {
   return (req: Request, res: Response, next: NextFunction) =>
-    void handler(req, res, next).catch(next);
+    void track(handler(req, res, next)).catch(next);
 }
 
 /** Log, body, crowd, compression and the stream each listen to an answer's end: eleven in all. */

@@ -6,6 +6,7 @@ import { log } from "../log.server";
 import { messages } from "../messages";
 import { readCookie, sessionCookie } from "../http/cookies.server";
 import { queryOf } from "../http/query";
+import { refusalPage } from "../http/refusal-page.server";
 
 /** Checks before Remix sees a request (docs/security.md, facts). Each refuses in words. */
 
@@ -19,14 +20,7 @@ export const boardPath = "/admin/queues";
 export function refuse(req: Request, res: Response, status: number, msg: string) {
   log.info({ event: "request refused", status, method: req.method, path: req.path, ip: req.ip });
   if (req.path.startsWith("/api/")) return void res.status(status).json({ msg });
-  res.status(status).type("html").send(refusalPage(msg));
-}
-
-/** What a person sees where no screen of ours can be shown; `msg` is a sentence of ours. */
-export function refusalPage(msg: string) {
-  const home = '<p><a href="/">Go to the home page</a></p>';
-  const title = "<title>Request refused</title>";
-  return `<!doctype html><html lang="en">${title}<main><h1>${msg}</h1>${home}</main></html>`;
+  res.status(status).type("html").send(refusalPage(msg, status));
 }
 
 export function checkRequestLine(req: Request, res: Response, next: NextFunction) {

@@ -5,13 +5,14 @@ import type { ReadableStream as WebStream } from "node:stream/web";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { appUrl } from "../env.server";
-import { refuseMethod } from "./front-door.server";
+import { refuse, refuseMethod } from "./front-door.server";
 import { clearCookie, sessionCookie } from "../http/cookies.server";
 import { hintPrefetch } from "./document-hints.server";
 import { identify } from "../accounts/sessions/session-request.server";
 import type { User } from "../accounts/users.server";
 import { noteUser, requestIdOf } from "./request-log.server";
 import { networkOf } from "./network";
+import { messages } from "../messages";
 import { handlersByPath } from "./route-handlers.server";
 import { limitSearch } from "../postings/search-request.server";
 
@@ -56,10 +57,16 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
     const response = await handle(request, context);
     const lacksAction = response.status === 405 && !response.headers.has("Allow");
     if (lacksAction) return refuseMethod(req, res, ["GET", "HEAD"]);
+    if (isLastResort(response)) return refuse(req, res, 500, messages.broken);
     await send(response, res, { user, hasStaleCookie });
   }
 
   return { render, answer };
+}
+
+/** Remix's own words, sent when even the error page cannot be rendered. */
+function isLastResort({ status, headers }: Response) {
+  return status === 500 && headers.get("Content-Type") === "text/plain";
 }
 
 function visitor(ip: string, requestId: string): AppLoadContext {

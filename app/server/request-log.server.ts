@@ -4,7 +4,6 @@ import type { NextFunction, Request, Response } from "express";
 import pino from "pino";
 import { env } from "../env.server";
 import { latency, requests } from "../ops/metrics.server";
-import { isDraining } from "../ops/readiness.server";
 import { typeOfEndpoint, typeOfPath } from "../postings/types";
 
 type Known = { path: string; ip?: string; userId?: () => string | undefined };
@@ -14,8 +13,6 @@ export function logRequests(req: Request, res: Response, next: NextFunction) {
   const userId = () => res.locals.userId as string | undefined; // set by noteUser
   res.locals.requestId = nameRequest(req, res, { path, ip, userId });
   res.set("X-Request-Id", requestIdOf(res));
-  // A kept connection would bring its next request to a process that is about to go.
-  if (isDraining()) res.set("Connection", "close");
   next();
 }
 

@@ -20,22 +20,39 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
           <img src="/logo.svg" alt="" width="36" height="36" />
           <span>{siteName}</span>
         </a>
-        <nav aria-label="Main">
-          <ul className="nav-row wide-only">
-            {first.map((type) => (
-              <li key={type}>
-                <a href={listingPath(type)}>{postingType(type).menu}</a>
-              </li>
-            ))}
-          </ul>
-          <details className="menu">
-            <summary>
-              <span className="wide-only">Services</span> <span className="phone-only">Menu</span>
-            </summary>
-            <Menu user={user} />
-          </details>
-        </nav>
-        {user ? <Avatar user={user} /> : <Entrance />}
+        <div className="nav-end">
+          <nav aria-label="Main">
+            <ul className="nav-row wide-only">
+              {first.map((type) => (
+                <li key={type}>
+                  <a href={listingPath(type)}>{postingType(type).menu}</a>
+                </li>
+              ))}
+            </ul>
+            <details className="menu">
+              <summary>
+                <span className="wide-only">Services</span> <span className="phone-only">Menu</span>
+              </summary>
+              <Menu user={user} />
+            </details>
+          </nav>
+          {user ? <Avatar user={user} /> : <Entrance />}
+          {user && (
+            <details className="menu own-menu wide-only">
+              <summary>
+                <span className="unseen">Your account</span>
+              </summary>
+              <ul className="menu-list">
+                <li>
+                  <a href="/profile" data-panel={panelScript}>
+                    <Icon name="person" /> Profile
+                  </a>
+                </li>
+                <OwnAccount />
+              </ul>
+            </details>
+          )}
+        </div>
       </div>
     </header>
   );
@@ -57,15 +74,7 @@ function Menu({ user }: { user: Person | null }) {
       {services.map((type) => (
         <MenuItem key={type} type={type} />
       ))}
-      {user && (
-        <li className="phone-only">
-          <form method="post" action="/logout">
-            <button className="link">
-              <Icon name="leave" /> Logout
-            </button>
-          </form>
-        </li>
-      )}
+      {user && <OwnAccount className="phone-only" />}
       {!user && (
         <li className="phone-only">
           <a href="/signup">
@@ -74,6 +83,26 @@ function Menu({ user }: { user: Person | null }) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** In the menu on phones, and in one of its own beside the avatar where there is room. */
+function OwnAccount({ className }: { className?: string }) {
+  return (
+    <>
+      <li className={className}>
+        <a href="/account">
+          <Icon name="key" /> Account
+        </a>
+      </li>
+      <li className={className}>
+        <form method="post" action="/logout">
+          <button className="link">
+            <Icon name="leave" /> Logout
+          </button>
+        </form>
+      </li>
+    </>
   );
 }
 

@@ -15,20 +15,4 @@ export async function up(db: Kysely<unknown>) {
       add column created_by uuid,
       add column company_id uuid,
       add check (state <> 'scheduled' or publish_at is not null)`.execute(db);
-
-  // The two orders of public lists, without whatever is hidden for good (decision: one-visibility). The
-  // older indexes over all states stay, for the workbench.
-  const isListable = sql`deleted_at is null and state in ('published', 'closed', 'scheduled')`;
-  await sql`
-    create index postings_listed on postings (type, coalesce(publish_at, created_at) desc, id desc)
-    where ${isListable}`.execute(db);
-  await sql`
-    create index postings_listed_closing on postings (type, closes_on, id)
-    where ${isListable}`.execute(db);
-  await sql`create index postings_bin on postings (deleted_at) where deleted_at is not null`.execute(
-    db,
-  );
-  await sql`create index postings_creator on postings (created_by) where created_by is not null`.execute(
-    db,
-  );
 }

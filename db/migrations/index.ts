@@ -16,7 +16,10 @@ import * as asciiDomains from "./016-ascii-domains";
 import * as auditLog from "./020-audit-log";
 import * as devices from "./021-devices";
 import * as erasureRequests from "./022-erasure-requests";
+import * as secondFactors from "./023-second-factors";
 import * as states from "./030-states";
+import * as listedIndexes from "./034-listed-indexes";
+import * as linkChecks from "./035-link-checks";
 import * as recruiters from "./050-recruiters";
 import * as stages from "./051-stages";
 import * as resumeOpenings from "./052-resume-openings";
@@ -43,7 +46,10 @@ export const migrations = {
   "020-audit-log": auditLog,
   "021-devices": devices,
   "022-erasure-requests": erasureRequests,
+  "023-second-factors": secondFactors,
   "030-states": states,
+  "034-listed-indexes": listedIndexes,
+  "035-link-checks": linkChecks,
   "050-recruiters": recruiters,
   "051-stages": stages,
   "052-resume-openings": resumeOpenings,

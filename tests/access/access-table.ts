@@ -188,6 +188,7 @@ function accountLines() {
   const none = (): Fields => [["nothing", ""]];
   const refused = (elsewhere: string) => anyone(new RegExp(`^(422|${elsewhere})$`));
   const calls = ["signup", "forgot-password", "reset-password"];
+  const factorPath = "/account/second-factor";
   return [
     line("routes/account", "GET", "/account", userScreen("/account")),
     line(
@@ -196,6 +197,20 @@ function accountLines() {
       "/account",
       by({ visitor: toLogin("/account"), users: 422 }),
       () => [["intent", "password"]],
+    ),
+    ...["code", "set-up"].flatMap((step) => [
+      line(`routes/login.${step}`, "GET", `/login/${step}`, anyone("/login")),
+      line(`routes/login.${step}`, "POST", `/login/${step}`, anyone("/login"), none),
+    ]),
+    line("routes/prove", "GET", "/prove", userScreen("/prove")),
+    line("routes/prove", "POST", "/prove", userScreen("/prove"), none),
+    line("routes/account.second-factor", "GET", factorPath, userScreen(factorPath)),
+    line(
+      "routes/account.second-factor",
+      "POST",
+      factorPath,
+      by({ visitor: toLogin(factorPath), users: 422 }),
+      () => [["intent", "set up"]],
     ),
     line("routes/signup", "GET", "/signup", by({ visitor: 200, users: "/login" })),
     line("routes/signup", "POST", "/signup", refused("/login"), none),
@@ -252,6 +267,11 @@ function applicationLines() {
 
 function adminLines() {
   const doomed = async () => (await aStudent()).id;
+  const aFactorsOwner = async () => {
+    const row = { user_id: await doomed(), sealed: "-", last_step: 0 };
+    await db.insertInto("totp_factors").values(row).execute();
+    return row.user_id;
+  };
   const request = async () => {
     const row = { id: newId(), user_id: await doomed(), note: "" };
     await db.insertInto("erasure_requests").values(row).execute();
@@ -272,6 +292,9 @@ function adminLines() {
     line("routes/admin.users", "GET", "/admin/users", adminScreen("/admin/users")),
     line("routes/admin.users", "POST", "/admin/users", adminCall("/admin/users"), async () => [
       ["delete", await doomed()],
+    ]),
+    line("routes/admin.users", "POST", "/admin/users", adminCall("/admin/users"), async () => [
+      ["factor", await aFactorsOwner()],
     ]),
     line(
       "routes/admin.applications",

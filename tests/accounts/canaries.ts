@@ -23,6 +23,8 @@ const tied: Record<string, (person: Person) => Row> = {
   images: ({ picture }) => ({ hash: picture }),
   users: ({ id, email, picture }) => ({ id, email, picture, role: "user" }),
   sessions: ({ id }) => ({ user_id: id }),
+  totp_factors: ({ id }) => ({ user_id: id }),
+  recovery_codes: ({ id }) => ({ user_id: id }),
   applications: ({ id }) => ({ user_id: id }),
   resumes: ({ id }) => ({ user_id: id }),
   resume_pdfs: ({ id }) => ({ user_id: id }),
@@ -44,6 +46,8 @@ const tied: Record<string, (person: Person) => Row> = {
 /** Tables that hold nothing of a person, and why. */
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
+  link_checks: "whether the links of postings answer",
+  link_hosts: "which hosts are being asked",
   rate_limits: "counts under keyed hashes, for an hour at most",
   kysely_migration: "which migrations ran",
   kysely_migration_lock: "which migrations ran",
@@ -52,6 +56,7 @@ export const impersonal: Record<string, string> = {
 /** Values that cannot be unique: yes or no, a number that the database counts up, or one of a few words. */
 const alike = [
   "users.role",
+  "sessions.is_page",
   "challenges.purpose",
   "challenges.is_page",
   "erasure_requests.outcome",

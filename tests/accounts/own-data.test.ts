@@ -37,6 +37,8 @@ async function download(user: Pick<User, "id" | "role">) {
 /** What is held and not handed out, and why. */
 const withheld: Record<string, string> = {
   "users.password_hash": "a hash of the password",
+  "totp_factors.sealed": "the encrypted secret of the codes",
+  "recovery_codes.hash": "a hash of a code",
   "signups.password_hash": "a hash of the password",
   "signups.browser": "a hash of what the browser proves itself with",
   "challenges.id": "nothing but a number that jobs are about",

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { dropOldErasureRequests, dropOldLimits } from "../../app/accounts/housekeeping.server";
+import { provenUser } from "../../app/accounts/sessions/login.server";
 import { dropExpiredSessions, startSession } from "../../app/accounts/sessions/sessions.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
@@ -36,6 +37,7 @@ function ago(hours: number) {
 describe("housekeeping", () => {
   test("drops sessions a day after they ended or were ended, and leaves live ones", async () => {
     const student = await aStudent();
+    const { passwordHash } = (await provenUser(student.id))!;
     const ends = {
       live: {},
       justRevoked: { revoked_at: ago(23) },
@@ -44,7 +46,7 @@ describe("housekeeping", () => {
       expired: { expires_at: ago(25) },
     };
     for (const [device, end] of Object.entries(ends)) {
-      await startSession(student, { device, isKnownBrowser: true });
+      await startSession(student, { device, passwordHash, isPage: true, isKnownBrowser: true });
       if (Object.keys(end).length)
         await db.updateTable("sessions").set(end).where("device", "=", device).execute();
     }

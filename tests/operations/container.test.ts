@@ -55,7 +55,7 @@ test("compose.yaml has all of it: two webs, two workers, and what they need", ()
 
 test("a web process has the same heap by hand and in a container", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: { web: string } };
-  expect(scripts.web).toBe(`node ${webHeap} ${main} web`);
+  expect(scripts.web).toBe(`exec node ${webHeap} ${main} web`);
   for (const [name, { command, entrypoint }] of portal)
     if (command?.[0] === "web") expect(entrypoint, name).toEqual(["node", webHeap, main]);
 });

@@ -38,7 +38,10 @@ default_pool_size = 2
   );
   chmodSync(folder, 0o755);
   const isRoot = process.getuid?.() === 0; // which it refuses to be
-  const stop = await startProgram("pgbouncer", [file], { port, uid: isRoot ? nobody : undefined });
+  const { stop } = await startProgram("pgbouncer", [file], {
+    port,
+    uid: isRoot ? nobody : undefined,
+  });
   const url = new URL(direct);
   url.host = `127.0.0.1:${port}`;
   return { url: url.href, stop };

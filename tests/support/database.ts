@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 import { buildIfNeeded } from "../../local/build";
-import { startPostgres } from "../../local/postgres";
+import { startPostgres } from "../../local/postgres/server";
 import { leash } from "./processes/leash";
 import { program } from "./processes/child";
 

@@ -9,11 +9,13 @@ export function handlersWith(own: Partial<Handlers>): Handlers {
     "mail-password-changed": nothing,
     "mail-email-changed": nothing,
     "mail-new-device": nothing,
+    "mail-second-factor": nothing,
     "mail-erasure-answer": nothing,
     "mail-invitation": nothing,
     "mail-stage": nothing,
     "zip-resumes": nothing,
     "render-resume": nothing,
+    "check-links": nothing,
     ...own,
   };
 }

@@ -13,19 +13,19 @@ export function hasProgram(name: string) {
   }
 }
 
-/** Starts a program and waits until it accepts connections; returns a function that stops it. */
+/** Starts a program and waits until it accepts connections; returns how to stop it, and what it says. */
 export async function startProgram(
   command: string,
   args: string[],
   { port, uid }: { port: number; uid?: number },
 ) {
   const listens = () => until(`${command} listens`, () => takesConnections(port));
-  const { stop } = await startChild(command, args, {
+  const { stop, output } = await startChild(command, args, {
     stdio: ["ignore", "pipe", "pipe"],
     uid,
     isReady: listens,
   });
-  return stop;
+  return { stop, output };
 }
 
 function takesConnections(port: number) {

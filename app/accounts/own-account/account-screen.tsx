@@ -13,10 +13,15 @@ type Session = {
   lastSeen: string;
 };
 
-type Props = { email: string; sessions: Session[]; lastResult?: SubmissionResult<string[]> };
+type Props = {
+  email: string;
+  hasFactor: boolean;
+  sessions: Session[];
+  lastResult?: SubmissionResult<string[]>;
+};
 
 /** The user's own account: change the password, see and end sessions. */
-export function AccountScreen({ email, sessions, lastResult }: Props) {
+export function AccountScreen({ email, hasFactor, sessions, lastResult }: Props) {
   return (
     <div className="narrow">
       <h1>Your account</h1>
@@ -25,6 +30,15 @@ export function AccountScreen({ email, sessions, lastResult }: Props) {
         <a href="/profile?edit=1">profile</a>.
       </p>
       <PasswordSection email={email} lastResult={lastResult} />
+      <section>
+        <h2>Second factor</h2>
+        <p>
+          {hasFactor
+            ? "On: a login also asks for a code of your app."
+            : "Off: your password alone logs you in."}{" "}
+          <a href="/account/second-factor">{hasFactor ? "Change it" : "Set it up"}</a>
+        </p>
+      </section>
       <SessionsSection sessions={sessions} />
       <section>
         <h2>Your data</h2>

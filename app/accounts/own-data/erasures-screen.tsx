@@ -1,3 +1,5 @@
+import type { Role } from "~/db/schema";
+import { roleNames } from "../role-names";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Confirm } from "../../components/confirm";
 import { FormErrors, TextareaField } from "../../components/fields";
@@ -9,7 +11,7 @@ type Waiting = {
   id: string;
   name: string;
   email: string;
-  role: string;
+  role: Role;
   note: string;
   askedOn: string;
   dueOn: string;
@@ -52,7 +54,7 @@ function WaitingRequest({ id, name, lastResult, ...request }: RequestProps) {
     <section>
       <h2>{name}</h2>
       <p>
-        <a href={`mailto:${request.email}`}>{request.email}</a> ({request.role})
+        <a href={`mailto:${request.email}`}>{request.email}</a> ({roleNames[request.role]})
         <br />
         Asked on {request.askedOn}, {request.isLate ? <strong>was due</strong> : "due"} on{" "}
         {request.dueOn}

@@ -38,7 +38,22 @@ function accountFiles(user: User): OwnFile[] {
         .selectFrom("sessions")
         .select(["id", "device", "created_at as firstSeen", "last_seen_at as lastSeen"])
         .select(["expires_at as expiresAt", "revoked_at as loggedOutAt"])
+        .select(["proved_at as lastProvedAt", "is_page as begunOnAPage"])
         .where("user_id", "=", user.id),
+    ),
+    json(
+      "second-factor.json",
+      "your authenticator app, without what makes its codes",
+      db
+        .selectFrom("totp_factors")
+        .select(["created_at as since", "last_step as lastStepUsed", "known_tries as wrongCodes"])
+        .select(["other_tries as wrongCodesFromElsewhere", "tries_end_at as countedUntil"])
+        .where("user_id", "=", user.id),
+    ),
+    json(
+      "recovery-codes.json",
+      "which of your recovery codes were used, without the codes",
+      db.selectFrom("recovery_codes").select("used_at as usedAt").where("user_id", "=", user.id),
     ),
     json(
       "applications.json",

@@ -147,7 +147,6 @@ function ShutOut({ id, name, state }: Shown) {
       ask={isIn ? "Shut out" : "Take back"}
       question={isIn ? messages.recruiters.ask(name) : messages.recruiters.askInvited(name)}
       confirm={isIn ? "Yes, shut them out" : "Yes, take it back"}
-      busy="Wait..."
       id={id}
     />
   );

@@ -2,23 +2,22 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import { fingerprint } from "../keys.server";
-import { logIn } from "./login.server";
-import { deviceOf } from "../own-account/device";
+import { type Proven, logIn } from "./login.server";
+
 import { loginSchema } from "../schema";
-import { startSession } from "./sessions.server";
-import type { User } from "../users.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { readBody, validate } from "../../http/body.server";
-import { knownBrowser, rememberBrowser } from "./known-browser-cookie.server";
+import { knownBrowser } from "./known-browser-cookie.server";
 import { type Rule, limit, refund } from "../../http/rate-limits.server";
-import { sessionHeaders } from "./session-cookie.server";
 
-type Credentials = { email: string; password: string };
-type Asked = Pick<ActionFunctionArgs, "request" | "context">;
+type Credentials = { email: string; password: string; totp?: string };
+/** `totp` came with the password of a call. */
+export type Login = Proven & { totp?: string };
+export type Asked = Pick<ActionFunctionArgs, "request" | "context">;
 
 /** Logs in with e-mail and password, from a form or from JSON. */
-class PasswordStrategy extends Strategy<User, Credentials> {
+class PasswordStrategy extends Strategy<Login, Credentials> {
   name = "password";
 
   async authenticate(request: Request) {
@@ -27,7 +26,7 @@ class PasswordStrategy extends Strategy<User, Credentials> {
 }
 
 /**
- * Returns who logs in with this request. Refuses as `logIn` does, and with 429 past the login limits.
+ * Returns who has proved with a password who they are; `goOn` comes next. Refuses as `logIn` does, and with 429 past the login limits.
  * `ticket` is the page's, for a sign-up that must be verified first.
  */
 export function authenticate({ request, context }: Asked, ticket: string | null = null) {
@@ -36,10 +35,10 @@ export function authenticate({ request, context }: Asked, ticket: string | null 
     for (const [rule, who] of [...wrong, ...right]) await limit(rule, who);
     const about = { account: fingerprint(credentials.email), ip: context.ip };
     try {
-      const user = await logIn(credentials, ticket);
+      const proven = await logIn(credentials, ticket);
       await refundAll(wrong);
-      log.info({ event: "login", userId: user.id, ...about });
-      return user;
+      log.info({ event: "login", userId: proven.user.id, ...about });
+      return { ...proven, totp: credentials.totp };
     } catch (error) {
       const { code } = error instanceof AppError ? error : {};
       const isWrong = code === "wrong-credentials";
@@ -49,7 +48,7 @@ export function authenticate({ request, context }: Asked, ticket: string | null 
       throw error;
     }
   });
-  return new Authenticator<User>().use(strategy).authenticate(strategy.name, request);
+  return new Authenticator<Login>().use(strategy).authenticate(strategy.name, request);
 }
 
 type Tries = [Rule, string][];
@@ -67,19 +66,4 @@ function triesOf(email: string, { request, context: { ip } }: Asked) {
 
 function refundAll(tries: Tries) {
   return Promise.all(tries.map(([rule, who]) => refund(rule, who)));
-}
-
-/** Opens a session and returns its token and the browser's headers; ends its old session. */
-export async function openSession(user: User, { request, context }: Asked) {
-  const token = await startSession(
-    { ...user, network: context.ip },
-    {
-      device: deviceOf(request.headers.get("User-Agent")),
-      isKnownBrowser: knownBrowser(request, user.email) !== null,
-      replaces: context.sessionId,
-    },
-  );
-  const headers = sessionHeaders(token);
-  headers.append("Set-Cookie", rememberBrowser(user.email));
-  return { token, headers };
 }

@@ -9,6 +9,9 @@ import { type User, userColumns } from "../users.server";
 
 type Credentials = { email: string; password: string };
 
+/** Who has proved who they are, and the password's hash at that moment, which a reset changes. */
+export type Proven = { user: User; passwordHash: string };
+
 /**
  * Throws 401 with the same text for a wrong password and an unknown address, and 403 for the password
  * of somebody shut out, or of a pending sign-up, which then belongs to the browser with `ticket` (decision:
@@ -18,7 +21,7 @@ type Credentials = { email: string; password: string };
 export async function logIn(
   { email, password }: Credentials,
   ticket: string | null = null,
-): Promise<User> {
+): Promise<Proven> {
   const found = await db
     .selectFrom("users")
     .select([...userColumns, "users.password_hash", "users.shut_out_at"])
@@ -28,13 +31,25 @@ export async function logIn(
   const model = (found ?? waiting[0])?.password_hash;
   const hash = await hashLike({ email, model }, password, "login");
   if (found && isSameHash(found.password_hash, hash)) {
-    const { password_hash: _, shut_out_at, ...user } = found;
+    const { password_hash: passwordHash, shut_out_at, ...user } = found;
     if (shut_out_at) throw new AppError(messages.login.shutOut, 403, { code: "shut-out" });
-    return user;
+    return { user, passwordHash };
   }
   const signup = waiting.find((one) => isSameHash(one.password_hash, hash));
   if (signup) throw await toVerifyFirst(signup.id, ticket);
   throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
+}
+
+/** The same for somebody who proved it in another way. */
+export async function provenUser(id: string): Promise<Proven | null> {
+  const found = await db
+    .selectFrom("users")
+    .select([...userColumns, "users.password_hash"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { password_hash: passwordHash, ...user } = found;
+  return { user, passwordHash };
 }
 
 /** Ties the sign-up to this browser: whoever knows its password may enter its code here. */

@@ -5,13 +5,19 @@ import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import { enqueue } from "~/jobs/outbox";
 import { audit } from "../../audit/audit.server";
+import { AppError } from "../../errors";
 import { log } from "../../log.server";
+import { messages } from "../../messages";
 import { newest, tokenKeys } from "../keys.server";
 import { type User, userColumns } from "../users.server";
 
 export const sessionSeconds = 7 * 24 * 60 * 60;
 
 export type Login = {
+  /** Of the password that was proved: a session does not outlive a reset that came meanwhile. */
+  passwordHash: string;
+  /** Begun on a page, as opposed to a call of the API. */
+  isPage: boolean;
   /** The name shown to its owner (deviceOf). */
   device: string;
   /** Whether this browser has logged in to the account before. */
@@ -27,10 +33,12 @@ export type Login = {
 export async function startSession(user: User, login?: Login) {
   const id = newId();
   const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
-  const session = { id, user_id: user.id, expires_at: expiresAt, device: login?.device };
+  const { device, isPage: is_page } = login ?? {};
+  const session = { id, user_id: user.id, expires_at: expiresAt, device, is_page };
   await db.transaction().execute(async (trx) => {
-    if (login?.replaces) await revokeSession(login.replaces, trx);
+    if (login) await assertStillProved(trx, user.id, login);
     await trx.insertInto("sessions").values(session).execute();
+    if (login?.replaces) await revokeSession(login.replaces, trx);
     if (!login || user.role === "user") return;
     if (!login.isKnownBrowser) await enqueue(trx, "mail-new-device", { sessionId: id });
     await audit(trx, user, { action: "login-staff", details: { device: login.device } });
@@ -44,6 +52,18 @@ export async function startSession(user: User, login?: Login) {
     .sign(key);
 }
 
+/** Under a lock that a reset waits for, which then ends this session too. */
+async function assertStillProved(trx: Kysely<Database>, userId: string, { passwordHash }: Login) {
+  const proved = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("password_hash", "=", passwordHash)
+    .forShare()
+    .executeTakeFirst();
+  if (!proved) throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
+}
+
 /**
  * Finds the live session of a token; none for a token that is expired, revoked, altered or unknown
  * (decision: session-rows). The role comes from the database, not from the token.
@@ -55,7 +75,7 @@ export async function findSession(token: string) {
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(userColumns)
-    .select(isUnnoted.as("isStale"))
+    .select([isUnnoted.as("isStale"), isRecent.as("isProved"), "sessions.is_page as isPage"])
     .where("sessions.id", "=", id)
     .where("sessions.revoked_at", "is", null)
     .where("sessions.expires_at", ">", sql<Date>`now()`)
@@ -68,9 +88,21 @@ export async function findSession(token: string) {
     )
     .executeTakeFirst();
   if (!found) return null;
-  const { isStale, ...user } = found;
+  const { isStale, isPage, ...user } = found;
   if (isStale) noteUse(id);
-  return { id, user };
+  return { id, user, isPage };
+}
+
+/** For so long nobody is asked again who they are. */
+const isRecent = sql<boolean>`sessions.proved_at > now() - interval '10 minutes'`;
+
+/** Notes that the session's owner has proved again who they are. */
+export async function noteProof(id: string) {
+  await db
+    .updateTable("sessions")
+    .set({ proved_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** After so long without use staff must log in again; students stay logged in for the week. */

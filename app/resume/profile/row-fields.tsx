@@ -97,9 +97,8 @@ const verbs = { up: "Move up", down: "Move down", remove: "Remove" };
 type FieldProps = { name: string; described: Field; value: string; error?: string };
 
 function RowField({ name, described, value, error }: FieldProps) {
-  const { label, kind, hint: given } = described;
+  const { label, kind, hint } = described;
   const field = plainField(name.replace(/[[\].]+/g, "-"), name, value, error);
-  const hint = kind === "day" ? ["Such as 2024-06", given].filter(Boolean).join(". ") : given;
   const shared = inputProps(field, hint);
   const className = `field-${typeof kind === "string" ? kind : "choice"}`;
   return (

@@ -4,8 +4,8 @@ import type { NextFunction, Request as ExpressRequest, Response as ExpressRespon
 import { identify } from "../../accounts/sessions/session-request.server";
 import { contentCache } from "../../content-cache.server";
 import { cacheLookups } from "../../ops/metrics.server";
-import { isDraining } from "../../ops/readiness.server";
 import { nameRequest, requestIdOf } from "../request-log.server";
+import { track } from "../running.server";
 import { limitSearch } from "../../postings/search-request.server";
 import { cacheKey, isCollection, isPersonal, pathOf } from "./cache-key.server";
 import { type CachedAnswer, sendCached, toCachedAnswer } from "./cached-answer.server";
@@ -52,7 +52,7 @@ export async function cachedAnswer(key: string, render: () => Promise<Response>)
   if (fresh) return fresh;
   const older = answers.get(key, { allowStale: true });
   const isUsable = older && Date.now() - older.madeAt < usableMs;
-  const making = answers.forceFetch(key, { context: render });
+  const making = track(answers.forceFetch(key, { context: render }));
   try {
     return isUsable ? await Promise.race([making, lateAnswer(older)]) : await making;
   } catch (error) {
@@ -82,7 +82,7 @@ export function answerEarly(
 ) {
   const url = req.url ?? "";
   const answer = answers.get(url);
-  if (!answer || req.method !== "GET" || isDraining()) return false;
+  if (!answer || req.method !== "GET") return false;
   const path = pathOf(url);
   if (isPersonal(req) && !isCollection(path)) return false;
   cacheLookups.inc({ outcome: "hit" });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startPostgres } from "./postgres";
+import { startPostgres } from "./server";
 
 const unsafe = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
 
@@ -125,12 +125,12 @@ async function start(dataDir: string, settings = {}) {
 
 /** Another process that starts Postgres, prints its pid and stays. */
 function startElsewhere(dataDir: string) {
-  const module = JSON.stringify(new URL("postgres.ts", import.meta.url).href);
+  const module = JSON.stringify(new URL("server.ts", import.meta.url).href);
   const options = JSON.stringify({ dataDir, settings: unsafe });
   const script = `const { startPostgres } = await import(${module});
     console.log((await startPostgres(${options})).pid);`;
   return spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", script], {
-    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { attempt, codeOf, findPrograms, programEnv, reasonOf } from "./postgres-programs";
+import { attempt, codeOf, findPrograms, programEnv, reasonOf } from "./programs";
 import {
   type ServerUser,
   canEnter,
@@ -12,7 +12,7 @@ import {
   letEnter,
   openRootFolder,
   serverUser,
-} from "./postgres-user";
+} from "./user";
 
 export type Installation = {
   programs: string;

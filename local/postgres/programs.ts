@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import * as fs from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
-import { type ServerUser, openRootFolder, otherwise } from "./postgres-user";
+import { type ServerUser, openRootFolder, otherwise } from "./user";
 
 /** A clean environment, without our secrets or another Postgres's settings. */
 export const programEnv: NodeJS.ProcessEnv = { LC_ALL: "C", NODE_ENV: "production" };

@@ -5,8 +5,8 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type Installation, installPostgres } from "./postgres-folder";
-import { complaintsIn, programEnv } from "./postgres-programs";
+import { type Installation, installPostgres } from "./folder";
+import { complaintsIn, programEnv } from "./programs";
 
 type Settings = Record<string, string>;
 type Server = { pid: number; port: number; ready: boolean };
@@ -18,6 +18,15 @@ const defaults: Settings = {
   shared_buffers: "128MB",
   timezone: "UTC",
   log_timezone: "UTC",
+};
+
+export type Postgres = {
+  url: string;
+  port: string;
+  pid: number;
+  /** When it no longer serves, stopped or not. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
 };
 
 /**
@@ -36,9 +45,12 @@ export async function startPostgres({
 }: {
   dataDir: string;
   settings?: Settings;
-}): Promise<{ url: string; stop(): Promise<void>; pid: number }> {
+}): Promise<Postgres> {
   const installation = await installPostgres({ dataDir, sync: settings.fsync !== "off" });
   const { server, client } = await reachServer(installation, { ...defaults, ...settings });
+  const ended = new Promise<string>((end) => {
+    client.once("end", () => end(`see ${installation.folder}/server.log`));
+  });
   await claim(client, installation.folder);
 
   async function stop() {
@@ -56,7 +68,7 @@ export async function startPostgres({
     );
   }
   const url = `postgres://portal:${installation.password}@127.0.0.1:${server.port}/portal`;
-  return { url, stop, pid: server.pid };
+  return { url, port: String(server.port), stop, pid: server.pid, ended };
 }
 
 /** Connects to the running server or starts one; Postgres itself never lets two run. */
@@ -92,7 +104,7 @@ async function launch({ programs, folder, user }: Installation, settings: Settin
   if (user) fs.fchownSync(log, user.uid, user.gid);
 
   let end: string | undefined;
-  const options = Object.entries({ ...settings, port: `${await freePort()}` });
+  const options = Object.entries({ port: `${await freePort()}`, ...settings });
   const server = spawn(
     join(programs, "postgres"),
     ["-D", folder, ...options.flatMap(([name, value]) => ["-c", `${name}=${value}`])],

@@ -1,0 +1,8 @@
+import type { Role } from "~/db/schema";
+
+/** How people are called on screens; calls say `user`, `recruiter`, `admin`. */
+export const roleNames: Record<Role, string> = {
+  user: "Student",
+  recruiter: "Recruiter",
+  admin: "Admin",
+};

@@ -1,0 +1,30 @@
+import { PermanentFailure } from "../../errors";
+import { appUrl, site } from "../../env.server";
+import { mailNotice } from "../notices.server";
+
+/** What happened to an account's second factor, as its owner is told. */
+const changes = {
+  on: "now asks for a code of an authenticator app when somebody logs in.",
+  off: "no longer asks for a code of an authenticator app.",
+  "taken-off":
+    "no longer asks for a second factor: the placement office took it off, as you asked.",
+  "codes-made": "has new recovery codes. The old ones no longer work.",
+  "code-used": "was just opened with one of its recovery codes. That code no longer works.",
+};
+
+export type FactorChange = keyof typeof changes;
+
+/** Tells the owner, so that whoever stole the account cannot change this unnoticed. */
+export async function mailSecondFactor(
+  { userId, change }: { userId: string; change: string },
+  job: { id: string },
+) {
+  if (!(change in changes)) throw new PermanentFailure(`unknown change of a factor: ${change}`);
+  await mailNotice(userId, job, {
+    heading: "Your second factor",
+    paragraphs: [
+      `Your account at ${site.name} ${changes[change as FactorChange]}`,
+      `If this was not you, change your password now: ${appUrl}/forgot-password and tell the placement office: ${site.email}`,
+    ],
+  });
+}

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { Secret, TOTP } from "otpauth";
+import { db } from "~/db/client";
+import { inTime } from "../../dates";
+import { site } from "../../env.server";
+import { log } from "../../log.server";
+import { messages } from "../../messages";
+import { tooEarly } from "../codes/codes.server";
+import { seal, sealingKeyId, unseal } from "./seal.server";
+
+/** What authenticator apps know (RFC 6238): SHA-1, six digits, half a minute. */
+const stepSeconds = 30;
+const secretBytes = 20;
+
+/** Codes of one step before and after now work too, as clocks differ. */
+const stepsAround = 1;
+
+/**
+ * Wrong codes a day. Each guess is compared with three codes of a million: at most 48 comparisons a
+ * day, a chance of 1 in 20,000, as for mailed codes. Whoever knows the password cannot use up the
+ * tries of the owner's own browsers, and recovery codes are not counted here.
+ */
+const maxTries = { known_tries: 10, other_tries: 6 };
+
+export type NewTotp = { sealed: string; secret: string; uri: string };
+
+/** A secret for an app. It is not stored yet: the form brings it back, sealed, with its first code. */
+export function newTotp({ id, email }: { id: string; email: string }, given?: string): NewTotp {
+  const old = given ? unseal(given, id) : null;
+  const bytes = old
+    ? new Secret({ buffer: toArrayBuffer(old) })
+    : new Secret({ size: secretBytes });
+  const sealed = old && given ? given : seal(Buffer.from(bytes.bytes), id);
+  const uri = totpOf(bytes, email).toString();
+  return { sealed, secret: bytes.base32.replace(/(.{4})(?=.)/g, "$1 "), uri };
+}
+
+/** The time step of a new secret's first code; null when it is wrong. */
+export async function firstStep({ id }: { id: string }, sealed: string, digits: string) {
+  const secret = unseal(sealed, id);
+  const { now } = await db
+    .selectNoFrom(sql<number>`extract(epoch from now())::float8`.as("now"))
+    .executeTakeFirstOrThrow();
+  return secret && stepOf(secret, digits, now);
+}
+
+/**
+ * Whether these are the digits that the account's app shows now. They work once. A wrong code is
+ * counted, one by one however many come at once; throws 429 past the limits above.
+ */
+export function useTotp(userId: string, digits: string, isKnownBrowser: boolean) {
+  const way = isKnownBrowser ? "known_tries" : "other_tries";
+  return db.transaction().execute(async (trx) => {
+    const factor = await trx
+      .selectFrom("totp_factors")
+      .select(["sealed", "last_step", "known_tries", "other_tries"])
+      .select([
+        sql<number>`extract(epoch from now())::float8`.as("now"),
+        sql<number>`extract(epoch from tries_end_at - now())::float8`.as("secondsLeft"),
+      ])
+      .where("user_id", "=", userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!factor) return false;
+    const isNewDay = factor.secondsLeft <= 0;
+    if (!isNewDay && factor[way] >= maxTries[way]) {
+      log.info({ event: "second factor limited", userId });
+      const seconds = Math.ceil(factor.secondsLeft);
+      throw tooEarly(messages.secondFactor.triedOften(inTime(seconds)), seconds);
+    }
+    const secret = unseal(factor.sealed, userId);
+    if (!secret) log.error({ event: "second factor unreadable", userId });
+    const step = secret && stepOf(secret, digits, factor.now);
+    const isRight = step !== null && step > factor.last_step;
+    if (!isRight) log.info({ event: "wrong second factor", userId });
+    await trx
+      .updateTable("totp_factors")
+      .set(isRight ? { last_step: step } : triesAfter(way, isNewDay))
+      .where("user_id", "=", userId)
+      .execute();
+    return isRight;
+  });
+}
+
+function triesAfter(way: keyof typeof maxTries, isNewDay: boolean) {
+  const day = { known_tries: 0, other_tries: 0, tries_end_at: sql<Date>`now() + interval '1 day'` };
+  if (isNewDay) return { ...day, [way]: 1 };
+  return { [way]: sql<number>`${sql.ref(way)} + 1` };
+}
+
+function stepOf(secret: Buffer, digits: string, now: number) {
+  const totp = totpOf(new Secret({ buffer: toArrayBuffer(secret) }));
+  const delta = totp.validate({ token: digits, timestamp: now * 1000, window: stepsAround });
+  return delta === null ? null : Math.floor(now / stepSeconds) + delta;
+}
+
+function totpOf(secret: Secret, label = "") {
+  return new TOTP({ issuer: site.name, label, secret, digits: 6, period: stepSeconds });
+}
+
+function toArrayBuffer(bytes: Buffer) {
+  return new Uint8Array(bytes).buffer;
+}
+
+/** Encrypts with the newest secret what an older one encrypted, so that the older can go. */
+export async function resealTotps() {
+  const old = await db
+    .selectFrom("totp_factors")
+    .select(["user_id", "sealed"])
+    .where(sql`split_part(sealed, '.', 1)`, "!=", sealingKeyId)
+    .limit(1000)
+    .execute();
+  for (const { user_id, sealed } of old) {
+    const secret = unseal(sealed, user_id);
+    if (!secret) continue;
+    await db
+      .updateTable("totp_factors")
+      .set({ sealed: seal(secret, user_id) })
+      .where("user_id", "=", user_id)
+      .where("sealed", "=", sealed) // not over a new one
+      .execute();
+  }
+}

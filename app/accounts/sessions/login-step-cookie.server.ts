@@ -1,0 +1,48 @@
+import { SignJWT, jwtVerify } from "jose";
+import { clearCookie, readCookie, setCookie } from "../../http/cookies.server";
+import { fingerprint, fingerprints, keysFor, newest } from "../keys.server";
+import { type Proven, provenUser } from "./login.server";
+
+/**
+ * Carries a login on a page from the proof of who somebody is to its second step. It opens nothing by
+ * itself, and dies with the password that was proved.
+ */
+const stepCookie = "login-step";
+const stepSeconds = 10 * 60;
+const keys = keysFor("login step");
+
+/** `next` is where to go after the login; '' means the role's own home. */
+export async function stepTicket({ user, passwordHash }: Proven, next: string) {
+  const token = await new SignJWT({ next, proof: fingerprint(passwordHash) })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(user.id)
+    .setExpirationTime(`${stepSeconds}s`)
+    .sign(newest(keys).key);
+  return setCookie(stepCookie, token, stepSeconds);
+}
+
+/** Who is in the middle of a login in this browser, or null. */
+export async function readStepTicket(request: Request) {
+  const token = readCookie(request.headers.get("Cookie"), stepCookie);
+  if (!token) return null;
+  for (const { key } of keys) {
+    const { sub, next, proof } = await claimsOf(token, key);
+    if (!sub) continue;
+    const proven = await provenUser(sub);
+    if (!proven || !fingerprints(proven.passwordHash).includes(String(proof))) return null;
+    return { proven, next: String(next) };
+  }
+  return null;
+}
+
+export function endStepTicket() {
+  return clearCookie(stepCookie);
+}
+
+async function claimsOf(token: string, key: Buffer) {
+  const rules = { algorithms: ["HS256"], requiredClaims: ["exp", "sub"] };
+  return jwtVerify<{ next?: string; proof?: string }>(token, key, rules).then(
+    ({ payload }) => payload,
+    () => ({ sub: undefined, next: "", proof: "" }),
+  );
+}

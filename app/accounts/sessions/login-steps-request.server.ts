@@ -1,0 +1,100 @@
+import { redirect } from "@remix-run/node";
+import { AppError } from "../../errors";
+import { redirectWithFlash } from "../../http/flash.server";
+import { nextPath } from "../../http/page.server";
+import { limit, refund } from "../../http/rate-limits.server";
+import { messages } from "../../messages";
+import { deviceOf } from "../own-account/device";
+import { isDigits, isSecondFactor } from "../second-factor/second-factor.server";
+import type { User } from "../users.server";
+import { knownBrowser, rememberBrowser } from "./known-browser-cookie.server";
+import type { Asked, Login } from "./login-request.server";
+import { endStepTicket, readStepTicket, stepTicket } from "./login-step-cookie.server";
+import { nextStep, stepPaths } from "./login-steps.server";
+import type { Proven } from "./login.server";
+import { sessionHeaders } from "./session-cookie.server";
+import { startSession } from "./sessions.server";
+
+/**
+ * What every login on a page comes to once somebody has proved who they are, in whatever way: a
+ * session, or the second step that it still needs (decision: login-steps).
+ */
+export async function goOn(proven: Proven, asked: Asked, next: string) {
+  const step = await nextStep(proven);
+  if (step === "session") return enter(proven, asked, next);
+  const headers = { "Set-Cookie": await stepTicket(proven, next) };
+  return redirect(stepPaths[step], { status: 303, headers });
+}
+
+/** Who is in this step of a login; anybody else is led to where they are, or back to its start. */
+export async function requireStep({ request }: Asked, wanted: keyof typeof stepPaths) {
+  const ticket = await readStepTicket(request);
+  if (!ticket) throw redirectWithFlash("/login", "error", messages.secondFactor.expired);
+  const step = await nextStep(ticket.proven);
+  if (step === wanted) return ticket;
+  throw redirect(step === "session" ? "/login" : stepPaths[step], 303);
+}
+
+/** Opens the session and leads to where the login was for. */
+export async function enter(proven: Proven, asked: Asked, next: string) {
+  const { headers } = await openSession(proven, asked, true);
+  return redirect(landing(proven.user, next), { status: 303, headers });
+}
+
+/** The same for a call, which sends the second factor with the password. */
+export async function goOnByCall(proven: Login, asked: Asked) {
+  const { user, totp } = proven;
+  const step = await nextStep(proven);
+  if (step === "set-up")
+    throw new AppError(messages.secondFactor.setUpFirst, 403, { code: "second-factor" });
+  if (step === "second-factor") {
+    if (!totp) throw refuseCode(messages.secondFactor.needed);
+    await proveSecondFactor(user, totp, asked);
+  }
+  return openSession(proven, asked, false);
+}
+
+/** Counts a wrong code; throws 401 at the field, and 429 past the limits. */
+export async function proveSecondFactor(user: User, totp: string, { request, context }: Asked) {
+  const known = knownBrowser(request, user.email);
+  const isRecovery = !isDigits(totp);
+  const who = `${user.id} ${known ?? context.ip}`;
+  await limit("verify-ip", context.ip);
+  if (isRecovery) await limit("recovery-code", who);
+  if (!(await isSecondFactor(user, totp, known !== null))) {
+    const { wrong, wrongRecovery } = messages.secondFactor;
+    throw refuseCode(isRecovery ? wrongRecovery : wrong);
+  }
+  if (isRecovery) await refund("recovery-code", who);
+}
+
+/** Where to go after login: back to what asked for it, else home (specification: Login). */
+export function landing({ role }: Pick<User, "role">, next: string | null) {
+  return nextPath(next, role === "admin" ? "/admin-dashboard" : "/student-dashboard");
+}
+
+function refuseCode(sentence: string) {
+  return new AppError(sentence, 401, { code: "second-factor", fields: { totp: sentence } });
+}
+
+/** Opens a session and returns its token and the browser's headers; ends its old session. */
+export async function openSession(
+  { user, passwordHash }: Proven,
+  { request, context }: Asked,
+  isPage: boolean,
+) {
+  const token = await startSession(
+    { ...user, network: context.ip },
+    {
+      passwordHash,
+      isPage,
+      device: deviceOf(request.headers.get("User-Agent")),
+      isKnownBrowser: knownBrowser(request, user.email) !== null,
+      replaces: context.sessionId,
+    },
+  );
+  const headers = sessionHeaders(token);
+  headers.append("Set-Cookie", rememberBrowser(user.email));
+  if (isPage) headers.append("Set-Cookie", endStepTicket());
+  return { token, headers };
+}

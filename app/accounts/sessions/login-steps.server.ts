@@ -1,0 +1,11 @@
+import { factorsOf, mustHaveFactor } from "../second-factor/second-factor.server";
+import type { Proven } from "./login.server";
+
+/** The pages of the second step. */
+export const stepPaths = { "second-factor": "/login/code", "set-up": "/login/set-up" };
+
+/** What a login still needs once somebody has proved who they are. */
+export async function nextStep({ user }: Proven): Promise<"session" | keyof typeof stepPaths> {
+  if ((await factorsOf(user.id)).totp) return "second-factor";
+  return mustHaveFactor(user) ? "set-up" : "session";
+}

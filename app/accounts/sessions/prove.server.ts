@@ -1,0 +1,21 @@
+import { db } from "~/db/client";
+import { isPassword } from "../passwords/passwords.server";
+import { factorsOf, isDigits, isSecondFactor } from "../second-factor/second-factor.server";
+import type { User } from "../users.server";
+
+/** How this user can prove again who they are. */
+export async function proofsOf(user: User) {
+  return { hasApp: (await factorsOf(user.id)).totp };
+}
+
+/** Whether `typed` is the user's password, or what their app shows. */
+export async function isProof(user: User, typed: string, isKnownBrowser: boolean) {
+  // No password has six digits, so this is a code or nothing.
+  if (isDigits(typed)) return isSecondFactor(user, typed, isKnownBrowser);
+  const account = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", user.id)
+    .executeTakeFirst();
+  return account !== undefined && isPassword(typed, account.password_hash);
+}

@@ -1,0 +1,23 @@
+import sprite from "../components/icons.svg?url";
+import { site } from "../env.server";
+import { adviceFor } from "../errors";
+import styles from "../styles/index.css?url";
+
+/**
+ * What a person sees where no screen can be rendered: it needs neither the database nor React. `sentence`
+ * is one of ours.
+ */
+export function refusalPage(sentence: string, status: number) {
+  const name = escapeHtml(site.name);
+  return `<!DOCTYPE html><html lang="en-IN"><head><meta charset="utf-8"><title>${escapeHtml(sentence)} · ${name}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex"><link rel="stylesheet" href="${styles}"><link rel="icon" href="/logo.svg" type="image/svg+xml"></head>
+<body><header class="navbar"><div class="navbar-inner"><a class="logo" href="/"><img src="/logo.svg" alt="" width="36" height="36"><span>${name}</span></a></div></header>
+<main id="main"><section class="narrow error-screen"><svg class="error-art" aria-hidden="true"><use href="${sprite}#${status === 404 ? "lost" : "lamp"}"/></svg>
+<p class="error-status" aria-hidden="true">${status}</p><h1>${escapeHtml(sentence)}</h1><p>${adviceFor(status)}</p>
+<p class="actions"><a class="button" href="/">Go to the home page</a></p></section></main></body></html>`;
+}
+
+function escapeHtml(text: string) {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

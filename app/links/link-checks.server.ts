@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { enqueueOnce } from "~/jobs/outbox";
+import { env } from "../env.server";
+import type { Posting } from "../postings/posting";
+import { postingColumns, toPosting } from "../postings/postings.server";
+import { isPublic } from "../postings/visibility.server";
+import { HostBusy, type Reach, askLink } from "./ask-link.server";
+import { takeTurn } from "./host-turns.server";
+import { askedLinkOf, noteFinding } from "./link-health.server";
+
+const batch = 500;
+const maxHosts = 200;
+/** A job ends soon, so that it need not be cut off when its worker is told to stop. */
+const jobMs = 5_000;
+
+/** Gives each posting that has none its moment of the day. */
+export async function scheduleLinkChecks() {
+  if (env.LINK_CHECK === "off") return;
+  for (;;) {
+    const rows = await db
+      .selectFrom("postings")
+      .select(postingColumns)
+      .where(({ exists, not, selectFrom }) =>
+        not(
+          exists(selectFrom("link_checks").whereRef("link_checks.posting_id", "=", "postings.id")),
+        ),
+      )
+      .limit(batch)
+      .execute();
+    if (!rows.length) return;
+    await schedule(rows.map(toPosting).map(toLinked));
+  }
+}
+
+type Linked = { id: string; link: string };
+
+function toLinked(posting: Posting): Linked {
+  return { id: posting.id, link: askedLinkOf(posting) };
+}
+
+async function schedule(postings: Linked[]) {
+  const rows = postings.map(({ id, link }) => ({
+    posting_id: id,
+    link,
+    host: link && new URL(link).hostname,
+    next_check_at: momentOf(sql`${link}::text`),
+  }));
+  await db
+    .insertInto("link_checks")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("posting_id").doUpdateSet(({ ref }) => ({
+        link: ref("excluded.link"),
+        host: ref("excluded.host"),
+        next_check_at: ref("excluded.next_check_at"),
+        checked_at: null,
+        status: "",
+        failures: 0,
+        failing_since: null,
+      })),
+    )
+    .execute();
+}
+
+/** The next second at which a link is asked: the same each day, and different links' all over the day. */
+function momentOf(link: ReturnType<typeof sql>) {
+  return sql<Date>`now() + interval '1 second' * (86400 - mod(
+    extract(epoch from now())::bigint + (hashtext(${link}) & 2147483647)::bigint, 86400))`;
+}
+
+/** Promises a job for each host with links to ask now; however many workers do, it is one job. */
+export async function promiseLinkChecks() {
+  if (env.LINK_CHECK === "off") return;
+  const due = await db
+    .selectFrom("link_checks")
+    .select("host")
+    .distinct()
+    .where("next_check_at", "<=", sql<Date>`now()`)
+    .limit(maxHosts)
+    .execute();
+  for (const { host } of due) await enqueueOnce(db, "check-links", { host });
+}
+
+/** Asks the links of a host that are due, one by one; the next minute's job goes on with the rest. */
+export async function checkLinks(host: string, reach?: Reach) {
+  const end = Date.now() + jobMs;
+  while (env.LINK_CHECK === "on" && Date.now() < end) {
+    const { link, ids } = await claimDue(host);
+    if (!ids.length) return;
+    const postings = await findPublic(ids);
+    const changed = postings.filter((posting) => posting.link !== link);
+    if (changed.length) await schedule(changed);
+    const asked = postings.filter((posting) => posting.link === link).map(({ id }) => id);
+    if (!link || !asked.length) continue;
+    try {
+      await noteFinding(link, asked, await askLink(link, takeTurn, reach));
+    } catch (error) {
+      if (!(error instanceof HostBusy)) throw error;
+      return postpone(ids);
+    }
+  }
+}
+
+/** Takes the link of this host that is due longest, for all its postings. */
+async function claimDue(host: string) {
+  const rows = await db
+    .updateTable("link_checks")
+    .set({ next_check_at: momentOf(sql`link_checks.link`) })
+    .where("host", "=", host)
+    .where("next_check_at", "<=", sql<Date>`now()`) // looked at again after waiting for another
+    .where("link", "=", ({ selectFrom }) =>
+      selectFrom("link_checks as due")
+        .select("due.link")
+        .where("due.host", "=", host)
+        .where("due.next_check_at", "<=", sql<Date>`now()`)
+        .orderBy("due.next_check_at")
+        .limit(1),
+    )
+    .returning(["posting_id", "link"])
+    .execute();
+  return { link: rows[0]?.link ?? "", ids: rows.map((row) => row.posting_id) };
+}
+
+async function findPublic(ids: string[]) {
+  const rows = await db
+    .selectFrom("postings")
+    .select(postingColumns)
+    .where("postings.id", "in", ids)
+    .where(isPublic)
+    .execute();
+  return rows.map(toPosting).map(toLinked);
+}
+
+async function postpone(ids: string[]) {
+  await db
+    .updateTable("link_checks")
+    .set({ next_check_at: sql<Date>`now() + interval '5 minutes'` })
+    .where("posting_id", "in", ids)
+    .execute();
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { log } from "../log.server";
+import { type Posting, linkOf } from "../postings/posting";
+import { webAddress } from "../text";
+import type { Finding } from "./ask-link.server";
+
+/** What staff see of a link: when it was last asked, what it said, and for how long it has failed. */
+export type LinkHealth = {
+  checkedAt: Date;
+  status: string;
+  failures: number;
+  /** It failed on three checks over at least a day (beyond: The life of a posting). */
+  isDead: boolean;
+};
+
+const isDead = sql<boolean>`failures >= 3 and checked_at - failing_since >= interval '24 hours'`;
+
+/** The posting's link as it is asked; '' if there is none. */
+export function askedLinkOf(posting: Posting) {
+  return webAddress(linkOf(posting)) ?? "";
+}
+
+/** By posting; those whose link was never asked are missing. */
+export async function linkHealthOf(postings: Posting[]) {
+  const rows = postings.length
+    ? await db
+        .selectFrom("link_checks")
+        .select(["posting_id", "link", "checked_at", "status", "failures", isDead.as("isDead")])
+        .where(
+          "posting_id",
+          "in",
+          postings.map(({ id }) => id),
+        )
+        .where("checked_at", "is not", null)
+        .execute()
+    : [];
+  const found = new Map(rows.map((row) => [row.posting_id, row]));
+  return new Map(
+    postings.flatMap((posting): [string, LinkHealth][] => {
+      const row = found.get(posting.id);
+      if (!row?.checked_at || row.link !== askedLinkOf(posting)) return [];
+      const { checked_at: checkedAt, status, failures, isDead } = row;
+      return [[posting.id, { checkedAt, status, failures, isDead }]];
+    }),
+  );
+}
+
+/** Notes what came of asking these postings' link. What was not asked neither fails nor gets well. */
+export async function noteFinding(link: string, ids: string[], { outcome, status }: Finding) {
+  const checks = await db
+    .updateTable("link_checks")
+    .set({ status, checked_at: sql<Date>`now()` })
+    .$if(outcome === "answered", (query) => query.set({ failures: 0, failing_since: null }))
+    .$if(outcome === "failed", (query) =>
+      query.set({
+        failures: sql<number>`failures + 1`,
+        failing_since: sql<Date>`coalesce(failing_since, now())`,
+      }),
+    )
+    .where("posting_id", "in", ids)
+    .returning(["posting_id", isDead.as("isDead")])
+    .execute();
+  log.info({ event: "link asked", outcome, status, postings: ids.length });
+  if (outcome === "not asked") return;
+  for (const dead of [true, false]) {
+    const some = checks.filter((check) => Boolean(check.isDead) === dead);
+    await markDead(
+      some.map(({ posting_id }) => posting_id),
+      dead ? link : null,
+    );
+  }
+}
+
+/** Changes only what is not so yet: each change of postings empties every cache. */
+async function markDead(ids: string[], link: string | null) {
+  if (!ids.length) return;
+  const others = await db
+    .selectFrom("postings")
+    .select("id")
+    .where("id", "in", ids)
+    .where("dead_link", "is distinct from", link)
+    .execute();
+  if (!others.length) return;
+  await db
+    .updateTable("postings")
+    .set({ dead_link: link })
+    .where(
+      "id",
+      "in",
+      others.map(({ id }) => id),
+    )
+    .execute();
+}

@@ -1,0 +1,48 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountCard } from "../accounts/account-card";
+import { proveAgain } from "../accounts/sessions/prove-request.server";
+import { proofsOf } from "../accounts/sessions/prove.server";
+import { ProveScreen } from "../accounts/sessions/prove-screen";
+import { readForm } from "../http/body.server";
+import { nextPath, page, requireLogin } from "../http/page.server";
+import { messages } from "../messages";
+import { pageMeta } from "../shell/page-meta";
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Is it you?" });
+
+export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) =>
+  errorHeaders ?? actionHeaders;
+
+/** Asks again who somebody is before a download, which then starts. */
+export const loader = page(messages.again.failed, async (args: LoaderFunctionArgs) => {
+  const user = requireLogin(args);
+  const { pathname, search } = new URL(args.request.url);
+  return { ...(await proofsOf(user)), address: pathname + search, fields: [] };
+});
+
+export const action = page(messages.again.failed, async (args: ActionFunctionArgs) => {
+  requireLogin(args);
+  await proveAgain(args, await readForm(args.request));
+  const next = nextPath(new URL(args.request.url).searchParams.get("next"), "/account");
+  return data({ next }, { headers: { Refresh: `0;url=${next}` } });
+});
+
+export default function Prove() {
+  const prove = useLoaderData<typeof loader>();
+  const { next } = useActionData<typeof action>() ?? {};
+  if (!next) return <ProveScreen {...prove} />;
+  return (
+    <AccountCard title="Thank you" subtitle="It starts by itself in a moment.">
+      <p>
+        <a href={next}>Start it now</a>
+      </p>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+import { program } from "../support/processes/child";
+import { startWeb } from "../support/web";
+
+const folder = mkdtempSync(join(tmpdir(), "portal-start-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("without NODE_ENV it is production: React's slow build is not loaded", async () => {
+  const spy = join(folder, "spy.cjs");
+  writeFileSync(
+    spy,
+    `process.on("exit", () => {
+      const loaded = Object.values(require.cache).filter((module) => module.loaded); // others were only read
+      console.log(loaded.map(({ filename }) => filename).join(" "));
+    });`,
+  );
+  const web = await startWeb({ NODE_ENV: "", NODE_OPTIONS: `--require ${spy}` });
+  await (await fetch(`${web.url}/jobs`)).text();
+  await web.stop();
+  expect(web.output()).toContain("react.production");
+  expect(web.output()).not.toContain("react.development");
+});
+
+function runMain(args: string[], env: Record<string, string>) {
+  const options = { env: { ...process.env, ...env }, cwd: folder };
+  return promisify(execFile)(process.execPath, [program, ...args], options).then(
+    ({ stdout }) => stdout,
+    ({ stderr }: { stderr: string }) => stderr,
+  );
+}
+
+function aFile(name: string, text: string) {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+test("every setting may come from a file; of two, neither is guessed", async () => {
+  const url = aFile("url", `${process.env.DATABASE_URL}\n`);
+  const secret = aFile("secret", "too short");
+  const fromFile = { DATABASE_URL: "", DATABASE_URL_FILE: url };
+  expect(await runMain(["jobs", "counts"], fromFile)).toBe("");
+  expect(await runMain(["jobs", "counts"], { DATABASE_URL_FILE: url })).toBe(
+    "jobs: DATABASE_URL and DATABASE_URL_FILE are both set: keep one of them.\n",
+  );
+  const weak = { ...fromFile, SESSION_SECRET: "", SESSION_SECRET_FILE: secret };
+  expect(await runMain(["jobs", "counts"], weak)).toMatch(/^jobs: SESSION_SECRET must have/);
+  const missing = { SESSION_SECRET: "", SESSION_SECRET_FILE: join(folder, "nowhere") };
+  expect(await runMain(["jobs", "counts"], missing)).toMatch(
+    /^jobs: SESSION_SECRET_FILE cannot be/,
+  );
+});
+
+test("a mistyped setting is named at the start; what is somebody else's is not", async () => {
+  const theirs = {
+    SESSION_MANAGER: "x",
+    REDIS_PORT: "tcp://10.0.0.1:6379",
+    LOGNAME: "x",
+    HOSTNAME: "x",
+  };
+  const web = await startWeb({
+    REDIS_URI: "redis://x",
+    MAIL_FORM: "x",
+    TRUST_PROXIES: "1",
+    ...theirs,
+  });
+  await web.stop();
+  const named = web.output().match(/there is no \w+: \w+/g);
+  expect(named?.sort()).toEqual([
+    "there is no MAIL_FORM: MAIL_FROM",
+    "there is no REDIS_URI: REDIS_URL",
+    "there is no TRUST_PROXIES: TRUST_PROXY",
+  ]);
+});
+
+test("commands find the portal that npm start runs, or say what to do", async () => {
+  const nobody = { DATABASE_URL: "", DATA_DIR: join(folder, "nothing") };
+  expect(await runMain(["jobs", "counts"], nobody)).toBe(
+    "Start the portal first (npm start), or set DATABASE_URL.\n",
+  );
+  aFile("running.env", `DATABASE_URL=${process.env.DATABASE_URL}\n`);
+  expect(await runMain(["jobs", "counts"], { DATABASE_URL: "", DATA_DIR: folder })).toBe("");
+});

@@ -10,6 +10,7 @@ import { inviteRecruiter } from "../accounts/recruiters/invitations.server";
 import { RecruitersScreen } from "../accounts/recruiters/recruiters-screen";
 import { countRecruiters, listRecruiters, shutOut } from "../accounts/recruiters/recruiters.server";
 import { inviteSchema } from "../accounts/recruiters/schema";
+import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { assertAdmin } from "../accounts/users.server";
 import { formatDay, todayIn } from "../dates";
 import { env } from "../env.server";
@@ -47,16 +48,17 @@ export const loader = page(messages.recruiters.failed, async (args: LoaderFuncti
 });
 
 export const action = page(messages.recruiters.inviteFailed, async (args: ActionFunctionArgs) => {
-  const { user: admin, requestId } = args.context;
-  assertAdmin(admin, messages.recruiters.refused);
+  const { user, requestId } = args.context;
+  assertAdmin(user, messages.recruiters.refused);
   const form = await readForm(args.request);
+  const admin = await proveAgain(args, form);
   if (!form.has("delete")) {
     return handleForm({
       form,
       schema: inviteSchema,
       fallback: messages.recruiters.inviteFailed,
       async save(invited) {
-        await limit("invite", admin.id);
+        await limit("invite", user.id);
         await inviteRecruiter(admin, invited);
         return redirectWithFlash(path, "success", messages.recruiters.invited(invited.email));
       },

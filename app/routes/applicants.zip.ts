@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { askedPosting } from "../applications/applicants/applicants-request.server";
 import { openZip } from "../applications/applicants/resume-zips.server";
 import { todayIn } from "../dates";
@@ -12,7 +13,7 @@ export const loader = page(messages.applicants.failed, async (args: LoaderFuncti
   const user = requireLogin(args);
   const posting = await askedPosting(user, args);
   await limit("resume-zip", user.id);
-  const { bytes, pieces } = await openZip(user, posting);
+  const { bytes, pieces } = await openZip(await proveAgain(args), posting);
   return streamed(pieces, {
     "Content-Type": "application/zip",
     "Content-Length": String(bytes),

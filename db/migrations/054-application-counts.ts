@@ -8,11 +8,15 @@ export async function before(db: Kysely<unknown>) {
   for (let filled = true; filled;) {
     const { numAffectedRows } = await sql`
       update applications set
-        company = left(coalesce(content_details ->> 'company', content_details ->> 'provider',
-          content_details ->> 'organizer', content_details ->> 'companyName',
-          content_details ->> 'title', ''), 200),
+        company = left(coalesce(said ->> 'company', said ->> 'provider', said ->> 'organizer',
+          said ->> 'companyName', said ->> 'title', ''), 200),
         month = date_trunc('month', applied_at)::date
-      where id in (select id from applications where month is null limit ${batchSize})`.execute(db);
+      from (
+        select applications.id, coalesce(nullif(content_details, '{}'), fields) as said
+        from applications left join postings on postings.id = posting_id
+        where month is null limit ${batchSize}
+      ) old
+      where applications.id = old.id`.execute(db);
     filled = Number(numAffectedRows) > 0;
   }
   const pays = "on applications (type, company, month, ctc) where ctc is not null";

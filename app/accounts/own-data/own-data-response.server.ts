@@ -1,6 +1,6 @@
 import { streamed } from "../../http/stream.server";
 import { zipped } from "../../zip.server";
-import type { OwnFile } from "./own-data.server";
+import type { OwnFile } from "./own-file.server";
 
 export function zipResponse(files: OwnFile[], fileName: string) {
   return streamed(zipped(files), {

@@ -11,7 +11,7 @@ import { isSameText, tokenOf } from "../codes/codes.server";
 import { keysFor, newest } from "../keys.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
-import { type User, assertAdmin } from "../users.server";
+import { type User, assertAdmin, assertProved } from "../users.server";
 import { companyNamed } from "./companies.server";
 import type { Invited } from "./schema";
 
@@ -29,6 +29,7 @@ export function invitationTokenOf({ link_id, key_id }: Link) {
  */
 export async function inviteRecruiter(admin: User | null, { name, email, company }: Invited) {
   assertAdmin(admin, messages.recruiters.refused);
+  assertProved(admin);
   return db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom("users")

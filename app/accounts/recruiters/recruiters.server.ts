@@ -6,7 +6,7 @@ import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { revokeAllSessions } from "../sessions/sessions.server";
-import { type User, assertAdmin } from "../users.server";
+import { type User, assertAdmin, assertProved } from "../users.server";
 import { dropInvitation } from "./invitations.server";
 
 /** Invited, invited too long ago, with an account, or with one that no longer logs in. */
@@ -73,6 +73,7 @@ function everybody() {
  */
 export async function shutOut(admin: User | null, id: string) {
   assertAdmin(admin, messages.recruiters.refused);
+  assertProved(admin);
   if (!isId(id)) throw new AppError(messages.recruiters.gone, 404);
   const { name } = (await everybody()
     .select("name")

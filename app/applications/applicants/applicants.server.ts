@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { Stage } from "~/db/schema";
-import type { User } from "../../accounts/users.server";
+import { type User, assertProved } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { type ReachedPosting, assertStaff } from "./reach.server";
 
@@ -68,6 +68,7 @@ export function everyApplicant(user: User | null, posting: ReachedPosting) {
 /** The same for a download, which the log records. */
 export async function exportApplicants(user: User | null, posting: ReachedPosting) {
   assertStaff(user);
+  assertProved(user);
   const target = { type: "posting", id: posting.postingId } as const;
   await audit(db, user, { action: "applications-exported", target });
   return applicantBatches(posting);

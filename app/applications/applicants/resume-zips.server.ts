@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import { enqueue } from "~/jobs/outbox";
-import type { User } from "../../accounts/users.server";
+import { type User, assertProved } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
@@ -49,8 +49,9 @@ export async function findZip(user: User | null, { postingId }: ReachedPosting) 
 
 /** Hands the ZIP out to who asked for it; each student in it can see that. */
 export async function openZip(user: User | null, posting: ReachedPosting) {
-  const zip = await findZip(user, posting);
   assertStaff(user);
+  assertProved(user);
+  const zip = await findZip(user, posting);
   if (!zip?.madeAt) throw new AppError(messages.applicants.noZip, 404);
   await db.transaction().execute(async (trx) => {
     const still = await trx

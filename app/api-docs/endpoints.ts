@@ -7,13 +7,14 @@ import { type TypeName, postingType, typeNames } from "../postings/types";
 import { profileSchema } from "../resume/profile/profile-schema";
 import { resumeSchema } from "../resume/schema";
 import * as answers from "./answers";
+import { applicationEndpoints, ownApplication } from "./application-endpoints";
 
 export type Endpoint = {
-  method: "get" | "post" | "put" | "delete";
+  method: "get" | "post" | "put" | "patch" | "delete";
   path: string;
   summary: string;
   /** Who may call it; absent means everybody. */
-  who?: "any account" | "student" | "admin";
+  who?: "any account" | "student" | "staff" | "admin";
   body?: z.ZodType;
   /** Fields of the body that may be left out. */
   optional?: string[];
@@ -93,7 +94,7 @@ const fixed: Endpoint[] = [
     path: "/api/applications/my",
     summary: "Own applications",
     who: "any account",
-    answer: z.array(answers.application),
+    answer: z.array(ownApplication),
   },
   {
     method: "get",
@@ -169,7 +170,7 @@ const fixed: Endpoint[] = [
 ];
 
 /** Every call of the API; tests/api/openapi.test.ts fails when a route is missing. */
-export const endpoints = [...fixed, ...typeNames.flatMap(ofCollection)];
+export const endpoints = [...fixed, ...applicationEndpoints, ...typeNames.flatMap(ofCollection)];
 
 /** The same call under its alias. */
 function aliased(endpoint: Endpoint): Endpoint[] {

@@ -6,7 +6,10 @@ import type {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { assertAdmin } from "../accounts/users.server";
-import { answerApplicants, loadApplicants } from "../applications/applicants/applicants-request.server";
+import {
+  answerApplicants,
+  loadApplicants,
+} from "../applications/applicants/applicants-request.server";
 import { ApplicantsScreen } from "../applications/applicants/applicants-screen";
 import { page, requireAdmin } from "../http/page.server";
 import { retryHeaders } from "../http/retry-headers";
@@ -32,9 +35,6 @@ export const action = page(messages.stages.failed, (args: ActionFunctionArgs) =>
 
 export default function Applicants() {
   return (
-    <ApplicantsScreen
-      {...useLoaderData<typeof loader>()}
-      answer={useActionData<typeof action>()}
-    />
+    <ApplicantsScreen {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
   );
 }

@@ -1,5 +1,9 @@
 import { inviteRecruiter } from "../accounts/recruiters/invitations.server";
-import { findRecruiter, listRecruiters, recruiterJson } from "../accounts/recruiters/recruiters.server";
+import {
+  findRecruiter,
+  listRecruiters,
+  recruiterJson,
+} from "../accounts/recruiters/recruiters.server";
 import { inviteSchema } from "../accounts/recruiters/schema";
 import { assertAdmin } from "../accounts/users.server";
 import { api } from "../http/api.server";

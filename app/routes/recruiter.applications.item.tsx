@@ -6,7 +6,10 @@ import type {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { assertStaff } from "../applications/applicants/reach.server";
-import { answerApplicants, loadApplicants } from "../applications/applicants/applicants-request.server";
+import {
+  answerApplicants,
+  loadApplicants,
+} from "../applications/applicants/applicants-request.server";
 import { ApplicantsScreen } from "../applications/applicants/applicants-screen";
 import { page, requireLogin } from "../http/page.server";
 import { retryHeaders } from "../http/retry-headers";
@@ -17,8 +20,7 @@ import styles from "../styles/admin.css?url";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = retryHeaders;
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Applicants" });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Applicants" });
 
 export const loader = page(messages.applicants.failed, (args: LoaderFunctionArgs) =>
   loadApplicants(requireLogin(args), args),
@@ -32,9 +34,6 @@ export const action = page(messages.stages.failed, (args: ActionFunctionArgs) =>
 
 export default function Applicants() {
   return (
-    <ApplicantsScreen
-      {...useLoaderData<typeof loader>()}
-      answer={useActionData<typeof action>()}
-    />
+    <ApplicantsScreen {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
   );
 }

@@ -26,10 +26,7 @@ export type Recruiter = {
 type Range = { limit: number; offset: number };
 
 /** Everybody who recruits or is invited to, the newest first. */
-export async function listRecruiters(
-  admin: User | null,
-  range?: Range,
-): Promise<Recruiter[]> {
+export async function listRecruiters(admin: User | null, range?: Range): Promise<Recruiter[]> {
   assertAdmin(admin, messages.recruiters.refused);
   return everybody()
     .selectAll()
@@ -75,10 +72,9 @@ export async function shutOut(admin: User | null, id: string) {
   assertAdmin(admin, messages.recruiters.refused);
   assertProved(admin);
   if (!isId(id)) throw new AppError(messages.recruiters.gone, 404);
-  const { name } = (await everybody()
-    .select("name")
-    .where("id", "=", id)
-    .executeTakeFirst()) ?? { name: "" };
+  const { name } = (await everybody().select("name").where("id", "=", id).executeTakeFirst()) ?? {
+    name: "",
+  };
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable("users")

@@ -14,11 +14,13 @@ export function ApplicantTable({ applicants, ticked }: Props) {
       <caption className="unseen">Applicants</caption>
       <thead>
         <tr>
-          {["Name", "Email", "Phone", "Student ID", "Applied on", "Stage", "Resume"].map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+          {["Name", "Email", "Phone", "Student ID", "Applied on", "Stage", "Resume"].map(
+            (column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>

@@ -53,9 +53,7 @@ export function ApplicantsScreen({
         </p>
       )}
       <h1>{itemTitle(posting)}</h1>
-      <p className="muted">
-        {[whereOf(posting), ...sumUp(counts)].filter(Boolean).join(" · ")}
-      </p>
+      <p className="muted">{[whereOf(posting), ...sumUp(counts)].filter(Boolean).join(" · ")}</p>
       {counts.total === 0 ? (
         <div className="nothing">
           <p>{messages.report.noStudents}</p>

@@ -11,7 +11,11 @@ import type { Step } from "./schema";
 import { noteStep, refusalOf, takeStep } from "./steps.server";
 
 /** A line that names an applicant: by email, student ID or the application's id. */
-export type Line = { kind: "email" | "studentId" | "id"; text: string; /** Its field. */ field: string };
+export type Line = {
+  kind: "email" | "studentId" | "id";
+  text: string;
+  /** Its field. */ field: string;
+};
 
 type Found = { id: string; name: string; email: string; stage: Stage; studentId: string | null };
 

@@ -48,7 +48,9 @@ const list = z.preprocess(
   z.array(typed("Each line", 320), "This must be a list").max(maxLines),
 );
 
-const contentType = z.string("contentType must be text").refine(isTracked, messages.apply.unknownType);
+const contentType = z
+  .string("contentType must be text")
+  .refine(isTracked, messages.apply.unknownType);
 
 /** POST /api/applications/stages */
 export const bulkSchema = z

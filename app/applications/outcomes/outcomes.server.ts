@@ -71,7 +71,7 @@ async function selectCounts(keys: Key[]) {
     from application_counts
     group by ${columns(keys)}, stage
     having sum(applications) > 0
-    order by ${columns(keys)}`.execute(db);
+    order by 1`.execute(db);
   return rows;
 }
 

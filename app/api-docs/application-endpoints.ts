@@ -133,11 +133,11 @@ export const applicationEndpoints: Endpoint[] = [
     answer: outcomes,
   },
   ...typeNames.map((name): Endpoint => {
-    const { endpoint, plain, tracked } = postingType(name);
+    const { endpoint, plain } = postingType(name);
     return {
       method: "get",
       path: `/api/${endpoint}/{id}/applicants`,
-      summary: tracked ? `Who applied to one ${plain}` : `Nobody applies to a ${plain} here: 404`,
+      summary: `Who applied to one ${plain}`,
       who: "staff",
       answer: z.array(applicant),
     };

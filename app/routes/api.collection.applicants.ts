@@ -1,6 +1,5 @@
 import { applicantJson, everyApplicant } from "../applications/applicants/applicants.server";
 import { assertStaff, reachPosting } from "../applications/applicants/reach.server";
-import { isTracked } from "../applications/schema";
 import { AppError } from "../errors";
 import { api } from "../http/api.server";
 import { jsonArray, streamedJson } from "../http/stream.server";
@@ -11,7 +10,7 @@ const endpoint = api(messages.applicants.failed, {
   async GET({ params: { collection, id = "" }, context: { user } }) {
     assertStaff(user);
     const type = typeOfEndpoint(collection);
-    if (!type || !isTracked(type)) throw new AppError(messages.notFound, 404);
+    if (!type) throw new AppError(messages.notFound, 404);
     const batches = everyApplicant(user, await reachPosting(user, { type, postingId: id }));
     return streamedJson(jsonArray(inJson(batches)));
   },

@@ -78,7 +78,7 @@ async function selectCounts(keys: Key[]) {
 async function selectPays(keys: Key[]) {
   const { rows } = await sql<{ keys: string[]; median: number; highest: number }>`
     select ${keyTexts(keys)} as keys, max(ctc)::int as highest,
-      round(percentile_cont(0.5) within group (order by ctc))::int as median
+      round((percentile_cont(0.5) within group (order by ctc))::numeric)::int as median
     from applications where ctc is not null
     group by ${columns(keys)}`.execute(db);
   return rows;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../db/client";
-import type { Stage } from "../../db/schema";
+import type { Stage } from "../../db/schema-recruiting";
 import { aPosting, aStudent, anApplication } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";

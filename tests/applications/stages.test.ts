@@ -4,7 +4,7 @@ import { pathOf, staffStages, stageNames, stages } from "../../app/applications/
 import { changeStage } from "../../app/applications/stages/steps.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
-import type { Stage } from "../../db/schema";
+import type { Stage } from "../../db/schema-recruiting";
 import { aCompanyPosting, applicantsTo } from "../support/applicants";
 import { aPosting, aStudent, anAdmin, anApplication, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Stage } from "~/db/schema";
+import type { Stage } from "~/db/schema-recruiting";
 import { itemTitle, whereOf } from "../../admin/report-screen";
 import { Pages } from "../../components/pages";
 import { messages } from "../../messages";

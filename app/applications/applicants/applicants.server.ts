@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import type { Stage } from "~/db/schema";
+import type { Stage } from "~/db/schema-recruiting";
 import { type User, assertProved } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { type ReachedPosting, assertStaff } from "./reach.server";

@@ -1,4 +1,4 @@
-import type { Stage } from "~/db/schema";
+import type { Stage } from "~/db/schema-recruiting";
 import { formatNumber } from "../../text";
 import { stageNames, stages } from "../stages/stages";
 

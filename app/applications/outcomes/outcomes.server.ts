@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import type { Stage } from "~/db/schema";
+import type { Stage } from "~/db/schema-recruiting";
 import { type User, assertAdmin } from "../../accounts/users.server";
 import { messages } from "../../messages";
 import { stageNames } from "../stages/stages";

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
-import type { Database, Stage } from "~/db/schema";
+import type { Database } from "~/db/schema";
+import type { Stage } from "~/db/schema-recruiting";
 import type { User } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";

@@ -1,5 +1,5 @@
 import { db } from "~/db/client";
-import type { Stage } from "~/db/schema";
+import type { Stage } from "~/db/schema-recruiting";
 
 export type StageEvent = {
   from: Stage;

@@ -1,4 +1,4 @@
-import type { Stage } from "~/db/schema";
+import type { Stage } from "~/db/schema-recruiting";
 
 /** What became of one's own application; days in words. */
 export type OwnProgress = {

@@ -1,5 +1,5 @@
 import { db } from "~/db/client";
-import type { Stage } from "~/db/schema";
+import type { Stage } from "~/db/schema-recruiting";
 import { appUrl } from "../../env.server";
 import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";

@@ -1,4 +1,4 @@
-import type { Stage } from "~/db/schema";
+import type { Stage } from "~/db/schema-recruiting";
 
 type Entry = {
   name: string;

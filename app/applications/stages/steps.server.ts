@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
-import type { Database, Stage } from "~/db/schema";
+import type { Database } from "~/db/schema";
+import type { Stage } from "~/db/schema-recruiting";
 import { enqueueAll } from "~/jobs/outbox";
 import { type User, assertLoggedIn } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";

@@ -77,7 +77,7 @@ export type ResumeZipsTable = {
   id: string;
   user_id: string;
   posting_id: string;
-  asked_at: CreatedAt;
+  asked_at: Generated<Date>;
   /** Whose resumes are in it. */
   application_ids: ColumnType<string[], never, string[]>;
   /** Its length; as text, as pg reads a bigint. */

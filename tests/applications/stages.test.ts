@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { changeStages, linesOf } from "../../app/applications/stages/bulk.server";
 import { pathOf, staffStages, stageNames, stages } from "../../app/applications/stages/stages";
@@ -200,9 +201,7 @@ describe("many at once", () => {
     const jobs = await db
       .selectFrom("outbox")
       .innerJoin("application_events as event", (join) =>
-        join.on((eb) =>
-          eb(eb.ref("payload", "->>").key("eventId"), "=", eb.cast("event.id", "text")),
-        ),
+        join.on(sql<boolean>`payload ->> 'eventId' = event.id::text`),
       )
       .innerJoin("applications", "applications.id", "event.application_id")
       .select(["queue", "applications.id"])

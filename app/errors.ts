@@ -8,6 +8,7 @@ export type RefusalCode =
   | "pdf-preparing"
   | "prove-again"
   | "second-factor"
+  | "shut-out"
   | "wrong-credentials";
 
 type Details = {

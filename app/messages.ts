@@ -1,7 +1,9 @@
 import { newsMessages } from "./news/messages";
+import { recruitingMessages } from "./recruiting-messages";
 
 /** The outcome sentences users read; those of the specification are to the letter. */
 export const messages = {
+  ...recruitingMessages,
   notLoggedIn: "User not logged in.",
   notFound: "Not found.",
   pageNotFound: "This page does not exist.",
@@ -12,6 +14,7 @@ export const messages = {
   login: {
     failed: "Login failed. Please check your credentials.",
     unverified: "Please verify your email before logging in.",
+    shutOut: "The placement office has closed this account. Please write to them.",
     busy: "Logging in...",
   },
   secondFactor: {

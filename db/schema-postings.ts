@@ -1,5 +1,14 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
+/** Postings, and what belongs to them. */
+export type PostingTables = {
+  postings: PostingsTable;
+  images: ImagesTable;
+  import_files: ImportFilesTable;
+  link_checks: LinkChecksTable;
+  link_hosts: LinkHostsTable;
+};
+
 export type StoredState =
   | "draft"
   /** A recruiter's, waiting for the office. */
@@ -14,7 +23,7 @@ export type StoredState =
 /** A posting's state as everybody sees it, the bin included. */
 export type PostingState = StoredState | "deleted";
 
-export type PostingsTable = {
+type PostingsTable = {
   id: string;
   type: string;
   fields: JSONColumnType<Record<string, string | string[]>>;
@@ -42,3 +51,37 @@ export type PostingsTable = {
   /** Its link, once that was found dead (app/links/link-health.server.ts). */
   dead_link: string | null;
 };
+
+type ImagesTable = {
+  /** SHA-256 of `bytes`, lower-case hex. */
+  hash: string;
+  bytes: Buffer;
+  /** Of its last upload. */
+  created_at: Generated<Date>;
+};
+
+/** What an admin uploaded to import it, at most an hour ago; the newest counts. */
+type ImportFilesTable = {
+  user_id: string;
+  type: string;
+  bytes: Buffer;
+  created_at: Date;
+};
+
+/** When a posting's link is asked, and what came of it. */
+type LinkChecksTable = {
+  posting_id: string;
+  /** As it was when the moment was set; '' for a posting without one. */
+  link: string;
+  host: string;
+  next_check_at: Date;
+  checked_at: Date | null;
+  /** A number of HTTP's or a reason, for staff. */
+  status: Generated<string>;
+  /** In a row. */
+  failures: Generated<number>;
+  failing_since: Date | null;
+};
+
+/** Hosts that are being asked at this moment. */
+type LinkHostsTable = { host: string; busy_until: Date };

@@ -10,6 +10,9 @@ import { mailSecondFactor } from "~/app/accounts/second-factor/notice.server";
 import { checkLinks } from "~/app/links/link-checks.server";
 import { mailDigest } from "~/app/news/digest/mail-digest.server";
 import { makeDigests } from "~/app/news/digest/run.server";
+import { mailInvitation } from "~/app/accounts/recruiters/invitation-mail.server";
+import { zipResumes } from "~/app/applications/applicants/resume-zips.server";
+import { mailStage } from "~/app/applications/stages/stage-mail.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -22,6 +25,9 @@ export const handlers: Handlers = {
   "mail-new-device": ({ sessionId }, job) => mailNewDevice(sessionId, job),
   "mail-second-factor": mailSecondFactor,
   "mail-erasure-answer": ({ requestId }, job) => mailErasureAnswer(requestId, job),
+  "mail-invitation": ({ invitationId }, job) => mailInvitation(invitationId, job),
+  "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
+  "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,
   "check-links": ({ host }) => checkLinks(host),
   "make-digests": makeDigests,

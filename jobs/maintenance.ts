@@ -7,6 +7,8 @@ import {
 import { resealTotps } from "~/app/accounts/second-factor/totp.server";
 import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
 import { dropUnusedVersions, moveCopies } from "~/app/applications/versions/content.server";
+import { dropOldInvitations } from "~/app/accounts/recruiters/invitations.server";
+import { dropOldZips } from "~/app/applications/applicants/zip-store.server";
 import { dropUnusedImages } from "~/app/images/images.server";
 import { dropOldTurns } from "~/app/links/host-turns.server";
 import { promiseLinkChecks, scheduleLinkChecks } from "~/app/links/link-checks.server";
@@ -28,6 +30,8 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old requests to be erased": dropOldErasureRequests,
   "old limits": dropOldLimits,
   "old digests": dropOldDigests,
+  "old invitations": dropOldInvitations,
+  "old ZIPs of resumes": dropOldZips,
   "old failed jobs": dropOldFailures,
   "files to import": dropOldImportFiles,
   "secrets under an older key": resealTotps,

@@ -13,6 +13,9 @@ export type Jobs = {
   /** `change` is one of app/accounts/second-factor/notice.server.ts. */
   "mail-second-factor": { userId: string; change: string };
   "mail-erasure-answer": { requestId: string };
+  "mail-invitation": { invitationId: string };
+  "mail-stage": { eventId: string };
+  "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
   "make-digests": { day: string };
   "mail-digest": { digestId: string };
@@ -33,6 +36,9 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-new-device": "mail",
   "mail-second-factor": "mail",
   "mail-erasure-answer": "mail",
+  "mail-invitation": "mail",
+  "mail-stage": "news",
+  "zip-resumes": "news", // renders what is missing: students' own PDFs must not wait for it
   "render-resume": "resume",
   "make-digests": "news",
   "mail-digest": "news",

@@ -1,4 +1,4 @@
-import type { Role } from "~/db/schema";
+import type { Role } from "~/db/schema-accounts";
 
 /** How people are called on screens; calls say `user`, `recruiter`, `admin`. */
 export const roleNames: Record<Role, string> = {

@@ -1,11 +1,12 @@
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
-import type { Role } from "~/db/schema";
+import type { Role } from "~/db/schema-accounts";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { imagePath } from "../images/image-path";
 import { messages } from "../messages";
 import { hashForAddress } from "./passwords/hash-for-address.server";
+import { companyNamed } from "./recruiters/companies.server";
 
 /** The person a request acts for; `null` where this type is optional means a visitor. */
 export type User = {
@@ -17,6 +18,8 @@ export type User = {
   /** Hash of the profile picture. */
   picture?: string | null;
   studentId?: string | null;
+  /** Of a recruiter. */
+  companyId?: string | null;
   /** The network of the user's request, for the audit log. */
   network?: string;
   /** False when it is time to prove again who they are (decision: asked-again); absent outside requests. */
@@ -31,6 +34,7 @@ export const userColumns = [
   "users.role",
   "users.picture",
   "users.student_id as studentId",
+  "users.company_id as companyId",
 ] as const;
 
 /** The user object of API answers (specification: User). */
@@ -38,6 +42,7 @@ export function userJson({
   id,
   picture,
   studentId,
+  companyId: _companyId,
   network: _network,
   isProved: _isProved,
   ...user
@@ -70,17 +75,19 @@ export function assertProved({ isProved }: User) {
   if (isProved === false) throw new AppError(messages.again.needed, 403, { code: "prove-again" });
 }
 
-type Account = { email: string; name?: string; role: Role; password?: string };
+type Account = { email: string; name?: string; role: Role; password?: string; company?: string };
 
 /**
  * Makes recruiters and admins for `npm run user` (decision: roles-by-ops): creates the account or
- * changes an existing one's role. Only a new account needs a password; an old one keeps its own.
+ * changes an existing one's role, and lets in who was shut out. Only a new account needs a password; an
+ * old one keeps its own, and its company unless another is named.
  */
-export function ensureUser({ email, name, role, password }: Account) {
+export function ensureUser({ email, name, role, password, company }: Account) {
   return db.transaction().execute(async (trx) => {
+    const company_id = company ? await companyNamed(trx, company) : undefined;
     const changed = await trx
       .updateTable("users")
-      .set({ role })
+      .set({ role, shut_out_at: null, company_id: role === "recruiter" ? company_id : null })
       .where("email", "=", email)
       .returning("id")
       .executeTakeFirst();
@@ -97,6 +104,7 @@ export function ensureUser({ email, name, role, password }: Account) {
           email,
           phone: "",
           role,
+          company_id,
           password_hash: await hashForAddress(email, password ?? ""),
         })
         .onConflict((conflict) => conflict.column("email").doNothing())

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
-import type { Database, Role } from "~/db/schema";
+import type { Database } from "~/db/schema";
+import type { Role } from "~/db/schema-accounts";
 import { eraseAccount } from "../accounts/own-data/erase-account.server";
 import { type User, assertAdmin, assertProved, userJson } from "../accounts/users.server";
 import { takeOff } from "../accounts/second-factor/second-factor.server";

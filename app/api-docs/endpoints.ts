@@ -6,6 +6,7 @@ import { typeNames } from "../postings/types";
 import { profileSchema } from "../resume/profile/profile-schema";
 import { resumeSchema } from "../resume/schema";
 import * as answers from "./answers";
+import { applicationEndpoints, ownApplication } from "./application-endpoints";
 import { collectionEndpoints } from "./collection-endpoints";
 import { newsEndpoints } from "./endpoints-news";
 
@@ -14,7 +15,7 @@ export type Endpoint = {
   path: string;
   summary: string;
   /** Who may call it; absent means everybody. */
-  who?: "any account" | "student" | "admin";
+  who?: "any account" | "student" | "staff" | "admin";
   body?: z.ZodType;
   /** Fields of the body that may be left out. */
   optional?: string[];
@@ -97,7 +98,7 @@ const fixed: Endpoint[] = [
     summary: "Own applications, newest first; in pages if asked, the next one in the Link header",
     who: "any account",
     query: ["limit", "after"],
-    answer: z.array(answers.application),
+    answer: z.array(ownApplication),
   },
   ...newsEndpoints,
   {
@@ -182,7 +183,12 @@ const search: Endpoint = {
 };
 
 /** Every call of the API; tests/api/openapi.test.ts fails when a route is missing. */
-export const endpoints = [...fixed, search, ...typeNames.flatMap(collectionEndpoints)];
+export const endpoints = [
+  ...fixed,
+  ...applicationEndpoints,
+  search,
+  ...typeNames.flatMap(collectionEndpoints),
+];
 
 /** The same call under its alias. */
 function aliased(endpoint: Endpoint): Endpoint[] {

@@ -31,6 +31,7 @@ const texts: Record<string, string> = {
   registrationLink: "https://events.example/register",
   releaseDate: "2027-01-31",
   startDate: "2027-01-04",
+  stage: "shortlisted",
   terms: termsVersion,
   title: "Graduate Engineer Trainee",
   token: "eyJhbGciOiJIUzI1NiJ9.…",

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import { newId } from "~/db/id";
 import { type User, assertLoggedIn, assertStudent } from "../accounts/users.server";
 import { todayIn } from "../dates";
 import { env, site } from "../env.server";
@@ -9,14 +8,15 @@ import { AppError } from "../errors";
 import { log } from "../log.server";
 import { messages } from "../messages";
 import { type Posting, type PostingFields, linkOf } from "../postings/posting";
-import { contentJson, findPosting } from "../postings/postings.server";
+import { findPosting } from "../postings/postings.server";
 import { whyClosed } from "../postings/timing";
 import type { TypeName } from "../postings/types";
 import { isPublic } from "../postings/visibility.server";
 import { webAddress } from "../text";
 import type { Application } from "./application";
+import { storeApplication } from "./store-application.server";
 import { moneyTerms, termsOf, termsVersion } from "./terms";
-import { contentApplied, copyForOlderBuilds } from "./versions/content.server";
+import { contentApplied } from "./versions/content.server";
 
 const columns = [
   "applications.id",
@@ -29,8 +29,9 @@ const columns = [
 ] as const;
 
 /**
- * Records once that a student follows a posting's own link. `acceptedTerms` is the version whose box
- * was ticked. Refuses in the order of specification: Apply flow, and with 409 the second time.
+ * Records once, unless it was withdrawn, that a student follows a posting's own link. `acceptedTerms` is
+ * the version whose box was ticked. Refuses in the order of specification: Apply flow, and with 409 the
+ * second time.
  */
 export async function trackApplication(
   student: User | null,
@@ -44,7 +45,7 @@ export async function trackApplication(
   const link = webAddress(linkOf(posting));
   if (!link) throw new AppError(messages.apply.noLink, 422);
 
-  const row = await insertApplication(student, posting, link);
+  const row = await storeApplication(student, posting, { link, terms: termsHash });
   if (row) {
     log.info({ event: "applied", userId: student.id, postingId: posting.id });
     return toApplication({ ...row, is_gone: false });
@@ -56,34 +57,11 @@ export async function trackApplication(
   return trackApplication(student, changed, acceptedTerms);
 }
 
-/** Nothing if they have applied, or if the posting is no longer public or not in this version. */
-async function insertApplication(student: User, posting: Posting, link: string) {
-  const content = JSON.stringify(contentJson(posting));
-  const { rows } = await sql<Omit<Row, "is_gone">>`
-    with said as (
-      select ${content}::jsonb as content from postings
-      where id = ${posting.id} and version = ${posting.version} and ${isPublic}
-    ), stored as (
-      insert into posting_versions (hash, content)
-      select content_version(content), content from said
-      on conflict do nothing
-    )
-    insert into applications (id, user_id, posting_id, type, posting_version, content_details,
-      applied_link, terms_version, terms_hash)
-    select ${newId()}, ${student.id}, ${posting.id}, ${posting.type}, content_version(content),
-      ${copyForOlderBuilds}, ${link}, ${termsVersion}, ${termsHash}
-    from said
-    on conflict (user_id, posting_id) do nothing
-    returning id, posting_id, type, applied_link, applied_at, terms_version, accepted_at,
-      (select content from said) as details`.execute(db);
-  return rows[0];
-}
-
 const termsHash = createHash("sha256")
   .update(JSON.stringify([moneyTerms, termsOf(site.college)]))
   .digest("hex");
 
-/** When this student applied to a posting; null if they did not or are no student. */
+/** When this student applied to a posting; null if they did not, withdrew or are no student. */
 export async function findAppliedAt(user: User | null, postingId: string) {
   if (user?.role !== "user") return null;
   const row = await db
@@ -91,6 +69,7 @@ export async function findAppliedAt(user: User | null, postingId: string) {
     .select("applied_at")
     .where("user_id", "=", user.id)
     .where("posting_id", "=", postingId)
+    .where("stage", "!=", "withdrawn")
     .executeTakeFirst();
   return row?.applied_at ?? null;
 }

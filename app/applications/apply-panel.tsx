@@ -1,4 +1,4 @@
-import type { Role } from "~/db/schema";
+import type { Role } from "~/db/schema-accounts";
 import { formatDay } from "../dates";
 import { messages } from "../messages";
 import { type Posting, linkOf } from "../postings/posting";
@@ -6,6 +6,7 @@ import { type Timing, timingOf } from "../postings/timing";
 import { detailsPath } from "../postings/types";
 import { webAddress } from "../text";
 import { ContinueLink } from "./continue-link";
+import { FinishQuestion } from "./stages/own-forms";
 import { termsVersion } from "./terms";
 import { TermsBox } from "./terms-box";
 
@@ -18,14 +19,16 @@ type Props = {
   /** Why nobody can apply any more; null while students can. */
   closed: string | null;
   today: string;
+  /** The application that is to be asked about. */
+  asked: string | null;
   /** The provider named in the terms. */
   provider: string;
 };
 
 /** Below a tracked item: apply, continue, or read why one cannot. */
-export function ApplyPanel({ posting, role, appliedOn, closed, today, provider }: Props) {
+export function ApplyPanel({ posting, role, appliedOn, asked, closed, today, provider }: Props) {
   const link = webAddress(linkOf(posting));
-  if (appliedOn) return <Applied appliedOn={appliedOn} link={link} />;
+  if (appliedOn) return <Applied appliedOn={appliedOn} asked={asked} link={link} />;
   if (closed) {
     return (
       <section className="apply">
@@ -113,7 +116,15 @@ function applyPath(posting: Posting) {
   return `${detailsPath(posting)}/apply`;
 }
 
-function Applied({ appliedOn, link }: { appliedOn: string; link: string | null }) {
+function Applied({
+  appliedOn,
+  asked,
+  link,
+}: {
+  appliedOn: string;
+  asked: string | null;
+  link: string | null;
+}) {
   return (
     <section className="apply">
       <h2>Your application</h2>
@@ -121,6 +132,7 @@ function Applied({ appliedOn, link }: { appliedOn: string; link: string | null }
         You applied on <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>. It is kept in{" "}
         <a href="/my-applications">My Applications</a>.
       </p>
+      {asked && <FinishQuestion id={asked} />}
       {link && <ContinueLink link={link} />}
     </section>
   );

@@ -7,13 +7,18 @@ import { descriptionOf, preview, titleOf, whereOf } from "../postings/posting";
 import { detailsPath, postingType } from "../postings/types";
 import { formatNumber, webAddress } from "../text";
 import { type Application, snapshotPosting } from "./application";
+import { FinishQuestion, Openings, WithdrawForm } from "./stages/own-forms";
+import type { OwnProgress } from "./stages/progress";
+import { StageHistory, StagePath } from "./stages/stage-path";
+import { canWithdraw } from "./stages/stages";
 import type { Change } from "./versions/changes";
 import { ChangesNote } from "./versions/changes-note";
 
 const previewLength = 150;
 
 /** An application with its days (YYYY-MM-DD) in the portal's time zone. */
-type Shown = Application & { appliedOn: string; acceptedOn: string; changes: Change[] };
+type Shown = Application &
+  OwnProgress & { appliedOn: string; acceptedOn: string; changes: Change[] };
 
 type Props = { applications: Shown[]; total: number; paging: Paging };
 
@@ -37,7 +42,8 @@ export function MyApplicationsScreen({ applications, total, paging }: Props) {
 }
 
 function Card({ application }: { application: Shown }) {
-  const { type, isGone, appliedOn, appliedLink, termsVersion, acceptedOn } = application;
+  const { id, type, stage, events, openings, isAsked } = application;
+  const { isGone, appliedOn, appliedLink, termsVersion, acceptedOn } = application;
   const posting = snapshotPosting(application);
   const title = titleOf(posting);
   const where = whereOf(posting);
@@ -54,6 +60,10 @@ function Card({ application }: { application: Shown }) {
         <strong>Applied on</strong> <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>
       </p>
       <ChangesNote changes={application.changes} />
+      <StagePath stage={stage} events={events} />
+      {isAsked && <FinishQuestion id={id} />}
+      <StageHistory events={events} />
+      <Openings openings={openings} />
       {description && <p className="card-text">{preview(description, previewLength, "...")}</p>}
       {isGone && <GoneNote description={description} />}
       <p className="muted">
@@ -73,6 +83,7 @@ function Card({ application }: { application: Shown }) {
         <a href={detailsPath(posting)} aria-label={`View Details: ${title}`}>
           View Details
         </a>
+        {canWithdraw(stage) && <WithdrawForm id={id} title={title} />}
       </div>
     </li>
   );

@@ -2,6 +2,8 @@ import { isId } from "~/db/id";
 import { type User, assertLoggedIn } from "../accounts/users.server";
 import { applicationJson } from "./application";
 import { listOwnApplications } from "./applications.server";
+import { eventsJson } from "./stages/history.server";
+import { withProgress } from "./stages/own-steps.server";
 
 /** The user's own applications as the API answers them, newest first. */
 
@@ -31,5 +33,10 @@ export async function pageOfOwnApplications(
   const found = await listOwnApplications(user, { limit: limit + 1, after: start });
   const shown = found.slice(0, limit);
   const next = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
-  return { items: shown.map(applicationJson), next };
+  const items = (await withProgress(user, shown)).map(({ stage, events, ...application }) => ({
+    ...applicationJson(application),
+    stage,
+    events: eventsJson(events),
+  }));
+  return { items, next };
 }

@@ -8,13 +8,14 @@ import { takeOffByOperator } from "../accounts/second-factor/second-factor.serve
 import { ensureUser } from "../accounts/users.server";
 
 const usage =
-  "npm run user -- --email a@b.c (--role admin|recruiter|user [--name N] [--password P] | --second-factor off)";
+  "npm run user -- --email a@b.c (--role admin|recruiter|user [--name N] [--password P] [--company C] | --second-factor off)";
 
 const schema = z.object({
   email,
   role: z.enum(["admin", "recruiter", "user"]),
   name: z.string().trim().min(1).max(100).optional(),
   password: z.string().optional(),
+  company: z.string().trim().min(1).max(100).optional(),
 });
 
 const lostSchema = z.strictObject({ email, "second-factor": z.literal("off") });
@@ -32,6 +33,7 @@ export async function run(args: string[]) {
       name: { type: "string" },
       password: { type: "string" },
       "second-factor": { type: "string" },
+      company: { type: "string" },
     },
   });
   if (values["second-factor"] !== undefined) {
@@ -43,7 +45,8 @@ export async function run(args: string[]) {
   }
   const account = schema.safeParse(values);
   if (!account.success) throw new Error(`usage: ${usage}`);
-  const { email: address, password } = account.data;
+  const { email: address, password, company, role } = account.data;
+  if (company && role !== "recruiter") throw new Error("only recruiters have a company");
   const refusal = password && passwordRefusal(password, address);
   if (refusal) throw new Error(refusal);
   const outcome = await ensureUser(account.data);

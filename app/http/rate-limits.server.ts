@@ -54,6 +54,12 @@ const rules = {
   "own-data": { points: 10, minutes: 60 },
   /** Requests of one user to be erased, which they may take back each time. */
   erasure: { points: 10, minutes: 60 },
+  /** Invitations of one admin, each of which is a mail. */
+  invite: { points: 500, minutes: 60 },
+  /** Steps taken with applications by one of the staff, each call counted once. */
+  stages: { points: 2_000, minutes: 10 },
+  /** ZIPs of resumes asked for by one of the staff. */
+  "resume-zip": { points: 20, minutes: 60 },
   /** E-mail changes asked for by one user; each says whether the address is taken. */
   "email-change": { points: 10, minutes: 60 },
   /** Passwords given with the code of an e-mail change. */

@@ -1,4 +1,4 @@
-import type { Role } from "~/db/schema";
+import type { Role } from "~/db/schema-accounts";
 import { postingTypes } from "./registry";
 
 export type FieldKind = "text" | "textarea" | "date" | "url" | "list" | "image";

@@ -48,6 +48,10 @@ export default function AdminDashboard() {
         <a href="/admin/log">Log</a>
       </p>
       <p>
+        Who may recruit here: <a href="/admin/recruiters">Recruiters</a>. What became of
+        applications: <a href="/admin/outcomes">Outcomes</a>
+      </p>
+      <p>
         <a href="/admin/erasures">Requests to be erased</a>:{" "}
         {waitingSince ? `${formatNumber(waiting)} waiting since ${waitingSince}` : "none waiting"}
       </p>

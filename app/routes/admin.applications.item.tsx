@@ -1,34 +1,40 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { ReportItemScreen } from "../admin/report-item-screen";
-import { findReportItem, listApplicants } from "../admin/report.server";
-import { isTracked } from "../applications/schema";
-import { pageMeta } from "../shell/page-meta";
-import { AppError } from "../errors";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { assertAdmin } from "../accounts/users.server";
+import {
+  answerApplicants,
+  loadApplicants,
+} from "../applications/applicants/applicants-request.server";
+import { ApplicantsScreen } from "../applications/applicants/applicants-screen";
 import { page, requireAdmin } from "../http/page.server";
+import { retryHeaders } from "../http/retry-headers";
 import { messages } from "../messages";
-import { pagingOf } from "../paging";
+import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
-const pageSize = 100;
-
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const headers = retryHeaders;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Applications for one item" });
 
-export const loader = page(messages.report.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requireAdmin(args, messages.report.refused);
-  const { type = "", id = "" } = args.params;
-  if (!isTracked(type)) throw new AppError(messages.pageNotFound, 404);
-  const item = await findReportItem(admin, { type, postingId: id });
-  const asked = new URL(args.request.url).searchParams.get("page");
-  const paging = pagingOf(asked, item.count, pageSize);
-  const offset = (paging.page - 1) * pageSize;
-  const applicants = await listApplicants(admin, item, { limit: pageSize, offset });
-  return { item, applicants, paging };
+export const loader = page(messages.applicants.failed, (args: LoaderFunctionArgs) =>
+  loadApplicants(requireAdmin(args, messages.report.refused), args),
+);
+
+export const action = page(messages.stages.failed, (args: ActionFunctionArgs) => {
+  const { user } = args.context;
+  assertAdmin(user, messages.report.refused);
+  return answerApplicants(user, args);
 });
 
-export default function ReportItemPage() {
-  return <ReportItemScreen {...useLoaderData<typeof loader>()} />;
+export default function Applicants() {
+  return (
+    <ApplicantsScreen {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  );
 }

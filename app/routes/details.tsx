@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import postingScript from "virtual:enhance/posting";
 import { findAppliedAt } from "../applications/applications.server";
 import { ApplyPanel } from "../applications/apply-panel";
+import { findQuestion } from "../applications/stages/own-steps.server";
 import { pageMeta } from "../shell/page-meta";
 import { formatMoment, todayIn } from "../dates";
 import { appUrl, env, site } from "../env.server";
@@ -47,6 +48,7 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
     isSaved: saved.has(posting.id),
     role: context.user?.role ?? null,
     appliedOn: appliedAt && todayIn(env.TIME_ZONE, appliedAt),
+    asked: appliedAt && (await findQuestion(context.user, posting.id)),
     provider: site.college,
     postedOn: todayIn(env.TIME_ZONE, posting.publishAt ?? posting.createdAt),
     address: appUrl + detailsPath(posting),

@@ -25,6 +25,11 @@ import * as linkChecks from "./035-link-checks";
 import * as importFiles from "./036-import-files";
 import * as postingVersions from "./042-posting-versions";
 import * as versionIndexes from "./043-version-indexes";
+import * as recruiters from "./050-recruiters";
+import * as stages from "./051-stages";
+import * as resumeOpenings from "./052-resume-openings";
+import * as applicationGroups from "./053-application-groups";
+import * as outcomeCounts from "./054-outcome-counts";
 import * as saved from "./060-saved";
 import * as follows from "./061-follows";
 import * as news from "./062-news";
@@ -60,6 +65,11 @@ export const migrations = {
   "036-import-files": importFiles,
   "042-posting-versions": postingVersions,
   "043-version-indexes": versionIndexes,
+  "050-recruiters": recruiters,
+  "051-stages": stages,
+  "052-resume-openings": resumeOpenings,
+  "053-application-groups": applicationGroups,
+  "054-outcome-counts": outcomeCounts,
   "060-saved": saved,
   "061-follows": follows,
   "062-news": news,

@@ -7,7 +7,8 @@ import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { aPosting, aStudent, anApplication, validInput } from "../support/factories";
+import { aCompanyPosting, aStudentWithResume } from "../support/applicants";
+import { aPosting, aRecruiter, aStudent, anApplication, validInput } from "../support/factories";
 import { aFileOf } from "../postings/import-files";
 import { asFile, validParts } from "../support/samples";
 
@@ -17,7 +18,14 @@ import { asFile, validParts } from "../support/samples";
  * one; methods without a line must be refused with 405. (`unverified` is a visitor: that login is
  * refused.)
  */
-export const personas = ["visitor", "student", "otherStudent", "recruiter", "admin"] as const;
+export const personas = [
+  "visitor",
+  "student",
+  "otherStudent",
+  "recruiter",
+  "otherRecruiter",
+  "admin",
+] as const;
 export type Persona = (typeof personas)[number];
 
 /** A status, or where a redirect leads. */
@@ -39,6 +47,8 @@ export type Line = {
   fields?: (scene: Scene) => Fields | Promise<Fields>;
   /** Who reads this is noted in the log. */
   isLogged?: boolean;
+  /** Other tables in which that is noted. */
+  notes?: string[];
   /** The same code as another line, which is tried in all forms. */
   documentOnly?: boolean;
 };
@@ -58,6 +68,7 @@ function by({ visitor, users, ...others }: Some): Record<Persona, Outcome> {
     student: users,
     otherStudent: users,
     recruiter: users,
+    otherRecruiter: others.recruiter ?? users,
     admin: users,
     ...others,
   };
@@ -165,6 +176,7 @@ export const accessTable: Line[] = [
   ...applicationLines(),
   ...newsLines(),
   ...adminLines(),
+  ...recruitingLines(),
   ...resumeLines(),
   ...boardLines(),
   line("routes/search", "GET", "/search", anyone(200)),
@@ -477,6 +489,168 @@ function adminLines() {
       async () => `/api/admin/users/${await doomed()}`,
       adminCall(200),
     ),
+  ];
+}
+
+function recruitingLines() {
+  const job = ({ users }: Scene) => aCompanyPosting(users.recruiter);
+  const applied = async (scene: Scene, student?: User) =>
+    anApplication(student ?? (await aStudentWithResume()), await job(scene));
+  const at =
+    (before: string, after = "") =>
+    async (scene: Scene) => {
+      const posting = await job(scene);
+      await anApplication(await aStudentWithResume(), posting);
+      return `${before}/${posting.id}${after}`;
+    };
+  const one =
+    (before: string, after = "") =>
+    async (scene: Scene) =>
+      `${before}/${(await applied(scene)).id}${after}`;
+  const own =
+    (after = "") =>
+    async (scene: Scene) =>
+      `/api/applications/${(await applied(scene, scene.users.student)).id}${after}`;
+  const screen = (staff: Outcome) =>
+    by({
+      visitor: /^\/login\?next=/,
+      users: 403,
+      recruiter: staff,
+      otherRecruiter: 404,
+      admin: staff,
+    });
+  const call = (staff: Outcome, student: Outcome = 403) =>
+    by({ visitor: 401, users: student, recruiter: staff, otherRecruiter: 404, admin: staff });
+  const to = (stage: string) => (): Fields => [["stage", stage]];
+  const invite = (): Fields => [
+    ["name", "Esha Iyer"],
+    ["email", `${newId()}@company.example`],
+    ["company", "Kaveri Chips"],
+  ];
+  const recruiter = async () => `/api/admin/recruiters/${(await aRecruiter()).id}`;
+  const show = (): Fields => [
+    ["who", "nobody@college.example"],
+    ["stage", "shortlisted"],
+  ];
+  const many = async (scene: Scene): Promise<Fields> => {
+    const { postingId, id } = await applied(scene);
+    return [
+      ["contentType", "job"],
+      ["contentId", postingId],
+      ["stage", "shortlisted"],
+      ["ids[]", id],
+    ];
+  };
+  const page = "/recruiter/applications/job";
+  const file = "/applicants/job";
+  const opened = { isLogged: true, notes: ["resume_openings"] };
+  return [
+    line("routes/recruiter.applications.item", "GET", at(page), screen(200)),
+    line(
+      "routes/recruiter.applications.item",
+      "POST",
+      at(page),
+      { ...screen(200), visitor: 401 },
+      show,
+    ),
+    line(
+      "routes/admin.applications.item",
+      "POST",
+      at("/admin/applications/job"),
+      adminCall(200),
+      show,
+    ),
+    {
+      ...line("routes/applicants.csv", "GET", at(file, "/applicants.csv"), screen(200)),
+      isLogged: true,
+    },
+    line("routes/applicants.zip", "GET", at(file, "/resumes.zip"), screen(404)),
+    {
+      ...line(
+        "routes/applications.resume",
+        "GET",
+        one("/applications", "/resume.pdf"),
+        screen(200),
+      ),
+      ...opened,
+    },
+    {
+      ...line(
+        "routes/api.applications.resume",
+        "GET",
+        one("/api/applications", "/resume.pdf"),
+        call(200),
+      ),
+      ...opened,
+    },
+    line(
+      "routes/api.collection.applicants",
+      "GET",
+      at("/api/placements", "/applicants"),
+      call(200),
+    ),
+    line("routes/api.applications.stages", "POST", "/api/applications/stages", call(200), many),
+    line(
+      "routes/api.applications.item",
+      "PATCH",
+      one("/api/applications"),
+      call(200, 404),
+      to("shortlisted"),
+    ),
+    line(
+      "routes/api.applications.item",
+      "PATCH",
+      own(),
+      { ...call(409, 404), student: 200 },
+      to("withdrawn"),
+    ),
+    line(
+      "routes/api.applications.item",
+      "PATCH",
+      own(),
+      { ...call(200, 404), student: 403 },
+      to("shortlisted"),
+    ),
+    line(
+      "routes/api.applications.confirm",
+      "POST",
+      own("/confirm"),
+      by({ visitor: 401, users: 404, student: 200 }),
+      () => [["finished", "true"]],
+    ),
+    line(
+      "routes/my-applications",
+      "POST",
+      "/my-applications",
+      by({ visitor: toLogin("/my-applications"), users: "/my-applications" }),
+      async (scene) => [
+        ["application", (await applied(scene, scene.users.student)).id],
+        ["intent", "finished"],
+      ],
+    ),
+    line("routes/invitation", "GET", "/invitation?link=x", anyone("/login")),
+    line("routes/invitation", "POST", "/invitation?link=x", anyone("/login"), () => [
+      ["newPassword", "monsoon in june"],
+    ]),
+    line("routes/admin.recruiters", "GET", "/admin/recruiters", adminScreen("/admin/recruiters")),
+    line(
+      "routes/admin.recruiters",
+      "POST",
+      "/admin/recruiters",
+      adminCall("/admin/recruiters"),
+      invite,
+    ),
+    line("routes/api.admin.recruiters", "GET", "/api/admin/recruiters", adminCall(200)),
+    line("routes/api.admin.recruiters", "POST", "/api/admin/recruiters", adminCall(201), invite),
+    line("routes/api.admin.recruiters.item", "DELETE", recruiter, adminCall(200)),
+    line("routes/admin.outcomes", "GET", "/admin/outcomes", adminScreen("/admin/outcomes")),
+    line(
+      "routes/admin.outcomes.csv",
+      "GET",
+      "/admin/outcomes.csv",
+      adminScreen("/admin/outcomes.csv"),
+    ),
+    line("routes/api.admin.outcomes", "GET", "/api/admin/outcomes", adminCall(200)),
   ];
 }
 

@@ -16,18 +16,35 @@ export function aPerson() {
   const id = newId();
   const email = `canary-${id}@college.example`;
   const picture = `canary-picture-${id}`;
-  return { id, email, picture, signup: newId(), challenge: newId(), posting: newId() };
+  const ids = { signup: newId(), challenge: newId(), application: newId(), zip: newId() };
+  return { id, email, picture, posting: newId(), ...ids };
 }
 
 /** In the order of their foreign keys: what ties a table's row to its person, or has to be valid. */
 const tied: Record<string, (person: Person) => Row> = {
   images: ({ picture }) => ({ hash: picture }),
-  users: ({ id, email, picture }) => ({ id, email, picture, role: "user" }),
+  users: ({ id, email, picture }) => ({
+    ...{ id, email, picture, role: "user" },
+    ...{ company_id: null, shut_out_at: null },
+  }),
   sessions: ({ id }) => ({ user_id: id }),
   totp_factors: ({ id }) => ({ user_id: id }),
   recovery_codes: ({ id }) => ({ user_id: id }),
   college_accounts: ({ id }) => ({ user_id: id }),
-  applications: ({ id }) => ({ user_id: id, posting_version: null }),
+  applications: ({ id, application }) => ({
+    ...{ id: application, user_id: id, posting_version: null },
+    // Counted by these in a table that knows no person.
+    ...{ type: "job", stage: "applied", company: "Kaveri", month: "2050-01-01" },
+  }),
+  application_events: ({ id, application }) => ({
+    ...{ application_id: application, by_user_id: id, company_id: null },
+  }),
+  resume_openings: ({ id, application }) => ({
+    ...{ application_id: application, by_user_id: id, company_id: null },
+  }),
+  resume_zips: ({ id, zip }) => ({ id: zip, user_id: id, application_ids: "{}" }),
+  resume_zip_pieces: ({ zip }) => ({ zip_id: zip }),
+  invitations: ({ id }) => ({ id, company_id: aCompany }),
   resumes: ({ id }) => ({ user_id: id }),
   resume_pdfs: ({ id }) => ({ user_id: id }),
   signups: ({ signup, email }) => ({ id: signup, email }),
@@ -49,10 +66,15 @@ const tied: Record<string, (person: Person) => Row> = {
   audit_log: ({ id }) => ({ actor_id: id, target_id: id }),
 };
 
+/** For whom everybody here is invited. */
+const aCompany = newId();
+
 /** Tables that hold nothing of a person, and why. */
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
   import_files: "what the office is about to publish",
+  companies: "the names of companies",
+  outcome_counts: "sums over many applications",
   link_checks: "whether the links of postings answer",
   link_hosts: "which hosts are being asked",
   application_counts: "how many applied to a posting",
@@ -70,6 +92,17 @@ const alike = [
   "news_settings.frequency",
   "digests.day",
   "users.role",
+  "users.company_id",
+  "users.shut_out_at",
+  "applications.type",
+  "applications.stage",
+  "applications.company",
+  "applications.month",
+  "applications.finished",
+  "application_events.company_id",
+  "resume_openings.company_id",
+  "resume_zips.application_ids",
+  "invitations.company_id",
   "sessions.is_page",
   "challenges.purpose",
   "challenges.is_page",
@@ -99,6 +132,10 @@ export type Canary = { column: string; value: string };
 /** Plants a row in each table but `except` and returns what is in them, as JSON or a file shows it. */
 export async function plant(person: Person, except: string[] = []): Promise<Canary[]> {
   const columns = await personalColumns();
+  await sql`
+    insert into companies (id, name) values (${aCompany}, 'Kaveri') on conflict do nothing`.execute(
+    db,
+  );
   const canaries: Canary[] = [];
   await sql`insert into postings (id, type, fields) values (${person.posting}, 'job', '{"title":"A"}')`.execute(
     db,

@@ -52,6 +52,10 @@ const withheld: Record<string, string> = {
   "resume_pdfs.wanted_hash": "a hash of the resume, which is there itself",
   "resume_pdfs.failed_hash": "a hash of the resume, which is there itself",
   "news_settings.calendar_secret": "what a calendar program proves itself with",
+  "invitations.link_id": "what the mail's link proves itself with",
+  "invitations.key_id": "says which of our secrets the link is derived from",
+  "resume_zip_pieces.place": "a part of a file of other people's resumes",
+  "resume_zip_pieces.bytes": "a part of a file of other people's resumes",
   "audit_log.hash": "a hash over the log's entries, others' too",
   "audit_log.previous_hash": "a hash over the log's entries, others' too",
   ...Object.fromEntries(

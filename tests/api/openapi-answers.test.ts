@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { needsPicture, titleColumnOf } from "~/app/postings/import/columns";
 import { type TypeName, postingType, typeNames } from "~/app/postings/types";
 import { codeFor } from "../support/codes";
+import { aStudentWithResume } from "../support/applicants";
 import {
   aPendingSignup,
   aPosting,
   aStudent,
+  anApplication,
   clientOf,
   password,
   validInput,
@@ -111,7 +113,7 @@ test("the examples of bodies are what the running server takes", async () => {
 });
 
 test("every call answers as it is described", async () => {
-  for (const make of [content, accounts, office, resumes, news]) await make();
+  for (const make of [content, accounts, office, recruiting, resumes, news]) await make();
   const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -192,6 +194,41 @@ async function office() {
   const doomed = await aStudent();
   const user = "/api/admin/users/{id}";
   await described("DELETE", user, await cast.admin.delete(`/api/admin/users/${doomed.id}`));
+}
+
+async function recruiting() {
+  const posting = await aPosting("job", { ...fullInput("job") });
+  const { id } = await anApplication(await aStudentWithResume(), posting);
+  for (const name of typeNames) {
+    const path = `/api/${postingType(name).endpoint}`;
+    const asked = name === "job" ? posting.id : (await aPosting(name)).id;
+    const answer = await cast.admin.get(`${path}/${asked}/applicants`);
+    await described("GET", `${path}/{id}/applicants`, answer);
+  }
+  const pdf = "/api/applications/{id}/resume.pdf";
+  await described("GET", pdf, await cast.admin.get(`/api/applications/${id}/resume.pdf`));
+  const many = "/api/applications/stages";
+  const asked = { contentType: "job", contentId: posting.id, stage: "shortlisted", ids: [id] };
+  await described("POST", many, await cast.admin.json("POST", many, asked));
+  await described("POST", many, await cast.admin.json("POST", many, asked)); // 409
+  const one = "/api/applications/{id}";
+  const step = { stage: "interview" };
+  await described("PATCH", one, await cast.admin.json("PATCH", `/api/applications/${id}`, step));
+  const own = await anApplication(cast.users.otherStudent, posting);
+  const confirm = await cast.otherStudent.json("POST", `/api/applications/${own.id}/confirm`, {
+    finished: true,
+  });
+  await described("POST", `${one}/confirm`, confirm);
+  const recruiters = "/api/admin/recruiters";
+  const invited = { name: "Esha", email: "esha@company.example", company: "Kaveri" };
+  const answer = await cast.admin.json("POST", recruiters, invited);
+  const { _id } = (await answer.clone().json()) as { _id: string };
+  await described("POST", recruiters, answer);
+  await described("GET", recruiters, await cast.admin.get(recruiters));
+  const item = `${recruiters}/{id}`;
+  await described("DELETE", item, await cast.admin.delete(`${recruiters}/${_id}`));
+  const outcomes = "/api/admin/outcomes";
+  await described("GET", outcomes, await cast.admin.get(outcomes));
 }
 
 async function resumes() {

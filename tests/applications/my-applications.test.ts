@@ -50,6 +50,8 @@ describe.each(trackedTypes)("an application for a %s", (type) => {
           ...posting.fields,
           createdAt: posting.createdAt.toISOString(),
         },
+        stage: "applied",
+        events: [],
       },
     ]);
   });
@@ -131,8 +133,8 @@ test("many applications come in pages, whatever page is asked for", async () => 
   const first = await textOf(await client.get("/my-applications"));
   expect(first).toContain("Job 24.");
   expect(first).not.toContain("Job 0.");
-  expect(first).toContain("Page 1 of 2");
-  for (const asked of ["2", "99"]) {
+  expect(first).toContain("Page 1 of 3");
+  for (const asked of ["3", "99"]) {
     expect(await textOf(await client.get(`/my-applications?page=${asked}`))).toContain("Job 0.");
   }
   for (const asked of ["0", "-1", "x", "1e9999", "1.5", "%F0%9F%98%80"]) {

@@ -13,7 +13,7 @@ import { saveForm } from "../../app/postings/office/form-request.server";
 import { findPosting } from "../../app/postings/postings.server";
 import type { Field, PostingType, TypeName } from "../../app/postings/types";
 import { action, loader } from "../../app/routes/api.collection";
-import type { Role } from "../../db/schema";
+import type { Role } from "../../db/schema-accounts";
 import { elements, fieldsNamed, textOf } from "../support/html";
 import { anAdmin } from "../support/factories";
 import { aPicture, asFile } from "../support/samples";

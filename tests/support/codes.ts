@@ -5,7 +5,7 @@ import * as emailChange from "../../app/accounts/email-change/email-change.serve
 import type { User } from "../../app/accounts/users.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import type { Purpose } from "../../db/schema";
+import type { Purpose } from "../../db/schema-accounts";
 
 /**
  * The newest live code for an address, as in its mail. SESSION_SECRET and DATABASE_URL must be those of

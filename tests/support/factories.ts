@@ -1,3 +1,4 @@
+import { companyNamed } from "../../app/accounts/recruiters/companies.server";
 import { startSession } from "../../app/accounts/sessions/sessions.server";
 import { hashPassword } from "../../app/accounts/passwords/passwords.server";
 import type { User } from "../../app/accounts/users.server";
@@ -9,7 +10,7 @@ import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postingType } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import type { Role } from "../../db/schema";
+import type { Role } from "../../db/schema-accounts";
 import { Client } from "./client";
 
 export const password = "monsoon-in-june";
@@ -27,9 +28,10 @@ async function aUser(overrides: Partial<User> = {}): Promise<User> {
     ...overrides,
   };
   passwordHash ??= hashPassword(password);
+  const { companyId: company_id, ...columns } = user;
   await db
     .insertInto("users")
-    .values({ ...user, password_hash: await passwordHash })
+    .values({ ...columns, company_id, password_hash: await passwordHash })
     .execute();
   return user;
 }
@@ -38,6 +40,9 @@ export const aStudent = (overrides: Partial<User> = {}) => aUser({ role: "user",
 export const anAdmin = (overrides: Partial<User> = {}) => aUser({ role: "admin", ...overrides });
 export const aRecruiter = (overrides: Partial<User> = {}) =>
   aUser({ role: "recruiter", ...overrides });
+
+/** The id of a new company. */
+export const aCompany = () => companyNamed(db, `Company ${newId()}`);
 
 /** Values that satisfy every required field of a type. */
 export function validInput(type: TypeName): Record<string, string> {
@@ -88,18 +93,20 @@ export async function clientOf(url: string, user: User | null) {
 
 /** One of each, for permission tests. */
 export async function aCast(url: string) {
-  const [student, otherStudent, recruiter, admin] = await Promise.all([
+  const [student, otherStudent, recruiter, otherRecruiter, admin] = await Promise.all([
     aStudent({ name: "Asha Nair" }),
     aStudent({ name: "Bala Murugan" }),
-    aRecruiter({ name: "Chitra Rao" }),
+    aCompany().then((companyId) => aRecruiter({ name: "Chitra Rao", companyId })),
+    aCompany().then((companyId) => aRecruiter({ name: "Esha Iyer", companyId })),
     anAdmin({ name: "Dev Sharma" }),
   ]);
   return {
-    users: { student, otherStudent, recruiter, admin },
+    users: { student, otherStudent, recruiter, otherRecruiter, admin },
     visitor: await clientOf(url, null),
     student: await clientOf(url, student),
     otherStudent: await clientOf(url, otherStudent),
     recruiter: await clientOf(url, recruiter),
+    otherRecruiter: await clientOf(url, otherRecruiter),
     admin: await clientOf(url, admin),
   };
 }

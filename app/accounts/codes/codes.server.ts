@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { newId } from "~/db/id";
-import type { Database, Purpose } from "~/db/schema";
+import type { Database } from "~/db/schema";
+import type { Purpose } from "~/db/schema-accounts";
 import { AppError } from "../../errors";
 import { inTime } from "../../dates";
 import { messages } from "../../messages";
@@ -35,7 +36,11 @@ export function digitsOf(code: Code) {
 
 /** The secret in a mail's link: 128 bits, too many to guess. */
 export function linkTokenOf(code: Code) {
-  return `${code.id}.${derived(linkKeys, code).subarray(0, 16).toString("base64url")}`;
+  return tokenOf(linkKeys, code);
+}
+
+export function tokenOf(keys: Key[], code: Code) {
+  return `${code.id}.${derived(keys, code).subarray(0, 16).toString("base64url")}`;
 }
 
 /** Uses the secret that was newest when the code was issued, as long as it is configured. */

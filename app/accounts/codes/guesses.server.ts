@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
-import type { Database, Purpose } from "~/db/schema";
+import type { Database } from "~/db/schema";
+import type { Purpose } from "~/db/schema-accounts";
 import { inTime } from "../../dates";
 import { log } from "../../log.server";
 import { messages } from "../../messages";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import type { Purpose } from "~/db/schema";
+import type { Purpose } from "~/db/schema-accounts";
 import { appUrl, site } from "../../env.server";
 import { log } from "../../log.server";
 import { mailLayout } from "../../mail/layout.server";

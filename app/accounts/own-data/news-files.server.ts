@@ -1,7 +1,6 @@
 import { db } from "~/db/client";
 import type { User } from "../users.server";
-import { json } from "./json-file.server";
-import type { OwnFile } from "./own-data.server";
+import { type OwnFile, json } from "./own-file.server";
 
 /** What a student saved and follows, and the news they had of it. */
 export function newsFiles({ id }: User): OwnFile[] {

@@ -3,13 +3,11 @@ import { contentApplied } from "../../applications/versions/content.server";
 import { audit } from "../../audit/audit.server";
 import { findImage } from "../../images/images.server";
 import { type User, assertLoggedIn, userColumns } from "../users.server";
-import { json } from "./json-file.server";
 import { newsFiles } from "./news-files.server";
 import { isJobAbout } from "./erase-account.server";
+import { type OwnFile, json } from "./own-file.server";
 import { ownLogEntries } from "./own-log.server";
-
-/** One file of the download, read when its turn comes. */
-export type OwnFile = { name: string; about: string; pieces: () => AsyncIterable<string | Buffer> };
+import { recruitingFiles } from "./own-recruiting.server";
 
 /**
  * Everything held about `user`, as files, and notes that it was asked for. Left out are hashes and
@@ -79,9 +77,12 @@ function accountFiles(user: User): OwnFile[] {
         .select(["id", "posting_id as postingId", "type", contentApplied.as("posting")])
         .select(["applied_link as link", "applied_at as appliedAt", "accepted_at as acceptedAt"])
         .select(["terms_version as termsVersion", "terms_hash as termsSha256"])
+        .select(["stage", "ctc", "offered_at as offeredAt", "company", "month", "finished"])
+        .select("finish_asked_at as askedWhetherFinishedAt")
         .where("user_id", "=", user.id)
         .orderBy("id"),
     ),
+    ...recruitingFiles(user),
     json(
       "erasure-requests.json",
       "your requests to be erased, and the answers",

@@ -44,7 +44,7 @@ export function authenticate({ request, context }: Asked, ticket: string | null 
       const isWrong = code === "wrong-credentials";
       if (isWrong) log.info({ event: "login failed", ...about });
       if (!isWrong) await refundAll(wrong);
-      if (code !== "not-verified") await refundAll(right);
+      if (code !== "not-verified" && code !== "shut-out") await refundAll(right);
       throw error;
     }
   });

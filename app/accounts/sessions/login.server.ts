@@ -14,7 +14,7 @@ export type Proven = { user: User; passwordHash: string };
 
 /**
  * Throws 401 with the same text for a wrong password and an unknown address, and 403 for the password
- * of a pending sign-up, which then belongs to the browser with `ticket` (decision:
+ * of somebody shut out, or of a pending sign-up, which then belongs to the browser with `ticket` (decision:
  * login-before-verification). Sign-ups at a taken address stay pending too, so 403 does not show
  * whether there is an account. Every path costs two queries and one hash.
  */
@@ -24,14 +24,15 @@ export async function logIn(
 ): Promise<Proven> {
   const found = await db
     .selectFrom("users")
-    .select([...userColumns, "users.password_hash"])
+    .select([...userColumns, "users.password_hash", "users.shut_out_at"])
     .where("email", "=", email)
     .executeTakeFirst();
   const waiting = await waitingSignups(email);
   const model = (found ?? waiting[0])?.password_hash;
   const hash = await hashLike({ email, model }, password, "login");
   if (found && isSameHash(found.password_hash, hash)) {
-    const { password_hash: passwordHash, ...user } = found;
+    const { password_hash: passwordHash, shut_out_at, ...user } = found;
+    if (shut_out_at) throw new AppError(messages.login.shutOut, 403, { code: "shut-out" });
     return { user, passwordHash };
   }
   const signup = waiting.find((one) => isSameHash(one.password_hash, hash));

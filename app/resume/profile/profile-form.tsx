@@ -1,4 +1,4 @@
-import type { Role } from "~/db/schema";
+import type { Role } from "~/db/schema-accounts";
 import { accountLimits } from "../../accounts/limits";
 import { FormErrors } from "../../components/fields";
 import { messages } from "../../messages";

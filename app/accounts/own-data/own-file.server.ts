@@ -1,4 +1,7 @@
-import type { OwnFile } from "./own-data.server";
+import type { ZippedFile } from "../../zip.server";
+
+/** One file of the download, and what is in it. */
+export type OwnFile = ZippedFile & { about: string };
 
 /** A file of rows, read when its turn comes. */
 export function json(

@@ -1,0 +1,143 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import { isId, newId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import { enqueue } from "~/jobs/outbox";
+import { audit } from "../../audit/audit.server";
+import { AppError } from "../../errors";
+import { log } from "../../log.server";
+import { messages } from "../../messages";
+import { isSameText, tokenOf } from "../codes/codes.server";
+import { keysFor, newest } from "../keys.server";
+import { hashForAddress } from "../passwords/hash-for-address.server";
+import { revokeAllSessions } from "../sessions/sessions.server";
+import { type User, assertAdmin, assertProved } from "../users.server";
+import { companyNamed } from "./companies.server";
+import type { Invited } from "./schema";
+
+const linkKeys = keysFor("invitations");
+
+type Link = { link_id: string; key_id: string };
+
+export function invitationTokenOf({ link_id, key_id }: Link) {
+  return tokenOf(linkKeys, { id: link_id, key_id });
+}
+
+/**
+ * Invites somebody to recruit for a company, or invites them again, which ends the link they had.
+ * Throws 409 at the email if its account is no recruiter's (decision: invited-strangers) or is in use.
+ */
+export async function inviteRecruiter(admin: User | null, { name, email, company }: Invited) {
+  assertAdmin(admin, messages.recruiters.refused);
+  assertProved(admin);
+  return db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom("users")
+      .select(["id", "role", "shut_out_at"])
+      .where("email", "=", email)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (account && account.role !== "recruiter") throw refusedEmail(messages.recruiters.otherRole);
+    if (account && !account.shut_out_at) throw refusedEmail(messages.recruiters.alreadyIn);
+
+    const company_id = await companyNamed(trx, company);
+    if (account) await dropInvitation(trx, account.id);
+    const fresh = { name, company_id, link_id: newId(), key_id: newest(linkKeys).id };
+    const { id } = await trx
+      .insertInto("invitations")
+      .values({ ...fresh, id: account?.id ?? newId(), email })
+      .onConflict((conflict) =>
+        conflict.column("email").doUpdateSet({
+          ...fresh,
+          invited_at: sql<Date>`now()`,
+          expires_at: sql<Date>`now() + interval '7 days'`,
+        }),
+      )
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await enqueue(trx, "mail-invitation", { invitationId: id });
+    const target = { type: "user", id } as const;
+    await audit(trx, admin, { action: "recruiter-invited", target, details: { company } });
+    return id;
+  });
+}
+
+function refusedEmail(sentence: string) {
+  return new AppError(sentence, 409, { fields: { email: sentence } });
+}
+
+export async function dropInvitation(trx: Kysely<Database>, id: string) {
+  const { numDeletedRows } = await trx
+    .deleteFrom("invitations")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Half a year after they were sent and not followed. */
+export async function dropOldInvitations() {
+  await db
+    .deleteFrom("invitations")
+    .where("invited_at", "<", sql<Date>`now() - interval '180 days'`)
+    .execute();
+}
+
+/** The live invitation behind a mail's link, or null. Like a reset's link it cannot be guessed. */
+export async function linkedInvitation(link: string) {
+  const [linkId = ""] = link.split(".");
+  if (!isId(linkId)) return null;
+  const invitation = await db
+    .selectFrom("invitations")
+    .innerJoin("companies", "companies.id", "invitations.company_id")
+    .select(["invitations.id", "link_id", "key_id", "invitations.name", "email"])
+    .select(["company_id", "companies.name as company"])
+    .where("link_id", "=", linkId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return invitation && isSameText(invitationTokenOf(invitation), link) ? invitation : null;
+}
+
+/** Makes the invited person a recruiter with this password; returns their email. Works once. */
+export async function acceptInvitation(link: string, newPassword: string) {
+  const invitation = await linkedInvitation(link);
+  if (!invitation) throw new AppError(messages.recruiters.linkExpired, 400);
+  const { id, email, name, company_id, company } = invitation;
+  const password_hash = await hashForAddress(email, newPassword);
+  await db.transaction().execute(async (trx) => {
+    const used = await trx
+      .deleteFrom("invitations")
+      .where("link_id", "=", invitation.link_id)
+      .where("expires_at", ">", sql<Date>`now()`)
+      .returning("id")
+      .executeTakeFirst();
+    if (!used) throw new AppError(messages.recruiters.linkExpired, 400);
+    const account = { name, password_hash, company_id, shut_out_at: null };
+    const made = await trx
+      .insertInto("users")
+      .values({ ...account, id, email, phone: "", role: "recruiter" })
+      // Only somebody who was shut out; anybody else's account at this address stays theirs.
+      .onConflict((conflict) =>
+        conflict
+          .column("id")
+          .doUpdateSet(account)
+          .where("users.role", "=", "recruiter")
+          .where("users.email", "=", email)
+          .where("users.shut_out_at", "is not", null),
+      )
+      .returning(["id", "name", "role"])
+      .executeTakeFirst()
+      .catch(refuseTakenEmail);
+    if (!made) throw new AppError(messages.recruiters.taken, 409);
+    await revokeAllSessions(id, trx);
+    const target = { type: "user", id } as const;
+    await audit(trx, made, { action: "recruiter-joined", target, details: { company } });
+  });
+  log.info({ event: "recruiter joined", userId: id });
+  return email;
+}
+
+function refuseTakenEmail(error: unknown): never {
+  const { constraint } = error as { constraint?: string }; // pg's error, or any other
+  if (constraint !== "users_email_key") throw error;
+  throw new AppError(messages.recruiters.taken, 409);
+}

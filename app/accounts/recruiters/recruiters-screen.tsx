@@ -1,0 +1,153 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { Confirm } from "../../components/confirm";
+import { FormErrors, InputField } from "../../components/fields";
+import { Pages } from "../../components/pages";
+import { messages } from "../../messages";
+import type { Paging } from "../../paging";
+import { formatNumber } from "../../text";
+import { EmailField } from "../email-field";
+import { accountLimits } from "../limits";
+import type { Recruiter, RecruiterState } from "./recruiters.server";
+import { maxCompany } from "./schema";
+
+/** With its day in words. */
+type Shown = Omit<Recruiter, "since"> & { since: string };
+
+type Props = {
+  recruiters: Shown[];
+  found: number;
+  companies: string[];
+  paging: Paging;
+  lastResult?: SubmissionResult<string[]>;
+};
+
+/** Invite, and see who was invited, who has come and who is shut out. */
+export function RecruitersScreen({ recruiters, found, companies, paging, lastResult }: Props) {
+  return (
+    <>
+      <p className="crumbs">
+        <a href="/admin-dashboard">Admin dashboard</a>
+      </p>
+      <h1>Recruiters</h1>
+      <div className="narrow">
+        <InviteForm companies={companies} lastResult={lastResult} />
+      </div>
+      <h2>Who recruits here</h2>
+      {found === 0 ? (
+        <div className="nothing">
+          <p>{messages.recruiters.empty}</p>
+        </div>
+      ) : (
+        <>
+          <p className="muted">{found === 1 ? "1 person" : `${formatNumber(found)} people`}</p>
+          <RecruiterTable recruiters={recruiters} />
+        </>
+      )}
+      <Pages {...paging} path="/admin/recruiters" />
+    </>
+  );
+}
+
+type Values = { name: string; email: string; company: string };
+
+function InviteForm({ companies, lastResult }: Pick<Props, "companies" | "lastResult">) {
+  const [form, { name, email, company }] = useForm<Values>({
+    id: "invite",
+    lastResult,
+    defaultNoValidate: false,
+  });
+  return (
+    <form method="post" {...getFormProps(form)}>
+      <p className="muted">
+        They get a mail with a link that works once within 7 days, and choose a password.
+      </p>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <InputField
+        field={name}
+        label="Name"
+        autoComplete="off"
+        maxLength={accountLimits.name}
+        required
+      />
+      <EmailField field={email} />
+      <InputField
+        field={company}
+        label="Company"
+        list="companies"
+        autoComplete="off"
+        maxLength={maxCompany}
+        required
+      />
+      <datalist id="companies">
+        {companies.map((known) => (
+          <option key={known} value={known} />
+        ))}
+      </datalist>
+      <button data-busy="Inviting...">Invite</button>
+    </form>
+  );
+}
+
+function RecruiterTable({ recruiters }: Pick<Props, "recruiters">) {
+  return (
+    <table className="roster">
+      <caption className="unseen">Recruiters</caption>
+      <thead>
+        <tr>
+          {["Name", "Email", "Company", "State", "Invite again", "Shut out"].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {recruiters.map((recruiter) => (
+          <tr key={recruiter.id}>
+            <th scope="row">{recruiter.name}</th>
+            <td data-label="Email">
+              <a href={`mailto:${recruiter.email}`}>{recruiter.email}</a>
+            </td>
+            <td data-label="Company">{recruiter.company || "None"}</td>
+            <td data-label="State">{inWords[recruiter.state](recruiter.since)}</td>
+            <td>{recruiter.state !== "active" && <InviteAgain {...recruiter} />}</td>
+            <td>{recruiter.state !== "shut out" && <ShutOut {...recruiter} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const inWords: Record<RecruiterState, (day: string) => string> = {
+  invited: (day) => `Invited on ${day}`,
+  expired: (day) => `Invited on ${day}, did not come`,
+  active: (day) => `Here since ${day}`,
+  "shut out": (day) => `Shut out on ${day}`,
+};
+
+function InviteAgain({ name, email, company }: Shown) {
+  if (!company) return null; // the form above asks for one
+  return (
+    <form method="post">
+      <input type="hidden" name="name" value={name} />
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="company" value={company} />
+      <button className="quiet" aria-label={`Invite ${name} again`}>
+        Invite again
+      </button>
+    </form>
+  );
+}
+
+function ShutOut({ id, name, state }: Shown) {
+  const isIn = state === "active";
+  return (
+    <Confirm
+      ask={isIn ? "Shut out" : "Take back"}
+      question={isIn ? messages.recruiters.ask(name) : messages.recruiters.askInvited(name)}
+      confirm={isIn ? "Yes, shut them out" : "Yes, take it back"}
+      id={id}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import { audit } from "../../audit/audit.server";
+import { AppError } from "../../errors";
+import { log } from "../../log.server";
+import { messages } from "../../messages";
+import { revokeAllSessions } from "../sessions/sessions.server";
+import { type User, assertAdmin, assertProved } from "../users.server";
+import { dropInvitation } from "./invitations.server";
+
+/** Invited, invited too long ago, with an account, or with one that no longer logs in. */
+export type RecruiterState = "invited" | "expired" | "active" | "shut out";
+
+export type Recruiter = {
+  id: string;
+  name: string;
+  email: string;
+  /** Of a recruiter made with `npm run user` it may be ''. */
+  company: string;
+  state: RecruiterState;
+  /** When they were invited, came, or were shut out. */
+  since: Date;
+};
+
+type Range = { limit: number; offset: number };
+
+/** Everybody who recruits or is invited to, the newest first. */
+export async function listRecruiters(admin: User | null, range?: Range): Promise<Recruiter[]> {
+  assertAdmin(admin, messages.recruiters.refused);
+  return everybody()
+    .selectAll()
+    .orderBy("id", "desc")
+    .$if(range !== undefined, (query) => query.limit(range?.limit ?? 0).offset(range?.offset ?? 0))
+    .execute();
+}
+
+export async function countRecruiters(admin: User | null) {
+  assertAdmin(admin, messages.recruiters.refused);
+  const { count } = await everybody()
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findRecruiter(admin: User | null, id: string) {
+  assertAdmin(admin, messages.recruiters.refused);
+  return everybody().selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Accounts and invitations, a person once: whoever was shut out may be invited again. */
+function everybody() {
+  const recruiters = db.selectFrom("users").selectAll().where("role", "=", "recruiter");
+  const people = sql<Recruiter>`(
+    select coalesce(invited.id, recruiter.id) as id,
+      coalesce(invited.name, recruiter.name) as name,
+      coalesce(recruiter.email, invited.email) as email,
+      coalesce(companies.name, '') as company,
+      case when invited.expires_at > now() then 'invited' when invited.id is not null then 'expired'
+        when recruiter.shut_out_at is not null then 'shut out' else 'active' end as state,
+      coalesce(invited.invited_at, recruiter.shut_out_at, recruiter.created_at) as since
+    from (${recruiters}) recruiter full join invitations invited on invited.id = recruiter.id
+    left join companies on companies.id = coalesce(invited.company_id, recruiter.company_id))`;
+  return db.selectFrom(people.as<"people">(sql`people`));
+}
+
+/**
+ * Ends a recruiter's sessions and lets them in no more, or takes an invitation back; returns the name.
+ * What they did stays theirs.
+ */
+export async function shutOut(admin: User | null, id: string) {
+  assertAdmin(admin, messages.recruiters.refused);
+  assertProved(admin);
+  if (!isId(id)) throw new AppError(messages.recruiters.gone, 404);
+  const { name } = (await everybody().select("name").where("id", "=", id).executeTakeFirst()) ?? {
+    name: "",
+  };
+  await db.transaction().execute(async (trx) => {
+    const account = await trx
+      .updateTable("users")
+      .set({ shut_out_at: sql<Date>`now()` })
+      .where("id", "=", id)
+      .where("role", "=", "recruiter")
+      .where("shut_out_at", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (account) await revokeAllSessions(id, trx);
+    const wasInvited = await dropInvitation(trx, id);
+    if (!account && !wasInvited) throw new AppError(messages.recruiters.gone, 404);
+    const target = { type: "user", id: id.toLowerCase() } as const;
+    await audit(trx, admin, { action: "recruiter-shut-out", target });
+  });
+  log.info({ event: "recruiter shut out", userId: id, by: admin.id });
+  return name;
+}
+
+/** The object of API answers. */
+export function recruiterJson({ id, since, ...recruiter }: Recruiter) {
+  return { _id: id, ...recruiter, since: since.toISOString() };
+}

@@ -1,0 +1,117 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
+import type { User } from "../../accounts/users.server";
+import { formatMoment, todayIn } from "../../dates";
+import { env } from "../../env.server";
+import { AppError } from "../../errors";
+import { readForm } from "../../http/body.server";
+import { redirectWithFlash } from "../../http/flash.server";
+import { handleForm } from "../../http/form.server";
+import { limit } from "../../http/rate-limits.server";
+import { toRefusal } from "../../http/refusal.server";
+import { messages } from "../../messages";
+import { pagingOf } from "../../paging";
+import { formatNumber } from "../../text";
+import { isTracked } from "../schema";
+import { changeStages, linesOf, planSteps } from "../stages/bulk.server";
+import { type Step, bulkFormSchema, maxLines } from "../stages/schema";
+import { stageNames, stages } from "../stages/stages";
+import { countApplicants, listApplicants } from "./applicants.server";
+import { type ReachedPosting, reachPosting } from "./reach.server";
+import { askForZip, findZip } from "./resume-zips.server";
+
+const pageSize = 25;
+
+type Asked = Pick<LoaderFunctionArgs, "params">;
+
+/** The posting of an address `…/:type/:id`, for whoever may see its applicants. */
+export async function askedPosting(user: User | null, { params }: Asked) {
+  const { type = "", id = "" } = params;
+  if (!isTracked(type)) throw new AppError(messages.pageNotFound, 404);
+  return reachPosting(user, { type, postingId: id });
+}
+
+export async function loadApplicants(user: User, { request, params }: LoaderFunctionArgs) {
+  const posting = await askedPosting(user, { params });
+  const { pathname, searchParams } = new URL(request.url);
+  const chosen = stageNames.find((stage) => stage === searchParams.get("stage")) ?? null;
+  const counts = await countApplicants(user, posting);
+  const found = chosen ? (counts.byStage[chosen] ?? 0) : counts.total;
+  const paging = pagingOf(searchParams.get("page"), found, pageSize);
+  const range = { stage: chosen, limit: pageSize, offset: (paging.page - 1) * pageSize };
+  const applicants = await listApplicants(user, posting, range);
+  return {
+    posting,
+    path: pathname.replace(/\.data$/, ""),
+    counts,
+    chosen,
+    paging,
+    applicants: applicants.map(({ appliedAt, ...applicant }) => ({
+      ...applicant,
+      appliedOn: todayIn(env.TIME_ZONE, appliedAt),
+    })),
+    zip: await shownZip(user, posting),
+  };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function shownZip(user: User, posting: ReachedPosting) {
+  const zip = await findZip(user, posting);
+  if (!zip) return null;
+  const inWords = (moment: Date) => formatMoment(moment, env.TIME_ZONE);
+  return {
+    resumes: zip.resumes,
+    size: `${formatNumber(Math.ceil(zip.bytes / 1024))} KB`,
+    madeAt: zip.madeAt && inWords(zip.madeAt),
+    until: inWords(new Date(zip.askedAt.valueOf() + dayMs)),
+  };
+}
+
+/** Shows what a step would do, takes it, or asks for the ZIP. */
+export async function answerApplicants(user: User, args: ActionFunctionArgs) {
+  const posting = await askedPosting(user, args);
+  const form = await readForm(args.request);
+  const back = new URL(args.request.url).pathname.replace(/\.data$/, "");
+  if (form.get("intent") === "zip") {
+    await limit("resume-zip", user.id);
+    await askForZip(user, posting);
+    return redirectWithFlash(back, "success", messages.applicants.zipPromised);
+  }
+  const ticked = form.getAll("tick").map(String);
+  const typed = form.get("who");
+  form.set("who", [...ticked, typeof typed === "string" ? typed : ""].join("\n").trim());
+  return handleForm({
+    form,
+    schema: bulkFormSchema,
+    fallback: messages.stages.failed,
+    async save({ who, ...step }) {
+      const lines = linesOf(who);
+      if (lines.length > maxLines) {
+        const sentence = messages.stages.tooMany(formatNumber(maxLines));
+        throw new AppError(sentence, 422, { fields: { who: sentence } });
+      }
+      await limit("stages", user.id);
+      const show = async (refusal?: string) => {
+        const { moves, problems } = await planSteps(user, posting, lines, step.stage);
+        const shown = { ...step, who, ctc: String(step.ctc ?? ""), refusal };
+        return { plan: { ...shown, moves, problems: Object.values(problems) } };
+      };
+      if (form.get("intent") !== "apply") return data(await show());
+      try {
+        return await moveAll(user, posting, { lines, step, back });
+      } catch (error) {
+        if (error instanceof Response || !(error instanceof AppError)) throw error;
+        const { message, status } = toRefusal(error, messages.stages.failed);
+        return data(await show(message), { status });
+      }
+    },
+  });
+}
+
+type Move = { lines: ReturnType<typeof linesOf>; step: Step; back: string };
+
+async function moveAll(user: User, posting: ReachedPosting, { lines, step, back }: Move) {
+  const count = await changeStages(user, posting, lines, step);
+  const sentence = messages.stages.done(count, stages[step.stage].name);
+  return redirectWithFlash(back, "success", sentence);
+}

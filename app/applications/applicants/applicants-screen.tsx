@@ -1,0 +1,133 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { Stage } from "~/db/schema-applications";
+import { itemTitle, whereOf } from "../../admin/report-screen";
+import { Pages } from "../../components/pages";
+import { messages } from "../../messages";
+import type { Paging } from "../../paging";
+import { formatNumber } from "../../text";
+import { stageNames, stages } from "../stages/stages";
+import type { Applicant } from "./applicants.server";
+import { ApplicantTable } from "./applicant-table";
+import { PlanSection, type ShownPlan } from "./plan-section";
+import type { ReachedPosting } from "./reach.server";
+import { StepForm } from "./step-form";
+
+/** The ZIP that this user asked for; its times in words. */
+export type ShownZip = { madeAt: string | null; until: string; resumes: number; size: string };
+
+export type ApplicantsProps = {
+  posting: ReachedPosting;
+  /** This screen's own address. */
+  path: string;
+  counts: { total: number; finished: number; byStage: Partial<Record<Stage, number>> };
+  chosen: Stage | null;
+  applicants: (Omit<Applicant, "appliedAt"> & { appliedOn: string })[];
+  paging: Paging;
+  zip: ShownZip | null;
+};
+
+/** What the form was answered with: a plan, or what is wrong with it. */
+type Answer = { plan: ShownPlan } | { result: SubmissionResult<string[]> };
+
+/** Who applied to one posting, and what becomes of them. */
+export function ApplicantsScreen({
+  posting,
+  path,
+  counts,
+  chosen,
+  applicants,
+  paging,
+  zip,
+  answer,
+}: ApplicantsProps & { answer?: Answer }) {
+  const plan = answer && "plan" in answer ? answer.plan : undefined;
+  const lastResult = answer && "result" in answer ? answer.result : undefined;
+  const who = String(plan?.who ?? lastResult?.initialValue?.who ?? "").split("\n");
+  const ticked = applicants.map(({ id }) => id).filter((id) => who.includes(id));
+  const listed = who.filter((line) => !ticked.includes(line)).join("\n");
+  return (
+    <section className={`kind-${posting.type}`}>
+      {path.startsWith("/admin") && (
+        <p className="crumbs">
+          <a href="/admin/applications">Application Report</a>
+        </p>
+      )}
+      <h1>{itemTitle(posting)}</h1>
+      <p className="muted">{[whereOf(posting), ...sumUp(counts)].filter(Boolean).join(" · ")}</p>
+      {counts.total === 0 ? (
+        <div className="nothing">
+          <p>{messages.report.noStudents}</p>
+        </div>
+      ) : (
+        <>
+          {plan && <PlanSection plan={plan} />}
+          <StageLinks path={path} counts={counts} chosen={chosen} />
+          <StepForm lastResult={lastResult} plan={plan} listed={listed}>
+            <ApplicantTable applicants={applicants} ticked={ticked} />
+            <Pages {...paging} path={path} query={{ stage: chosen ?? "" }} />
+          </StepForm>
+          <Downloads posting={posting} zip={zip} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function sumUp({ total, finished }: ApplicantsProps["counts"]) {
+  const applications = total === 1 ? "1 application" : `${formatNumber(total)} applications`;
+  return total ? [applications, `${formatNumber(finished)} finished applying`] : [applications];
+}
+
+function StageLinks({ path, counts, chosen }: Pick<ApplicantsProps, "path" | "counts" | "chosen">) {
+  return (
+    <nav className="stage-links" aria-label="Stages">
+      <a href={path} aria-current={chosen ? undefined : "page"}>
+        All {formatNumber(counts.total)}
+      </a>{" "}
+      {stageNames
+        .filter((stage) => counts.byStage[stage])
+        .map((stage) => (
+          <a
+            key={stage}
+            href={`${path}?stage=${stage}`}
+            aria-current={stage === chosen ? "page" : undefined}
+          >
+            {stages[stage].name} {formatNumber(counts.byStage[stage] ?? 0)}
+          </a>
+        ))}
+    </nav>
+  );
+}
+
+function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
+  const base = `/applicants/${posting.type}/${posting.postingId}`;
+  return (
+    <section>
+      <h2>Downloads</h2>
+      <p>Each student whose resume you open or download can see that.</p>
+      <p className="actions">
+        <a className="button quiet" href={`${base}/applicants.csv`}>
+          Applicants as CSV
+        </a>{" "}
+        {zip?.madeAt && (
+          <a className="button quiet" href={`${base}/resumes.zip`} target="_blank" rel="noopener">
+            {zip.resumes === 1 ? "1 resume" : `${formatNumber(zip.resumes)} resumes`} as ZIP,{" "}
+            {zip.size}
+          </a>
+        )}
+      </p>
+      {zip && (
+        <p role="status">
+          {zip.madeAt
+            ? `The ZIP was made on ${zip.madeAt} and can be downloaded until ${zip.until}.`
+            : messages.applicants.zipPromised}
+        </p>
+      )}
+      <form method="post">
+        <button className="quiet" name="intent" value="zip" data-busy="Wait...">
+          {zip ? "Make the ZIP again" : "Make a ZIP of all resumes"}
+        </button>
+      </form>
+    </section>
+  );
+}

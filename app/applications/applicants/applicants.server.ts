@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import type { Stage } from "~/db/schema-applications";
+import { type User, assertProved } from "../../accounts/users.server";
+import { audit } from "../../audit/audit.server";
+import { type ReachedPosting, assertStaff } from "./reach.server";
+
+export type Applicant = {
+  /** The application's. */
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  studentId: string | null;
+  appliedAt: Date;
+  stage: Stage;
+  ctc: number | null;
+  /** Whether they say that they finished applying at the item's own page. */
+  finished: boolean | null;
+  hasResume: boolean;
+};
+
+const batchSize = 500;
+
+/** Applications to a posting that `reachPosting` gave this user, by stage, and how many finished. */
+export async function countApplicants(user: User | null, posting: ReachedPosting) {
+  assertStaff(user);
+  const rows = await db
+    .selectFrom("applications")
+    .select(["stage", sql<number>`count(*)::int`.as("count")])
+    .select(sql<number>`(count(*) filter (where finished))::int`.as("finished"))
+    .where("type", "=", posting.type)
+    .where("posting_id", "=", posting.postingId)
+    .groupBy("stage")
+    .execute();
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  return {
+    total: sum(rows.map(({ count }) => count)),
+    finished: sum(rows.map(({ finished }) => finished)),
+    byStage: Object.fromEntries(rows.map(({ stage, count }) => [stage, count])) as Partial<
+      Record<Stage, number>
+    >,
+  };
+}
+
+type Range = { stage: Stage | null; limit: number; offset: number };
+
+/** Who applied, the newest first. */
+export function listApplicants(
+  user: User | null,
+  posting: ReachedPosting,
+  { stage, limit, offset }: Range,
+): Promise<Applicant[]> {
+  assertStaff(user);
+  return selectApplicants(posting)
+    .$if(stage !== null, (query) => query.where("applications.stage", "=", stage))
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** All of them in batches, for GET {endpoint}/{id}/applicants. */
+export function everyApplicant(user: User | null, posting: ReachedPosting) {
+  assertStaff(user);
+  return applicantBatches(posting);
+}
+
+/** The same for a download, which the log records. */
+export async function exportApplicants(user: User | null, posting: ReachedPosting) {
+  assertStaff(user);
+  assertProved(user);
+  const target = { type: "posting", id: posting.postingId } as const;
+  await audit(db, user, { action: "applications-exported", target });
+  return applicantBatches(posting);
+}
+
+async function* applicantBatches(posting: ReachedPosting): AsyncGenerator<Applicant[]> {
+  let last: string | undefined;
+  do {
+    const rows = await selectApplicants(posting)
+      .$if(last !== undefined, (query) => query.where("applications.id", "<", last ?? ""))
+      .limit(batchSize)
+      .execute();
+    yield rows;
+    last = rows.length === batchSize ? rows.at(-1)?.id : undefined;
+  } while (last);
+}
+
+function selectApplicants({ type, postingId }: ReachedPosting) {
+  return db
+    .selectFrom("applications")
+    .innerJoin("users", "users.id", "applications.user_id")
+    .select(["applications.id", "users.name", "users.email", "users.phone"])
+    .select(["users.student_id as studentId", "applied_at as appliedAt"])
+    .select(["applications.stage", "applications.ctc", "applications.finished"])
+    .select(hasResume.as("hasResume"))
+    .where("applications.type", "=", type)
+    .where("applications.posting_id", "=", postingId)
+    .orderBy("applications.id", "desc");
+}
+
+/** A withdrawn application shows none. */
+export const hasResume = sql<boolean>`(applications.stage <> 'withdrawn'
+  and exists (select from resumes where resumes.user_id = applications.user_id))`;
+
+/** The objects of GET {endpoint}/{id}/applicants. */
+export function applicantJson({ id, appliedAt, hasResume: has, ...applicant }: Applicant) {
+  const { name, email, phone, studentId, stage, ctc, finished } = applicant;
+  return {
+    _id: id,
+    name,
+    email,
+    phone,
+    studentId: studentId ?? "",
+    appliedAt: appliedAt.toISOString(),
+    stage,
+    finished: finished ?? false,
+    ...(ctc && { ctc }),
+    ...(has && { resume: `/api/applications/${id}/resume.pdf` }),
+  };
+}

@@ -1,0 +1,94 @@
+import type { Stage } from "~/db/schema-applications";
+import { formatNumber } from "../../text";
+import { stageNames, stages } from "../stages/stages";
+
+export type ShownPlan = {
+  moves: { id: string; name: string; email: string; stage: Stage }[];
+  /** A sentence for each line that nothing can be done for. */
+  problems: string[];
+  /** As it was typed and ticked. */
+  who: string;
+  stage: Stage;
+  note: string;
+  ctc: string;
+  /** Why what was just asked for was not done. */
+  refusal?: string;
+};
+
+const maxNamed = 25;
+
+/** What a step will do, with the button that does it, or why it cannot be done. */
+export function PlanSection({ plan }: { plan: ShownPlan }) {
+  const { moves, problems, stage, note, ctc, refusal } = plan;
+  return (
+    <section className="plan" aria-labelledby="plan">
+      <h2 id="plan">What will happen</h2>
+      {refusal && (
+        <p className="message error" role="alert">
+          {refusal}
+        </p>
+      )}
+      {problems.length > 0 ? <Problems problems={problems} /> : <Moves plan={plan} />}
+      {problems.length === 0 && (
+        <form method="post">
+          <input type="hidden" name="who" value={plan.who} />
+          <input type="hidden" name="stage" value={stage} />
+          <input type="hidden" name="note" value={note} />
+          <input type="hidden" name="ctc" value={ctc} />
+          <button name="intent" value="apply" data-busy="Moving...">
+            {`Yes, make ${moves.length === 1 ? "it" : `all ${formatNumber(moves.length)}`} '${stages[stage].name}'`}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Problems({ problems }: Pick<ShownPlan, "problems">) {
+  return (
+    <div className="message error" role="alert">
+      <p>Nothing, until these lines are mended:</p>
+      <ul>
+        {problems.slice(0, maxNamed).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <More count={problems.length - maxNamed} />
+    </div>
+  );
+}
+
+function Moves({ plan: { moves, stage, note, ctc } }: { plan: ShownPlan }) {
+  const groups = stageNames
+    .map((from) => ({ from, movers: moves.filter((one) => one.stage === from) }))
+    .filter(({ movers }) => movers.length);
+  return (
+    <>
+      {groups.map(({ from, movers }) => (
+        <div key={from}>
+          <p>
+            <strong>
+              {movers.length === 1 ? "1 student" : `${formatNumber(movers.length)} students`}
+            </strong>{" "}
+            from {`'${stages[from].name}' to '${stages[stage].name}'`}:
+          </p>
+          <ul>
+            {movers.slice(0, maxNamed).map(({ id, name, email }) => (
+              <li key={id}>
+                {name}, {email}
+              </li>
+            ))}
+          </ul>
+          <More count={movers.length - maxNamed} />
+        </div>
+      ))}
+      {ctc && <p>Pay: ₹{formatNumber(Number(ctc))} a year</p>}
+      {note && <p className="prose">{note}</p>}
+      <p>Each of them gets a mail.</p>
+    </>
+  );
+}
+
+function More({ count }: { count: number }) {
+  return count > 0 ? <p>And {formatNumber(count)} more.</p> : null;
+}

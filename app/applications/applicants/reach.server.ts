@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import { type User, assertLoggedIn } from "../../accounts/users.server";
+import { findReportItem } from "../../admin/report.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import type { PostingFields } from "../../postings/posting";
+import type { TypeName } from "../../postings/types";
+
+export function assertStaff(user: User | null): asserts user is User {
+  assertLoggedIn(user);
+  if (user.role === "user")
+    throw new AppError(messages.applicants.refused, 403, { code: "not-allowed" });
+}
+
+/** Which applications one of the staff works on: an admin on all, a recruiter on their company's. */
+export function isReachedBy(staff: User) {
+  if (staff.role === "admin") return sql<boolean>`true`;
+  return sql<boolean>`exists (
+    select from postings
+    where postings.id = applications.posting_id and postings.company_id = ${companyOf(staff)})`;
+}
+
+/** Null, which equals nothing, for whoever recruits for nobody. */
+export function companyOf(staff: User) {
+  return staff.role === "recruiter" ? (staff.companyId ?? null) : null;
+}
+
+export type ReachedPosting = { type: TypeName; postingId: string; details: PostingFields };
+
+/** A posting whose applicants this user may see; otherwise 404, as if there were none. */
+export async function reachPosting(
+  user: User | null,
+  { type, postingId }: { type: TypeName; postingId: string },
+): Promise<ReachedPosting> {
+  assertStaff(user);
+  if (user.role === "admin") return findReportItem(user, { type, postingId });
+  const posting =
+    isId(postingId) &&
+    (await db
+      .selectFrom("postings")
+      .select("fields")
+      .where("type", "=", type)
+      .where("id", "=", postingId)
+      .where("company_id", "=", companyOf(user))
+      .executeTakeFirst());
+  if (!posting) throw new AppError(messages.notFound, 404);
+  return { type, postingId, details: posting.fields };
+}

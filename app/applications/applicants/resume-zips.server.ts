@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { newId } from "~/db/id";
+import { enqueue } from "~/jobs/outbox";
+import { type User, assertProved } from "../../accounts/users.server";
+import { audit } from "../../audit/audit.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { renderResume } from "../../resume/pdf/render-resume.server";
+import { readPdf } from "../../resume/pdf/store.server";
+import { readWithOwner, sourceHash } from "../../resume/resume.server";
+import { zipped } from "../../zip.server";
+import { hasResume } from "./applicants.server";
+import { noteOpenings } from "./openings.server";
+import { type ReachedPosting, assertStaff } from "./reach.server";
+import { readPieces, storePieces } from "./zip-store.server";
+
+/** Promises a ZIP of all resumes to one of the staff; it replaces the one they had of this posting. */
+export async function askForZip(user: User | null, { postingId }: ReachedPosting) {
+  assertStaff(user);
+  await db.transaction().execute(async (trx) => {
+    const id = newId();
+    await trx
+      .deleteFrom("resume_zips")
+      .where("user_id", "=", user.id)
+      .where("posting_id", "=", postingId)
+      .execute();
+    await trx
+      .insertInto("resume_zips")
+      .values({ id, user_id: user.id, posting_id: postingId })
+      .execute();
+    await enqueue(trx, "zip-resumes", { zipId: id });
+  });
+}
+
+/** What this user asked for within the day; `madeAt` is null while the worker is at it. */
+export async function findZip(user: User | null, { postingId }: ReachedPosting) {
+  assertStaff(user);
+  const zip = await db
+    .selectFrom("resume_zips")
+    .select(["id", "asked_at as askedAt", "made_at as madeAt", "bytes"])
+    .select(sql<number>`cardinality(application_ids)`.as("resumes"))
+    .where("user_id", "=", user.id)
+    .where("posting_id", "=", postingId)
+    .where("asked_at", ">", sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirst();
+  return zip ? { ...zip, bytes: Number(zip.bytes) } : null;
+}
+
+/** Hands the ZIP out to who asked for it; each student in it can see that. */
+export async function openZip(user: User | null, posting: ReachedPosting) {
+  assertStaff(user);
+  assertProved(user);
+  const zip = await findZip(user, posting);
+  if (!zip?.madeAt) throw new AppError(messages.applicants.noZip, 404);
+  await db.transaction().execute(async (trx) => {
+    const still = await trx
+      .selectFrom("resume_zips")
+      .select("application_ids")
+      .where("id", "=", zip.id)
+      .forShare()
+      .executeTakeFirst();
+    if (!still) throw new AppError(messages.applicants.noZip, 404);
+    await noteOpenings(trx, user, still.application_ids);
+    const target = { type: "posting", id: posting.postingId } as const;
+    const details = { resumes: still.application_ids.length };
+    await audit(trx, user, { action: "resumes-exported", target, details });
+  });
+  return { bytes: zip.bytes, pieces: readPieces(zip.id, zip.bytes) };
+}
+
+/**
+ * The job 'zip-resumes'. Safe to run twice. A ZIP that is dropped meanwhile, as somebody in it
+ * withdrew or was erased, is not finished.
+ */
+export async function zipResumes(zipId: string) {
+  const applicants = await startZip(zipId);
+  if (!applicants) return;
+  const missing: string[] = [];
+  const files = applicants.map(({ userId, fileName }) => ({
+    name: fileName,
+    async *pieces() {
+      const pdf = await madePdf(userId);
+      if (pdf) yield pdf;
+      else missing.push(fileName);
+    },
+  }));
+  const notes = {
+    name: "about.txt",
+    async *pieces() {
+      yield await Promise.resolve(messages.applicants.aboutZip(applicants.length, missing));
+    },
+  };
+  try {
+    const bytes = await storePieces(zipId, zipped([...files, notes]));
+    const made = { bytes, made_at: sql<Date>`now()` };
+    await db.updateTable("resume_zips").set(made).where("id", "=", zipId).execute();
+  } catch (error) {
+    const { constraint } = error as { constraint?: string }; // pg's error, or any other
+    if (constraint !== "resume_zip_pieces_zip_id_fkey") throw error;
+  }
+}
+
+/**
+ * Notes whose resumes the ZIP will have. The applications are locked meanwhile: who withdraws or is
+ * erased next finds the ZIP and drops it.
+ */
+function startZip(zipId: string) {
+  return db.transaction().execute(async (trx) => {
+    const zip = await trx
+      .selectFrom("resume_zips")
+      .select("posting_id")
+      .where("id", "=", zipId)
+      .where("made_at", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!zip) return null;
+    const rows = await trx
+      .selectFrom("applications")
+      .innerJoin("users", "users.id", "applications.user_id")
+      .select(["applications.id", "user_id as userId", "users.name", "users.student_id"])
+      .where("posting_id", "=", zip.posting_id)
+      .where(hasResume)
+      .orderBy("applications.id")
+      .forShare("applications")
+      .execute();
+    const application_ids = rows.map(({ id }) => id);
+    await trx.updateTable("resume_zips").set({ application_ids }).where("id", "=", zipId).execute();
+    await trx.deleteFrom("resume_zip_pieces").where("zip_id", "=", zipId).execute();
+    return rows.map(({ userId, name, student_id }, index) => ({
+      userId,
+      fileName: fileNameOf([name, student_id ?? "", String(index + 1)]),
+    }));
+  });
+}
+
+/** Renders the resume if that has not been done; null if it cannot be. */
+async function madePdf(userId: string) {
+  await renderResume({ userId }).catch(() => undefined); // its failure is stored
+  const saved = await readWithOwner(db, userId);
+  const pdf = saved && (await readPdf(saved.owner, sourceHash(saved.resume)));
+  return Buffer.isBuffer(pdf) ? pdf : null;
+}
+
+/** 'Asha_Nair_21CS001_1.pdf': the number keeps two of one name apart. */
+function fileNameOf(parts: string[]) {
+  const clean = parts.map((part) => part.normalize("NFC").replace(/[^\p{L}\p{M}\p{N}]+/gu, "_"));
+  return `${clean.filter(Boolean).join("_").slice(0, 120)}.pdf`;
+}

@@ -1,0 +1,150 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import type { Stage } from "~/db/schema-applications";
+import type { User } from "../../accounts/users.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { mailAddress } from "../../text";
+import { type ReachedPosting, assertStaff } from "../applicants/reach.server";
+import type { Step } from "./schema";
+import { noteStep, refusalOf, takeStep } from "./steps.server";
+
+/** A line that names an applicant: by email, student ID or the application's id. */
+export type Line = {
+  kind: "email" | "studentId" | "id";
+  text: string;
+  /** Its field. */ field: string;
+};
+
+type Found = { id: string; name: string; email: string; stage: Stage; studentId: string | null };
+
+/** What a step would do: who moves, and a sentence for each line that nothing can be done for. */
+export type Plan = { moves: Found[]; problems: Record<string, string>; unknown: number };
+
+/** The plan, without doing anything. The posting is one that `reachPosting` gave this user. */
+export function planSteps(user: User | null, posting: ReachedPosting, lines: Line[], stage: Stage) {
+  assertStaff(user);
+  return makePlan(db, { user, posting, lines, stage });
+}
+
+/**
+ * Moves all applications that the lines name, or none: throws 422 when a line is not known and 409
+ * when one cannot take the step, with a sentence for each such line.
+ */
+export async function changeStages(
+  user: User | null,
+  posting: ReachedPosting,
+  lines: Line[],
+  step: Step,
+) {
+  assertStaff(user);
+  return db.transaction().execute(async (trx) => {
+    const { stage } = step;
+    const { moves, problems, unknown } = await makePlan(trx, { user, posting, lines, stage }, true);
+    const found = Object.keys(problems).length;
+    if (found) {
+      const sentence = unknown
+        ? messages.stages.unknownLines(unknown)
+        : messages.stages.impossibleLines(found);
+      throw new AppError(sentence, unknown ? 422 : 409, { fields: problems });
+    }
+    await takeStep(trx, user, moves, step);
+    await noteStep(trx, user, posting.postingId, { stage, applications: moves.length });
+    return moves.length;
+  });
+}
+
+type Asked = { user: User; posting: ReachedPosting; lines: Line[]; stage: Stage };
+
+async function makePlan(
+  trx: Kysely<Database>,
+  { user, posting, lines, stage }: Asked,
+  isLocking = false,
+): Promise<Plan> {
+  const wanted = lines.map((line) => ({ ...line, key: keyOf(line) }));
+  const rows = await findApplications(trx, posting, wanted, isLocking);
+  const byKey = new Map<string, Found[]>();
+  for (const row of rows)
+    for (const key of keysOf(row)) byKey.set(key, [...(byKey.get(key) ?? []), row]);
+  const plan: Plan = { moves: [], problems: {}, unknown: 0 };
+  const moves = new Set<Found>();
+  for (const { key, field, text } of wanted) {
+    const [first, second] = byKey.get(key) ?? [];
+    if (!first || second) {
+      plan.unknown++;
+      const { unknownLine, severalLine } = messages.stages;
+      plan.problems[field] = second ? severalLine(text) : unknownLine(text);
+      continue;
+    }
+    const refusal = refusalOf(user, first.stage, stage);
+    if (refusal) plan.problems[field] = `${text}: ${refusal.message}`;
+    else moves.add(first);
+  }
+  return { ...plan, moves: [...moves] };
+}
+
+function keyOf({ kind, text }: Line) {
+  if (kind === "email") return `email ${mailAddress(text) ?? text}`;
+  return `${kind} ${text.trim().toLowerCase()}`;
+}
+
+function keysOf({ id, email, studentId }: Found) {
+  const keys = [`email ${email}`, `id ${id}`];
+  return studentId ? [...keys, `studentId ${studentId.trim().toLowerCase()}`] : keys;
+}
+
+/** In the order of their ids, so that two who lock the same ones wait and do not deadlock. */
+async function findApplications(
+  trx: Kysely<Database>,
+  { type, postingId }: ReachedPosting,
+  wanted: (Line & { key: string })[],
+  isLocking: boolean,
+): Promise<Found[]> {
+  const named = (kind: Line["kind"]) =>
+    wanted.filter((line) => line.kind === kind).map(({ key }) => key.slice(kind.length + 1));
+  return trx
+    .selectFrom("applications")
+    .innerJoin("users", "users.id", "applications.user_id")
+    .select(["applications.id", "users.name", "users.email", "applications.stage"])
+    .select("users.student_id as studentId")
+    .where("applications.type", "=", type)
+    .where("applications.posting_id", "=", postingId)
+    .where(({ or, eb }) =>
+      or([
+        eb("users.email", "=", sql<string>`any(${named("email")}::text[])`),
+        eb(
+          sql`lower(trim(users.student_id))`,
+          "=",
+          sql<string>`any(${named("studentId")}::text[])`,
+        ),
+        eb("applications.id", "=", sql<string>`any(${named("id").filter(isId)}::uuid[])`),
+      ]),
+    )
+    .orderBy("applications.id")
+    .$if(isLocking, (query) => query.forNoKeyUpdate("applications"))
+    .execute();
+}
+
+/** The lines of a pasted list; a spreadsheet's cells are parted by tabs. */
+export function linesOf(text: string): Line[] {
+  const texts = [...new Set(text.split(/[\n,;\t]+/).map((line) => line.trim()))].filter(Boolean);
+  return texts.map((line, index) => {
+    const kind = line.includes("@") ? "email" : isId(line) ? "id" : "studentId";
+    return { kind, text: line, field: String(index) };
+  });
+}
+
+type Lists = { emails: string[]; studentIds: string[]; ids: string[] };
+
+/** The lines of a call; a problem is named by its list and its place there, such as `emails.2`. */
+export function linesOfLists({ emails, studentIds, ids }: Lists): Line[] {
+  const kinds = { emails: "email", studentIds: "studentId", ids: "id" } as const;
+  return Object.entries({ emails, studentIds, ids }).flatMap(([list, texts]) =>
+    texts.map((text, index) => {
+      const kind = kinds[list as keyof Lists];
+      return { kind, text, field: `${list}.${index}` };
+    }),
+  );
+}

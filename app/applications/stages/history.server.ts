@@ -1,0 +1,47 @@
+import { db } from "~/db/client";
+import type { Stage } from "~/db/schema-applications";
+
+export type StageEvent = {
+  from: Stage;
+  to: Stage;
+  /** 'you', a company's name or 'the placement office'. */
+  by: string;
+  at: Date;
+  note: string;
+  ctc: number | null;
+};
+
+export const office = "the placement office";
+
+/** What happened to applications, oldest first, by the application's id, in words for its student. */
+export async function listEvents(applicationIds: string[]) {
+  const events = new Map<string, StageEvent[]>();
+  if (applicationIds.length === 0) return events;
+  const rows = await db
+    .selectFrom("application_events as event")
+    .innerJoin("applications", "applications.id", "event.application_id")
+    .leftJoin("companies", "companies.id", "event.company_id")
+    .select(["application_id", "from_stage", "to_stage", "at", "note", "event.ctc"])
+    .select(["companies.name as company"])
+    .select((eb) => eb("event.by_user_id", "=", eb.ref("applications.user_id")).as("isOwn"))
+    .where("application_id", "in", applicationIds)
+    .orderBy("event.at")
+    .orderBy("event.id")
+    .execute();
+  for (const { application_id, from_stage, to_stage, company, isOwn, ...row } of rows) {
+    const by = isOwn ? "you" : (company ?? office);
+    const before = events.get(application_id) ?? [];
+    events.set(application_id, [...before, { from: from_stage, to: to_stage, by, ...row }]);
+  }
+  return events;
+}
+
+/** The events of API answers. */
+export function eventsJson(events: StageEvent[] = []) {
+  return events.map(({ at, note, ctc, ...event }) => ({
+    ...event,
+    at: at.toISOString(),
+    ...(note && { note }),
+    ...(ctc && { ctc }),
+  }));
+}

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import { type User, assertLoggedIn } from "../../accounts/users.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { listOpenings } from "../applicants/openings.server";
+import { listEvents } from "./history.server";
+import { changeStage } from "./steps.server";
+
+/** Notes whether the student finished applying at the item's own page; asked again a day later. */
+export async function confirmFinished(user: User | null, id: string, finished: boolean) {
+  assertLoggedIn(user);
+  const { numUpdatedRows } = await db
+    .updateTable("applications")
+    .set({ finished, finish_asked_at: sql<Date>`now()` })
+    .where("id", "=", isId(id) ? id : null)
+    .where("user_id", "=", user.id)
+    .executeTakeFirst();
+  if (!numUpdatedRows) throw new AppError(messages.notFound, 404);
+}
+
+/** Takes one's own application back; one can apply again while the item is open. */
+export function withdraw(user: User | null, id: string) {
+  return changeStage(user, id, { stage: "withdrawn", note: "", ctc: null });
+}
+
+/** Whether to ask 'Did you finish applying there?': not of whom it is known, nor twice a day. */
+export const isToBeAsked = sql<boolean>`(
+  applications.stage = 'applied' and applications.finished is not true
+  and (finish_asked_at is null or finish_asked_at < now() - interval '1 day'))`;
+
+/** The student's own application to a posting that is to be asked about, or null. */
+export async function findQuestion(user: User | null, postingId: string) {
+  if (user?.role !== "user") return null;
+  const row = await db
+    .selectFrom("applications")
+    .select("id")
+    .where("user_id", "=", user.id)
+    .where("posting_id", "=", postingId)
+    .where(isToBeAsked)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+type WithId = { id: string };
+
+/** One's own applications, each with its stage and what happened to it. */
+export async function withProgress<One extends WithId>(user: User | null, applications: One[]) {
+  assertLoggedIn(user);
+  const ids = applications.map(({ id }) => id);
+  const [rows, events, openings] = await Promise.all([
+    selectStages(user, ids),
+    listEvents(ids),
+    listOpenings(ids),
+  ]);
+  const progress = new Map(rows.map((row) => [row.id, row]));
+  return applications.map((application) => ({
+    ...application,
+    stage: progress.get(application.id)?.stage ?? ("applied" as const),
+    isAsked: progress.get(application.id)?.isAsked ?? false,
+    events: events.get(application.id) ?? [],
+    openings: openings.get(application.id) ?? [],
+  }));
+}
+
+async function selectStages(user: User, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("applications")
+    .select(["id", "stage", isToBeAsked.as("isAsked")])
+    .where("user_id", "=", user.id)
+    .where("id", "in", ids)
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import { isId, newId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import type { Stage } from "~/db/schema-applications";
+import { enqueueAll } from "~/jobs/outbox";
+import { type User, assertLoggedIn } from "../../accounts/users.server";
+import { audit } from "../../audit/audit.server";
+import { AppError } from "../../errors";
+import { log } from "../../log.server";
+import { messages } from "../../messages";
+import { companyOf, isReachedBy } from "../applicants/reach.server";
+import { dropZipsWith } from "../applicants/zip-store.server";
+import type { Step } from "./schema";
+import { canFollow, stages } from "./stages";
+
+/**
+ * Moves one application on. Throws 404 for one that is not the user's to move, 403 for a step that
+ * students do not take, 409 for one that cannot follow.
+ */
+export async function changeStage(user: User | null, id: string, step: Step) {
+  assertLoggedIn(user);
+  if (!isId(id)) throw new AppError(messages.notFound, 404);
+  return db.transaction().execute(async (trx) => {
+    const application = await trx
+      .selectFrom("applications")
+      .select(["id", "stage", "posting_id as postingId"])
+      .where("id", "=", id)
+      .where((eb) => (user.role === "user" ? eb("user_id", "=", user.id) : isReachedBy(user)))
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!application) throw new AppError(messages.notFound, 404);
+    const refusal = refusalOf(user, application.stage, step.stage);
+    if (refusal) throw refusal;
+    await takeStep(trx, user, [application], step);
+    const about = { stage: step.stage, application: application.id };
+    await noteStep(trx, user, application.postingId, about);
+    return { id: application.id, stage: step.stage };
+  });
+}
+
+/** Why this user cannot take an application from one stage to another, or null. */
+export function refusalOf(user: User, from: Stage, to: Stage) {
+  const isStudent = user.role === "user";
+  if (isStudent && to !== "withdrawn")
+    return new AppError(messages.stages.staffOnly, 403, { code: "not-allowed" });
+  if (!isStudent && stages[to].isStudents)
+    return new AppError(messages.stages.studentOnly(stages[to].name), 409);
+  if (canFollow(from, to)) return null;
+  return new AppError(messages.stages.impossible(stages[from].name, stages[to].name), 409);
+}
+
+type Moved = { id: string; stage: Stage };
+
+/** The applications are locked by `trx` and can take the step. The student hears of what others do. */
+export async function takeStep(
+  trx: Kysely<Database>,
+  user: User,
+  moved: Moved[],
+  { stage, note, ctc }: Step,
+) {
+  const ids = moved.map(({ id }) => id);
+  await trx
+    .updateTable("applications")
+    .set({
+      stage,
+      ...(ctc !== null && { ctc }),
+      ...(stage === "offered" && { offered_at: sql<Date>`now()` }),
+    })
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const by = { by_user_id: user.id, company_id: companyOf(user) };
+  const events = moved.map(({ id, stage: from_stage }) => ({
+    ...{ id: newId(), application_id: id, from_stage, to_stage: stage, note, ctc },
+    ...by,
+  }));
+  await trx.insertInto("application_events").values(events).execute();
+  if (stage === "withdrawn") await dropZipsWith(trx, ids);
+  if (user.role === "user") return;
+  await enqueueAll(
+    trx,
+    "mail-stage",
+    events.map(({ id }) => ({ eventId: id })),
+  );
+}
+
+/** The end of the transaction of a step. */
+export async function noteStep(
+  trx: Kysely<Database>,
+  user: User,
+  postingId: string,
+  details: Record<string, string | number>,
+) {
+  const target = { type: "posting", id: postingId } as const;
+  await audit(trx, user, { action: "stage-changed", target, details });
+  log.info({ event: "stage changed", postingId, by: user.id, ...details });
+}

@@ -1,0 +1,83 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { listCompanyNames } from "../accounts/recruiters/companies.server";
+import { inviteRecruiter } from "../accounts/recruiters/invitations.server";
+import { RecruitersScreen } from "../accounts/recruiters/recruiters-screen";
+import { countRecruiters, listRecruiters, shutOut } from "../accounts/recruiters/recruiters.server";
+import { inviteSchema } from "../accounts/recruiters/schema";
+import { proveAgain } from "../accounts/sessions/prove-request.server";
+import { assertAdmin } from "../accounts/users.server";
+import { formatDay, todayIn } from "../dates";
+import { env } from "../env.server";
+import { readForm } from "../http/body.server";
+import { redirectWithFlash } from "../http/flash.server";
+import { handleForm } from "../http/form.server";
+import { page, requireAdmin } from "../http/page.server";
+import { limit } from "../http/rate-limits.server";
+import { toRefusal } from "../http/refusal.server";
+import { retryHeaders } from "../http/retry-headers";
+import { messages } from "../messages";
+import { pagingOf } from "../paging";
+import { pageMeta } from "../shell/page-meta";
+import styles from "../styles/admin.css?url";
+
+const path = "/admin/recruiters";
+const pageSize = 20;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const headers = retryHeaders;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Recruiters" });
+
+export const loader = page(messages.recruiters.failed, async (args: LoaderFunctionArgs) => {
+  const admin = requireAdmin(args, messages.recruiters.refused);
+  const found = await countRecruiters(admin);
+  const paging = pagingOf(new URL(args.request.url).searchParams.get("page"), found, pageSize);
+  const offset = (paging.page - 1) * pageSize;
+  const recruiters = await listRecruiters(admin, { limit: pageSize, offset });
+  const shown = recruiters.map(({ since, ...recruiter }) => ({
+    ...recruiter,
+    since: formatDay(todayIn(env.TIME_ZONE, since)),
+  }));
+  return { recruiters: shown, found, paging, companies: await listCompanyNames() };
+});
+
+export const action = page(messages.recruiters.inviteFailed, async (args: ActionFunctionArgs) => {
+  const { user, requestId } = args.context;
+  assertAdmin(user, messages.recruiters.refused);
+  const form = await readForm(args.request);
+  const admin = await proveAgain(args, form);
+  if (!form.has("delete")) {
+    return handleForm({
+      form,
+      schema: inviteSchema,
+      fallback: messages.recruiters.inviteFailed,
+      async save(invited) {
+        await limit("invite", user.id);
+        await inviteRecruiter(admin, invited);
+        return redirectWithFlash(path, "success", messages.recruiters.invited(invited.email));
+      },
+    });
+  }
+  try {
+    const name = await shutOut(admin, String(form.get("delete")));
+    return redirectWithFlash(path, "success", messages.recruiters.shutOut(name));
+  } catch (error) {
+    const { message } = toRefusal(error, messages.recruiters.shutOutFailed, requestId);
+    return redirectWithFlash(path, "error", message);
+  }
+});
+
+export default function Recruiters() {
+  return (
+    <RecruitersScreen
+      {...useLoaderData<typeof loader>()}
+      lastResult={useActionData<typeof action>()?.result}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { assertLoggedIn } from "../accounts/users.server";
+import { confirmSchema } from "../applications/stages/schema";
+import { confirmFinished } from "../applications/stages/own-steps.server";
+import { api } from "../http/api.server";
+import { readBody, validate } from "../http/body.server";
+import { messages } from "../messages";
+
+const endpoint = api(messages.stages.failed, {
+  async POST({ request, params, context }) {
+    assertLoggedIn(context.user);
+    const { finished } = validate(confirmSchema, await readBody(request));
+    await confirmFinished(context.user, params.id ?? "", finished);
+    return { msg: messages.stages[finished ? "finished" : "notFinished"], finished };
+  },
+});
+export { endpoint as action, endpoint as loader };

@@ -1,0 +1,19 @@
+import { assertLoggedIn } from "../accounts/users.server";
+import { stepSchema } from "../applications/stages/schema";
+import { stages } from "../applications/stages/stages";
+import { changeStage } from "../applications/stages/steps.server";
+import { api } from "../http/api.server";
+import { readBody, validate } from "../http/body.server";
+import { limit } from "../http/rate-limits.server";
+import { messages } from "../messages";
+
+const endpoint = api(messages.stages.failed, {
+  async PATCH({ request, params, context }) {
+    assertLoggedIn(context.user);
+    const step = validate(stepSchema, await readBody(request));
+    await limit("stages", context.user.id);
+    const { id, stage } = await changeStage(context.user, params.id ?? "", step);
+    return { msg: messages.stages.changed(stages[stage].name), _id: id, stage };
+  },
+});
+export { endpoint as action, endpoint as loader };

@@ -1,0 +1,22 @@
+import { applicantJson, everyApplicant } from "../applications/applicants/applicants.server";
+import { assertStaff, reachPosting } from "../applications/applicants/reach.server";
+import { AppError } from "../errors";
+import { api } from "../http/api.server";
+import { jsonArray, streamedJson } from "../http/stream.server";
+import { messages } from "../messages";
+import { typeOfEndpoint } from "../postings/types";
+
+const endpoint = api(messages.applicants.failed, {
+  async GET({ params: { collection, id = "" }, context: { user } }) {
+    assertStaff(user);
+    const type = typeOfEndpoint(collection);
+    if (!type) throw new AppError(messages.notFound, 404);
+    const batches = everyApplicant(user, await reachPosting(user, { type, postingId: id }));
+    return streamedJson(jsonArray(inJson(batches)));
+  },
+});
+export { endpoint as action, endpoint as loader };
+
+async function* inJson(batches: ReturnType<typeof everyApplicant>) {
+  for await (const batch of batches) yield batch.map(applicantJson);
+}

@@ -1,0 +1,39 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { assertStaff } from "../applications/applicants/reach.server";
+import {
+  answerApplicants,
+  loadApplicants,
+} from "../applications/applicants/applicants-request.server";
+import { ApplicantsScreen } from "../applications/applicants/applicants-screen";
+import { page, requireLogin } from "../http/page.server";
+import { retryHeaders } from "../http/retry-headers";
+import { messages } from "../messages";
+import { pageMeta } from "../shell/page-meta";
+import styles from "../styles/admin.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const headers = retryHeaders;
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Applicants" });
+
+export const loader = page(messages.applicants.failed, (args: LoaderFunctionArgs) =>
+  loadApplicants(requireLogin(args), args),
+);
+
+export const action = page(messages.stages.failed, (args: ActionFunctionArgs) => {
+  const { user } = args.context;
+  assertStaff(user);
+  return answerApplicants(user, args);
+});
+
+export default function Applicants() {
+  return (
+    <ApplicantsScreen {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  );
+}

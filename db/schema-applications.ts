@@ -1,0 +1,147 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+/** Applications, what came of them, and the companies that ask for them. */
+export type ApplicationTables = {
+  applications: ApplicationsTable;
+  application_counts: ApplicationCountsTable;
+  posting_versions: PostingVersionsTable;
+  companies: CompaniesTable;
+  invitations: InvitationsTable;
+  application_events: ApplicationEventsTable;
+  outcome_counts: OutcomeCountsTable;
+  resume_openings: ResumeOpeningsTable;
+  resume_zips: ResumeZipsTable;
+  resume_zip_pieces: ResumeZipPiecesTable;
+};
+
+type ApplicationsTable = {
+  id: string;
+  user_id: string;
+  /** Of a posting that may have been deleted since. */
+  posting_id: string;
+  type: string;
+  /** What the posting said when the student applied; null for an older one whose copy was not moved yet. */
+  posting_version: string | null;
+  /** The copy that older builds write and read; `{}` once it is moved (decision: copies-of-applications). */
+  content_details: ColumnType<Record<string, string | string[]>, string | undefined, string>;
+  applied_link: string;
+  applied_at: Generated<Date>;
+  terms_version: string;
+  /** SHA-256 of the accepted text, lower-case hex. */
+  terms_hash: string;
+  accepted_at: Generated<Date>;
+  stage: Generated<Stage>;
+  /** The pay of its offer, in whole rupees a year. */
+  ctc: number | null;
+  /** When it was first offered a place, whatever came of it. */
+  offered_at: Date | null;
+  /** Whether the student says that they finished applying at the item's own page. */
+  finished: boolean | null;
+  /** When they were last asked. */
+  finish_asked_at: Date | null;
+  /** The organisation under which it is counted. */
+  company: string | null;
+  /** The first day of the month in which it is counted. */
+  month: string | null;
+};
+
+/** How many applied to each posting, kept by triggers. */
+type ApplicationCountsTable = {
+  posting_id: string;
+  applications: Computed<number>;
+};
+
+/** Postings as API answers showed them when somebody applied, each version once. */
+type PostingVersionsTable = {
+  /** Half of the SHA-256 of its content: content_version() of the migrations. */
+  hash: string;
+  content: JSONColumnType<Record<string, string | string[]>>;
+  stored_at: CreatedAt;
+};
+
+/** Recruiters, and what becomes of applications. */
+
+type CompaniesTable = {
+  id: string;
+  /** Unique in any case of letters. */
+  name: string;
+  created_at: CreatedAt;
+};
+
+type InvitationsTable = {
+  /** Also the id of the account that it leads to. */
+  id: string;
+  /** What the mail's link is derived from; another one each time somebody is invited. */
+  link_id: string;
+  /** Which secret the link is derived from. */
+  key_id: string;
+  company_id: string;
+  name: string;
+  email: string;
+  invited_at: Generated<Date>;
+  expires_at: Generated<Date>;
+};
+
+export type Stage =
+  | "applied"
+  | "shortlisted"
+  | "interview"
+  | "offered"
+  | "accepted"
+  | "declined"
+  | "rejected"
+  | "withdrawn";
+
+/** Each step of an application. */
+type ApplicationEventsTable = {
+  id: string;
+  application_id: string;
+  from_stage: Stage;
+  to_stage: Stage;
+  /** The student, or one of the staff; null when their account is gone. */
+  by_user_id: string | null;
+  /** Whose recruiter it was; null for the office and the student. */
+  company_id: string | null;
+  at: Generated<Date>;
+  note: Generated<string>;
+  ctc: number | null;
+};
+
+/** Kept by triggers on `applications`. */
+type OutcomeCountsTable = {
+  type: Computed<string>;
+  company: Computed<string>;
+  month: Computed<string>;
+  stage: Computed<Stage>;
+  applications: Computed<number>;
+  finished: Computed<number>;
+  offers: Computed<number>;
+};
+
+/** Each time that one of the staff opened or downloaded an applicant's resume. */
+type ResumeOpeningsTable = {
+  id: string;
+  application_id: string;
+  by_user_id: string | null;
+  /** Whose recruiter it was; null for the office. */
+  company_id: string | null;
+  at: Generated<Date>;
+};
+
+/** The resumes of a posting's applicants as one file; at most one for each who asks. */
+type ResumeZipsTable = {
+  id: string;
+  user_id: string;
+  posting_id: string;
+  asked_at: Generated<Date>;
+  /** Whose resumes are in it. */
+  application_ids: ColumnType<string[], never, string[]>;
+  /** Its length; as text, as pg reads a bigint. */
+  bytes: ColumnType<string, never, number>;
+  made_at: ColumnType<Date | null, never, Date>;
+};
+
+type ResumeZipPiecesTable = { zip_id: string; place: number; bytes: Buffer };
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+type Computed<T> = ColumnType<T, never, never>;

@@ -1,0 +1,199 @@
+import { expect, test } from "vitest";
+import { mailInvitation } from "../../app/accounts/recruiters/invitation-mail.server";
+import { invitationTokenOf } from "../../app/accounts/recruiters/invitations.server";
+import { messages } from "../../app/messages";
+import { db } from "../../db/client";
+import { newId } from "../../db/id";
+import { aRecruiter, aStudent, clientOf, password } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
+import { textOf } from "../support/html";
+
+const web = withWeb();
+const cast = withCast(web);
+
+const anEmail = () => `${newId()}@company.example`;
+
+function invite(fields: { email: string; name?: string; company?: string }) {
+  const body = { name: "Esha Iyer", company: "Kaveri Chips", ...fields };
+  return cast.admin.json("POST", "/api/admin/recruiters", body);
+}
+
+async function linkTo(email: string) {
+  const row = await db
+    .selectFrom("invitations")
+    .selectAll()
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  return invitationTokenOf(row);
+}
+
+const accept = async (link: string, newPassword = password) =>
+  (await clientOf(web.url, null)).form(`/invitation?link=${link}`, {
+    newPassword,
+    confirmPassword: newPassword,
+  });
+
+async function logIn(email: string) {
+  const visitor = await clientOf(web.url, null);
+  const answer = await visitor.json("POST", "/api/auth/login", { email, password });
+  return { visitor, answer, status: answer.status };
+}
+
+async function listed(email: string) {
+  const rows = (await (await cast.admin.get("/api/admin/recruiters")).json()) as {
+    _id: string;
+    email: string;
+    state: string;
+    company: string;
+  }[];
+  return rows.find((row) => row.email === email);
+}
+
+test("an invited person chooses a password once and recruits for the company", async () => {
+  const email = anEmail();
+  const answer = await invite({ email });
+  expect([answer.status, ((await answer.json()) as { state: string }).state]).toEqual([
+    201,
+    "invited",
+  ]);
+  const job = await db
+    .selectFrom("outbox")
+    .select(["queue", "payload"])
+    .where("name", "=", "mail-invitation")
+    .execute();
+  expect(job.at(-1)?.queue).toBe("mail");
+
+  const link = await linkTo(email);
+  const page = await cast.visitor.get(`/invitation?link=${link}`);
+  expect(page.headers.get("Cache-Control")).toContain("no-store");
+  const text = textOf(await page.text());
+  expect(text).toContain("Kaveri Chips");
+  expect((await accept(link, "password")).status).toBe(422);
+  expect((await accept(link)).headers.get("Location")).toBe("/login");
+  expect((await accept(link)).headers.get("Location")).toBe("/login");
+  const { visitor, status } = await logIn(email);
+  expect(status).toBe(200);
+  const me = (await (await visitor.get("/api/auth/me")).json()) as object;
+  expect(me).toMatchObject({ role: "recruiter", isVerified: true });
+  expect(JSON.stringify(me)).not.toContain("companyId");
+  expect(await listed(email)).toMatchObject({ state: "active", company: "Kaveri Chips" });
+});
+
+test("a link that is old, replaced, taken back, altered or made up is refused", async () => {
+  const email = anEmail();
+  await invite({ email });
+  const first = await linkTo(email);
+  await invite({ email });
+  const second = await linkTo(email);
+  expect(second).not.toBe(first);
+  const altered = `${second.slice(0, -1)}${second.endsWith("A") ? "B" : "A"}`;
+  for (const link of [first, altered, `${newId()}.AAAAAAAAAAAAAAAAAAAAAA`, "", "x"])
+    expect((await accept(link)).headers.get("Location")).toBe("/login");
+  await db
+    .updateTable("invitations")
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where("email", "=", email)
+    .execute();
+  await accept(second);
+  expect((await listed(email))?.state).toBe("expired");
+  await invite({ email });
+  const third = await linkTo(email);
+  await cast.admin.delete(`/api/admin/recruiters/${(await listed(email))?._id}`);
+  await accept(third);
+  expect(await listed(email)).toBeUndefined();
+  expect((await logIn(email)).status).toBe(401);
+});
+
+test("of two who follow the link at once one gets in", async () => {
+  const email = anEmail();
+  await invite({ email });
+  const link = await linkTo(email);
+  await Promise.all([accept(link), accept(link, "another-monsoon-day")]);
+  const rows = await db.selectFrom("users").select("id").where("email", "=", email).execute();
+  expect(rows).toHaveLength(1);
+});
+
+test("nobody's account becomes a recruiter's unnoticed", async () => {
+  const student = await aStudent();
+  const refused = await invite({ email: student.email });
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toEqual({
+    msg: messages.recruiters.otherRole,
+    errors: { email: messages.recruiters.otherRole },
+  });
+  expect((await invite({ email: cast.users.recruiter.email })).status).toBe(409);
+
+  const email = anEmail();
+  await invite({ email });
+  const link = await linkTo(email);
+  const late = await aStudent({ email });
+  const answer = await accept(link);
+  expect(answer.status).toBe(409);
+  expect(textOf(await answer.text())).toContain(messages.recruiters.taken);
+  const { role } = await db
+    .selectFrom("users")
+    .select("role")
+    .where("id", "=", late.id)
+    .executeTakeFirstOrThrow();
+  expect(role).toBe("user");
+});
+
+test("who is shut out is logged out, cannot log in, and can be invited again", async () => {
+  const recruiter = await aRecruiter();
+  const client = await clientOf(web.url, recruiter);
+  expect((await client.get("/api/auth/me")).status).toBe(200);
+  const answer = await cast.admin.form("/admin/recruiters", { delete: recruiter.id });
+  expect(answer.headers.get("Location")).toBe("/admin/recruiters");
+  expect((await client.get("/api/auth/me")).status).toBe(401);
+  const { answer: login, status } = await logIn(recruiter.email);
+  expect([status, await login.json()]).toEqual([403, { msg: messages.login.shutOut }]);
+  const begun = await clientOf(web.url, recruiter); // a login that was under way
+  expect((await begun.get("/api/auth/me")).status).toBe(401);
+  expect((await listed(recruiter.email))?.state).toBe("shut out");
+  expect((await cast.admin.delete(`/api/admin/recruiters/${recruiter.id}`)).status).toBe(404);
+
+  await invite({ email: recruiter.email, company: "KAVERI chips" });
+  await accept(await linkTo(recruiter.email));
+  expect((await logIn(recruiter.email)).status).toBe(200);
+  expect(await listed(recruiter.email)).toMatchObject({
+    _id: recruiter.id,
+    state: "active",
+    company: "Kaveri Chips",
+  });
+});
+
+test("students and admins cannot be shut out this way", async () => {
+  for (const { id } of [cast.users.student, cast.users.admin])
+    expect((await cast.admin.delete(`/api/admin/recruiters/${id}`)).status).toBe(404);
+});
+
+test("the form keeps what was typed, with the error at its field", async () => {
+  const fields = { name: "Esha <Iyer>", email: "no address", company: "Kaveri" };
+  const html = await (await cast.admin.form("/admin/recruiters", fields)).text();
+  expect(html).toContain('value="no address"');
+  expect(textOf(html)).toContain("Enter an email such as");
+});
+
+test("an invitation that is gone when its mail's turn comes is not mailed", async () => {
+  await expect(mailInvitation(newId(), { id: newId() })).resolves.toBeUndefined();
+});
+
+test("what is done is in the log, without an address", async () => {
+  const email = anEmail();
+  await invite({ email });
+  await accept(await linkTo(email));
+  const id = (await listed(email))?._id ?? "";
+  await cast.admin.delete(`/api/admin/recruiters/${id}`);
+  const rows = await db
+    .selectFrom("audit_log")
+    .select(["action", "actor_id", "details"])
+    .where("target_id", "=", id)
+    .orderBy("seq")
+    .execute();
+  expect(rows.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+    ["recruiter-invited", cast.users.admin.id],
+    ["recruiter-joined", id],
+    ["recruiter-shut-out", cast.users.admin.id],
+  ]);
+  expect(JSON.stringify(rows)).not.toContain("@");
+});

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import { beforeEach, expect, test } from "vitest";
+import { db } from "../../db/client";
+import type { Stage } from "../../db/schema-applications";
+import { aPosting, aStudent, anApplication } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
+import { textOf } from "../support/html";
+
+const web = withWeb();
+const cast = withCast(web);
+beforeEach(() => db.deleteFrom("applications").execute());
+
+type Group = { applications: number; medianPay: number | null; highestPay: number | null };
+type Answer = Group & {
+  finished: number;
+  offers: number;
+  acceptances: number;
+  stages: Record<Stage, number>;
+  byCompany: (Group & { company: string })[];
+  byType: (Group & { contentType: string })[];
+  byMonth: (Group & { month: string })[];
+};
+
+async function outcomes() {
+  return (await (await cast.admin.get("/api/admin/outcomes")).json()) as Answer;
+}
+
+async function offer(company: string, ctc: number | null, stage: Stage = "offered") {
+  const posting = await aPosting("job", { link: "https://a.example/b", company });
+  const { id } = await anApplication(await aStudent(), posting);
+  await db
+    .updateTable("applications")
+    .set({ stage, ctc, offered_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+  return id;
+}
+
+test("medians are right for none, one, odd and even counts", async () => {
+  expect(await outcomes()).toMatchObject({ applications: 0, medianPay: null, highestPay: null });
+  const figures: [number, number, number][] = [
+    [600_000, 600_000, 600_000],
+    [400_000, 500_000, 600_000],
+    [1_000_000, 600_000, 1_000_000],
+    [700_001, 650_001, 1_000_000],
+  ];
+  for (const [ctc, medianPay, highestPay] of figures) {
+    await offer("Kaveri Chips", ctc);
+    expect(await outcomes()).toMatchObject({ medianPay, highestPay });
+  }
+});
+
+test("counts by stage, company, type and month, and follows every change", async () => {
+  const accepted = await offer("Kaveri Chips", 900_000, "accepted");
+  await offer("Kaveri Chips", null, "declined");
+  const workshop = await aPosting("workshop", { link: "https://a.example/b", organizer: "Tata" });
+  const { id } = await anApplication(await aStudent(), workshop);
+  await db.updateTable("applications").set({ finished: true }).where("id", "=", id).execute();
+  const found = await outcomes();
+  expect(found).toMatchObject({ applications: 3, finished: 1, offers: 2, acceptances: 1 });
+  expect(found.stages).toMatchObject({ applied: 1, accepted: 1, declined: 1, rejected: 0 });
+  expect(found.byCompany.map(({ company, applications }) => [company, applications])).toEqual([
+    ["Kaveri Chips", 2],
+    ["Tata", 1],
+  ]);
+  expect(found.byType.map(({ contentType }) => contentType)).toEqual(["job", "workshop"]);
+  expect(found.byMonth).toHaveLength(1);
+  const text = textOf(await (await cast.admin.get("/admin/outcomes")).text());
+  expect(text).toContain("₹9,00,000");
+  const csv = await (await cast.admin.get("/admin/outcomes.csv")).text();
+  expect(csv.split("\r\n").filter(Boolean)).toHaveLength(3);
+  await db.deleteFrom("applications").where("id", "=", accepted).execute();
+  expect(await outcomes()).toMatchObject({ applications: 2, acceptances: 0, medianPay: null });
+});
+
+test("the kept counts are those of the table, after many writers at once", async () => {
+  const posting = await aPosting("job", { link: "https://a.example/b", company: "Hosur" });
+  const students = await Promise.all(Array.from({ length: 20 }, () => aStudent()));
+  await Promise.all(students.map((student) => anApplication(student, posting)));
+  const set = (stage: Stage, share: number) =>
+    db
+      .updateTable("applications")
+      .set({ stage })
+      .where(sql<boolean>`abs(hashtext(id::text)) % 3 = ${share}`)
+      .execute();
+  await Promise.all([set("shortlisted", 0), set("rejected", 1), set("withdrawn", 2)]);
+  const counted = await sql`
+    select type, company, month, stage, count(*)::int as applications
+    from applications group by 1, 2, 3, 4 order by 4`.execute(db);
+  const kept = await sql`
+    select type, company, month, stage, applications from outcome_counts
+    where applications <> 0 order by 4`.execute(db);
+  expect(kept.rows).toEqual(counted.rows);
+});

@@ -9,10 +9,8 @@ import { pageMeta } from "../shell/page-meta";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
-import { redirectWithFlash } from "../http/flash.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { page } from "../http/page.server";
-import { toRefusal } from "../http/refusal.server";
 import { Unsent } from "../http/unsent.server";
 import { messages } from "../messages";
 import { feedLinks } from "../news/feeds/feed-path";
@@ -24,7 +22,7 @@ import { listingAddress, pageNumber, readFilter } from "../postings/list/list-fi
 import { cachedPostings, listPostings } from "../postings/listing.server";
 import { ListingScreen } from "../postings/listing-screen";
 import { findElsewhere } from "../postings/list/search.server";
-import { deletePosting } from "../postings/office/bin.server";
+import { answerDelete } from "../postings/office/delete-request.server";
 import { countApplied } from "../postings/office/workbench.server";
 import { listingPath, postingType, typeOfPath } from "../postings/types";
 
@@ -87,19 +85,7 @@ export const action = page(failed, async ({ request, params, context }: ActionFu
   const type = typeOfListing(params.listing);
   const form = await readForm(request);
   if (isSave(form)) return answerSave({ user: context.user, type, form, request });
-  const { pathname, search } = new URL(request.url);
-  try {
-    const id = String(form.get("delete"));
-    const title = await deletePosting(context.user, type, id);
-    const undo = { path: "/admin/postings", items: `${type}/${id}` };
-    const text = messages.remove.done(title);
-    return redirectWithFlash(pathname + search, "success", text, new Headers(), { undo });
-  } catch (error) {
-    const fallback = messages.remove.failed(String(form.get("title") ?? ""));
-    const { message, code, status } = toRefusal(error, fallback, context.requestId);
-    if (code === "not-allowed") throw new Response(message, { status });
-    return redirectWithFlash(pathname + search, "error", message);
-  }
+  return answerDelete({ request, context, type, form });
 });
 
 function failed({ listing }: { listing?: string }) {

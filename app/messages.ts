@@ -1,8 +1,12 @@
+import { accountMessages } from "./accounts/messages";
+import { postingMessages } from "./postings/messages";
 import { newsMessages } from "./news/messages";
-import { recruitingMessages } from "./recruiting-messages";
+import { recruitingMessages } from "./applications/messages";
 
 /** The outcome sentences users read; those of the specification are to the letter. */
 export const messages = {
+  ...accountMessages,
+  ...postingMessages,
   ...recruitingMessages,
   notLoggedIn: "User not logged in.",
   notFound: "Not found.",
@@ -11,84 +15,7 @@ export const messages = {
   unavailable: "The portal is busy or being repaired. Please try again in a moment.",
   tooSlow: "This took too long to send. Please try again.",
   checkInputs: "Please check the marked fields.",
-  login: {
-    failed: "Login failed. Please check your credentials.",
-    unverified: "Please verify your email before logging in.",
-    shutOut: "The placement office has closed this account. Please write to them.",
-    busy: "Logging in...",
-  },
-  secondFactor: {
-    failed: "Your second factor could not be changed. Please try again.",
-    needed: "Enter the code of your authenticator app, or a recovery code.",
-    wrong: "This code is not right or was used before. Enter the one that shows now.",
-    wrongRecovery: "This is not one of your recovery codes, or it was used before.",
-    expired: "Please log in again.",
-    triedOften: (when: string) =>
-      `Too many wrong codes today. Use a recovery code, or try again in ${when}.`,
-    setUpFirst: "Staff need a second factor here. Log in on the portal's page once to set it up.",
-    required: "Staff need a second factor here, so it cannot be turned off.",
-    isOn: "A second factor is on already.",
-    isOff: "The second factor is off already.",
-    turnedOff: "The second factor is off. Your password alone logs you in.",
-    takenOff: (name: string) =>
-      `${name} can log in without the second factor. We told them by mail.`,
-    noneToTakeOff: "This user has no second factor.",
-    takeOffRefused: "You are not authorized to take off a second factor.",
-    takeOffFailed: "Failed to take off the second factor.",
-    askTakeOff: (name: string) =>
-      `Take off the second factor of ${name}? Make sure that it is them who asks.`,
-  },
-  college: {
-    failed: "The login with your college account did not work. Please try again.",
-    expired: "The login with your college account took too long. Please try again.",
-    denied: "You did not go through with the login at your college.",
-    away: "The college's login does not answer right now. Try again later, or use your password.",
-    unverified: "Your college has not verified the email of this account.",
-    otherDomain: (domains: string) => `Only accounts of ${domains} can log in this way.`,
-  },
-  again: {
-    needed: "Please prove again that it is you. Then this will be done.",
-    failed: "This could not be checked. Please try again.",
-    wrongPassword: "This is not your password.",
-    wrongEither: "This is neither your password nor the code that your app shows now.",
-  },
-  signup: {
-    failed: "Signup failed. Please try again.",
-    sent: "OTP has been sent to your email. Please check your inbox.",
-    busy: "Loading...",
-    studentsOnly: "You can register as a student only.",
-    expired: "Log in or sign up again to verify your email.",
-  },
-  verify: {
-    broken: "OTP verification failed.",
-    failed: "OTP verification failed. Please check your OTP.",
-    done: "Account verified successfully! You can now log in.",
-  },
-  forgot: {
-    failed: "Failed to send OTP. Please try again.",
-    sent: "If this email has an account, an OTP has been sent to it. Please check your inbox or spam.",
-    expired: "Enter your email to get a new OTP.",
-    linkExpired: "This link has been used or has expired. Enter your email to get a new one.",
-  },
-  reset: {
-    failed: "Failed to reset password. Please check your OTP.",
-    mismatch: "Passwords do not match.",
-    done: "Password reset successfully! You can now log in with your new password.",
-  },
-  emailChange: {
-    taken: "This email already belongs to an account.",
-    same: "This is already your email.",
-    wrongPassword: "This is not your password.",
-  },
-  codes: {
-    justSent: (when: string) => `An OTP was just sent. You can ask for another in ${when}.`,
-    manyMails: (when: string) =>
-      `Too many OTPs were sent to this email. Please try again in ${when}.`,
-    triedOften: "Too many wrong OTPs. Ask for a new one in 1 minute and use that.",
-    triedADay: (when: string) => `Too many wrong OTPs today. Please try again in ${when}.`,
-  },
   limited: (when: string) => `Too many attempts. Please try again in ${when}.`,
-  logout: { failed: "Logout failed", done: "You are logged out." },
   queues: {
     refused: "You are not authorized to view the queues.",
     away: "The queue is not available right now.",
@@ -96,102 +23,6 @@ export const messages = {
   dashboard: {
     failed: "Failed to load admin dashboard data.",
     refused: "You are not authorized to view this dashboard.",
-  },
-  list: {
-    failed: (types: string) => `Failed to load ${types}.`,
-    empty: (types: string) =>
-      `No ${types} found matching your criteria. Try adjusting your filters!`,
-    /** '2 internships match "solar"' */
-    elsewhere: (found: string, words: string) =>
-      `${found} ${found.startsWith("1 ") ? "matches" : "match"} "${words}"`,
-  },
-  search: {
-    failed: "The search failed. Please try again.",
-    empty: (words: string) => `Nothing on the board matches "${words}".`,
-    all: (found: string) => (found.startsWith("1 ") ? `See it in the list` : `See ${found}`),
-  },
-  details: {
-    failed: (type: string) => `Failed to load ${type} details.`,
-    notFound: (type: string) => `${type} details not found.`,
-    podcastNotFound: "Podcast not found.",
-    about: (type: string) => `Comprehensive information about this ${type} opportunity.`,
-    podcastWith: (speaker: string) => `An insightful discussion with ${speaker}.`,
-    podcast: "An insightful discussion from the world of HR.",
-    noLink: "Application/Information link not available for this item.",
-    deadLink: "This link did not answer when we last checked it.",
-  },
-  post: {
-    done: (type: string) => `${type} posted successfully!`,
-    failed: (type: string) => `Failed to post ${type}. Please check inputs.`,
-    refused: "You are not authorized to post content.",
-    unknownType: "Invalid content type for posting.",
-    imageMissing: (plain: string) => `Please upload an image for the ${plain}.`,
-  },
-  import: {
-    failed: "The file could not be imported. Nothing was saved. Please try again.",
-    refused: "You are not authorized to import content.",
-    running: "Another import of yours is still running. Please try again in a moment.",
-    noFile: "Choose a CSV file.",
-    noType: "Choose what the file holds.",
-    expired:
-      "The file was imported already, or waited for more than an hour. Please upload it again.",
-    needsPicture: (plural: string) =>
-      `${plural} cannot be imported, as each needs an image. Post them one by one.`,
-    tooLarge: "The file is too large: at most 5 MB.",
-    tooMany: "The file has too many rows: at most 5,000.",
-    empty: "The file has no rows below its header.",
-    notUtf8: (row: number) =>
-      `Row ${row} is not in UTF-8. Save the file as 'CSV UTF-8' and upload it again.`,
-    unreadable: (row: number) => `Row ${row} cannot be read. Check its commas and quotation marks.`,
-    unknownColumn: (name: string, columns: string[]) =>
-      `There is no column '${name}'. The columns are: ${columns.join(", ")}.`,
-    columnTwice: (name: string) => `The column '${name}' is there twice.`,
-    unknownId: "There is nothing with this _id.",
-    repeated: (row: number) => `This is the same as row ${row}.`,
-    exists: "This has been posted already.",
-    wrong: (rows: string) => `${rows} must be mended first. Nothing was saved.`,
-    done: (added: string, changed: string) => `Imported: ${added} added, ${changed} changed.`,
-    allFine: (added: string, changed: string) =>
-      `Every row is right: ${added} to add, ${changed} to change.`,
-    nothingNew: "Nothing in the file differs from what is there.",
-    someWrong: (wrong: string, all: string) =>
-      `${wrong} of ${all} must be mended. Nothing is imported until all are right.`,
-  },
-  change: {
-    done: (title: string) => `'${title}' saved.`,
-    scheduled: (title: string, when: string) => `'${title}' becomes public on ${when}.`,
-    many: (count: number, done: string) =>
-      `${count} ${count === 1 ? "posting" : "postings"} ${done}.`,
-    noneTicked: "Tick the postings first.",
-    failed: (type: string) => `Failed to save ${type}. Please check inputs.`,
-    conflict: "Somebody else changed this meanwhile.",
-    endBeforeStart: "The end date must not be before the start date.",
-    isPast: "This date has passed. Post it all the same?",
-    noTime: "Choose when it is to become public",
-    timePassed: "This time has passed. Choose a later one.",
-    wrongTime: "publishAt must be a time such as 2027-01-31T09:00:00+05:30",
-    noState: "There is no such state",
-    statesRefused: "You are not authorized to see what is not public.",
-  },
-  workbench: {
-    failed: "Failed to load the postings.",
-    refused: "You are not authorized to see the postings' workbench.",
-    empty: "No postings match these filters.",
-  },
-  restore: {
-    done: (title: string) => `'${title}' is back.`,
-    failed: "Failed to bring it back.",
-    gone: "This item is not in the bin any more.",
-  },
-  remove: {
-    ask: (title: string) =>
-      `Are you sure you want to delete '${title}'? This action cannot be undone.`,
-    applied: (count: number) => (count === 0 ? "Nobody has applied." : `So far ${count} applied.`),
-    askMany: "Delete all that are ticked? They stay in the bin for 30 days.",
-    done: (title: string) => `'${title}' deleted successfully!`,
-    failed: (title: string) => `Failed to delete '${title}'.`,
-    refused: "You are not authorized to delete this item.",
-    gone: "This item has already been deleted.",
   },
   resume: {
     notFound: "Resume not found for this user",
@@ -254,44 +85,6 @@ export const messages = {
     statsFailed: "Failed to load application stats.",
   },
   ...newsMessages,
-  users: {
-    failed: "Failed to load users.",
-    refused: "You are not authorized to view user details.",
-    empty: "No users found.",
-    ask: (name: string) =>
-      `Are you sure you want to delete user: ${name}? This action cannot be undone.`,
-    done: (name: string) => `User '${name}' deleted successfully!`,
-    deleteFailed: "Failed to delete user.",
-    deleteRefused: "You are not authorized to delete this item.",
-    gone: "This user has already been deleted.",
-    self: "You cannot delete your own account.",
-  },
-  account: {
-    failed: "Your account could not be changed. Please try again.",
-    wrongPassword: "This is not your current password.",
-    changedMeanwhile: "Your password has just been changed elsewhere. Please log in again.",
-    passwordChanged: "Password changed. All other devices were logged out.",
-    sessionEnded: "The device was logged out.",
-    othersEnded: "All other devices were logged out.",
-    sessionGone: "This device is already logged out.",
-  },
-  ownData: { failed: "Your data could not be put together. Please try again." },
-  erasure: {
-    failed: "Your request could not be saved. Please try again.",
-    asked: (day: string) => `Your request was sent. The placement office answers by ${day}.`,
-    repeated: "You have asked already. The placement office will answer.",
-    takenBack: "You took your request back. Nothing is erased.",
-    noneOpen: "There is no open request to take back.",
-    listFailed: "Failed to load the requests to be erased.",
-    answerFailed: "The request could not be answered. Please try again.",
-    refused: "You are not authorized to answer requests to be erased.",
-    empty: "Nobody waits to be erased.",
-    ask: (name: string) =>
-      `Erase ${name} and everything held about them? This action cannot be undone.`,
-    done: (name: string) => `Everything held about '${name}' was erased.`,
-    answered: (name: string) => `${name} gets your answer by mail.`,
-    gone: "This request was taken back or answered meanwhile.",
-  },
   auditLog: {
     failed: "Failed to load the log.",
     refused: "You are not authorized to view the log.",

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import express from "express";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { ListingScreen } from "../app/postings/listing-screen";
+import { ListingScreen } from "../app/postings/list/listing-screen";
 import { Footer } from "../app/shell/footer";
 import { Navbar } from "../app/shell/navbar";
 

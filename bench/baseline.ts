@@ -62,7 +62,7 @@ export async function bareExpress(side: Side): Promise<Baseline> {
 
 /** React's markup of the first page of jobs, as this user sees it. */
 export async function reactAlone(side: Side, user: User | null): Promise<Baseline> {
-  const { listPostings } = await import("../app/postings/listing.server");
+  const { listPostings } = await import("../app/postings/list/listing.server");
   const { site, env } = await import("../app/env.server");
   const { todayIn } = await import("../app/dates");
   const filter = { search: "", location: "" };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { once } from "node:events";
-import { costlyBodies } from "../tests/support/costly-bodies";
+import { costlyBodies } from "../tests/security/costly-bodies";
 import { type Web, onGround, size, startTarget, studentHeaders } from "./ground";
 import { type Row, duration, median, row } from "./results";
 

@@ -26,7 +26,7 @@ export function bench(): Promise<Row[]> {
     const student = (path: string): Side => ({ targets: [web], path, headers: own.slice(0, 1) });
     const fresh: Side = { ...visitor(json), targets: [uncached] };
     const listing = student("/jobs");
-    const { listPostings } = await import("../app/postings/listing.server");
+    const { listPostings } = await import("../app/postings/list/listing.server");
     const [job] = (await listPostings("job", { search: "", location: "", limit: 1 })).items;
     const details = student(`/jobs/details/${job?.id}`);
     const search = { ...student(found), headers: own };

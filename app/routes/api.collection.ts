@@ -4,7 +4,7 @@ import { listInState } from "../postings/office/state-list.server";
 import { aboutType, typeOfCollection } from "../postings/posting-request.server";
 import { messages } from "../messages";
 import { listLimit, readFilter } from "../postings/list/list-filter";
-import { cachedPostings } from "../postings/listing.server";
+import { cachedPostings } from "../postings/list/listing.server";
 import { postingJson } from "../postings/postings.server";
 
 const endpoint = api(

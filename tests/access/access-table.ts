@@ -7,7 +7,7 @@ import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { aCompanyPosting, aStudentWithResume } from "../support/applicants";
+import { aCompanyPosting, aStudentWithResume } from "../applications/applicants";
 import { aPosting, aRecruiter, aStudent, anApplication, validInput } from "../support/factories";
 import { aFileOf } from "../postings/import-files";
 import { asFile, validParts } from "../support/samples";

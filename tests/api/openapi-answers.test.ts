@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { needsPicture, titleColumnOf } from "~/app/postings/import/columns";
 import { type TypeName, postingType, typeNames } from "~/app/postings/types";
 import { codeFor } from "../support/codes";
-import { aStudentWithResume } from "../support/applicants";
+import { aStudentWithResume } from "../applications/applicants";
 import {
   aPendingSignup,
   aPosting,

@@ -7,7 +7,7 @@ import { dropOldZips } from "../../app/applications/applicants/zip-store.server"
 import { formatDay, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
 import { db } from "../../db/client";
-import { aCompanyPosting, aStudentWithResume } from "../support/applicants";
+import { aCompanyPosting, aStudentWithResume } from "./applicants";
 import { aStudent, anApplication, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";

@@ -6,7 +6,7 @@ import { changeStage } from "../../app/applications/stages/steps.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import type { Stage } from "../../db/schema-applications";
-import { aCompanyPosting, applicantsTo } from "../support/applicants";
+import { aCompanyPosting, applicantsTo } from "./applicants";
 import { aPosting, aStudent, anAdmin, anApplication, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";

@@ -6,7 +6,7 @@ import { momentIn } from "../../app/dates";
 import { detailsPath, listingPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { aPosting } from "../support/factories";
-import { hardTexts } from "../support/hard-texts";
+import { hardTexts } from "../security/hard-texts";
 import { withCast, withWeb } from "../support/hooks";
 import { elements } from "../support/html";
 import { until } from "../support/until";

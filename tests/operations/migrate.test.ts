@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
-import { listPostings } from "~/app/postings/listing.server";
+import { listPostings } from "~/app/postings/list/listing.server";
 import { buildIndex } from "~/db/build-index";
 import { db } from "~/db/client";
 import { newId } from "~/db/id";

@@ -7,7 +7,7 @@ import { titleColumnOf } from "../../app/postings/import/columns";
 import { typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { aPosting } from "../support/factories";
-import { hardTexts } from "../support/hard-texts";
+import { hardTexts } from "../security/hard-texts";
 import { withCast, withWeb } from "../support/hooks";
 import { aFileOf, upload } from "./import-files";
 import { fullInput } from "../support/samples";

@@ -4,7 +4,7 @@ import { messages } from "../../app/messages";
 import { columnsOf, fieldColumns } from "../../app/postings/import/columns";
 import { type TypeName, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
-import { hardTexts } from "../support/hard-texts";
+import { hardTexts } from "../security/hard-texts";
 import { withCast, withWeb } from "../support/hooks";
 import { type ImportAnswer, aFileOf, upload } from "./import-files";
 import { asFile, fullInput } from "../support/samples";

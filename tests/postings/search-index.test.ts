@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { listClosingSoon, listNewest } from "../../app/postings/highlights.server";
+import { listClosingSoon, listNewest } from "../../app/postings/list/highlights.server";
 import { countPostings } from "../../app/postings/list/list-count.server";
-import { type Page, listPostings } from "../../app/postings/listing.server";
+import { type Page, listPostings } from "../../app/postings/list/listing.server";
 
 /** The plans of the very queries that lists run, on 100,000 postings. */
 

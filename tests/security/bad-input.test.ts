@@ -15,7 +15,7 @@ import {
   password,
   validInput,
 } from "../support/factories";
-import { hardTexts, impossibleTexts, notTexts } from "../support/hard-texts";
+import { hardTexts, impossibleTexts, notTexts } from "./hard-texts";
 import { aResume } from "../support/resumes";
 import { type Web, startWeb } from "../support/web";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mediaType, readBody } from "../../app/http/body.server";
 import { hasTooManyFields, withBlanks } from "../../app/server/request-body.server";
-import { costlyBodies } from "../support/costly-bodies";
+import { costlyBodies } from "./costly-bodies";
 import { withWeb } from "../support/hooks";
 import { send } from "../support/send";
 

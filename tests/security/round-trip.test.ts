@@ -4,7 +4,7 @@ import { section, sectionNames } from "../../app/resume/sections";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { password, validInput } from "../support/factories";
-import { hardTexts } from "../support/hard-texts";
+import { hardTexts } from "./hard-texts";
 import { withCast, withWeb } from "../support/hooks";
 import { asParts } from "../support/samples";
 

@@ -3,7 +3,7 @@ import { site } from "../../env.server";
 import { isUnchanged } from "../../http/etag";
 import { limits } from "../../postings/limits";
 import { listingAddress, readFilter } from "../../postings/list/list-filter";
-import { cachedPostings } from "../../postings/listing.server";
+import { cachedPostings } from "../../postings/list/listing.server";
 import { type TypeName, listingPath, postingType } from "../../postings/types";
 import { toAtom } from "./atom.server";
 import { toCalendar } from "./calendar.server";

@@ -1,6 +1,6 @@
 import { type Count, cachedCount } from "./list-count.server";
 import type { Filter } from "./list-filter";
-import { cachedPostings } from "../listing.server";
+import { cachedPostings } from "./listing.server";
 import type { Posting } from "../posting";
 import { type TypeName, postingType, typeNames } from "../types";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import { cachesContent, contentCache } from "../content-cache.server";
-import { todayIn } from "../dates";
-import { env } from "../env.server";
-import type { Filter } from "./list/list-filter";
-import { isSelective, matches } from "./list/list-matches.server";
+import { cachesContent, contentCache } from "../../content-cache.server";
+import { todayIn } from "../../dates";
+import { env } from "../../env.server";
+import type { Filter } from "./list-filter";
+import { isSelective, matches } from "./list-matches.server";
 import {
   type Place,
   type Section,
@@ -12,11 +12,11 @@ import {
   orderOf,
   parseCursor,
   toCursor,
-} from "./list/list-order.server";
-import { postingColumns, toPosting } from "./postings.server";
-import type { Posting } from "./posting";
-import type { TypeName } from "./types";
-import { isPublic } from "./visibility.server";
+} from "./list-order.server";
+import { postingColumns, toPosting } from "../postings.server";
+import type { Posting } from "../posting";
+import type { TypeName } from "../types";
+import { isPublic } from "../visibility.server";
 
 export type Page = Filter & {
   /** Maximum number of items. */

@@ -1,15 +1,15 @@
-import { messages } from "../messages";
-import { followAddress } from "../news/follows/follow";
-import { SaveButton, SaveForm } from "../news/saved/save-button";
-import { DeletePosting } from "./delete-posting";
-import { type CardMarkup, PostingCard } from "./posting-card";
-import { countWords } from "./list/count-words";
-import type { Count } from "./list/list-count.server";
-import { type Filter, listingAddress } from "./list/list-filter";
-import { ListingFilters } from "./list/listing-filters";
+import { messages } from "../../messages";
+import { followAddress } from "../../news/follows/follow";
+import { SaveButton, SaveForm } from "../../news/saved/save-button";
+import { DeletePosting } from "../delete-posting";
+import { type CardMarkup, PostingCard } from "../posting-card";
+import { countWords } from "./count-words";
+import type { Count } from "./list-count.server";
+import { type Filter, listingAddress } from "./list-filter";
+import { ListingFilters } from "./listing-filters";
 import type { Listing } from "./listing.server";
-import { titleOf } from "./posting";
-import { type TypeName, listingPath, postingType } from "./types";
+import { titleOf } from "../posting";
+import { type TypeName, listingPath, postingType } from "../types";
 
 type Props = {
   type: TypeName;

@@ -4,8 +4,8 @@ import { storePdf } from "../../app/resume/pdf/store.server";
 import { readWithOwner, saveResume, sourceHash } from "../../app/resume/resume.server";
 import { resumeSchema } from "../../app/resume/schema";
 import { db } from "../../db/client";
-import { aPosting, aStudent, anApplication } from "./factories";
-import { aResume } from "./resumes";
+import { aPosting, aStudent, anApplication } from "../support/factories";
+import { aResume } from "../support/resumes";
 
 /** A job of this recruiter's company. */
 export async function aCompanyPosting(recruiter: User, overrides: Record<string, unknown> = {}) {

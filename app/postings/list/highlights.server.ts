@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import { todayIn } from "../dates";
-import { env } from "../env.server";
-import { postingColumns, toPosting } from "./postings.server";
-import { type TypeName, typeNames } from "./types";
-import { isOpen, isPublic, publicSince } from "./visibility.server";
+import { todayIn } from "../../dates";
+import { env } from "../../env.server";
+import { postingColumns, toPosting } from "../postings.server";
+import { type TypeName, typeNames } from "../types";
+import { isOpen, isPublic, publicSince } from "../visibility.server";
 
 /** The latest open postings of all types. */
 export async function listNewest(limit: number) {

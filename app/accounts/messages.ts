@@ -1,0 +1,118 @@
+/** The sentences about users and their accounts, for app/messages.ts. */
+export const accountMessages = {
+  login: {
+    failed: "Login failed. Please check your credentials.",
+    unverified: "Please verify your email before logging in.",
+    shutOut: "The placement office has closed this account. Please write to them.",
+    busy: "Logging in...",
+  },
+  secondFactor: {
+    failed: "Your second factor could not be changed. Please try again.",
+    needed: "Enter the code of your authenticator app, or a recovery code.",
+    wrong: "This code is not right or was used before. Enter the one that shows now.",
+    wrongRecovery: "This is not one of your recovery codes, or it was used before.",
+    expired: "Please log in again.",
+    triedOften: (when: string) =>
+      `Too many wrong codes today. Use a recovery code, or try again in ${when}.`,
+    setUpFirst: "Staff need a second factor here. Log in on the portal's page once to set it up.",
+    required: "Staff need a second factor here, so it cannot be turned off.",
+    isOn: "A second factor is on already.",
+    isOff: "The second factor is off already.",
+    turnedOff: "The second factor is off. Your password alone logs you in.",
+    takenOff: (name: string) =>
+      `${name} can log in without the second factor. We told them by mail.`,
+    noneToTakeOff: "This user has no second factor.",
+    takeOffRefused: "You are not authorized to take off a second factor.",
+    takeOffFailed: "Failed to take off the second factor.",
+    askTakeOff: (name: string) =>
+      `Take off the second factor of ${name}? Make sure that it is them who asks.`,
+  },
+  college: {
+    failed: "The login with your college account did not work. Please try again.",
+    expired: "The login with your college account took too long. Please try again.",
+    denied: "You did not go through with the login at your college.",
+    away: "The college's login does not answer right now. Try again later, or use your password.",
+    unverified: "Your college has not verified the email of this account.",
+    otherDomain: (domains: string) => `Only accounts of ${domains} can log in this way.`,
+  },
+  again: {
+    needed: "Please prove again that it is you. Then this will be done.",
+    failed: "This could not be checked. Please try again.",
+    wrongPassword: "This is not your password.",
+    wrongEither: "This is neither your password nor the code that your app shows now.",
+  },
+  signup: {
+    failed: "Signup failed. Please try again.",
+    sent: "OTP has been sent to your email. Please check your inbox.",
+    busy: "Loading...",
+    studentsOnly: "You can register as a student only.",
+    expired: "Log in or sign up again to verify your email.",
+  },
+  verify: {
+    broken: "OTP verification failed.",
+    failed: "OTP verification failed. Please check your OTP.",
+    done: "Account verified successfully! You can now log in.",
+  },
+  forgot: {
+    failed: "Failed to send OTP. Please try again.",
+    sent: "If this email has an account, an OTP has been sent to it. Please check your inbox or spam.",
+    expired: "Enter your email to get a new OTP.",
+    linkExpired: "This link has been used or has expired. Enter your email to get a new one.",
+  },
+  reset: {
+    failed: "Failed to reset password. Please check your OTP.",
+    mismatch: "Passwords do not match.",
+    done: "Password reset successfully! You can now log in with your new password.",
+  },
+  emailChange: {
+    taken: "This email already belongs to an account.",
+    same: "This is already your email.",
+    wrongPassword: "This is not your password.",
+  },
+  codes: {
+    justSent: (when: string) => `An OTP was just sent. You can ask for another in ${when}.`,
+    manyMails: (when: string) =>
+      `Too many OTPs were sent to this email. Please try again in ${when}.`,
+    triedOften: "Too many wrong OTPs. Ask for a new one in 1 minute and use that.",
+    triedADay: (when: string) => `Too many wrong OTPs today. Please try again in ${when}.`,
+  },
+  logout: { failed: "Logout failed", done: "You are logged out." },
+  users: {
+    failed: "Failed to load users.",
+    refused: "You are not authorized to view user details.",
+    empty: "No users found.",
+    ask: (name: string) =>
+      `Are you sure you want to delete user: ${name}? This action cannot be undone.`,
+    done: (name: string) => `User '${name}' deleted successfully!`,
+    deleteFailed: "Failed to delete user.",
+    deleteRefused: "You are not authorized to delete this item.",
+    gone: "This user has already been deleted.",
+    self: "You cannot delete your own account.",
+  },
+  account: {
+    failed: "Your account could not be changed. Please try again.",
+    wrongPassword: "This is not your current password.",
+    changedMeanwhile: "Your password has just been changed elsewhere. Please log in again.",
+    passwordChanged: "Password changed. All other devices were logged out.",
+    sessionEnded: "The device was logged out.",
+    othersEnded: "All other devices were logged out.",
+    sessionGone: "This device is already logged out.",
+  },
+  ownData: { failed: "Your data could not be put together. Please try again." },
+  erasure: {
+    failed: "Your request could not be saved. Please try again.",
+    asked: (day: string) => `Your request was sent. The placement office answers by ${day}.`,
+    repeated: "You have asked already. The placement office will answer.",
+    takenBack: "You took your request back. Nothing is erased.",
+    noneOpen: "There is no open request to take back.",
+    listFailed: "Failed to load the requests to be erased.",
+    answerFailed: "The request could not be answered. Please try again.",
+    refused: "You are not authorized to answer requests to be erased.",
+    empty: "Nobody waits to be erased.",
+    ask: (name: string) =>
+      `Erase ${name} and everything held about them? This action cannot be undone.`,
+    done: (name: string) => `Everything held about '${name}' was erased.`,
+    answered: (name: string) => `${name} gets your answer by mail.`,
+    gone: "This request was taken back or answered meanwhile.",
+  },
+};

@@ -37,7 +37,7 @@ test.describe("@script", () => {
 
     await page.goto(`${portal.url}/jobs`);
     await page.locator("details.menu summary").click();
-    await look(page, "the menu");
+    await look(page, "the menu", "header");
 
     const podcast = await portal.make.aPosting("podcast");
     await page.route("https://www.youtube-nocookie.com/**", (route) => route.abort());

@@ -35,7 +35,7 @@ test("rows are added, moved and removed, and the resume is saved", async ({ page
   await expect(degrees(page)).toHaveCount(2);
   await part(page, "education").getByRole("button", { name: "Remove" }).nth(0).click();
   await expect(degrees(page)).toHaveCount(1);
-  await page.getByRole("button", { name: "Undo" }).last().click();
+  await page.getByText("Removed: Class XII").getByRole("button", { name: "Undo" }).click();
   await expect(degrees(page).nth(0)).toHaveValue("Class XII");
   await part(page, "education").getByRole("button", { name: "Move up" }).last().click();
   await expect(degrees(page).nth(0)).toHaveValue("B.Tech");

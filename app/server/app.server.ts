@@ -94,21 +94,11 @@ const staticOptions = {
   },
 };
 
-/**
- * Our files are small, and sirv hangs up on a range that ends before it begins. What never changes under
- * its name needs no date by which to ask again: on a first visit each header counts.
- */
-function ignoreRange(req: Request, res: Response, next: NextFunction) {
+/** Our files are small, and sirv hangs up on a range that ends before it begins. */
+function ignoreRange(req: Request, _res: Response, next: NextFunction) {
   delete req.headers.range;
-  res.removeHeader("Connection"); // persistent all the same, by HTTP/1.1
-  if (!req.path.startsWith("/assets/")) return next();
-  const writeHead = res.writeHead.bind(res) as (status: number, headers: Headers) => Response;
-  res.writeHead = ((status: number, { "Last-Modified": _date, ...headers }: Headers) =>
-    writeHead(status, headers)) as Response["writeHead"];
   next();
 }
-
-type Headers = Record<string, string>;
 
 async function answerReadiness(_req: Request, res: Response) {
   const { isReady, reason } = await readiness();

@@ -469,12 +469,10 @@ function adminLines() {
     line("routes/admin.import", "POST", "/admin/import", adminScreen("/admin/import", 422), () => [
       ["type", ""],
     ]),
-    line(
-      "routes/admin.import.template",
-      "GET",
-      "/admin/import/template.csv?type=job",
-      adminScreen("/admin/import/template.csv?type=job"),
-    ),
+    line("routes/admin.import.template", "GET", "/admin/import/template.csv", {
+      ...adminScreen("/admin/import/template.csv"),
+      admin: "/admin/import",
+    }),
     {
       ...line("routes/admin.log.csv", "GET", "/admin/log.csv", adminScreen("/admin/log.csv")),
       isLogged: true,
@@ -628,8 +626,8 @@ function recruitingLines() {
         ["intent", "finished"],
       ],
     ),
-    line("routes/invitation", "GET", "/invitation?link=x", anyone("/login")),
-    line("routes/invitation", "POST", "/invitation?link=x", anyone("/login"), () => [
+    line("routes/invitation", "GET", "/invitation", anyone("/login")),
+    line("routes/invitation", "POST", "/invitation", anyone("/login"), () => [
       ["newPassword", "monsoon in june"],
     ]),
     line("routes/admin.recruiters", "GET", "/admin/recruiters", adminScreen("/admin/recruiters")),

@@ -113,7 +113,7 @@ describe("headers of every answer", () => {
     [
       "a form to a page without one",
       405,
-      () => send(web.url, "/my-applications", { method: "POST", headers: own() }),
+      () => send(web.url, "/search", { method: "POST", headers: own() }),
     ],
     [
       "too much",

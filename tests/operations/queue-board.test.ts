@@ -2,6 +2,7 @@ import { appRoutes } from "@bull-board/api/dist/routes.js";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "~/db/client";
 import { enqueue } from "~/jobs/outbox";
+import { queueNames } from "~/jobs/queue";
 import { type Cast, aCast, aStudent } from "../support/factories";
 import { type MailSink, startMailSink } from "../support/mail-sink";
 import { type TestRedis, startRedis } from "../support/processes/redis";
@@ -46,7 +47,7 @@ describe.each(["Postgres", "Redis"])("the queue board by way of %s", (backend) =
     const response = await cast.admin.get(path);
     if (response.status === 503) return []; // a busy machine: asked again by who waits for a job
     const { queues } = (await response.json()) as Board;
-    expect(queues.map(({ name }) => name)).toEqual(["otp", "resume", "mail", "news"]);
+    expect(queues.map(({ name }) => name)).toEqual([...queueNames]);
     return queues.find(({ name }) => name === "otp")?.jobs ?? [];
   }
 

@@ -20,7 +20,7 @@ export function FinishQuestion({ id }: { id: string }) {
 export function WithdrawForm({ id, title }: { id: string; title: string }) {
   return (
     <details className="confirm">
-      <summary aria-label={`Withdraw: ${title}`}>Withdraw</summary>
+      <summary aria-label={`Withdraw: ${title}`}>Withdraw</summary>{" "}
       <form method="post" action="/my-applications" className="confirm-box">
         {messages.stages.withdrawAsk}
         <input type="hidden" name="application" value={id} />

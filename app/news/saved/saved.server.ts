@@ -10,7 +10,7 @@ import type { Posting } from "../../postings/posting";
 import {
   findPosting,
   postingColumns,
-  postingJson,
+  contentJson,
   toPosting,
 } from "../../postings/postings.server";
 import type { TypeName } from "../../postings/types";
@@ -108,6 +108,6 @@ export function savedJson({ posting, savedAt }: SavedPosting) {
     contentType: posting.type,
     contentId: posting.id,
     savedAt: savedAt.toISOString(),
-    contentDetails: postingJson(posting),
+    contentDetails: contentJson(posting),
   };
 }

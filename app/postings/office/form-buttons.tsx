@@ -17,7 +17,6 @@ export function FormButtons({ state, name, publishAt, timeZone, cancelPath }: Pr
   const isOut = state === "published" || state === "closed";
   const post = (
     <button
-      key="post"
       name="state"
       value="published"
       data-busy="Posting..."
@@ -28,7 +27,6 @@ export function FormButtons({ state, name, publishAt, timeZone, cancelPath }: Pr
   );
   const draft = (
     <button
-      key="draft"
       name="state"
       value="draft"
       formNoValidate
@@ -38,7 +36,7 @@ export function FormButtons({ state, name, publishAt, timeZone, cancelPath }: Pr
     </button>
   );
   const schedule = (
-    <fieldset key="schedule" className="schedule">
+    <fieldset className="schedule">
       <InputField
         field={publishAt}
         label="Publish on a day and hour"
@@ -54,12 +52,17 @@ export function FormButtons({ state, name, publishAt, timeZone, cancelPath }: Pr
       </button>
     </fieldset>
   );
-  const buttons = state && isHidden(state) ? [draft, post] : [post, draft];
+  const save = <button>Save changes</button>;
+  const [first, second] = isOut
+    ? [save, draft]
+    : state && isHidden(state)
+      ? [draft, post]
+      : [post, draft];
   return (
     <>
       {state === "scheduled" && schedule}
       <p className="actions">
-        {isOut ? [<button key="save">Save changes</button>, draft] : buttons}{" "}
+        {first} {second}{" "}
         <a className="button quiet" href={cancelPath} data-cancel="">
           Cancel
         </a>

@@ -7,8 +7,12 @@ const budget = { bytes: 14 * 1024, requests: 6, scriptBytes: 3 * 1024 };
 test.describe("@script", () => {
   test("every public page is light on a first visit", async ({ browser, portal }) => {
     const description = "A line of text that is about as long as real ones are. ".repeat(6);
+    // What earlier tests posted is of any length, so it leaves the lists.
+    // Theirs hold one more than a page does.
+    const { db } = await import("../../db/client");
+    await db.updateTable("postings").set({ state: "draft" }).execute();
     for (const type of typeNames) {
-      for (let i = 0; i < 24; i++)
+      for (let i = 0; i < 25; i++)
         await portal.make.aPosting(type, { description, location: "Kochi" });
     }
     const posting = await portal.make.aPosting("job", { description });

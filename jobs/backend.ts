@@ -70,6 +70,7 @@ function onPostgres(): Backend {
     connectionTimeoutMillis: 2_000,
     keepAlive: true,
   });
+  pool.setMaxListeners(2 * queueNames.length + 2); // each queue and each worker listens, and we do
   pool.on("error", warn);
   pool.on("connect", (client) => client.on("error", warn));
   return {

@@ -86,7 +86,8 @@ const lightBrotli = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PAR
 const staticOptions = {
   brotli: true,
   gzip: true,
-  setHeaders(res: { setHeader(name: string, value: string): void }, path: string) {
+  setHeaders(res: ServerResponse, path: string) {
+    if (!isDraining()) res.removeHeader("Connection"); // persistent all the same, by HTTP/1.1
     // Never a document of ours: nothing in it may load or run.
     res.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     const maxAge = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
@@ -94,11 +95,20 @@ const staticOptions = {
   },
 };
 
-/** Our files are small, and sirv hangs up on a range that ends before it begins. */
-function ignoreRange(req: Request, _res: Response, next: NextFunction) {
+/**
+ * Our files are small, and sirv hangs up on a range that ends before it begins. What never changes under
+ * its name needs no date by which to ask again: on a first visit each header counts.
+ */
+function ignoreRange(req: Request, res: Response, next: NextFunction) {
   delete req.headers.range;
+  if (!req.path.startsWith("/assets/")) return next();
+  const writeHead = res.writeHead.bind(res) as (status: number, headers: Headers) => Response;
+  res.writeHead = ((status: number, { "Last-Modified": _date, ...headers }: Headers) =>
+    writeHead(status, headers)) as Response["writeHead"];
   next();
 }
+
+type Headers = Record<string, string>;
 
 async function answerReadiness(_req: Request, res: Response) {
   const { isReady, reason } = await readiness();

@@ -31,13 +31,21 @@ export function fieldSchemas(type: TypeName, { isDraft = false } = {}) {
 
 /** Refuses, at its field, an end before the start. */
 export function inOrder<Shape extends z.ZodRawShape>(type: TypeName, schema: z.ZodObject<Shape>) {
-  const [end] = fieldsOf(type).find(([, { role }]) => role === "end") ?? [];
+  const days = fieldsOf(type).filter(([, { role }]) => role === "start" || role === "end");
+  const [end] = days.find(([, { role }]) => role === "end") ?? [];
   if (!end) return schema;
   return schema.refine((fields) => !isBackwards({ type, fields: fields as PostingFields }), {
     path: [end],
     message: messages.change.endBeforeStart,
-    when: () => true, // also when another field is wrong
+    // Also when another field is wrong.
+    when: ({ value }) => days.every(([name]) => isTextOrNone((value as Typed)[name])),
   });
+}
+
+type Typed = Record<string, unknown>;
+
+function isTextOrNone(value: unknown) {
+  return typeof value === "string" || value === undefined;
 }
 
 export function isBackwards(posting: { type: TypeName; fields: PostingFields }) {

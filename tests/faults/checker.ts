@@ -86,7 +86,10 @@ export function countDoubled({ sink }: Portal) {
 }
 
 async function checkPostings(database: Pool, { postings }: Ledger) {
-  const stored = await count(database, "select title as key from postings where deleted_at is null");
+  const stored = await count(
+    database,
+    "select title as key from postings where deleted_at is null",
+  );
   const invented = [...stored.keys()].filter((title) => !postings.has(title));
   return [
     ...invented.map((title) => `nobody posted: ${title}`),

@@ -73,9 +73,13 @@ export function createApp({
   app.use(answerFailure);
 
   return (req, res) => {
-    // A kept connection would bring its next request to a process that is about to go.
-    if (isDraining()) res.setHeader("Connection", "close");
-    else if (isForUs(req) && answerEarly(req, res, clientAddress)) return;
+    if (isDraining()) {
+      // A kept connection would bring its next request to a process that is about to go.
+      res.setHeader("Connection", "close");
+    } else {
+      res.removeHeader("Connection"); // persistent all the same, by HTTP/1.1
+      if (isForUs(req) && answerEarly(req, res, clientAddress)) return;
+    }
     app(req, res);
   };
 }
@@ -86,8 +90,7 @@ const lightBrotli = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PAR
 const staticOptions = {
   brotli: true,
   gzip: true,
-  setHeaders(res: ServerResponse, path: string) {
-    if (!isDraining()) res.removeHeader("Connection"); // persistent all the same, by HTTP/1.1
+  setHeaders(res: { setHeader(name: string, value: string): void }, path: string) {
     // Never a document of ours: nothing in it may load or run.
     res.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
     const maxAge = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";

@@ -106,6 +106,9 @@ export default [
   route("api/:collection/import", "routes/api.collection.import.ts"),
   route("api/:collection/:id", "routes/api.collection.item.ts"),
   route("api/:collection/:id/restore", "routes/api.collection.restore.ts"),
+  route("api/:collection/:id/approve", "routes/api.collection.approve.ts"),
+  route("api/:collection/:id/return", "routes/api.collection.return.ts"),
+  route("api/:collection/:id/proposal", "routes/api.collection.proposal.ts"),
   route("api/:collection/:id/applicants", "routes/api.collection.applicants.ts"),
   route("api/*", "routes/api.unknown.ts"),
 ] satisfies RouteConfig;

@@ -72,6 +72,7 @@ const aCompany = newId();
 /** Tables that hold nothing of a person, and why. */
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
+  submissions: "what companies want to be published",
   import_files: "what the office is about to publish",
   companies: "the names of companies",
   outcome_counts: "sums over many applications",

@@ -1,4 +1,5 @@
 import { accountMessages } from "./accounts/messages";
+import { counted } from "./text";
 import { postingMessages } from "./postings/messages";
 import { newsMessages } from "./news/messages";
 import { recruitingMessages } from "./applications/messages";
@@ -19,6 +20,12 @@ export const messages = {
   queues: {
     refused: "You are not authorized to view the queues.",
     away: "The queue is not available right now.",
+  },
+  operations: {
+    failed: "Failed to load the operations page.",
+    refused: "You are not authorized to view the operations page.",
+    verdict: (ills: number) =>
+      ills === 0 ? "All is well." : `${counted(ills, "thing")} should be looked at.`,
   },
   dashboard: {
     failed: "Failed to load admin dashboard data.",
@@ -95,5 +102,6 @@ export const messages = {
     refused: "You are not authorized to view this report.",
     empty: "No applications to report yet.",
     noStudents: "No students found for this item.",
+    noItems: "No items match these words.",
   },
 };

@@ -22,8 +22,8 @@ export function formatNumber(number: number) {
 }
 
 /** '1 row', '5,000 rows' */
-export function counted(number: number, noun: string) {
-  return `${formatNumber(number)} ${number === 1 ? noun : `${noun}s`}`;
+export function counted(number: number, noun: string, plural = `${noun}s`) {
+  return `${formatNumber(number)} ${number === 1 ? noun : plural}`;
 }
 
 /**

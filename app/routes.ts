@@ -37,6 +37,7 @@ export default [
     route("admin/recruiters", "routes/admin.recruiters.tsx"),
     route("admin/outcomes", "routes/admin.outcomes.tsx"),
     route("admin/log", "routes/admin.log.tsx"),
+    route("admin/operations", "routes/admin.operations.tsx"),
     route("admin/erasures", "routes/admin.erasures.tsx"),
     route("admin/applications", "routes/admin.applications.tsx"),
     route("admin/applications/:type/:id", "routes/admin.applications.item.tsx"),

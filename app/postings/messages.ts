@@ -1,3 +1,5 @@
+import { counted } from "../text";
+
 /** The sentences about postings, for app/messages.ts. */
 export const postingMessages = {
   list: {
@@ -63,8 +65,7 @@ export const postingMessages = {
   change: {
     done: (title: string) => `'${title}' saved.`,
     scheduled: (title: string, when: string) => `'${title}' becomes public on ${when}.`,
-    many: (count: number, done: string) =>
-      `${count} ${count === 1 ? "posting" : "postings"} ${done}.`,
+    many: (count: number, done: string) => `${counted(count, "posting")} ${done}.`,
     noneTicked: "Tick the postings first.",
     failed: (type: string) => `Failed to save ${type}. Please check inputs.`,
     conflict: "Somebody else changed this meanwhile.",

@@ -35,20 +35,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export const loader = page(failed, async ({ params, context }: LoaderFunctionArgs) => {
-  const posting = await findPosting(context.user, typeOfListing(params.listing), params.id ?? "");
-  const appliedAt = await findAppliedAt(context.user, posting.id);
-  const applications = await countForManager(context.user, posting);
+  const { user } = context;
+  const posting = await findPosting(user, typeOfListing(params.listing), params.id ?? "");
+  const [appliedAt, applications, saved] = await Promise.all([
+    findAppliedAt(user, posting.id),
+    countForManager(user, posting),
+    savedAmong(user, [posting.id]),
+  ]);
   const today = todayIn(env.TIME_ZONE);
-  const saved = await savedAmong(context.user, [posting.id]);
   return {
     posting,
     applications,
     when: posting.publishAt && formatMoment(posting.publishAt, env.TIME_ZONE),
     closed: whyClosed(posting, today),
     isSaved: saved.has(posting.id),
-    role: context.user?.role ?? null,
+    role: user?.role ?? null,
     appliedOn: appliedAt && todayIn(env.TIME_ZONE, appliedAt),
-    asked: appliedAt && (await findQuestion(context.user, posting.id)),
+    asked: appliedAt && (await findQuestion(user, posting.id)),
     provider: site.college,
     postedOn: todayIn(env.TIME_ZONE, posting.publishAt ?? posting.createdAt),
     address: appUrl + detailsPath(posting),

@@ -59,10 +59,14 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   ]);
   const isEmptyPage = listing.items.length === 0 && /[?&](after|before)=/.test(url.search);
   if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // everything on this page was deleted
-  const applied = canDelete ? await countApplied(listing.items.map(({ id }) => id)) : undefined;
   const today = todayIn(env.TIME_ZONE);
   const cards = listing.items.map((posting) => cardMarkup(posting, today));
   const ids = listing.items.map(({ id }) => id);
+  const [applied, elsewhere, saved] = await Promise.all([
+    canDelete ? countApplied(ids) : undefined,
+    ids.length === 0 ? findElsewhere(type, filter) : [],
+    user?.role === "user" ? savedAmong(user, ids) : null,
+  ]);
   const screen = {
     type,
     filter,
@@ -72,11 +76,11 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
     pages: Math.ceil(total.count / pageSize),
     page: pageNumber(url.searchParams.get("page")),
     places,
-    elsewhere: listing.items.length === 0 ? await findElsewhere(type, filter) : [],
+    elsewhere,
     path: url.pathname,
     today,
     applied,
-    saved: user?.role === "user" ? await savedAmong(user, ids) : null,
+    saved,
   };
   return { type, screen: new Unsent(screen) };
 });

@@ -475,6 +475,7 @@ function adminLines() {
     line("routes/admin.erasures", "POST", "/admin/erasures", adminCall("/admin/erasures"), erase),
     line("routes/admin.erasures", "POST", "/admin/erasures", adminCall("/admin/erasures"), refuse),
     line("routes/admin.log", "GET", "/admin/log", adminScreen("/admin/log")),
+    line("routes/admin.operations", "GET", "/admin/operations", adminScreen("/admin/operations")),
     {
       ...line(
         "routes/admin.postings.csv",

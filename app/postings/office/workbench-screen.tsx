@@ -3,7 +3,7 @@ import { Pages } from "../../components/pages";
 import { formatDay } from "../../dates";
 import { messages } from "../../messages";
 import type { Paging } from "../../paging";
-import { formatNumber } from "../../text";
+import { counted, formatNumber } from "../../text";
 import { DeletePosting } from "../delete-posting";
 import { type Posting, hasDeadLink, titleOf } from "../posting";
 import { detailsPath, editPath, postPath, postingType, typeNames } from "../types";
@@ -40,7 +40,7 @@ export function WorkbenchScreen({ filter, count, rows, paging, path, sorts }: Pr
         </div>
       ) : (
         <>
-          <p className="muted">{count === 1 ? "1 posting" : `${formatNumber(count)} postings`}</p>
+          <p className="muted">{counted(count, "posting")}</p>
           <table className="roster">
             <caption className="unseen">Postings</caption>
             <thead>

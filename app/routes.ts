@@ -8,6 +8,7 @@ export default [
     route("login", "routes/login.tsx"),
     route("login/code", "routes/login.code.tsx"),
     route("login/set-up", "routes/login.set-up.tsx"),
+    route("login/passkey", "routes/login.passkey.tsx"),
     route("login/college", "routes/login.college.tsx"),
     route("login/college/return", "routes/login.college.return.tsx"),
     route("prove", "routes/prove.tsx"),

@@ -28,6 +28,8 @@ export const auditActions = {
   "second-factor-on": "Set up a second factor",
   "second-factor-off": "Turned off a second factor",
   "second-factor-taken-off": "Took off a user's second factor",
+  "passkey-added": "Added a passkey",
+  "passkey-removed": "Removed a passkey",
   "recovery-codes-made": "Made new recovery codes",
   "recovery-code-used": "Used a recovery code",
   "college-account-joined": "Logged in with a college account first",

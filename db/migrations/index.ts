@@ -36,6 +36,7 @@ import * as news from "./062-news";
 import * as undeliverable from "./070-undeliverable";
 import * as lastDone from "./071-last-done";
 import * as submissions from "./085-submissions";
+import * as passkeys from "./090-passkeys";
 import * as requestIds from "./105-request-ids";
 
 /** In the order they run. Never edit a released one; add another. */
@@ -78,5 +79,6 @@ export const migrations = {
   "070-undeliverable": undeliverable,
   "071-last-done": lastDone,
   "085-submissions": submissions,
+  "090-passkeys": passkeys,
   "105-request-ids": requestIds,
 };

@@ -285,6 +285,8 @@ function accountLines() {
       line(`routes/login.${step}`, "GET", `/login/${step}`, anyone("/login")),
       line(`routes/login.${step}`, "POST", `/login/${step}`, anyone("/login"), none),
     ]),
+    line("routes/login.passkey", "GET", "/login/passkey", landings),
+    line("routes/login.passkey", "POST", "/login/passkey", refused(".*-dashboard"), none),
     // Without the settings for it there is no trace of it.
     line("routes/login.college", "GET", "/login/college", anyone(404)),
     line("routes/login.college", "POST", "/login/college", anyone(404), none),

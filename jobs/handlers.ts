@@ -13,6 +13,7 @@ import { makeDigests } from "~/app/news/digest/run.server";
 import { mailInvitation } from "~/app/accounts/recruiters/invitation-mail.server";
 import { zipResumes } from "~/app/applications/applicants/resume-zips.server";
 import { mailStage } from "~/app/applications/stages/stage-mail.server";
+import { pinged } from "~/app/ops/ping.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -30,6 +31,6 @@ export const handlers: Handlers = {
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,
   "check-links": ({ host }) => checkLinks(host),
-  "make-digests": makeDigests,
+  "make-digests": pinged("news", makeDigests),
   "mail-digest": mailDigest,
 };

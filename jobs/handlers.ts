@@ -14,6 +14,7 @@ import { mailInvitation } from "~/app/accounts/recruiters/invitation-mail.server
 import { zipResumes } from "~/app/applications/applicants/resume-zips.server";
 import { mailStage } from "~/app/applications/stages/stage-mail.server";
 import { mailReview } from "~/app/postings/approval/review-mail.server";
+import { pinged } from "~/app/ops/ping.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -32,6 +33,6 @@ export const handlers: Handlers = {
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,
   "check-links": ({ host }) => checkLinks(host),
-  "make-digests": makeDigests,
+  "make-digests": pinged("news", makeDigests),
   "mail-digest": mailDigest,
 };

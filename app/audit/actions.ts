@@ -36,6 +36,7 @@ export const auditActions = {
   "own-data-exported": "Downloaded their own data",
   "erasure-asked": "Asked to be erased",
   "erasure-taken-back": "Took back the request to be erased",
+  "retention-applied": "Deleted what was stored long enough",
   "erasure-refused": "Answered a request to be erased",
 } as const;
 

@@ -14,6 +14,8 @@ export const messages = {
   pageNotFound: "This page does not exist.",
   broken: "Something went wrong on our side. Please try again.",
   unavailable: "The portal is busy or being repaired. Please try again in a moment.",
+  /** For whoever asks the office about a failure. */
+  reference: (id: string) => `Reference: ${id}`,
   tooSlow: "This took too long to send. Please try again.",
   checkInputs: "Please check the marked fields.",
   limited: (when: string) => `Too many attempts. Please try again in ${when}.`,

@@ -5,7 +5,16 @@ import { db } from "~/db/client";
 export function listFailed(limit = 1_000) {
   return db
     .selectFrom("outbox")
-    .select(["id", "queue", "name", "payload", "error", "failed_at", "is_undeliverable"])
+    .select([
+      "id",
+      "queue",
+      "name",
+      "payload",
+      "error",
+      "failed_at",
+      "is_undeliverable",
+      "request_id",
+    ])
     .where("failed_at", "is not", null)
     .orderBy("failed_at", "desc")
     .limit(limit)

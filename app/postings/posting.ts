@@ -73,6 +73,11 @@ export function linkOf(posting: Described) {
   return textAs(posting, "link");
 }
 
+/** Whether the link it has now was found dead. */
+export function hasDeadLink(posting: Posting) {
+  return posting.deadLink !== null && posting.deadLink === linkOf(posting);
+}
+
 /** Its deadline, or else the day it ends or takes place. */
 export function lastDayOf(posting: Described) {
   return textAs(posting, "deadline", "end", "day", "start");

@@ -70,31 +70,32 @@ export async function createPosting(
   user: User | null,
   type: TypeName,
   input: Record<string, unknown>,
-  { closesAtDeadline = false, ...wanted }: Wanted & { closesAtDeadline?: boolean } = {},
+  wanted: NewState = {},
 ) {
   assertMayPost(user, type);
-  const { state, publishAt } = nextState(null, wanted);
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto("postings")
-      .values({
-        ...newRow(type, input),
-        created_by: user.id,
-        state,
-        publish_at: publishAt,
-        closes_at_deadline: closesAtDeadline,
-      })
+      .values(newRow(user, type, input, wanted))
       .returning(postingColumns)
       .executeTakeFirstOrThrow()
       .catch((error: unknown) => refuseUnknownImage(type, error));
     const posting = toPosting(row);
-    await audit(trx, user, { action: "posting-created", ...about(posting, titleOf(posting)) });
+    await audit(trx, user, { action: "posting-created", ...aboutPosting(posting) });
     return posting;
   });
 }
 
+type NewState = Wanted & { closesAtDeadline?: boolean };
+
 /** The row of a new posting. */
-export function newRow(type: TypeName, input: Record<string, unknown>) {
+export function newRow(
+  author: User | null,
+  type: TypeName,
+  input: Record<string, unknown>,
+  { closesAtDeadline = false, ...wanted }: NewState = {},
+) {
+  const { state, publishAt } = nextState(null, wanted);
   const { [imageFieldOf(type) ?? ""]: image, ...typed } = input;
   const fields = typed as PostingFields; // the schema's output
   for (const [name, { role }] of fieldsOf(type))
@@ -104,6 +105,10 @@ export function newRow(type: TypeName, input: Record<string, unknown>) {
     type,
     image: typeof image === "string" && image ? image : null,
     ...contentRow(type, fields),
+    created_by: author?.id ?? null,
+    state,
+    publish_at: publishAt,
+    closes_at_deadline: closesAtDeadline,
   };
 }
 
@@ -129,8 +134,9 @@ export function refuseUnknownImage(type: TypeName, error: unknown): never {
 }
 
 /** Names a posting in the log. */
-function about({ id, type }: Pick<Posting, "id" | "type">, title: string) {
-  return { target: { type: "posting" as const, id }, details: { type, title } };
+export function aboutPosting(posting: Pick<Posting, "id" | "type" | "fields">) {
+  const { id, type } = posting;
+  return { target: { type: "posting" as const, id }, details: { type, title: titleOf(posting) } };
 }
 
 type Row = {

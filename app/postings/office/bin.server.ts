@@ -6,7 +6,7 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import { postingColumns, toPosting } from "../postings.server";
+import { aboutPosting, postingColumns, toPosting } from "../postings.server";
 import { titleOf } from "../posting";
 import { type TypeName, postingType } from "../types";
 import { isManagedBy } from "../visibility.server";
@@ -46,8 +46,7 @@ function move(user: User | null, { type, id }: Name, where: "into" | "out of") {
     const posting = toPosting(row);
     await audit(trx, user, {
       action: where === "into" ? "posting-deleted" : "posting-restored",
-      target: { type: "posting", id },
-      details: { type, title: titleOf(posting) },
+      ...aboutPosting(posting),
     });
     return posting;
   });

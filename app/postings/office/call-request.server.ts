@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { z } from "zod";
 import type { User } from "../../accounts/users.server";
 import { json } from "../../http/api.server";
 import { readBody, validate } from "../../http/body.server";
@@ -8,7 +7,7 @@ import type { Posting } from "../posting";
 import { storeUpload, typeOfCollection } from "../posting-request.server";
 import { assertMayPost, createPosting, postingJson } from "../postings.server";
 import { type TypeName, imageFieldOf, postingType } from "../types";
-import { callSchema, changedStates, newStates } from "./call-schema";
+import { callSchema, changedStates, newStates, toChange } from "./call-schema";
 import { changePosting } from "./change-posting.server";
 
 /** Answers POST {content endpoint}: multipart or JSON; 201 with the item. */
@@ -18,7 +17,7 @@ export async function postFromRequest({ request, params, context }: ActionFuncti
   const body = await readContent(context.user, type, request);
   const { name, plain } = postingType(type);
   const schema = callSchema(type, { states: newStates, isDraft: body.state === "draft" });
-  const { input, ...wanted } = split(validate(schema, body, messages.post.failed(plain)));
+  const { input, ...wanted } = toChange(validate(schema, body, messages.post.failed(plain)));
   const posting = await createPosting(context.user, type, input, wanted);
   const msg = messages.post.done(name);
   return Response.json({ msg, ...postingJson(posting) }, { status: 201, headers: etag(posting) });
@@ -32,7 +31,7 @@ export async function changeFromRequest({ request, params, context }: ActionFunc
   const names = request.method === "PATCH" ? Object.keys(body) : undefined;
   const schema = callSchema(type, { states: changedStates, isDraft: true, names });
   const refusal = messages.change.failed(postingType(type).plain);
-  const { input, ...wanted } = split(validate(schema, body, refusal));
+  const { input, ...wanted } = toChange(validate(schema, body, refusal));
   const imageField = imageFieldOf(type);
   if (imageField && !(imageField in body)) delete input[imageField];
   if (!names) wanted.closesAtDeadline ??= false;
@@ -68,12 +67,4 @@ async function readContent(user: User, type: TypeName, request: Request) {
   if (hash) return { ...body, [field]: hash };
   const { [field]: _, ...rest } = body;
   return sent.every((value) => value === "" || value === null) ? { ...rest, [field]: "" } : rest;
-}
-
-type Said = z.output<ReturnType<typeof callSchema>>;
-
-/** Separates a type's fields from what is to become of the posting. */
-function split({ state, publishAt, closesAtDeadline, ...fields }: Said) {
-  const input: Record<string, unknown> = fields;
-  return { state, publishAt, closesAtDeadline, input };
 }

@@ -5,8 +5,9 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { dropUnusedImage } from "../../images/images.server";
 import { messages } from "../../messages";
-import { type Posting, type PostingFields, titleOf } from "../posting";
+import type { Posting, PostingFields } from "../posting";
 import {
+  aboutPosting,
   assertMayPost,
   contentRow,
   notFound,
@@ -46,35 +47,26 @@ export async function changePosting(
   assertMayPost(user, type);
   if (!isId(id)) throw notFound(type);
   return db.transaction().execute(async (trx) => {
-    const row = await managed(user, type, id, trx).forUpdate().executeTakeFirst();
-    if (!row) throw notFound(type);
-    const current = toPosting(row);
+    const found = await managed(user, type, id, trx).forUpdate().executeTakeFirst();
+    if (!found) throw notFound(type);
+    const current = toPosting(found);
     if (version !== undefined && version !== current.version) throw olderVersion();
-    const { image, fields, ...life } = afterChange(current, change);
-    assertSound(current, change, { image, fields, state: life.state });
+    const row = changedRow(current, change);
     const changed = await trx
       .updateTable("postings")
-      .set({
-        ...contentRow(type, fields),
-        image,
-        state: life.state,
-        publish_at: life.publishAt,
-        closes_at_deadline: change.closesAtDeadline ?? current.closesAtDeadline,
-        version: current.version + 1,
-        updated_at: new Date(),
-      })
+      .set({ ...row, version: current.version + 1, updated_at: new Date() })
       .where("id", "=", id)
       .returning(postingColumns)
       .executeTakeFirstOrThrow()
       .catch((error: unknown) => refuseUnknownImage(type, error));
-    if (current.image && current.image !== image) await dropUnusedImage(trx, current.image);
+    if (current.image && current.image !== row.image) await dropUnusedImage(trx, current.image);
     const posting = toPosting(changed);
+    const { target, details } = aboutPosting(posting);
     await audit(trx, user, {
       action: "posting-changed",
-      target: { type: "posting", id },
+      target,
       details: {
-        type,
-        title: titleOf(posting),
+        ...details,
         version: posting.version,
         changed: changedNames(current, posting),
         ...(posting.state !== current.state && { state: posting.state }),
@@ -98,7 +90,20 @@ function managed(user: User, type: TypeName, id: string, trx = db) {
     .where(isManagedBy(user));
 }
 
-export function afterChange(current: Posting, { input = {}, ...wanted }: Change) {
+/** The columns after a change; throws if it makes no sense. */
+export function changedRow(current: Posting, change: Change) {
+  const { image, fields, state, publishAt } = afterChange(current, change);
+  assertSound(current, change, { image, fields, state });
+  return {
+    ...contentRow(current.type, fields),
+    image,
+    state,
+    publish_at: publishAt,
+    closes_at_deadline: change.closesAtDeadline ?? current.closesAtDeadline,
+  };
+}
+
+function afterChange(current: Posting, { input = {}, ...wanted }: Change) {
   const { [imageFieldOf(current.type) ?? ""]: image = current.image, ...typed } = input;
   return {
     ...nextState(current, wanted),
@@ -113,11 +118,7 @@ type Result = Pick<Posting, "image" | "fields" | "state">;
  * What the fields of a change alone cannot show. What was already public may lack what is required
  * today, as long as nobody touches it.
  */
-export function assertSound(
-  current: Posting,
-  { input = {} }: Change,
-  { image, fields, state }: Result,
-) {
+function assertSound(current: Posting, { input = {} }: Change, { image, fields, state }: Result) {
   const type = postingType(current.type);
   const errors: Record<string, string> = {};
   for (const [name, field] of fieldsOf(current.type)) {

@@ -17,7 +17,7 @@ import {
   imageFieldOf,
   postPath,
   postingType,
-  typeNames,
+  typeNamed,
 } from "../types";
 import { changePosting, findManaged } from "./change-posting.server";
 import { type FormValues, formSchema, formValues, newValues, pastDates } from "./form-values";
@@ -110,7 +110,7 @@ function withImage(user: User, type: TypeName, values: FormValues, from: Posting
 }
 
 function knownType(name: string | undefined): TypeName {
-  const type = typeNames.find((known) => known === name);
+  const type = typeNamed(name);
   if (!type) throw new AppError(messages.post.unknownType, 404);
   return type;
 }

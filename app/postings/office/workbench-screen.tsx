@@ -5,7 +5,7 @@ import { messages } from "../../messages";
 import type { Paging } from "../../paging";
 import { counted, formatNumber } from "../../text";
 import { DeletePosting } from "../delete-posting";
-import { type Posting, linkOf, titleOf } from "../posting";
+import { type Posting, hasDeadLink, titleOf } from "../posting";
 import { detailsPath, editPath, postPath, postingType, typeNames } from "../types";
 import { shownStates, stateNames } from "./states";
 import type { WorkbenchFilter } from "./workbench.server";
@@ -137,7 +137,7 @@ function PostingRow({ posting, applications, publicOn, isOver }: Row) {
       <td data-label="State">
         {stateNames[state]}
         {state === "scheduled" && ` for ${publicOn}`}
-        {posting.deadLink && posting.deadLink === linkOf(posting) && ", its link does not answer"}
+        {hasDeadLink(posting) && ", its link does not answer"}
       </td>
       <td data-label="Closes">
         {closesOn ? formatDay(closesOn) : "–"}

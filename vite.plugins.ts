@@ -11,6 +11,7 @@ const bundles: Record<string, string> = {
   "virtual:enhance": "index",
   "virtual:enhance/posting": "posting",
   "virtual:enhance/profile": "profile",
+  "virtual:enhance/push": "push",
 };
 
 /**

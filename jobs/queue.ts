@@ -19,6 +19,9 @@ export type Jobs = {
   "render-resume": { userId: string };
   "make-digests": { day: string };
   "mail-digest": { digestId: string };
+  "make-pushes": { day: string };
+  "push-step": { eventId: string };
+  "send-push": { pushId: string; deviceId: string };
   "check-links": { host: string };
 };
 
@@ -42,6 +45,9 @@ export const queueOf: Record<JobName, QueueName> = {
   "render-resume": "resume",
   "make-digests": "news",
   "mail-digest": "news",
+  "make-pushes": "news",
+  "push-step": "news",
+  "send-push": "news",
   "check-links": "links",
 };
 

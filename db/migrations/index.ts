@@ -35,6 +35,8 @@ import * as follows from "./061-follows";
 import * as news from "./062-news";
 import * as undeliverable from "./070-undeliverable";
 import * as lastDone from "./071-last-done";
+import * as webPush from "./095-web-push";
+import * as changesTold from "./096-changes-told";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -75,4 +77,6 @@ export const migrations = {
   "062-news": news,
   "070-undeliverable": undeliverable,
   "071-last-done": lastDone,
+  "095-web-push": webPush,
+  "096-changes-told": changesTold,
 };

@@ -61,6 +61,7 @@ export default [
   route(":listing.atom", "routes/feed.ts", { id: "feed-atom" }),
   route(":listing.ics", "routes/feed.ts", { id: "feed-ics" }),
   route("calendar/:secret.ics", "routes/calendar.ts"),
+  route("push.js", "routes/push.ts"),
   route("api/auth/login", "routes/api.auth.login.ts"),
   route("api/auth/me", "routes/api.auth.me.ts"),
   route("api/auth/logout", "routes/api.auth.logout.ts"),

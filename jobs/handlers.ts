@@ -10,6 +10,8 @@ import { mailSecondFactor } from "~/app/accounts/second-factor/notice.server";
 import { checkLinks } from "~/app/links/link-checks.server";
 import { mailDigest } from "~/app/news/digest/mail-digest.server";
 import { makeDigests } from "~/app/news/digest/run.server";
+import { makePushes, makeStepPush } from "~/app/news/push/make-pushes.server";
+import { sendPush } from "~/app/news/push/send-push.server";
 import { mailInvitation } from "~/app/accounts/recruiters/invitation-mail.server";
 import { zipResumes } from "~/app/applications/applicants/resume-zips.server";
 import { mailStage } from "~/app/applications/stages/stage-mail.server";
@@ -35,4 +37,7 @@ export const handlers: Handlers = {
   "check-links": ({ host }) => checkLinks(host),
   "make-digests": pinged("news", makeDigests),
   "mail-digest": mailDigest,
+  "make-pushes": makePushes,
+  "push-step": makeStepPush,
+  "send-push": (job) => sendPush(job),
 };

@@ -14,6 +14,7 @@ import { dropOldTurns } from "~/app/links/host-turns.server";
 import { promiseLinkChecks, scheduleLinkChecks } from "~/app/links/link-checks.server";
 import { dropOldImportFiles } from "~/app/postings/import/stored-file.server";
 import { beginMorning, dropOldDigests } from "~/app/news/digest/run.server";
+import { dropOldPushes } from "~/app/news/push/make-pushes.server";
 import { emptyBin } from "~/app/postings/office/bin.server";
 import { log } from "~/app/log.server";
 import { type Chore, ping } from "~/app/ops/ping.server";
@@ -31,6 +32,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old requests to be erased": dropOldErasureRequests,
   "old limits": dropOldLimits,
   "old digests": dropOldDigests,
+  "old notifications": dropOldPushes,
   "old invitations": dropOldInvitations,
   "old ZIPs of resumes": dropOldZips,
   "old failed jobs": dropOldFailures,

@@ -1,4 +1,5 @@
 import { Icon } from "../components/icon";
+import { NothingYet } from "../components/nothing-yet";
 import { Pages } from "../components/pages";
 import { formatDay } from "../dates";
 import { messages } from "../messages";
@@ -27,7 +28,7 @@ export function MyApplicationsScreen({ applications, total, paging }: Props) {
     <>
       <h1>My Applications</h1>
       {total === 0 ? (
-        <Nothing />
+        <NothingYet {...messages.applications} />
       ) : (
         <p className="muted">{formatNumber(total)} so far, newest first</p>
       )}
@@ -103,23 +104,6 @@ function GoneNote({ description }: { description: string }) {
         </details>
       )}
     </>
-  );
-}
-
-function Nothing() {
-  return (
-    <div className="nothing">
-      <p>{messages.applications.empty}</p>
-      <p>{messages.applications.start}</p>
-      <p className="actions">
-        <a className="button" href="/jobs">
-          Browse jobs
-        </a>{" "}
-        <a className="button quiet" href="/internships">
-          Browse internships
-        </a>
-      </p>
-    </div>
   );
 }
 

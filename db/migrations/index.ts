@@ -37,6 +37,8 @@ import * as undeliverable from "./070-undeliverable";
 import * as lastDone from "./071-last-done";
 import * as submissions from "./085-submissions";
 import * as passkeys from "./090-passkeys";
+import * as webPush from "./095-web-push";
+import * as changesTold from "./096-changes-told";
 import * as requestIds from "./105-request-ids";
 
 /** In the order they run. Never edit a released one; add another. */
@@ -80,5 +82,7 @@ export const migrations = {
   "071-last-done": lastDone,
   "085-submissions": submissions,
   "090-passkeys": passkeys,
+  "095-web-push": webPush,
+  "096-changes-told": changesTold,
   "105-request-ids": requestIds,
 };

@@ -408,6 +408,7 @@ function newsLines() {
     line("routes/unsubscribe", "GET", unsubscribe, anyone(200)),
     line("routes/unsubscribe", "POST", unsubscribe, anyone(200)),
     line("routes/calendar", "GET", calendar, anyone(200)),
+    line("routes/push", "GET", "/push.js", anyone(404)), // the keys of web push are not set
     line("feed-atom", "GET", "/jobs.atom", anyone(200)),
     line("feed-ics", "GET", "/jobs.ics", anyone(200)),
   ];

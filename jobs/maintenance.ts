@@ -15,6 +15,7 @@ import { promiseLinkChecks, scheduleLinkChecks } from "~/app/links/link-checks.s
 import { dropOldImportFiles } from "~/app/postings/import/stored-file.server";
 import { beginMorning, dropOldDigests } from "~/app/news/digest/run.server";
 import { emptyBin } from "~/app/postings/office/bin.server";
+import { dropOldUnfinished } from "~/app/postings/office/unfinished.server";
 import { log } from "~/app/log.server";
 import { dropOldFailures } from "./failed";
 
@@ -34,6 +35,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old ZIPs of resumes": dropOldZips,
   "old failed jobs": dropOldFailures,
   "files to import": dropOldImportFiles,
+  "unfinished forms": dropOldUnfinished,
   "secrets under an older key": resealTotps,
   "new links": scheduleLinkChecks,
   "old turns": dropOldTurns,

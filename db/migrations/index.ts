@@ -35,6 +35,7 @@ import * as follows from "./061-follows";
 import * as news from "./062-news";
 import * as undeliverable from "./070-undeliverable";
 import * as lastDone from "./071-last-done";
+import * as unfinishedForms from "./080-unfinished-forms";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -75,4 +76,5 @@ export const migrations = {
   "062-news": news,
   "070-undeliverable": undeliverable,
   "071-last-done": lastDone,
+  "080-unfinished-forms": unfinishedForms,
 };

@@ -198,6 +198,10 @@ function linesOfType(type: TypeName) {
   };
   const valid = () => validParts(type);
   const doomed = async (): Promise<Fields> => [["delete", (await aPosting(type)).id]];
+  const unfinished: Fields = [
+    ["keep", "yes"],
+    ["title", "Half"],
+  ];
   const lines = [
     line("routes/listing", "GET", list, anyone(200)),
     line("routes/listing", "POST", list, adminCall(list), doomed),
@@ -209,6 +213,7 @@ function linesOfType(type: TypeName) {
     ),
     line("routes/admin.post", "GET", form, adminScreen(form)),
     line("routes/admin.post", "POST", form, adminScreen(form, /\?posted=[0-9a-f-]{36}$/), valid),
+    line("routes/admin.post", "POST", form, adminScreen(form, form), () => unfinished),
     line(
       "edit-posting",
       "GET",

@@ -61,6 +61,7 @@ const tied: Record<string, (person: Person) => Row> = {
   follows: ({ id }) => ({ user_id: id }),
   news_settings: ({ id }) => ({ user_id: id, frequency: "daily" }),
   digests: ({ id }) => ({ user_id: id, day: "2050-01-31" }),
+  unfinished_forms: ({ id }) => ({ user_id: id }),
   erasure_requests: ({ id }) => ({ user_id: id, outcome: "refused" }),
   outbox: ({ challenge }) => ({ payload: JSON.stringify({ challengeId: challenge }) }),
   audit_log: ({ id }) => ({ actor_id: id, target_id: id }),

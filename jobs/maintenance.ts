@@ -16,6 +16,7 @@ import { dropOldImportFiles } from "~/app/postings/import/stored-file.server";
 import { beginMorning, dropOldDigests } from "~/app/news/digest/run.server";
 import { dropOldPushes } from "~/app/news/push/make-pushes.server";
 import { emptyBin } from "~/app/postings/office/bin.server";
+import { dropOldUnfinished } from "~/app/postings/office/unfinished.server";
 import { log } from "~/app/log.server";
 import { type Chore, ping } from "~/app/ops/ping.server";
 import { dropOldFailures } from "./failed";
@@ -37,6 +38,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old ZIPs of resumes": dropOldZips,
   "old failed jobs": dropOldFailures,
   "files to import": dropOldImportFiles,
+  "unfinished forms": dropOldUnfinished,
   "secrets under an older key": resealTotps,
   "new links": scheduleLinkChecks,
   "old turns": dropOldTurns,

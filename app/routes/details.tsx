@@ -5,7 +5,7 @@ import { findAppliedAt } from "../applications/applications.server";
 import { ApplyPanel } from "../applications/apply-panel";
 import { findQuestion } from "../applications/stages/own-steps.server";
 import { pageMeta } from "../shell/page-meta";
-import { formatMoment, todayIn } from "../dates";
+import { todayIn } from "../dates";
 import { appUrl, env, site } from "../env.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { readForm } from "../http/body.server";
@@ -15,6 +15,7 @@ import { SaveButton, SaveForm } from "../news/saved/save-button";
 import { answerSave } from "../news/saved/save-request.server";
 import { savedAmong } from "../news/saved/saved.server";
 import { DetailsScreen } from "../postings/details-screen";
+import { nextMoment } from "../postings/office/bin.server";
 import { ManagePosting } from "../postings/office/manage-posting";
 import { countForManager } from "../postings/office/workbench.server";
 import { descriptionOf, hostOf, preview, titleOf } from "../postings/posting";
@@ -36,7 +37,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = page(failed, async ({ params, context }: LoaderFunctionArgs) => {
   const { user } = context;
-  const posting = await findPosting(user, typeOfListing(params.listing), params.id ?? "");
+  const type = typeOfListing(params.listing);
+  const posting = await findPosting(user, type, params.id ?? "", { withBin: true });
   const [appliedAt, applications, saved] = await Promise.all([
     findAppliedAt(user, posting.id),
     countForManager(user, posting),
@@ -46,7 +48,7 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
   return {
     posting,
     applications,
-    when: posting.publishAt && formatMoment(posting.publishAt, env.TIME_ZONE),
+    when: nextMoment(posting, env.TIME_ZONE),
     closed: whyClosed(posting, today),
     isSaved: saved.has(posting.id),
     role: user?.role ?? null,

@@ -35,6 +35,7 @@ import * as follows from "./061-follows";
 import * as news from "./062-news";
 import * as undeliverable from "./070-undeliverable";
 import * as lastDone from "./071-last-done";
+import * as unfinishedForms from "./080-unfinished-forms";
 import * as submissions from "./085-submissions";
 import * as passkeys from "./090-passkeys";
 import * as webPush from "./095-web-push";
@@ -80,6 +81,7 @@ export const migrations = {
   "062-news": news,
   "070-undeliverable": undeliverable,
   "071-last-done": lastDone,
+  "080-unfinished-forms": unfinishedForms,
   "085-submissions": submissions,
   "090-passkeys": passkeys,
   "095-web-push": webPush,

@@ -211,6 +211,10 @@ function linesOfType(type: TypeName) {
   const isRecruiters = postingType(type).postedBy.includes("recruiter");
   const edited = isRecruiters ? officesOwn() : adminCall(200);
   const posted = by({ visitor: 401, users: 403, recruiter: isRecruiters ? 201 : 403, admin: 201 });
+  const unfinished: Fields = [
+    ["keep", "yes"],
+    ["title", "Half"],
+  ];
   const lines = [
     line("routes/listing", "GET", list, anyone(200)),
     line(
@@ -228,6 +232,7 @@ function linesOfType(type: TypeName) {
     ),
     line("routes/admin.post", "GET", form, adminScreen(form)),
     line("routes/admin.post", "POST", form, adminScreen(form, /\?posted=[0-9a-f-]{36}$/), valid),
+    line("routes/admin.post", "POST", form, adminScreen(form, form), () => unfinished),
     line(
       "edit-posting",
       "GET",

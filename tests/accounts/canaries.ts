@@ -64,6 +64,7 @@ const tied: Record<string, (person: Person) => Row> = {
   digests: ({ id }) => ({ user_id: id, day: "2050-01-31" }),
   push_devices: ({ id }) => ({ user_id: id, session_id: null }),
   pushes: ({ id }) => ({ user_id: id, day: "2050-01-31", number: 1, event_id: null }),
+  unfinished_forms: ({ id }) => ({ user_id: id }),
   erasure_requests: ({ id }) => ({ user_id: id, outcome: "refused" }),
   outbox: ({ challenge }) => ({ payload: JSON.stringify({ challengeId: challenge }) }),
   audit_log: ({ id }) => ({ actor_id: id, target_id: id }),

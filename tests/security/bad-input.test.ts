@@ -272,6 +272,8 @@ const forms: Form[] = [
     "admin",
     { ...texts([...Object.keys(postingType(type).fields), ...life]), ...validInput(type) },
   ]),
+  ["routes/admin.post", postPath("job"), "admin", { ...texts(life), keep: "1", title: "1" }],
+  ["routes/admin.post", `${postPath("job")}?copy=1`, "admin", { discard: "1" }],
   [
     "edit-posting",
     async () => `${postPath("job")}/${(await aPosting("job")).id}`,

@@ -131,7 +131,7 @@ function PostingRow({ posting, applications, publicOn, isOver }: Row) {
     <tr>
       <th scope="row">
         <input type="checkbox" name="tick" value={key} form="ticked" aria-label={`Tick ${title}`} />
-        {state === "deleted" ? title : <a href={detailsPath(posting)}>{title}</a>}
+        <a href={detailsPath(posting)}>{title}</a>
       </th>
       <td data-label="Type">{postingType(type).name}</td>
       <td data-label="State">
@@ -154,7 +154,7 @@ function PostingRow({ posting, applications, publicOn, isOver }: Row) {
       </td>
       <td className="row-actions">
         {state === "deleted" ? (
-          <RowButton deed="restore" words="Bring back" title={title} value={key} />
+          <RowButton deed="restore" words="Restore" title={title} value={key} />
         ) : (
           <>
             <a href={editPath(posting)} aria-label={`Edit ${title}`}>
@@ -206,7 +206,7 @@ function Together({ isBin }: { isBin: boolean }) {
       <span>Those ticked:</span>{" "}
       {isBin ? (
         <button className="quiet" name="all" value="restore">
-          Bring back
+          Restore
         </button>
       ) : (
         <>

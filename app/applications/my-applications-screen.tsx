@@ -20,14 +20,14 @@ const previewLength = 150;
 type Shown = Application &
   OwnProgress & { appliedOn: string; acceptedOn: string; changes: Change[] };
 
-type Props = { applications: Shown[]; total: number; paging: Paging };
+type Props = { applications: Shown[]; total: number; paging: Paging; isStudent: boolean };
 
-export function MyApplicationsScreen({ applications, total, paging }: Props) {
+export function MyApplicationsScreen({ applications, total, paging, isStudent }: Props) {
   return (
     <>
       <h1>My Applications</h1>
       {total === 0 ? (
-        <Nothing />
+        <Nothing isStudent={isStudent} />
       ) : (
         <p className="muted">{formatNumber(total)} so far, newest first</p>
       )}
@@ -106,7 +106,15 @@ function GoneNote({ description }: { description: string }) {
   );
 }
 
-function Nothing() {
+function Nothing({ isStudent }: { isStudent: boolean }) {
+  if (!isStudent) {
+    return (
+      <div className="nothing">
+        <p>{messages.applications.empty}</p>
+        <p>{messages.applications.studentsOnly}</p>
+      </div>
+    );
+  }
   return (
     <div className="nothing">
       <p>{messages.applications.empty}</p>

@@ -19,6 +19,7 @@ const settings = z.object({
   METRICS_PORT: z.coerce.number("must be a port number").int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   DRAIN_SECONDS: z.coerce.number("must be seconds").min(0).max(300).default(0),
+  STOP_SECONDS: z.coerce.number("must be seconds").min(1).max(3600).default(300),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number("must be seconds").min(1).max(3600).default(130),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
@@ -65,6 +66,8 @@ const settings = z.object({
     .string()
     .default("Asia/Kolkata")
     .refine(isTimeZone, "must be a time zone such as Asia/Kolkata"),
+  /** Hears of chores that were done or failed (ops/ping.server.ts). */
+  PING_URL: z.url({ protocol: /^https?$/, error: "must be an http(s):// address" }).optional(),
   LINK_CHECK: z.enum(["on", "off"]).default("on"),
   NEWS_PER_MINUTE: z.coerce.number("must be a number").int().min(30).max(100_000).default(600),
   CACHE_SECONDS: z.coerce.number().min(0).max(3600).default(5),

@@ -8,6 +8,7 @@ export default [
     route("login", "routes/login.tsx"),
     route("login/code", "routes/login.code.tsx"),
     route("login/set-up", "routes/login.set-up.tsx"),
+    route("login/passkey", "routes/login.passkey.tsx"),
     route("login/college", "routes/login.college.tsx"),
     route("login/college/return", "routes/login.college.return.tsx"),
     route("prove", "routes/prove.tsx"),
@@ -107,6 +108,9 @@ export default [
   route("api/:collection/import", "routes/api.collection.import.ts"),
   route("api/:collection/:id", "routes/api.collection.item.ts"),
   route("api/:collection/:id/restore", "routes/api.collection.restore.ts"),
+  route("api/:collection/:id/approve", "routes/api.collection.approve.ts"),
+  route("api/:collection/:id/return", "routes/api.collection.return.ts"),
+  route("api/:collection/:id/proposal", "routes/api.collection.proposal.ts"),
   route("api/:collection/:id/applicants", "routes/api.collection.applicants.ts"),
   route("api/*", "routes/api.unknown.ts"),
 ] satisfies RouteConfig;

@@ -3,6 +3,10 @@ declare module "virtual:enhance" {
   const path: string;
   export default path;
 }
+declare module "virtual:enhance/passkey" {
+  const path: string;
+  export default path;
+}
 declare module "virtual:enhance/posting" {
   const path: string;
   export default path;

@@ -14,6 +14,8 @@ export type Jobs = {
   "mail-second-factor": { userId: string; change: string };
   "mail-erasure-answer": { requestId: string };
   "mail-invitation": { invitationId: string };
+  /** `answer` is one of app/postings/approval/review-mail.server.ts. */
+  "mail-review": { postingId: string; userId: string; answer: string };
   "mail-stage": { eventId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
@@ -37,6 +39,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-second-factor": "mail",
   "mail-erasure-answer": "mail",
   "mail-invitation": "mail",
+  "mail-review": "mail",
   "mail-stage": "news",
   "zip-resumes": "news", // renders what is missing: students' own PDFs must not wait for it
   "render-resume": "resume",

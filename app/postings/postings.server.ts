@@ -16,7 +16,8 @@ import {
   searchTextOf,
   titleOf,
 } from "./posting";
-import { type Wanted, nextState } from "./office/next-state";
+import { noteSubmission } from "./approval/submissions.server";
+import { type Wanted, awaitingApproval, meantPublic, nextState } from "./office/next-state";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "./types";
 import { isVisibleTo, stateNow } from "./visibility.server";
 
@@ -65,7 +66,10 @@ export function assertMayPost(user: User | null, type: TypeName): asserts user i
   throw new AppError(messages.post.refused, 403, { code: "not-allowed" });
 }
 
-/** Stores a posting, public at once unless asked otherwise. `input` has passed its schema. */
+/**
+ * Stores a posting, public at once unless asked otherwise; a recruiter's waits for the office. `input` has
+ * passed its schema.
+ */
 export async function createPosting(
   user: User | null,
   type: TypeName,
@@ -81,6 +85,8 @@ export async function createPosting(
       .executeTakeFirstOrThrow()
       .catch((error: unknown) => refuseUnknownImage(type, error));
     const posting = toPosting(row);
+    if (posting.state === "submitted")
+      await noteSubmission(trx, user, posting, { stillWaits: false });
     await audit(trx, user, { action: "posting-created", ...aboutPosting(posting) });
     return posting;
   });
@@ -95,7 +101,10 @@ export function newRow(
   input: Record<string, unknown>,
   { closesAtDeadline = false, ...wanted }: NewState = {},
 ) {
-  const { state, publishAt } = nextState(null, wanted);
+  const isRecruiters = author?.role === "recruiter";
+  const { state, publishAt } = isRecruiters
+    ? awaitingApproval(nextState(null, meantPublic(null, wanted)))
+    : nextState(null, wanted);
   const { [imageFieldOf(type) ?? ""]: image, ...typed } = input;
   const fields = typed as PostingFields; // the schema's output
   for (const [name, { role }] of fieldsOf(type))
@@ -106,6 +115,7 @@ export function newRow(
     image: typeof image === "string" && image ? image : null,
     ...contentRow(type, fields),
     created_by: author?.id ?? null,
+    company_id: (isRecruiters && author.companyId) || null,
     state,
     publish_at: publishAt,
     closes_at_deadline: closesAtDeadline,

@@ -16,11 +16,17 @@ export function isVisibleTo(user: User | null) {
   return sql<boolean>`(${isPublic} or (postings.deleted_at is null and ${isManagedBy(user)}))`;
 }
 
-/** What this user looks after: an admin everything, a recruiter their own, others nothing. */
+/** What this user looks after: an admin everything, a recruiter their company's, others nothing. */
 export function isManagedBy(user: User | null) {
   if (user?.role === "admin") return sql<boolean>`true`;
-  if (user?.role === "recruiter") return sql<boolean>`postings.created_by = ${user.id}`;
+  if (user?.role === "recruiter") return isOwnOf(user);
   return sql<boolean>`false`;
+}
+
+/** Whoever recruits for no company has what they posted themselves (decision: recruiters-own). */
+function isOwnOf({ id, companyId }: User) {
+  const own = sql<boolean>`(postings.company_id is null and postings.created_by = ${id})`;
+  return companyId ? sql<boolean>`(postings.company_id = ${companyId} or ${own})` : own;
 }
 
 /** The state to show: a scheduled posting is published once its time has come. */

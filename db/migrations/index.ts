@@ -35,6 +35,8 @@ import * as follows from "./061-follows";
 import * as news from "./062-news";
 import * as undeliverable from "./070-undeliverable";
 import * as lastDone from "./071-last-done";
+import * as submissions from "./085-submissions";
+import * as passkeys from "./090-passkeys";
 import * as requestIds from "./105-request-ids";
 
 /** In the order they run. Never edit a released one; add another. */
@@ -76,5 +78,7 @@ export const migrations = {
   "062-news": news,
   "070-undeliverable": undeliverable,
   "071-last-done": lastDone,
+  "085-submissions": submissions,
+  "090-passkeys": passkeys,
   "105-request-ids": requestIds,
 };

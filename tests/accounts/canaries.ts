@@ -30,6 +30,7 @@ const tied: Record<string, (person: Person) => Row> = {
   sessions: ({ id }) => ({ user_id: id }),
   totp_factors: ({ id }) => ({ user_id: id }),
   recovery_codes: ({ id }) => ({ user_id: id }),
+  passkeys: ({ id }) => ({ user_id: id }),
   college_accounts: ({ id }) => ({ user_id: id }),
   applications: ({ id, application }) => ({
     ...{ id: application, user_id: id, posting_version: null },
@@ -72,6 +73,7 @@ const aCompany = newId();
 /** Tables that hold nothing of a person, and why. */
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
+  submissions: "what companies want to be published",
   import_files: "what the office is about to publish",
   companies: "the names of companies",
   outcome_counts: "sums over many applications",
@@ -80,6 +82,7 @@ export const impersonal: Record<string, string> = {
   application_counts: "how many applied to a posting",
   posting_versions: "what the office published",
   news_runs: "on which days digests were made",
+  used_challenges: "random numbers that a passkey has answered, for a day",
   rate_limits: "counts under keyed hashes, for an hour at most",
   last_done: "when the last backup was made",
   kysely_migration: "which migrations ran",

@@ -38,6 +38,7 @@ async function download(user: Pick<User, "id" | "role">) {
 const withheld: Record<string, string> = {
   "users.password_hash": "a hash of the password",
   "totp_factors.sealed": "the encrypted secret of the codes",
+  "passkeys.public_key": "what checks the passkey's answers; the passkey itself is on the device",
   "recovery_codes.hash": "a hash of a code",
   "signups.password_hash": "a hash of the password",
   "signups.browser": "a hash of what the browser proves itself with",

@@ -12,6 +12,7 @@ export function handlersWith(own: Partial<Handlers>): Handlers {
     "mail-second-factor": nothing,
     "mail-erasure-answer": nothing,
     "mail-invitation": nothing,
+    "mail-review": nothing,
     "mail-stage": nothing,
     "zip-resumes": nothing,
     "render-resume": nothing,

@@ -5,7 +5,7 @@ import type { User } from "../../accounts/users.server";
 import { AppError, fieldErrors } from "../../errors";
 import { messages } from "../../messages";
 import { callSchema, changedStates, newStates, toChange } from "../office/call-schema";
-import { changedRow } from "../office/change-posting.server";
+import { changedRow } from "../office/save-change.server";
 import type { Posting } from "../posting";
 import { newRow, postingColumns, toPosting } from "../postings.server";
 import { type TypeName, fieldsOf } from "../types";

@@ -3,6 +3,7 @@ import type { User } from "../../accounts/users.server";
 import { json } from "../../http/api.server";
 import { readBody, validate } from "../../http/body.server";
 import { messages } from "../../messages";
+import { findSubmission, submissionJson } from "../approval/submissions.server";
 import type { Posting } from "../posting";
 import { storeUpload, typeOfCollection } from "../posting-request.server";
 import { assertMayPost, createPosting, postingJson } from "../postings.server";
@@ -19,7 +20,8 @@ export async function postFromRequest({ request, params, context }: ActionFuncti
   const schema = callSchema(type, { states: newStates, isDraft: body.state === "draft" });
   const { input, ...wanted } = toChange(validate(schema, body, messages.post.failed(plain)));
   const posting = await createPosting(context.user, type, input, wanted);
-  const msg = messages.post.done(name);
+  const { done } = messages.post;
+  const msg = (posting.state === "submitted" ? messages.approval.sent : done)(name);
   return Response.json({ msg, ...postingJson(posting) }, { status: 201, headers: etag(posting) });
 }
 
@@ -36,14 +38,16 @@ export async function changeFromRequest({ request, params, context }: ActionFunc
   if (imageField && !(imageField in body)) delete input[imageField];
   if (!names) wanted.closesAtDeadline ??= false;
   const name = { type, id: params.id ?? "" };
-  return answerItem(
-    await changePosting(context.user, name, { input, ...wanted }, versionOf(request)),
-  );
+  const change = { input, ...wanted };
+  const posting = await changePosting(context.user, name, change, versionOf(request));
+  return answerItem(context.user, posting);
 }
 
-/** An item as the answer, with its version as the ETag. */
-export function answerItem(posting: Posting) {
-  return json(postingJson(posting), etag(posting));
+/** An item as the answer, with its version as the ETag, and what waits of it for whoever looks after it. */
+export async function answerItem(user: User | null, posting: Posting) {
+  const submission = await findSubmission(user, posting.id);
+  const waiting = submission && { submission: submissionJson(submission) };
+  return json({ ...postingJson(posting), ...waiting }, etag(posting));
 }
 
 function etag({ version }: Posting) {
@@ -51,7 +55,7 @@ function etag({ version }: Posting) {
 }
 
 /** The version that the caller has seen; one that cannot be read is older than any. */
-function versionOf(request: Request) {
+export function versionOf(request: Request) {
   const header = request.headers.get("If-Match")?.trim();
   if (!header || header === "*") return undefined;
   return Number(/^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1] ?? 0);

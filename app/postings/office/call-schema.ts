@@ -3,9 +3,9 @@ import { messages } from "../../messages";
 import { fieldSchemas, inOrder } from "../schema";
 import type { TypeName } from "../types";
 
-/** The states a call may ask for; `scheduled` is what an item that is sent back may say of itself. */
-export const newStates = ["draft", "scheduled", "published"] as const;
-export const changedStates = [...newStates, "closed"] as const;
+/** The states a call may ask for; some are what an item that is sent back may say of itself. */
+export const newStates = ["draft", "scheduled", "published", "submitted"] as const;
+export const changedStates = [...newStates, "closed", "returned"] as const;
 
 type Options = {
   states: readonly (typeof changedStates)[number][];

@@ -21,14 +21,21 @@ const previewLength = 150;
 type Shown = Application &
   OwnProgress & { appliedOn: string; acceptedOn: string; changes: Change[] };
 
-type Props = { applications: Shown[]; total: number; paging: Paging };
+type Props = { applications: Shown[]; total: number; paging: Paging; isStudent: boolean };
 
-export function MyApplicationsScreen({ applications, total, paging }: Props) {
+export function MyApplicationsScreen({ applications, total, paging, isStudent }: Props) {
   return (
     <>
       <h1>My Applications</h1>
       {total === 0 ? (
-        <NothingYet {...messages.applications} />
+        isStudent ? (
+          <NothingYet {...messages.applications} />
+        ) : (
+          <div className="nothing">
+            <p>{messages.applications.empty}</p>
+            <p>{messages.applications.studentsOnly}</p>
+          </div>
+        )
       ) : (
         <p className="muted">{formatNumber(total)} so far, newest first</p>
       )}

@@ -92,12 +92,7 @@ export default function Details() {
   if (applications === null) return details;
   return (
     <>
-      <ManagePosting
-        posting={posting}
-        applications={applications}
-        when={when}
-        path="/admin/postings"
-      />
+      <ManagePosting {...{ posting, applications, when }} path="/admin/postings" />
       {details}
       <script type="module" src={postingScript} />
     </>

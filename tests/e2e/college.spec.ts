@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { messages } from "../../app/messages";
 import { enrol, startCollege } from "../login/provider";
 import { freePort, startWeb } from "../support/web";
@@ -18,9 +17,6 @@ async function withCollege(portal: { url: string }, work: (url: string) => Promi
   }
 }
 
-const toCollege = (page: Page) =>
-  page.getByRole("button", { name: "Continue with your college account" }).click();
-
 test("a student logs in with the college's account, turns back, and is refused from elsewhere", async ({
   page,
   portal,
@@ -33,10 +29,13 @@ test("a student logs in with the college's account, turns back, and is refused f
   enrol({ ...person, sub: `${number}-away`, email: `${number}@elsewhere.example` });
 
   await withCollege(portal, async (url) => {
-    const logIn = async (as: string) => {
+    const begin = async () => {
       await page.context().clearCookies();
       await page.goto(`${url}/login?next=%2Fmy-applications`);
-      await toCollege(page);
+      await page.getByRole("button", { name: "Continue with your college account" }).click();
+    };
+    const logIn = async (as: string) => {
+      await begin();
       await page.locator("[name=login]").fill(as);
       await page.locator("[name=password]").fill("x");
       await page.getByRole("button", { name: "Sign-in" }).click();
@@ -53,7 +52,7 @@ test("a student logs in with the college's account, turns back, and is refused f
     await expect(page.getByText(messages.college.otherDomain("college.example"))).toBeVisible();
     await expect(page).toHaveURL(`${url}/login`);
 
-    await toCollege(page);
+    await begin();
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page.getByText(messages.college.denied)).toBeVisible();
   });

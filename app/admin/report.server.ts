@@ -34,8 +34,8 @@ const shownApplicants = 10;
 export async function countByType(admin: User | null) {
   assertAdmin(admin, messages.report.refused);
   const rows = await db
-    .selectFrom("applications")
-    .select(["type", sql<number>`count(*)::int`.as("count")])
+    .selectFrom("application_counts")
+    .select(["type", sql<number>`sum(applications)::int`.as("count")])
     .groupBy("type")
     .execute();
   const counts = new Map(rows.map(({ type, count }) => [type, count]));
@@ -55,10 +55,9 @@ export async function listReportItems(
     select listed.type, item.posting_id, item.count
     from unnest(${type ? [type] : trackedTypes}::text[]) with ordinality as listed (type, place)
     cross join lateral (
-      select posting_id, count(*)::int as count
-      from applications
-      where applications.type = listed.type
-      group by posting_id
+      select posting_id, applications as count
+      from application_counts
+      where application_counts.type = listed.type
       order by posting_id desc
       limit ${offset + limit}
     ) item
@@ -76,14 +75,10 @@ export async function listReportItems(
 
 export async function countReportItems(admin: User | null, type?: TypeName) {
   assertAdmin(admin, messages.report.refused);
-  const items = db
-    .selectFrom("applications")
-    .select(["type", "posting_id"])
-    .distinct()
-    .$if(type !== undefined, (query) => query.where("type", "=", type ?? ""));
   const { count } = await db
-    .selectFrom(items.as("items"))
+    .selectFrom("application_counts")
     .select(sql<number>`count(*)::int`.as("count"))
+    .where("type", "in", type ? [type] : trackedTypes)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -102,13 +97,13 @@ export async function findReportItem(admin: User | null, { type, postingId }: It
     .executeTakeFirst();
   const details = posting?.fields ?? (await findSnapshot({ type, postingId }));
   if (!details) throw new AppError(messages.notFound, 404);
-  const { count } = await db
-    .selectFrom("applications")
-    .select(sql<number>`count(*)::int`.as("count"))
+  const counted = await db
+    .selectFrom("application_counts")
+    .select("applications")
     .where("type", "=", type)
     .where("posting_id", "=", postingId)
-    .executeTakeFirstOrThrow();
-  return { type, postingId, details, count };
+    .executeTakeFirst();
+  return { type, postingId, details, count: counted?.applications ?? 0 };
 }
 
 /** Who applied to an item, the newest first. */

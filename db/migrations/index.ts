@@ -36,6 +36,7 @@ import * as news from "./062-news";
 import * as undeliverable from "./070-undeliverable";
 import * as lastDone from "./071-last-done";
 import * as requestIds from "./105-request-ids";
+import * as countsByType from "./106-counts-by-type";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -77,4 +78,5 @@ export const migrations = {
   "070-undeliverable": undeliverable,
   "071-last-done": lastDone,
   "105-request-ids": requestIds,
+  "106-counts-by-type": countsByType,
 };

@@ -84,6 +84,10 @@ const settings = z.object({
     .refine(isTimeZone, "must be a time zone such as Asia/Kolkata"),
   /** Hears of chores that were done or failed (ops/ping.server.ts). */
   PING_URL: z.url({ protocol: /^https?$/, error: "must be an http(s):// address" }).optional(),
+  /** An OpenTelemetry collector (tracing.server.ts); its packages read their other OTEL_ settings. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
+    .optional(),
   LINK_CHECK: z.enum(["on", "off"]).default("on"),
   NEWS_PER_MINUTE: z.coerce.number("must be a number").int().min(30).max(100_000).default(600),
   CACHE_SECONDS: z.coerce.number().min(0).max(3600).default(5),

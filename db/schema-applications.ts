@@ -50,6 +50,8 @@ type ApplicationsTable = {
 /** How many applied to each posting, kept by triggers. */
 type ApplicationCountsTable = {
   posting_id: string;
+  /** Of the posting, which may be gone. */
+  type: Computed<string>;
   applications: Computed<number>;
 };
 

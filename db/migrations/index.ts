@@ -41,6 +41,7 @@ import * as passkeys from "./090-passkeys";
 import * as webPush from "./095-web-push";
 import * as changesTold from "./096-changes-told";
 import * as requestIds from "./105-request-ids";
+import * as countsByType from "./106-counts-by-type";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -87,4 +88,5 @@ export const migrations = {
   "095-web-push": webPush,
   "096-changes-told": changesTold,
   "105-request-ids": requestIds,
+  "106-counts-by-type": countsByType,
 };

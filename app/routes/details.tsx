@@ -64,8 +64,7 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
 /** Saves the posting, or no longer. */
 export const action = page(failed, async ({ request, params, context }: ActionFunctionArgs) => {
   const type = typeOfListing(params.listing);
-  const form = await readForm(request);
-  return answerSave({ user: context.user, type, form, request });
+  return answerSave({ user: context.user, type, form: await readForm(request), request });
 });
 
 function failed({ listing }: { listing?: string }) {

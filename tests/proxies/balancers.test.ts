@@ -7,6 +7,7 @@ import { type Proxy, proxies } from "./proxies";
 import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { hasProgram } from "../support/programs";
 import { fullInput } from "../support/samples";
+import { send } from "../support/send";
 import { until } from "../support/until";
 import { type Web, freePort, startWeb } from "../support/web";
 
@@ -81,10 +82,8 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
   ];
 
   async function askForSecrets() {
-    for (const path of secrets) {
-      const headers = { Referer: proxy.url + path };
-      await (await fetch(proxy.url + path, { headers, redirect: "manual" })).text();
-    }
+    for (const path of secrets)
+      await send(proxy.url, path, { headers: { Referer: proxy.url + path } });
     const seen = /GET \/unsubscribe\/\.\.\. \d/;
     await until("the last is logged", () => seen.test(proxy.log().replaceAll('"', "")), 5_000);
   }

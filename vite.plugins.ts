@@ -12,6 +12,7 @@ const bundles: Record<string, string> = {
   "virtual:enhance/passkey": "passkey",
   "virtual:enhance/posting": "posting",
   "virtual:enhance/profile": "profile",
+  "virtual:enhance/push": "push",
 };
 
 /**

@@ -1,7 +1,9 @@
-import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { log } from "./log.server";
+import { referenceOf } from "./request-id.server";
+import { Reference } from "./shell/reference";
 
 /** Renders each page as one string, without anything for hydration. */
 export default function handleDocument(
@@ -9,9 +11,14 @@ export default function handleDocument(
   status: number,
   headers: Headers,
   context: EntryContext,
+  { requestId }: AppLoadContext,
 ) {
   const plain = { ...context, serverHandoffStream: undefined };
-  const markup = renderToStaticMarkup(<RemixServer context={plain} url={request.url} />);
+  const markup = renderToStaticMarkup(
+    <Reference.Provider value={referenceOf(requestId)}>
+      <RemixServer context={plain} url={request.url} />
+    </Reference.Provider>,
+  );
   const body = Buffer.from(`<!DOCTYPE html>${markup}`);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Length", String(body.length));

@@ -36,6 +36,13 @@ export class AppError extends Error {
   }
 }
 
+/** A sentence for each wrong field, from what zod found. */
+export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]) {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[path.join(".")] ??= message;
+  return errors;
+}
+
 /** What to do about a refusal of this status, for its page. */
 export function adviceFor(status: number) {
   if (status === 404) return "It may have been removed, or the address may be mistyped.";

@@ -1,5 +1,6 @@
 import pino from "pino";
 import { env } from "./env.server";
+import { currentRequestId } from "./request-id.server";
 
 /** Which process it was, as several write to one log: "web 4711". */
 export const processName = `${/^[a-z]+$/.exec(process.argv[2] ?? "")?.[0] ?? "portal"} ${process.pid}`;
@@ -8,6 +9,10 @@ export const processName = `${/^[a-z]+$/.exec(process.argv[2] ?? "")?.[0] ?? "po
 export const log = pino({
   level: env.LOG_LEVEL,
   base: { process: processName },
+  mixin() {
+    const requestId = currentRequestId();
+    return requestId ? { requestId } : {};
+  },
   // Not `err`, whose message pino would log unchanged.
   serializers: { error: describe, reason: withoutAddresses },
 });

@@ -1,4 +1,5 @@
 import { accountMessages } from "./accounts/messages";
+import { counted } from "./text";
 import { postingMessages } from "./postings/messages";
 import { newsMessages } from "./news/messages";
 import { recruitingMessages } from "./applications/messages";
@@ -13,12 +14,20 @@ export const messages = {
   pageNotFound: "This page does not exist.",
   broken: "Something went wrong on our side. Please try again.",
   unavailable: "The portal is busy or being repaired. Please try again in a moment.",
+  /** For whoever asks the office about a failure. */
+  reference: (id: string) => `Reference: ${id}`,
   tooSlow: "This took too long to send. Please try again.",
   checkInputs: "Please check the marked fields.",
   limited: (when: string) => `Too many attempts. Please try again in ${when}.`,
   queues: {
     refused: "You are not authorized to view the queues.",
     away: "The queue is not available right now.",
+  },
+  operations: {
+    failed: "Failed to load the operations page.",
+    refused: "You are not authorized to view the operations page.",
+    verdict: (ills: number) =>
+      ills === 0 ? "All is well." : `${counted(ills, "thing")} should be looked at.`,
   },
   dashboard: {
     failed: "Failed to load admin dashboard data.",
@@ -82,6 +91,7 @@ export const messages = {
     gone: "No longer on the board. This is what it said when you applied.",
     changed: "Changed after you applied",
     start: "Start exploring opportunities and apply to track them here!",
+    studentsOnly: "Students see here what they applied to.",
     statsFailed: "Failed to load application stats.",
   },
   ...newsMessages,
@@ -95,5 +105,6 @@ export const messages = {
     refused: "You are not authorized to view this report.",
     empty: "No applications to report yet.",
     noStudents: "No students found for this item.",
+    noItems: "No items match these words.",
   },
 };

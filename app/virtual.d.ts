@@ -15,3 +15,7 @@ declare module "virtual:enhance/profile" {
   const path: string;
   export default path;
 }
+declare module "virtual:enhance/push" {
+  const path: string;
+  export default path;
+}

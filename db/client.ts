@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { env } from "~/app/env.server";
 import { log, processName } from "~/app/log.server";
+import { currentRequestId } from "~/app/request-id.server";
+import { traced } from "~/app/tracing.server";
 import type { Database } from "./schema";
 
 // Days stay texts: parsed to a Date they would shift with the server's time zone.
@@ -48,7 +50,8 @@ async function connect() {
   async function query(text: string, values: unknown[]) {
     if (lost) throw lost;
     try {
-      return await client.query(text, values);
+      const about = { "db.system.name": "postgresql", "db.query.text": text };
+      return await traced("statement", about, () => client.query(named(text), values));
     } catch (error) {
       if (!isAnswer(error)) lost = error as Error; // pg throws nothing else
       throw error;
@@ -56,6 +59,12 @@ async function connect() {
   }
   const lent = { query, release: () => client.release(lost) };
   return lent as unknown as PostgresPoolClient; // `query` for cursors too, which nothing here uses
+}
+
+/** For Postgres's own log and pg_stat_activity, which show how a statement begins (decision: one-id). */
+function named(text: string) {
+  const id = currentRequestId();
+  return id ? `/* ${id} */ ${text}` : text;
 }
 
 /** Whether the server itself refused a statement, so that the connection is still good. */

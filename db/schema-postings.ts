@@ -3,8 +3,10 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 /** Postings, and what belongs to them. */
 export type PostingTables = {
   postings: PostingsTable;
+  submissions: SubmissionsTable;
   images: ImagesTable;
   import_files: ImportFilesTable;
+  unfinished_forms: UnfinishedFormsTable;
   link_checks: LinkChecksTable;
   link_hosts: LinkHostsTable;
 };
@@ -52,6 +54,36 @@ type PostingsTable = {
   dead_link: string | null;
 };
 
+/**
+ * What a recruiter sent to the office and it has not approved: a posting that was never public, or a
+ * proposal to change one that is. A row of neither is over and counts no more.
+ */
+type SubmissionsTable = {
+  posting_id: string;
+  submitted_at: Generated<Date>;
+  submitted_by: string;
+  /** The posting's version that it made; what the office changes afterwards makes it an older one. */
+  version: number;
+  /** Null: the posting itself is what was sent. */
+  proposal: ColumnType<Proposal | null, string | null, string | null>;
+  /** Hash of the picture that is proposed. */
+  image: string | null;
+  /** Why the office sent it back; null while it waits. */
+  reason: string | null;
+};
+
+/** Only what differs from the public posting. */
+export type Proposal = {
+  /** By field; an empty value clears one. */
+  fields: Record<string, string | string[]>;
+  /** What these fields said when it was sent. */
+  before: Record<string, string | string[]>;
+  state?: StoredState;
+  /** ISO 8601; null takes an earlier one back. */
+  publishAt?: string | null;
+  closesAtDeadline?: boolean;
+};
+
 type ImagesTable = {
   /** SHA-256 of `bytes`, lower-case hex. */
   hash: string;
@@ -66,6 +98,14 @@ type ImportFilesTable = {
   type: string;
   bytes: Buffer;
   created_at: Date;
+};
+
+/** What somebody typed into a posting's form and has not saved (app/postings/office/unfinished.server.ts). */
+type UnfinishedFormsTable = {
+  user_id: string;
+  form: string;
+  typed: string;
+  kept_at: Date;
 };
 
 /** When a posting's link is asked, and what came of it. */

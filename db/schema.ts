@@ -38,6 +38,8 @@ type OutboxTable = {
   failed_at: ColumnType<Date | null, never, Date | null>;
   /** Given up because there is no such mailbox. */
   is_undeliverable: Generated<boolean>;
+  /** Of the request that promised it; null for what nobody asked for. */
+  request_id: ColumnType<string | null, string | undefined, never>;
 };
 
 type ResumesTable = {

@@ -2,13 +2,22 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 
 /** Failed jobs, newest first. */
-export function listFailed() {
+export function listFailed(limit = 1_000) {
   return db
     .selectFrom("outbox")
-    .select(["id", "queue", "name", "payload", "error", "failed_at", "is_undeliverable"])
+    .select([
+      "id",
+      "queue",
+      "name",
+      "payload",
+      "error",
+      "failed_at",
+      "is_undeliverable",
+      "request_id",
+    ])
     .where("failed_at", "is not", null)
     .orderBy("failed_at", "desc")
-    .limit(1_000)
+    .limit(limit)
     .execute();
 }
 

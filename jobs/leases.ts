@@ -20,7 +20,7 @@ export async function claim(id: string) {
     .set({ lease_until: lease, deaths: sql<number>`deaths + 1`, failed_at: null })
     .where("id", "=", id)
     .where(sql<boolean>`coalesce(lease_until, '-infinity') <= now()`)
-    .returning(["name", "payload", "created_at as createdAt"])
+    .returning(["name", "payload", "created_at as createdAt", "request_id as requestId"])
     .returning(sql<number>`deaths - 1`.as("deaths"))
     .executeTakeFirst();
   if (claimed) {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { currentRequestId } from "~/app/request-id.server";
 import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import { type JobName, type Jobs, queueOf } from "./queue";
@@ -49,5 +50,11 @@ export async function enqueueOnce<Name extends JobName>(
 }
 
 function promise<Name extends JobName>(name: Name, payload: Jobs[Name]) {
-  return { id: newId(), queue: queueOf[name], name, payload: JSON.stringify(payload) };
+  return {
+    id: newId(),
+    queue: queueOf[name],
+    name,
+    payload: JSON.stringify(payload),
+    request_id: currentRequestId(),
+  };
 }

@@ -14,11 +14,16 @@ export type Jobs = {
   "mail-second-factor": { userId: string; change: string };
   "mail-erasure-answer": { requestId: string };
   "mail-invitation": { invitationId: string };
+  /** `answer` is one of app/postings/approval/review-mail.server.ts. */
+  "mail-review": { postingId: string; userId: string; answer: string };
   "mail-stage": { eventId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
   "make-digests": { day: string };
   "mail-digest": { digestId: string };
+  "make-pushes": { day: string };
+  "push-step": { eventId: string };
+  "send-push": { pushId: string; deviceId: string };
   "check-links": { host: string };
 };
 
@@ -37,11 +42,15 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-second-factor": "mail",
   "mail-erasure-answer": "mail",
   "mail-invitation": "mail",
+  "mail-review": "mail",
   "mail-stage": "news",
   "zip-resumes": "news", // renders what is missing: students' own PDFs must not wait for it
   "render-resume": "resume",
   "make-digests": "news",
   "mail-digest": "news",
+  "make-pushes": "news",
+  "push-step": "news",
+  "send-push": "news",
   "check-links": "links",
 };
 

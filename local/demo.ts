@@ -33,7 +33,7 @@ async function toRow({ type, daysAgo, art, input }: DemoPosting) {
   const image = art && imageField && (await storeArt(art, imageField));
   const accepted = postingSchema(type).parse({ ...input, ...(image && { [imageField]: image }) });
   const created_at = new Date(Date.now() - daysAgo * 86_400_000);
-  return { ...newRow(type, accepted), created_at };
+  return { ...newRow(null, type, accepted), created_at };
 }
 
 /** Uses the WebP beside the SVG, which `storeImage` does not accept. */

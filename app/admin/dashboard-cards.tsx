@@ -7,7 +7,11 @@ export function DashboardCards({ stats, totalApplications }: Props) {
   const cards = [
     { label: "Total Users", number: stats.totalUsers, href: "/admin/users" },
     { label: "Verified Users", number: stats.verifiedUsers },
-    { label: "Pending Verification", number: stats.pendingVerifications },
+    {
+      label: "Pending Verification",
+      number: stats.pendingVerifications,
+      href: "/admin/users?show=pending",
+    },
     { label: "Total Applications", number: totalApplications, href: "/admin/applications" },
   ];
   return (

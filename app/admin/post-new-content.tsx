@@ -14,9 +14,6 @@ export function PostNewContent() {
           </li>
         ))}
       </ul>
-      <p>
-        <a href="/admin/postings">All postings</a>: edit, schedule, close, delete, bring back
-      </p>
     </section>
   );
 }

@@ -1,23 +1,34 @@
+import { BarTable } from "../components/bar-table";
 import { Icon } from "../components/icon";
 import { Pages } from "../components/pages";
+import { Tabs } from "../components/tabs";
+import { formatDay } from "../dates";
 import { messages } from "../messages";
 import type { Paging } from "../paging";
 import { titleOf, whereOf as whoAndWhere } from "../postings/posting";
 import { type TypeName, postingType } from "../postings/types";
-import { formatNumber } from "../text";
-import { ReportChart } from "./report-chart";
+import { counted, formatNumber } from "../text";
+import {
+  type ReportFilter,
+  reportAddress,
+  reportPath,
+  reportQuery,
+  reportSorts,
+} from "./report-filter";
 import type { Applicant, ReportItem } from "./report.server";
 
-export const reportPath = "/admin/applications";
+type Shown = Omit<ReportItem, "applicants"> & {
+  applicants: (Omit<Applicant, "appliedAt"> & { appliedOn: string })[];
+};
 
 type Props = {
   counts: { type: TypeName; count: number }[];
-  items: ReportItem[];
-  chosen: TypeName | null;
+  items: Shown[];
+  filter: ReportFilter;
   paging: Paging;
 };
 
-export function ReportScreen({ counts, items, chosen, paging }: Props) {
+export function ReportScreen({ counts, items, filter, paging }: Props) {
   const shown = counts.filter(({ type }) => items.some((item) => item.type === type));
   const isEmpty = counts.every((entry) => entry.count === 0);
   return (
@@ -32,18 +43,29 @@ export function ReportScreen({ counts, items, chosen, paging }: Props) {
         </div>
       ) : (
         <>
-          <ReportChart counts={counts} chosen={chosen} />
+          <BarTable
+            caption="Applications per content type"
+            first="Content type"
+            columns={["Applications"]}
+            rows={counts.map(({ type, count }) => ({
+              key: type,
+              name: postingType(type).plural,
+              numbers: [count],
+              kind: type,
+            }))}
+          />
           <p className="actions">
             <a className="button" href="/admin/applications.csv">
               Download as CSV
-            </a>{" "}
-            {chosen && (
-              <a className="button quiet" href={reportPath}>
-                Show all types
-              </a>
-            )}
+            </a>
           </p>
         </>
+      )}
+      <Filters filter={filter} counts={counts} />
+      {items.length === 0 && !isEmpty && (
+        <div className="nothing">
+          <p>{messages.report.noItems}</p>
+        </div>
       )}
       {shown.map(({ type, count }) => (
         <TypeSection
@@ -53,19 +75,59 @@ export function ReportScreen({ counts, items, chosen, paging }: Props) {
           items={items.filter((item) => item.type === type)}
         />
       ))}
-      <Pages {...paging} path={reportPath} query={{ type: chosen ?? "" }} />
+      <Pages {...paging} path={reportPath} query={reportQuery(filter)} />
     </>
   );
 }
 
-type SectionProps = { type: TypeName; total: number; items: ReportItem[] };
+function Filters({ filter, counts }: Pick<Props, "filter" | "counts">) {
+  const tab = (words: string, type: TypeName | null) => ({
+    words,
+    href: reportAddress({ ...filter, type }),
+    isChosen: filter.type === type,
+  });
+  return (
+    <>
+      <form className="filters" role="search" action={reportPath}>
+        <label className="field">
+          <span>Title or organisation</span>{" "}
+          <input
+            type="search"
+            name="search"
+            defaultValue={filter.search}
+            placeholder="Title or organisation"
+            maxLength={200}
+          />
+        </label>{" "}
+        <label className="field">
+          <span>Order</span>{" "}
+          <select name="sort" defaultValue={filter.sort}>
+            {Object.entries(reportSorts).map(([key, words]) => (
+              <option key={key} value={key}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>{" "}
+        {filter.type && <input type="hidden" name="type" value={filter.type} />}
+        <button>Show</button>
+      </form>
+      <Tabs
+        label="Content types"
+        tabs={[tab("All", null), ...counts.map(({ type }) => tab(postingType(type).plural, type))]}
+      />
+    </>
+  );
+}
+
+type SectionProps = { type: TypeName; total: number; items: Shown[] };
 
 function TypeSection({ type, total, items }: SectionProps) {
   return (
     <section className={`report-group kind-${type}`}>
       <h2>
         <Icon name={type} /> {postingType(type).plural}{" "}
-        <span className="muted">{applications(total)}</span>
+        <span className="muted">{counted(total, "application")}</span>
       </h2>
       {items.map((item) => (
         <Item key={item.postingId} item={item} />
@@ -74,13 +136,16 @@ function TypeSection({ type, total, items }: SectionProps) {
   );
 }
 
-function Item({ item }: { item: ReportItem }) {
-  const where = whereOf(item);
+function Item({ item }: { item: Shown }) {
+  const last = item.applicants[0]?.appliedOn;
   return (
     <details className="report-item">
       <summary>
-        <strong>{itemTitle(item)}</strong> {where && <span className="muted">{where}</span>}{" "}
-        <span className="report-count">{applications(item.count)}</span>
+        <span>
+          <strong>{itemTitle(item)}</strong> <span className="muted">{whereOf(item)}</span>
+        </span>{" "}
+        {last && <span className="muted">Last on {formatDay(last)}</span>}{" "}
+        <span className="report-count">{counted(item.count, "application")}</span>
       </summary>
       <Applicants applicants={item.applicants} />
       {item.count > item.applicants.length && (
@@ -94,14 +159,14 @@ function Item({ item }: { item: ReportItem }) {
   );
 }
 
-export function Applicants({ applicants }: { applicants: Applicant[] }) {
+function Applicants({ applicants }: Pick<Shown, "applicants">) {
   if (applicants.length === 0) return <p className="muted">{messages.report.noStudents}</p>;
   return (
     <ul className="applicants">
-      {applicants.map(({ id, name, email, phone, studentId }) => (
+      {applicants.map(({ id, name, email, phone, studentId, appliedOn }) => (
         <li key={id}>
-          <strong>{name}</strong> <a href={`mailto:${email}`}>{email}</a>{" "}
-          {phone && <span>{phone}</span>} {studentId && <span>ID {studentId}</span>}
+          <strong>{name}</strong> <a href={`mailto:${email}`}>{email}</a> <span>{phone}</span>{" "}
+          <span>{studentId && `ID ${studentId}`}</span> <time>{formatDay(appliedOn)}</time>
         </li>
       ))}
     </ul>
@@ -117,8 +182,4 @@ export function itemTitle({ type, details }: Described) {
 /** The line under an item's title: who offers it, and where. */
 export function whereOf({ type, details }: Described) {
   return whoAndWhere({ type, fields: details });
-}
-
-export function applications(number: number) {
-  return number === 1 ? "1 application" : `${formatNumber(number)} applications`;
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import { type User, assertAdmin } from "../accounts/users.server";
@@ -7,7 +7,10 @@ import { contentApplied } from "../applications/versions/content.server";
 import { AppError } from "../errors";
 import { messages } from "../messages";
 import type { PostingFields } from "../postings/posting";
+import { containing } from "../postings/list/list-matches.server";
 import type { TypeName } from "../postings/types";
+import { isPublic } from "../postings/visibility.server";
+import type { ReportFilter } from "./report-filter";
 
 export type Applicant = {
   id: string;
@@ -21,71 +24,83 @@ export type Applicant = {
 export type ReportItem = {
   type: TypeName;
   postingId: string;
-  /** From the snapshot, as the posting itself may be gone. */
   details: PostingFields;
   count: number;
   /** The newest of them. */
   applicants: Applicant[];
 };
 
-const shownApplicants = 10;
+const shownApplicants = 5;
 
 /** Applications of each tracked type, in the registry's order, zeros included. */
 export async function countByType(admin: User | null) {
   assertAdmin(admin, messages.report.refused);
   const rows = await db
-    .selectFrom("applications")
-    .select(["type", sql<number>`count(*)::int`.as("count")])
+    .selectFrom("application_counts")
+    .select(["type", sql<number>`sum(applications)::int`.as("count")])
     .groupBy("type")
     .execute();
   const counts = new Map(rows.map(({ type, count }) => [type, count]));
   return trackedTypes.map((type) => ({ type, count: counts.get(type) ?? 0 }));
 }
 
-type Range = { type?: TypeName; limit: number; offset: number };
-
-/** Items with applications, by type, the newest posting first, each with its newest applicants. */
+/** The items that `filter` lets through, by type, each with its newest applicants. */
 export async function listReportItems(
   admin: User | null,
-  { type, limit, offset }: Range,
+  filter: ReportFilter,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<ReportItem[]> {
   assertAdmin(admin, messages.report.refused);
-  // One subquery for each type, limited to what may be shown, so each reads the index in order.
-  const { rows: items } = await sql<{ type: TypeName; posting_id: string; count: number }>`
-    select listed.type, item.posting_id, item.count
-    from unnest(${type ? [type] : trackedTypes}::text[]) with ordinality as listed (type, place)
-    cross join lateral (
-      select posting_id, count(*)::int as count
-      from applications
-      where applications.type = listed.type
-      group by posting_id
-      order by posting_id desc
-      limit ${offset + limit}
-    ) item
-    order by listed.place, item.posting_id desc
+  const { rows } = await sql<{ type: TypeName; posting_id: string; count: number }>`
+    select type, posting_id, count from ${itemsOf(filter)} items
+    order by array_position(${trackedTypes}::text[], type), ${orders[filter.sort]} posting_id desc
     limit ${limit} offset ${offset}`.execute(db);
   return Promise.all(
-    items.map(async ({ type, posting_id, count }) => {
+    rows.map(async ({ type, posting_id, count }) => {
       const item = { type, postingId: posting_id };
-      const details = (await findSnapshot(item)) ?? {};
-      const applicants = await selectApplicants(item, { limit: shownApplicants, offset: 0 });
-      return { ...item, count, details, applicants };
+      const [details, applicants] = await Promise.all([
+        findDetails(item),
+        count === 0 ? [] : selectApplicants(item, { limit: shownApplicants, offset: 0 }),
+      ]);
+      return { ...item, count, details: details ?? {}, applicants };
     }),
   );
 }
 
-export async function countReportItems(admin: User | null, type?: TypeName) {
+const orders = {
+  newest: sql``,
+  applications: sql`count desc,`,
+  title: sql`title,`,
+};
+
+export async function countReportItems(admin: User | null, filter: ReportFilter) {
   assertAdmin(admin, messages.report.refused);
-  const items = db
-    .selectFrom("applications")
-    .select(["type", "posting_id"])
-    .distinct()
-    .$if(type !== undefined, (query) => query.where("type", "=", type ?? ""));
-  const { count } = await db
-    .selectFrom(items.as("items"))
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${itemsOf(filter)} items`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** What is on the board, and what somebody applied to, be it gone for good. */
+function itemsOf({ type, search }: ReportFilter) {
+  const types = type ? [type] : trackedTypes;
+  const found = (text: RawBuilder<string>) =>
+    search ? sql`and ${text} ilike ${containing(search)}` : sql``;
+  return sql`(
+    select postings.type, postings.id as posting_id, lower(title) as title,
+      coalesce(applications, 0) as count
+    from postings left join application_counts on posting_id = postings.id
+    where postings.type = any(${types}) and (${isPublic} or applications > 0)
+      ${found(sql`search_text`)}
+    union all
+    select gone.type, gone.posting_id,
+      lower(coalesce(details ->> 'title', details ->> 'companyName')), gone.applications
+    from application_counts gone cross join lateral (
+      select ${contentApplied} as details from applications
+      where type = gone.type and posting_id = gone.posting_id limit 1
+    ) applied
+    where gone.type = any(${types}) and not exists (select from postings where id = gone.posting_id)
+      ${found(sql`details::text`)}
+  )`;
 }
 
 type ItemName = { type: TypeName; postingId: string };
@@ -94,21 +109,15 @@ type ItemName = { type: TypeName; postingId: string };
 export async function findReportItem(admin: User | null, { type, postingId }: ItemName) {
   assertAdmin(admin, messages.report.refused);
   if (!isId(postingId)) throw new AppError(messages.notFound, 404);
-  const posting = await db
-    .selectFrom("postings")
-    .select("fields")
-    .where("type", "=", type)
-    .where("id", "=", postingId)
-    .executeTakeFirst();
-  const details = posting?.fields ?? (await findSnapshot({ type, postingId }));
+  const details = await findDetails({ type, postingId });
   if (!details) throw new AppError(messages.notFound, 404);
-  const { count } = await db
-    .selectFrom("applications")
-    .select(sql<number>`count(*)::int`.as("count"))
+  const counted = await db
+    .selectFrom("application_counts")
+    .select("applications")
     .where("type", "=", type)
     .where("posting_id", "=", postingId)
-    .executeTakeFirstOrThrow();
-  return { type, postingId, details, count };
+    .executeTakeFirst();
+  return { type, postingId, details, count: counted?.applications ?? 0 };
 }
 
 /** Who applied to an item, the newest first. */
@@ -138,8 +147,16 @@ async function selectApplicants(
     .execute();
 }
 
-async function findSnapshot({ type, postingId }: ItemName) {
-  const row = await db
+/** As the posting is, or else as it was when somebody last applied. */
+async function findDetails({ type, postingId }: ItemName) {
+  const posting = await db
+    .selectFrom("postings")
+    .select("fields")
+    .where("type", "=", type)
+    .where("id", "=", postingId)
+    .executeTakeFirst();
+  if (posting) return posting.fields;
+  const application = await db
     .selectFrom("applications")
     .select(contentApplied.as("details"))
     .where("type", "=", type)
@@ -147,5 +164,5 @@ async function findSnapshot({ type, postingId }: ItemName) {
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.details;
+  return application?.details;
 }

@@ -1,25 +1,27 @@
 import { roleNames } from "../accounts/role-names";
 import { Confirm } from "../components/confirm";
 import { Pages } from "../components/pages";
+import { Roster } from "../components/roster";
+import { Tabs } from "../components/tabs";
 import { messages } from "../messages";
 import type { Paging } from "../paging";
-import { formatNumber } from "../text";
+import { counted } from "../text";
+import { type UserGroup, type UsersFilter, userGroups, usersAddress } from "./users-filter";
 import type { Person } from "./users.server";
 
 type Props = {
   people: Person[];
   /** Ids of those with a second factor. */
   withFactor: string[];
-  found: number;
-  search: string;
+  groups: { group: UserGroup; count: number }[];
+  filter: UsersFilter;
   paging: Paging;
   /** The admin who is looking, who gets no button to delete themselves. */
   selfId: string;
 };
 
-const columns = ["Name", "Email", "Phone", "Role", "Verified", "Delete"];
-
-export function UsersScreen({ people, withFactor, found, search, paging, selfId }: Props) {
+export function UsersScreen({ people, withFactor, groups, filter, paging, selfId }: Props) {
+  const found = groups.find(({ group }) => group === filter.show)?.count ?? 0;
   return (
     <>
       <p className="crumbs">
@@ -29,63 +31,82 @@ export function UsersScreen({ people, withFactor, found, search, paging, selfId 
       <form className="filters one" role="search" action="/admin/users">
         <label className="field">
           <span>Name, email or phone</span>{" "}
-          <input type="search" name="search" defaultValue={search} maxLength={200} />
+          <input
+            type="search"
+            name="search"
+            defaultValue={filter.search}
+            placeholder="Name, email or phone"
+            maxLength={200}
+          />
         </label>{" "}
+        {filter.show !== "all" && <input type="hidden" name="show" value={filter.show} />}
         <button>Search</button>{" "}
         <a className="button quiet" href="/admin/users">
           Show all
         </a>
       </form>
+      <Tabs
+        label="Groups"
+        tabs={groups.map(({ group, count }) => ({
+          words: userGroups[group],
+          count,
+          href: usersAddress({ ...filter, show: group }),
+          isChosen: group === filter.show,
+        }))}
+      />
       {people.length === 0 ? (
         <div className="nothing">
           <p>{messages.users.empty}</p>
         </div>
       ) : (
         <>
-          <p className="muted">{found === 1 ? "1 user" : `${formatNumber(found)} users`}</p>
-          <UserTable people={people} withFactor={withFactor} selfId={selfId} />
+          <p className="muted">{counted(found, "user")}</p>
+          <UserTable {...{ people, withFactor, filter, selfId }} />
         </>
       )}
-      <Pages {...paging} path="/admin/users" query={{ search }} />
+      <Pages {...paging} path="/admin/users" query={queryOf(filter)} />
     </>
   );
 }
 
-function UserTable({
-  people,
-  withFactor,
-  selfId,
-}: Pick<Props, "people" | "withFactor" | "selfId">) {
+function queryOf(filter: UsersFilter) {
+  return Object.fromEntries(new URLSearchParams(usersAddress(filter).split("?")[1]));
+}
+
+type TableProps = Pick<Props, "people" | "withFactor" | "filter" | "selfId">;
+
+function UserTable({ people, withFactor, filter, selfId }: TableProps) {
+  const by = (sort: UsersFilter["sort"]) => ({
+    href: usersAddress({ ...filter, sort }),
+    direction: filter.sort === sort ? ("ascending" as const) : undefined,
+  });
   return (
-    <table className="roster">
-      <caption className="unseen">Users</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {people.map(({ id, name, email, phone, role, isVerified }) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            <td data-label="Email">
-              <a href={`mailto:${email}`}>{email}</a>
-            </td>
-            <td data-label="Phone">{phone || "N/A"}</td>
-            <td data-label="Role">{roleNames[role]}</td>
-            <td data-label="Verified">{isVerified ? "Yes" : "No"}</td>
-            <td>
+    <Roster
+      caption="Users"
+      rows={people}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: "Name", kind: "name", sort: by("name"), cell: ({ name }) => name },
+        {
+          label: "Email",
+          sort: by("email"),
+          cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+        },
+        { label: "Phone", cell: ({ phone }) => phone || "N/A" },
+        { label: "Role", sort: by("role"), cell: ({ role }) => roleNames[role] },
+        { label: "Verified", cell: ({ isVerified }) => (isVerified ? "Yes" : "No") },
+        {
+          label: "Delete",
+          kind: "row-actions",
+          cell: ({ id, name }) => (
+            <>
               {withFactor.includes(id) && <TakeOffFactor id={id} name={name} />}
               {id === selfId ? "You" : <DeleteUser id={id} name={name} />}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

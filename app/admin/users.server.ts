@@ -13,6 +13,7 @@ import { log } from "../log.server";
 import { messages } from "../messages";
 import { filterText } from "../postings/list/list-filter";
 import { containing } from "../postings/list/list-matches.server";
+import type { UserGroup, UsersFilter } from "./users-filter";
 
 /** Somebody with an account, or (`isVerified: false`) a sign-up whose code was never entered. */
 export type Person = User & { isVerified: boolean };
@@ -30,30 +31,40 @@ const columns = [
   "isVerified",
 ] as const;
 
-type Range = { search?: string; limit: number; offset: number };
-
-/** Accounts and pending sign-ups, the newest first; `search` looks at name, e-mail and phone. */
+/** Accounts and pending sign-ups that `filter` lets through. */
 export async function listUsers(
   admin: User | null,
-  { search = "", limit, offset }: Range,
+  { search, show, sort }: UsersFilter,
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Person[]> {
   assertAdmin(admin, messages.users.refused);
+  const order = sort === "newest" ? sql`created_at desc` : sql`lower(${sql.ref(sort)})`;
   return people(search)
     .select(columns)
-    .orderBy("created_at", "desc")
+    .$if(show !== "all", (query) => query.where(groupOf, "=", show))
+    .orderBy(order)
     .orderBy("id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
 }
 
+/** How many people `search` finds in each group. */
 export async function countListedUsers(admin: User | null, search: string) {
   assertAdmin(admin, messages.users.refused);
-  const { count } = await people(search)
-    .select(sql<number>`count(*)::int`.as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+  const rows = await people(search)
+    .select([groupOf.as("group"), sql<number>`count(*)::int`.as("count")])
+    .groupBy("group")
+    .execute();
+  const counts = new Map<string, number>(rows.map(({ group, count }) => [group, count]));
+  counts.set(
+    "all",
+    rows.reduce((sum, { count }) => sum + count, 0),
+  );
+  return (group: UserGroup) => counts.get(group) ?? 0;
 }
+
+const groupOf = sql<UserGroup>`case when "isVerified" then role else 'pending' end`;
 
 /** The whole list in batches, for GET /api/admin/users. */
 export function everyUser(admin: User | null) {

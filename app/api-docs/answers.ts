@@ -202,7 +202,27 @@ function postingFields(name: TypeName) {
     updatedAt: time,
     publishAt: time.optional(),
     closesAtDeadline: z.boolean(),
+    ...(postingType(name).postedBy.includes("recruiter") && {
+      submission: submission(Object.fromEntries(fields)).optional(),
+    }),
   };
+}
+
+/** What waits for the office, for whoever looks after the posting; cleared fields are ''. */
+function submission(fields: Record<string, Field>) {
+  const texts = z.union([z.string(), z.array(z.string())]).optional();
+  return z.strictObject({
+    since: time,
+    reason: z.string().optional(),
+    proposal: z
+      .strictObject({
+        ...mapValues(fields, () => texts),
+        state: z.enum(shownStates).optional(),
+        publishAt: time.nullable().optional(),
+        closesAtDeadline: z.boolean().optional(),
+      })
+      .optional(),
+  });
 }
 
 function postingField({ kind, required }: Field) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callSchema, changedStates, newStates } from "../postings/office/call-schema";
+import { returnSchema } from "../postings/approval/schema";
 import { needsPicture } from "../postings/import/columns";
 import { type TypeName, postingType } from "../postings/types";
 import * as answers from "./answers";
@@ -10,13 +11,15 @@ const life = ["state", "publishAt", "closesAtDeadline"];
 
 /** The calls of one type of content. */
 export function collectionEndpoints(name: TypeName): Endpoint[] {
-  const { endpoint, plain, plainPlural, filterByLocation, fields } = postingType(name);
+  const { endpoint, plain, plainPlural, filterByLocation, fields, postedBy } = postingType(name);
+  const isRecruiters = postedBy.includes("recruiter");
+  const who = isRecruiters ? "staff" : "admin";
   const path = `/api/${endpoint}`;
   const named = Object.entries(fields);
   const post = {
     method: "post",
-    summary: `Post a new ${plain}`,
-    who: "admin",
+    summary: `Post a new ${plain}${isRecruiters ? "; a recruiter's waits for the office" : ""}`,
+    who,
     body: callSchema(name, { states: newStates }),
     optional: [...named.filter(([, { required }]) => !required).map(([field]) => field), ...life],
     files: named.flatMap(([field, { kind, required }]) =>
@@ -27,7 +30,7 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
   } satisfies Partial<Endpoint>;
   const change = {
     path: `${path}/{id}`,
-    who: "admin",
+    who,
     body: callSchema(name, { states: changedStates }),
     answer: answers.posting(name),
     refusals: { 412: "If-Match names an older version: somebody else changed it meanwhile" },
@@ -63,7 +66,7 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
     {
       ...change,
       method: "patch",
-      summary: `Change some fields of one ${plain}; an empty value clears one`,
+      summary: `Change some fields of one ${plain}; an empty value clears one${isRecruiters ? ". What a recruiter changes in a public one is proposed to the office" : ""}`,
       optional: names,
       files: pictures,
     },
@@ -71,15 +74,52 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
       method: "post",
       path: `${path}/{id}/restore`,
       summary: `Bring one ${plain} back out of the bin, as it was`,
-      who: "admin",
+      who,
       answer: answers.posting(name),
     },
     {
       method: "delete",
       path: `${path}/{id}`,
       summary: `Put one ${plain} into the bin for 30 days`,
-      who: "admin",
+      who,
       answer: answers.message,
+    },
+    ...(isRecruiters ? approvalEndpoints(name) : []),
+  ];
+}
+
+/** What recruiters post or propose, and the office decides. */
+function approvalEndpoints(name: TypeName): Endpoint[] {
+  const { endpoint, plain } = postingType(name);
+  const path = `/api/${endpoint}/{id}`;
+  const answer = answers.posting(name);
+  const nothing = { 409: "Nothing of it waits" };
+  const decided = { ...nothing, 412: "It changed since the version of If-Match, or was proposed" };
+  return [
+    {
+      method: "post",
+      path: `${path}/approve`,
+      summary: `Approve one ${plain} that a recruiter sent, or the changes that they propose`,
+      who: "admin",
+      answer,
+      refusals: decided,
+    },
+    {
+      method: "post",
+      path: `${path}/return`,
+      summary: "Send it back with a reason, which its recruiter is mailed",
+      who: "admin",
+      body: returnSchema,
+      answer,
+      refusals: decided,
+    },
+    {
+      method: "delete",
+      path: `${path}/proposal`,
+      summary: "Take back the changes that you proposed",
+      who: "recruiter",
+      answer,
+      refusals: nothing,
     },
   ];
 }

@@ -15,7 +15,7 @@ export type Endpoint = {
   path: string;
   summary: string;
   /** Who may call it; absent means everybody. */
-  who?: "any account" | "student" | "staff" | "admin";
+  who?: "any account" | "student" | "recruiter" | "staff" | "admin";
   body?: z.ZodType;
   /** Fields of the body that may be left out. */
   optional?: string[];

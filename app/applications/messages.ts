@@ -1,3 +1,5 @@
+import { counted } from "../text";
+
 /** The sentences about recruiters, applicants, stages and outcomes, for app/messages.ts. */
 export const recruitingMessages = {
   recruiters: {
@@ -37,7 +39,7 @@ export const recruitingMessages = {
     unknownLines: (count: number) =>
       `Nothing was changed: ${count === 1 ? "1 line is" : `${count} lines are`} not known.`,
     impossibleLines: (count: number) =>
-      `Nothing was changed: ${count === 1 ? "1 application" : `${count} applications`} cannot take this step.`,
+      `Nothing was changed: ${counted(count, "application")} cannot take this step.`,
     meanwhile: "Nothing was changed, as somebody else changed something meanwhile. Look again:",
     done: (count: number, stage: string) =>
       `${count === 1 ? "1 application is" : `${count} applications are`} now '${stage}'. ${count === 1 ? "The student gets" : "Each student gets"} a mail.`,

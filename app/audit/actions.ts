@@ -5,6 +5,10 @@ export const auditActions = {
   "postings-imported": "Imported postings",
   "postings-exported": "Exported postings",
   "posting-changed": "Changed a posting",
+  "posting-approved": "Approved a posting",
+  "posting-returned": "Sent a posting back",
+  "changes-proposed": "Proposed changes of a posting",
+  "proposal-withdrawn": "Took back proposed changes",
   "posting-deleted": "Deleted a posting",
   "posting-restored": "Brought a posting back",
   "user-deleted": "Deleted a user",
@@ -32,6 +36,7 @@ export const auditActions = {
   "own-data-exported": "Downloaded their own data",
   "erasure-asked": "Asked to be erased",
   "erasure-taken-back": "Took back the request to be erased",
+  "retention-applied": "Deleted what was stored long enough",
   "erasure-refused": "Answered a request to be erased",
 } as const;
 

@@ -1,3 +1,4 @@
+import { Roster } from "../components/roster";
 import { messages } from "../messages";
 import { auditActionNames, auditActions } from "./actions";
 import { describeDetails } from "./log-csv";
@@ -9,8 +10,6 @@ type Props = {
   /** The number to continue below, if there are older entries. */
   next: number | null;
 };
-
-const columns = ["When", "Who", "Action", "What", "Details", "From"];
 
 export function LogScreen({ entries, filter, next }: Props) {
   const query = addressOf(filter);
@@ -83,36 +82,38 @@ function Filters({ filter }: Pick<Props, "filter">) {
 
 function LogTable({ entries }: Pick<Props, "entries">) {
   return (
-    <table className="roster">
-      <caption className="unseen">Log entries</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.seq}>
-            <td data-label="When">{entry.when}</td>
-            <td data-label="Who">
-              {entry.actorName || entry.actorId || "Operator"}{" "}
-              <span className="muted">{entry.actorRole}</span>
-            </td>
-            <th scope="row">{auditActions[entry.action] ?? entry.action}</th>
-            <td data-label="What">
-              {entry.targetType && `${entry.targetType} `}
-              {entry.targetId && <TargetLink targetId={entry.targetId} />}
-            </td>
-            <td data-label="Details">{describeDetails(entry.details)}</td>
-            <td data-label="From">{entry.network}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Roster
+      caption="Log entries"
+      rows={entries}
+      keyOf={({ seq }) => String(seq)}
+      columns={[
+        { label: "When", cell: ({ when }) => <time>{when}</time> },
+        {
+          label: "Who",
+          cell: ({ actorName, actorId, actorRole }) => (
+            <>
+              {actorName || actorId || "Operator"} <span className="muted">{actorRole}</span>
+            </>
+          ),
+        },
+        {
+          label: "Action",
+          kind: "name",
+          cell: ({ action }) => auditActions[action] ?? action,
+        },
+        {
+          label: "What",
+          cell: ({ targetType, targetId }) => (
+            <>
+              {targetType && `${targetType} `}
+              {targetId && <TargetLink targetId={targetId} />}
+            </>
+          ),
+        },
+        { label: "Details", cell: ({ details }) => describeDetails(details) },
+        { label: "From", cell: ({ network }) => network },
+      ]}
+    />
   );
 }
 

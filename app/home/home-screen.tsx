@@ -2,9 +2,8 @@ import { ResumeDrawing } from "./resume-drawing";
 import { SocialLinks } from "../shell/footer";
 import { Icon } from "../components/icon";
 import type { Posting } from "../postings/posting";
-import { hostOf, placeOf, titleOf } from "../postings/posting";
-import { timingOf } from "../postings/timing";
-import { detailsPath, listingPath, postingType, typesInOrder } from "../postings/types";
+import { Board, Notice } from "../postings/board";
+import { listingPath, postingType, typesInOrder } from "../postings/types";
 import type { Site } from "../site";
 import type { NextForYou } from "./next-for-you.server";
 
@@ -112,39 +111,6 @@ function Next({ next: { coming, progress }, today }: { next: NextForYou; today: 
         )}
       </ul>
     </section>
-  );
-}
-
-function Board({ title, postings, today }: { title: string; postings: Posting[]; today: string }) {
-  if (postings.length === 0) return null;
-  return (
-    <section>
-      <h2>{title}</h2>
-      <ul className="board">
-        {postings.map((posting) => (
-          <Notice key={posting.id} posting={posting} today={today} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** One line of the board: type, title, organisation, date. */
-function Notice({ posting, today }: { posting: Posting; today: string }) {
-  const timing = timingOf(posting, today);
-  return (
-    <li className={`notice kind-${posting.type}`}>
-      <span className="tag">
-        <Icon name={posting.type} /> {postingType(posting.type).name}
-      </span>{" "}
-      <a href={detailsPath(posting)}>{titleOf(posting)}</a>{" "}
-      <span className="muted">{hostOf(posting) || placeOf(posting)}</span>{" "}
-      {timing && (
-        <span className={`when ${timing.state}`}>
-          <strong>{timing.words}</strong> {timing.day}
-        </span>
-      )}
-    </li>
   );
 }
 

@@ -1,6 +1,6 @@
 import { MIMEType } from "node:util";
 import type { z } from "zod";
-import { AppError } from "../errors";
+import { AppError, fieldErrors } from "../errors";
 import { messages } from "../messages";
 
 export const multipart = "multipart/form-data";
@@ -67,7 +67,5 @@ export function validate<Schema extends z.ZodType>(
 ) {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
-  for (const { path, message } of parsed.error.issues) fields[path.join(".")] ??= message;
-  throw new AppError(summary, 422, { fields });
+  throw new AppError(summary, 422, { fields: fieldErrors(parsed.error.issues) });
 }

@@ -94,6 +94,15 @@ function unusedImages(trx: Kysely<Database> = db) {
       ),
     )
     .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("submissions")
+            .select("image")
+            .whereRef("submissions.image", "=", "images.hash"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("users").select("id").whereRef("users.picture", "=", "images.hash"))),
     );
 }

@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import { env } from "../env.server";
 import { PermanentFailure } from "../errors";
 import { mails } from "../ops/metrics.server";
+import { currentRequestId } from "../request-id.server";
 import { mailAddress } from "../text";
 
 type Mail = {
@@ -32,6 +33,7 @@ const domain = /@([^\s>]+)/.exec(env.MAIL_FROM)?.[1] ?? "localhost";
 /** Hands a mail to the SMTP server. Throws a PermanentFailure if no retry can help. */
 export async function sendMail({ id, to, headers, ...content }: Mail) {
   if (!mailAddress(to)) throw new PermanentFailure("the address is not one address", true);
+  const requestId = currentRequestId();
   try {
     await transport.sendMail({
       ...content,
@@ -39,7 +41,11 @@ export async function sendMail({ id, to, headers, ...content }: Mail) {
       // An object cannot be read as a list of recipients (docs/security.md, facts).
       to: { name: "", address: to },
       messageId: `<${id}@${domain}>`,
-      headers: { "Auto-Submitted": "auto-generated", ...headers },
+      headers: {
+        "Auto-Submitted": "auto-generated",
+        ...(requestId && { "X-Request-Id": requestId }),
+        ...headers,
+      },
     });
     mails.inc({ outcome: "accepted" });
   } catch (error) {

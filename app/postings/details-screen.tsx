@@ -8,6 +8,7 @@ import {
   type Posting,
   descriptionOf,
   fieldText,
+  hasDeadLink,
   hostOf,
   linkOf,
   payOf,
@@ -81,9 +82,7 @@ export function DetailsScreen({ posting, today, postedOn, address, children }: P
           <p className="prose">{descriptionOf(posting)}</p>
         </section>
       )}
-      {posting.deadLink && posting.deadLink === linkOf(posting) && (
-        <p className="muted">{messages.details.deadLink}</p>
-      )}
+      {hasDeadLink(posting) && <p className="muted">{messages.details.deadLink}</p>}
       <p className="muted posted">
         Posted on <time dateTime={postedOn}>{formatDay(postedOn)}</time>.{" "}
         <a

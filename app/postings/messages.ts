@@ -1,3 +1,5 @@
+import { counted } from "../text";
+
 /** The sentences about postings, for app/messages.ts. */
 export const postingMessages = {
   list: {
@@ -63,8 +65,7 @@ export const postingMessages = {
   change: {
     done: (title: string) => `'${title}' saved.`,
     scheduled: (title: string, when: string) => `'${title}' becomes public on ${when}.`,
-    many: (count: number, done: string) =>
-      `${count} ${count === 1 ? "posting" : "postings"} ${done}.`,
+    many: (count: number, done: string) => `${counted(count, "posting")} ${done}.`,
     noneTicked: "Tick the postings first.",
     failed: (type: string) => `Failed to save ${type}. Please check inputs.`,
     conflict: "Somebody else changed this meanwhile.",
@@ -80,6 +81,26 @@ export const postingMessages = {
     failed: "Failed to load the postings.",
     refused: "You are not authorized to see the postings' workbench.",
     empty: "No postings match these filters.",
+  },
+  approval: {
+    refused: "You are not authorized to approve postings.",
+    recruitersOnly: "Only recruiters take back what they proposed.",
+    failed: "The decision could not be saved. Please try again.",
+    sent: (type: string) => `${type} sent to the placement office for approval.`,
+    approved: (title: string) => `'${title}' approved.`,
+    returned: (title: string) => `'${title}' sent back.`,
+    proposed: (title: string) =>
+      `What you changed in '${title}' waits for the placement office. Until then students see it as it was.`,
+    closed: (title: string) => `'${title}' closed.`,
+    withdrawn: (title: string) => `Your changes to '${title}' are taken back.`,
+    nothingWaits: "Nothing of it waits for approval.",
+    wasReturned: "It was sent back already and waits for its recruiter.",
+    noProposal: "No changes of it are proposed.",
+    notSent: "Only what a recruiter sent can have this state",
+    noReason: "Say why, so that the recruiter can mend it",
+    oneReason: "Say why they are sent back.",
+    partly: (done: string, refused: number, why: string) =>
+      `${done} ${refused === 1 ? "1 was not" : `${refused} were not`}: ${why}`,
   },
   restore: {
     done: (title: string) => `'${title}' is back.`,

@@ -16,6 +16,7 @@ import { BothTexts } from "./office/both-texts";
 import { FormButtons } from "./office/form-buttons";
 import { type FormValues, hasDeadline, pastDates } from "./office/form-values";
 import { StateBanner } from "./office/state-banner";
+import { type Unfinished, UnfinishedNotice } from "./office/unfinished-notice";
 import { type Field, type TypeName, listingPath, postPath, postingType } from "./types";
 
 type Props = {
@@ -24,6 +25,8 @@ type Props = {
   values: FormValues;
   /** The posting that is edited; null for a new one. */
   posting: { title: string; path: string; state: PostingState } | null;
+  /** What its author typed earlier and has not saved. */
+  unfinished: Unfinished | null;
   timeZone: string;
   /** Where the office's or a recruiter's list is. */
   homePath: string;
@@ -31,12 +34,14 @@ type Props = {
 };
 
 /** The form of a new posting or of one that is edited. */
-export function PostScreen({ type, values, posting, timeZone, homePath, lastResult }: Props) {
+export function PostScreen({ type, values, posting, timeZone, homePath, ...rest }: Props) {
+  const { lastResult } = rest;
+  const unfinished = lastResult ? null : rest.unfinished;
   const { name, plain, fields: described } = postingType(type);
   const [form, fields] = useForm<FormValues>({
     id: "post",
     lastResult,
-    defaultValue: values,
+    defaultValue: { ...values, ...unfinished?.typed },
     defaultNoValidate: false,
   });
   const typed = lastResult?.initialValue ?? undefined;
@@ -52,6 +57,7 @@ export function PostScreen({ type, values, posting, timeZone, homePath, lastResu
         <Icon name={type} /> {posting ? `Edit: ${posting.title}` : `Post: ${name}`}
       </h1>
       {posting && <StateBanner state={posting.state} />}
+      <UnfinishedNotice unfinished={unfinished} />
       <form
         method="post"
         encType="multipart/form-data"
@@ -66,7 +72,7 @@ export function PostScreen({ type, values, posting, timeZone, homePath, lastResu
           summary={lastResult ? refused : undefined}
         />
         {isStale && posting && <BothTexts type={type} saved={values} typed={typed} />}
-        <input type="hidden" name="version" value={values.version} />
+        <input type="hidden" name="version" value={(unfinished?.typed ?? values).version} />
         {past.length > 0 && <input type="hidden" name="anyway" value={past.join(" ")} />}
         {Object.entries(described).map(([key, field]) => (
           <PostField key={key} field={fields[key] as FieldState} described={field} />

@@ -8,7 +8,7 @@ import {
   type TypeName,
   imageFieldOf,
   postingType,
-  typeNames,
+  typeNamed,
   typeOfEndpoint,
   typeOfPath,
 } from "./types";
@@ -26,11 +26,8 @@ export function typeOfCollection(collection: string | undefined): TypeName {
 }
 
 /** The type of this name, as `contentType` in calls, else 404. */
-export function typeNamed(name: string | undefined): TypeName {
-  return known(
-    typeNames.find((type) => type === name),
-    messages.notFound,
-  );
+export function typeOfName(name: string | undefined): TypeName {
+  return known(typeNamed(name), messages.notFound);
 }
 
 function known(type: TypeName | undefined, refusal: string) {

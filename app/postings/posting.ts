@@ -18,6 +18,8 @@ export type Posting = {
   version: number;
   /** Whether students can no longer apply after its deadline. */
   closesAtDeadline: boolean;
+  /** When it was put into the bin. */
+  deletedAt: Date | null;
   /** A link of its that was found dead; it may have another now. */
   deadLink: string | null;
 };
@@ -71,6 +73,11 @@ export function descriptionOf(posting: Described) {
 
 export function linkOf(posting: Described) {
   return textAs(posting, "link");
+}
+
+/** Whether the link it has now was found dead. */
+export function hasDeadLink(posting: Posting) {
+  return posting.deadLink !== null && posting.deadLink === linkOf(posting);
 }
 
 /** Its deadline, or else the day it ends or takes place. */

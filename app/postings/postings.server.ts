@@ -16,7 +16,8 @@ import {
   searchTextOf,
   titleOf,
 } from "./posting";
-import { type Wanted, nextState } from "./office/next-state";
+import { noteSubmission } from "./approval/submissions.server";
+import { type Wanted, awaitingApproval, meantPublic, nextState } from "./office/next-state";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "./types";
 import { isVisibleTo, stateNow } from "./visibility.server";
 
@@ -37,8 +38,13 @@ export const postingColumns = [
   stateNow.as("state"),
 ] as const;
 
-/** The posting, if this user may see it; otherwise 404. */
-export async function findPosting(user: User | null, type: TypeName, id: string): Promise<Posting> {
+/** The posting, if this user may see it; otherwise 404. What is in the bin is found only where asked for. */
+export async function findPosting(
+  user: User | null,
+  type: TypeName,
+  id: string,
+  { withBin = false } = {},
+): Promise<Posting> {
   const row =
     isId(id) &&
     (await db
@@ -46,7 +52,7 @@ export async function findPosting(user: User | null, type: TypeName, id: string)
       .select(postingColumns)
       .where("type", "=", type)
       .where("id", "=", id)
-      .where(isVisibleTo(user))
+      .where(isVisibleTo(user, withBin))
       .executeTakeFirst());
   if (!row) throw notFound(type);
   return toPosting(row);
@@ -65,36 +71,45 @@ export function assertMayPost(user: User | null, type: TypeName): asserts user i
   throw new AppError(messages.post.refused, 403, { code: "not-allowed" });
 }
 
-/** Stores a posting, public at once unless asked otherwise. `input` has passed its schema. */
+/**
+ * Stores a posting, public at once unless asked otherwise; a recruiter's waits for the office. `input` has
+ * passed its schema.
+ */
 export async function createPosting(
   user: User | null,
   type: TypeName,
   input: Record<string, unknown>,
-  { closesAtDeadline = false, ...wanted }: Wanted & { closesAtDeadline?: boolean } = {},
+  wanted: NewState = {},
 ) {
   assertMayPost(user, type);
-  const { state, publishAt } = nextState(null, wanted);
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto("postings")
-      .values({
-        ...newRow(type, input),
-        created_by: user.id,
-        state,
-        publish_at: publishAt,
-        closes_at_deadline: closesAtDeadline,
-      })
+      .values(newRow(user, type, input, wanted))
       .returning(postingColumns)
       .executeTakeFirstOrThrow()
       .catch((error: unknown) => refuseUnknownImage(type, error));
     const posting = toPosting(row);
-    await audit(trx, user, { action: "posting-created", ...about(posting, titleOf(posting)) });
+    if (posting.state === "submitted")
+      await noteSubmission(trx, user, posting, { stillWaits: false });
+    await audit(trx, user, { action: "posting-created", ...aboutPosting(posting) });
     return posting;
   });
 }
 
+type NewState = Wanted & { closesAtDeadline?: boolean };
+
 /** The row of a new posting. */
-export function newRow(type: TypeName, input: Record<string, unknown>) {
+export function newRow(
+  author: User | null,
+  type: TypeName,
+  input: Record<string, unknown>,
+  { closesAtDeadline = false, ...wanted }: NewState = {},
+) {
+  const isRecruiters = author?.role === "recruiter";
+  const { state, publishAt } = isRecruiters
+    ? awaitingApproval(nextState(null, meantPublic(null, wanted)))
+    : nextState(null, wanted);
   const { [imageFieldOf(type) ?? ""]: image, ...typed } = input;
   const fields = typed as PostingFields; // the schema's output
   for (const [name, { role }] of fieldsOf(type))
@@ -104,6 +119,11 @@ export function newRow(type: TypeName, input: Record<string, unknown>) {
     type,
     image: typeof image === "string" && image ? image : null,
     ...contentRow(type, fields),
+    created_by: author?.id ?? null,
+    company_id: (isRecruiters && author.companyId) || null,
+    state,
+    publish_at: publishAt,
+    closes_at_deadline: closesAtDeadline,
   };
 }
 
@@ -129,8 +149,9 @@ export function refuseUnknownImage(type: TypeName, error: unknown): never {
 }
 
 /** Names a posting in the log. */
-function about({ id, type }: Pick<Posting, "id" | "type">, title: string) {
-  return { target: { type: "posting" as const, id }, details: { type, title } };
+export function aboutPosting(posting: Pick<Posting, "id" | "type" | "fields">) {
+  const { id, type } = posting;
+  return { target: { type: "posting" as const, id }, details: { type, title: titleOf(posting) } };
 }
 
 type Row = {
@@ -142,6 +163,7 @@ type Row = {
   created_at: Date;
   publish_at: Date | null;
   updated_at: Date | null;
+  deleted_at: Date | null;
   state: PostingState;
   version: number;
   closes_at_deadline: boolean;
@@ -161,6 +183,7 @@ export function toPosting(row: Row): Posting {
     state: row.state,
     version: row.version,
     closesAtDeadline: row.closes_at_deadline,
+    deletedAt: row.deleted_at,
     deadLink: row.dead_link,
   };
 }

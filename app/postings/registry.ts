@@ -47,7 +47,7 @@ const applied = {
   detailsLink: "More Details",
   tracked: true,
   linkLabel: "Final Apply Now",
-  postedBy: ["admin"],
+  postedBy: ["admin", "recruiter"],
 } as const;
 
 export const postingTypes = {
@@ -159,6 +159,7 @@ export const postingTypes = {
       text: "Many recruiters in one hall. Bring printed resumes.",
     },
     ...applied,
+    postedBy: ["admin"],
     fields: {
       title,
       location: required(location),
@@ -230,7 +231,7 @@ export const postingTypes = {
     detailsLink: "More Details",
     tracked: false,
     linkLabel: "Register",
-    postedBy: ["admin"],
+    postedBy: ["admin", "recruiter"],
     fields: {
       title,
       hostCompany: required(text("Host company", { role: "host" })),

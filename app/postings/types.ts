@@ -94,6 +94,11 @@ export function isSearched({ kind, role }: Field) {
   return kind === "list" || role === "title" || role === "host" || role === "description";
 }
 
+/** For a name from outside. */
+export function typeNamed(name: unknown) {
+  return typeNames.find((known) => known === name);
+}
+
 export function typeOfPath(path: string | undefined) {
   return typeNames.find((name) => postingType(name).paths.includes(path ?? ""));
 }

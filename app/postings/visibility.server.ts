@@ -12,15 +12,22 @@ export const isPublic = sql<boolean>`(
   and (postings.state <> 'scheduled' or postings.publish_at <= now()))`;
 
 /** What this user may see at its own address: staff their own and unpublished ones, others what is public. */
-export function isVisibleTo(user: User | null) {
-  return sql<boolean>`(${isPublic} or (postings.deleted_at is null and ${isManagedBy(user)}))`;
+export function isVisibleTo(user: User | null, withBin = false) {
+  const isThere = withBin ? sql`true` : sql`postings.deleted_at is null`;
+  return sql<boolean>`(${isPublic} or (${isThere} and ${isManagedBy(user)}))`;
 }
 
-/** What this user looks after: an admin everything, a recruiter their own, others nothing. */
+/** What this user looks after: an admin everything, a recruiter their company's, others nothing. */
 export function isManagedBy(user: User | null) {
   if (user?.role === "admin") return sql<boolean>`true`;
-  if (user?.role === "recruiter") return sql<boolean>`postings.created_by = ${user.id}`;
+  if (user?.role === "recruiter") return isOwnOf(user);
   return sql<boolean>`false`;
+}
+
+/** Whoever recruits for no company has what they posted themselves (decision: recruiters-own). */
+function isOwnOf({ id, companyId }: User) {
+  const own = sql<boolean>`(postings.company_id is null and postings.created_by = ${id})`;
+  return companyId ? sql<boolean>`(postings.company_id = ${companyId} or ${own})` : own;
 }
 
 /** The state to show: a scheduled posting is published once its time has come. */

@@ -15,7 +15,7 @@ import { follow, previewFollow } from "../news/follows/follows.server";
 import { FollowScreen } from "../news/follows/follow-screen";
 import { followSchema } from "../news/follows/schema";
 import { readFilter } from "../postings/list/list-filter";
-import { typeNamed } from "../postings/posting-request.server";
+import { typeOfName } from "../postings/posting-request.server";
 import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -23,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = page(messages.follows.failed, async (args: LoaderFunctionArgs) => {
   const student = requireLogin(args);
-  const type = typeNamed(args.params.type);
+  const type = typeOfName(args.params.type);
   const { search: words, location } = readFilter(type, new URL(args.request.url).searchParams);
   const search = { type, search: words, location };
   return { search, brought: await previewFollow(student, search) };

@@ -2,6 +2,14 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { countErasures } from "../accounts/own-data/erasure-requests.server";
 import { DashboardCards } from "../admin/dashboard-cards";
+import { Closing, LastDays, LatestPostings } from "../admin/desk";
+import {
+  countAppliedByDay,
+  countSignUpsByDay,
+  listClosingThisWeek,
+  listLatest,
+} from "../admin/desk.server";
+import { Elsewhere } from "../admin/elsewhere";
 import { PostNewContent } from "../admin/post-new-content";
 import { countApplications, countUsers } from "../admin/stats.server";
 import { formatDay, todayIn } from "../dates";
@@ -9,7 +17,6 @@ import { env } from "../env.server";
 import { pageMeta } from "../shell/page-meta";
 import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";
-import { formatNumber } from "../text";
 import styles from "../styles/admin.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -18,43 +25,53 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "A
 
 export const loader = page(messages.dashboard.failed, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args);
-  const [stats, totalApplications, erasures] = await Promise.all([
+  const [stats, applications, erasures, closing, latest, signUps] = await Promise.all([
     countUsers(admin),
-    loadTotal(args),
+    loadApplications(args),
     countErasures(admin),
+    listClosingThisWeek(admin, 8),
+    listLatest(admin, 10),
+    countSignUpsByDay(admin),
   ]);
   const { waiting, since } = erasures;
-  const waitingSince = since && formatDay(todayIn(env.TIME_ZONE, since));
-  return { stats, totalApplications, waiting, waitingSince };
+  const dayOf = (moment: Date) => todayIn(env.TIME_ZONE, moment);
+  return {
+    stats,
+    applications,
+    closing,
+    latest: latest.map((row) => ({ ...row, postedOn: dayOf(row.posting.createdAt) })),
+    signUps,
+    erasures: { waiting, since: since && formatDay(dayOf(since)) },
+    today: todayIn(env.TIME_ZONE),
+  };
 });
 
 /** A loader of its own, as it fails with another sentence (specification: error catalogue). */
-const loadTotal = page(messages.applications.statsFailed, ({ context }: LoaderFunctionArgs) =>
-  countApplications(context.user),
+const loadApplications = page(
+  messages.applications.statsFailed,
+  async ({ context }: LoaderFunctionArgs) => {
+    const [total, applied] = await Promise.all([
+      countApplications(context.user),
+      countAppliedByDay(context.user),
+    ]);
+    return { total, applied };
+  },
 );
 
 export default function AdminDashboard() {
-  const { stats, totalApplications, waiting, waitingSince } = useLoaderData<typeof loader>();
+  const { stats, applications, closing, latest, signUps, erasures, today } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <h1>Admin dashboard</h1>
-      <DashboardCards stats={stats} totalApplications={totalApplications} />
+      <DashboardCards stats={stats} totalApplications={applications.total} />
       <PostNewContent />
-      <p>
-        Many at once: <a href="/admin/import">Import from a file</a>
-      </p>
-      <p>
-        Mails and PDFs on their way: <a href="/admin/queues">Queues</a>. Who did what:{" "}
-        <a href="/admin/log">Log</a>
-      </p>
-      <p>
-        Who may recruit here: <a href="/admin/recruiters">Recruiters</a>. What became of
-        applications: <a href="/admin/outcomes">Outcomes</a>
-      </p>
-      <p>
-        <a href="/admin/erasures">Requests to be erased</a>:{" "}
-        {waitingSince ? `${formatNumber(waiting)} waiting since ${waitingSince}` : "none waiting"}
-      </p>
+      <Closing postings={closing} today={today} />
+      <LatestPostings latest={latest} />
+      <div className="side-by-side">
+        <LastDays applied={applications.applied} signUps={signUps} />
+        <Elsewhere erasures={erasures} />
+      </div>
     </>
   );
 }

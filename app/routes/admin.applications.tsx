@@ -1,8 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readReportFilter } from "../admin/report-filter";
 import { ReportScreen } from "../admin/report-screen";
 import { countByType, countReportItems, listReportItems } from "../admin/report.server";
-import { isTracked } from "../applications/schema";
+import { todayIn } from "../dates";
+import { env } from "../env.server";
 import { pageMeta } from "../shell/page-meta";
 import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";
@@ -19,14 +21,19 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = page(messages.report.failed, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args, messages.report.refused);
   const { searchParams } = new URL(args.request.url);
-  const asked = searchParams.get("type") ?? "";
-  const type = isTracked(asked) ? asked : undefined;
-  const counts = await countByType(admin);
-  const found = await countReportItems(admin, type);
+  const filter = readReportFilter(searchParams);
+  const [counts, found] = await Promise.all([countByType(admin), countReportItems(admin, filter)]);
   const paging = pagingOf(searchParams.get("page"), found, pageSize);
   const offset = (paging.page - 1) * pageSize;
-  const items = await listReportItems(admin, { type, limit: pageSize, offset });
-  return { counts, items, chosen: type ?? null, paging };
+  const items = await listReportItems(admin, filter, { limit: pageSize, offset });
+  const dated = items.map(({ applicants, ...item }) => ({
+    ...item,
+    applicants: applicants.map(({ appliedAt, ...applicant }) => ({
+      ...applicant,
+      appliedOn: todayIn(env.TIME_ZONE, appliedAt),
+    })),
+  }));
+  return { counts, items: dated, filter, paging };
 });
 
 export default function Report() {

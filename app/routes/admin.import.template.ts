@@ -3,12 +3,11 @@ import { redirectWithFlash } from "../http/flash.server";
 import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";
 import { templateCsv } from "../postings/import/columns";
-import { postingType, typeNames } from "../postings/types";
+import { postingType, typeNamed } from "../postings/types";
 
 export const loader = page(messages.broken, (args: LoaderFunctionArgs) => {
   requireAdmin(args, messages.import.refused);
-  const asked = new URL(args.request.url).searchParams.get("type");
-  const type = typeNames.find((name) => name === asked);
+  const type = typeNamed(new URL(args.request.url).searchParams.get("type"));
   if (!type) return redirectWithFlash("/admin/import", "error", messages.import.noType);
   return new Response(templateCsv(type), {
     headers: {

@@ -7,14 +7,14 @@ import { messages } from "../messages";
 import { postingsCsv } from "../postings/import/columns";
 import { exportPostings } from "../postings/import/export.server";
 import { filterText } from "../postings/list/list-filter";
-import { typeNames } from "../postings/types";
+import { typeNamed } from "../postings/types";
 
 /** The workbench's list with the columns of an import. */
 export const loader = page(messages.broken, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args, messages.import.refused);
   const { searchParams } = new URL(args.request.url);
   const { types, batches } = await exportPostings(admin, {
-    type: typeNames.find((name) => name === searchParams.get("type")) ?? "",
+    type: typeNamed(searchParams.get("type")) ?? "",
     state: searchParams.get("state") ?? "",
     search: filterText(searchParams.get("search")),
   });

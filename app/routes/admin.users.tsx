@@ -5,6 +5,7 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { groupNames, readUsersFilter } from "../admin/users-filter";
 import { UsersScreen } from "../admin/users-screen";
 import {
   countListedUsers,
@@ -20,7 +21,6 @@ import { page, requireAdmin } from "../http/page.server";
 import { doAndTell } from "../http/tell.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";
-import { filterText } from "../postings/list/list-filter";
 import styles from "../styles/admin.css?url";
 
 const pageSize = 25;
@@ -32,13 +32,14 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "U
 export const loader = page(messages.users.failed, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args, messages.users.refused);
   const { searchParams } = new URL(args.request.url);
-  const search = filterText(searchParams.get("search"));
-  const found = await countListedUsers(admin, search);
-  const paging = pagingOf(searchParams.get("page"), found, pageSize);
+  const filter = readUsersFilter(searchParams);
+  const countOf = await countListedUsers(admin, filter.search);
+  const paging = pagingOf(searchParams.get("page"), countOf(filter.show), pageSize);
   const offset = (paging.page - 1) * pageSize;
-  const people = await listUsers(admin, { search, limit: pageSize, offset });
+  const people = await listUsers(admin, filter, { limit: pageSize, offset });
   const withFactor = await withSecondFactor(people.map(({ id }) => id));
-  return { people, withFactor, found, search, paging, selfId: admin.id };
+  const groups = groupNames.map((group) => ({ group, count: countOf(group) }));
+  return { people, withFactor, groups, filter, paging, selfId: admin.id };
 });
 
 export const action = page(messages.users.deleteFailed, async (args: ActionFunctionArgs) => {

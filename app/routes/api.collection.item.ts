@@ -15,7 +15,7 @@ const endpoint = api(
   {
     async GET({ params, context }) {
       const type = typeOfCollection(params.collection);
-      return answerItem(await findPosting(context.user, type, params.id ?? ""));
+      return answerItem(context.user, await findPosting(context.user, type, params.id ?? ""));
     },
     PUT: changeFromRequest,
     PATCH: changeFromRequest,

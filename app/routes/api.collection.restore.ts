@@ -7,7 +7,7 @@ import { typeOfCollection } from "../postings/posting-request.server";
 const endpoint = api(messages.restore.failed, {
   async POST({ params, context }) {
     const type = typeOfCollection(params.collection);
-    return answerItem(await restorePosting(context.user, type, params.id ?? ""));
+    return answerItem(context.user, await restorePosting(context.user, type, params.id ?? ""));
   },
 });
 export { endpoint as action, endpoint as loader };

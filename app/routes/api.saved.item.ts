@@ -2,13 +2,13 @@ import { api } from "../http/api.server";
 import { messages } from "../messages";
 import { savePosting, unsavePosting } from "../news/saved/saved.server";
 import { titleOf } from "../postings/posting";
-import { typeNamed } from "../postings/posting-request.server";
+import { typeOfName } from "../postings/posting-request.server";
 
 const endpoint = api(messages.saved.changeFailed, {
   async PUT({ params, context }) {
     const posting = await savePosting(
       context.user,
-      typeNamed(params.contentType),
+      typeOfName(params.contentType),
       params.contentId ?? "",
     );
     return { msg: messages.saved.done(titleOf(posting)) };

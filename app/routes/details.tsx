@@ -5,7 +5,7 @@ import { findAppliedAt } from "../applications/applications.server";
 import { ApplyPanel } from "../applications/apply-panel";
 import { findQuestion } from "../applications/stages/own-steps.server";
 import { pageMeta } from "../shell/page-meta";
-import { formatMoment, todayIn } from "../dates";
+import { todayIn } from "../dates";
 import { appUrl, env, site } from "../env.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { readForm } from "../http/body.server";
@@ -15,6 +15,7 @@ import { SaveButton, SaveForm } from "../news/saved/save-button";
 import { answerSave } from "../news/saved/save-request.server";
 import { savedAmong } from "../news/saved/saved.server";
 import { DetailsScreen } from "../postings/details-screen";
+import { nextMoment } from "../postings/office/bin.server";
 import { ManagePosting } from "../postings/office/manage-posting";
 import { countForManager } from "../postings/office/workbench.server";
 import { descriptionOf, hostOf, preview, titleOf } from "../postings/posting";
@@ -35,20 +36,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export const loader = page(failed, async ({ params, context }: LoaderFunctionArgs) => {
-  const posting = await findPosting(context.user, typeOfListing(params.listing), params.id ?? "");
-  const appliedAt = await findAppliedAt(context.user, posting.id);
-  const applications = await countForManager(context.user, posting);
+  const { user } = context;
+  const type = typeOfListing(params.listing);
+  const posting = await findPosting(user, type, params.id ?? "", { withBin: true });
+  const [appliedAt, applications, saved] = await Promise.all([
+    findAppliedAt(user, posting.id),
+    countForManager(user, posting),
+    savedAmong(user, [posting.id]),
+  ]);
   const today = todayIn(env.TIME_ZONE);
-  const saved = await savedAmong(context.user, [posting.id]);
   return {
     posting,
     applications,
-    when: posting.publishAt && formatMoment(posting.publishAt, env.TIME_ZONE),
+    when: nextMoment(posting, env.TIME_ZONE),
     closed: whyClosed(posting, today),
     isSaved: saved.has(posting.id),
-    role: context.user?.role ?? null,
+    role: user?.role ?? null,
     appliedOn: appliedAt && todayIn(env.TIME_ZONE, appliedAt),
-    asked: appliedAt && (await findQuestion(context.user, posting.id)),
+    asked: appliedAt && (await findQuestion(user, posting.id)),
     provider: site.college,
     postedOn: todayIn(env.TIME_ZONE, posting.publishAt ?? posting.createdAt),
     address: appUrl + detailsPath(posting),
@@ -87,12 +92,7 @@ export default function Details() {
   if (applications === null) return details;
   return (
     <>
-      <ManagePosting
-        posting={posting}
-        applications={applications}
-        when={when}
-        path="/admin/postings"
-      />
+      <ManagePosting {...{ posting, applications, when }} path="/admin/postings" />
       {details}
       <script type="module" src={postingScript} />
     </>

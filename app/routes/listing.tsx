@@ -59,24 +59,24 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   ]);
   const isEmptyPage = listing.items.length === 0 && /[?&](after|before)=/.test(url.search);
   if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // everything on this page was deleted
-  const applied = canDelete ? await countApplied(listing.items.map(({ id }) => id)) : undefined;
   const today = todayIn(env.TIME_ZONE);
-  const cards = listing.items.map((posting) => cardMarkup(posting, today));
   const ids = listing.items.map(({ id }) => id);
+  const [applied, elsewhere, saved] = await Promise.all([
+    canDelete ? countApplied(ids) : undefined,
+    ids.length === 0 ? findElsewhere(type, filter) : [],
+    user?.role === "user" ? savedAmong(user, ids) : null,
+  ]);
   const screen = {
     type,
     filter,
     listing,
-    cards,
+    cards: listing.items.map((posting) => cardMarkup(posting, today)),
     total,
     pages: Math.ceil(total.count / pageSize),
     page: pageNumber(url.searchParams.get("page")),
-    places,
-    elsewhere: listing.items.length === 0 ? await findElsewhere(type, filter) : [],
+    ...{ places, elsewhere, applied, saved },
     path: url.pathname,
     today,
-    applied,
-    saved: user?.role === "user" ? await savedAmong(user, ids) : null,
   };
   return { type, screen: new Unsent(screen) };
 });

@@ -7,6 +7,8 @@ import { processName } from "../log.server";
 import { latency, requests } from "../ops/metrics.server";
 import { isFeed } from "../news/feeds/feed-path";
 import { typeOfEndpoint, typeOfPath } from "../postings/types";
+import { isRequestId, underRequestId } from "../request-id.server";
+import { tracedUntil } from "../tracing.server";
 
 type Known = { path: string; ip?: string; userId?: () => string | undefined };
 
@@ -15,7 +17,14 @@ export function logRequests(req: Request, res: Response, next: NextFunction) {
   const userId = () => res.locals.userId as string | undefined; // set by noteUser
   res.locals.requestId = nameRequest(req, res, { path, ip, userId });
   res.set("X-Request-Id", requestIdOf(res));
-  next();
+  underRequestId(requestIdOf(res), () => {
+    const what = { "http.request.method": req.method, "url.path": loggable(path) };
+    const ended = tracedUntil(`${req.method} ${routeOf(path)}`, what, next);
+    if (!ended) return;
+    res.once("close", () =>
+      ended({ "http.response.status_code": res.statusCode }, res.statusCode >= 500),
+    );
+  });
 }
 
 /** A tenth of a second late at most: a write for each line would cost as much as a cached page. */
@@ -62,7 +71,7 @@ export function noteUser(res: Response, user: { id: string } | null) {
 /** Our own proxy's name for it, so that both logs can be read together; a stranger's is not taken. */
 function givenId({ headers }: IncomingMessage) {
   const id = env.TRUST_PROXY ? headers["x-request-id"] : undefined;
-  return typeof id === "string" && /^[\w-]{8,64}$/.test(id) ? id : undefined;
+  return isRequestId(id) ? id : undefined;
 }
 
 /** A few classes; what strangers type must not make new ones. */

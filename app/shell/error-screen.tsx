@@ -1,11 +1,14 @@
 import { isRouteErrorResponse } from "@remix-run/react";
+import { useContext } from "react";
 import { adviceFor } from "../errors";
 import { errorArt } from "../http/error-art";
 import { messages } from "../messages";
+import { Reference } from "./reference";
 
 /** Shows any refusal or failure: what happened and where to go next. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { status, text } = describeError(error);
+  const reference = useContext(Reference);
   return (
     <section className="narrow error-screen">
       <svg
@@ -19,6 +22,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       </p>
       <h1>{text}</h1>
       <p>{adviceFor(status)}</p>
+      {status >= 500 && reference && <p>{messages.reference(reference)}</p>}
       <p className="actions">
         <a className="button" href="/">
           Go to the home page

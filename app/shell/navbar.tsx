@@ -3,6 +3,7 @@ import panelScript from "virtual:enhance/profile";
 import { imagePath } from "../images/image-path";
 import { type TypeName, listingPath, postingType, typesInOrder } from "../postings/types";
 import { Icon } from "../components/icon";
+import { OfficeBar } from "./office-bar";
 
 type Person = { name: string; role: Role; picture?: string | null };
 
@@ -57,6 +58,7 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
           )}
         </div>
       </div>
+      {user?.role === "admin" && <OfficeBar />}
     </header>
   );
 }

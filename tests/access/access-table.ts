@@ -4,6 +4,10 @@ import { needsPicture, titleColumnOf } from "../../app/postings/import/columns";
 import { findNewsSettings } from "../../app/news/digest/settings.server";
 import { unsubscribeAddress } from "../../app/news/digest/unsubscribe-token.server";
 import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
+import { approve } from "../../app/postings/approval/review.server";
+import { changePosting } from "../../app/postings/office/change-posting.server";
+import { createPosting } from "../../app/postings/postings.server";
+import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
@@ -23,6 +27,7 @@ export const personas = [
   "student",
   "otherStudent",
   "recruiter",
+  "colleague",
   "otherRecruiter",
   "admin",
 ] as const;
@@ -68,6 +73,7 @@ function by({ visitor, users, ...others }: Some): Record<Persona, Outcome> {
     student: users,
     otherStudent: users,
     recruiter: users,
+    colleague: others.recruiter ?? users,
     otherRecruiter: others.recruiter ?? users,
     admin: users,
     ...others,
@@ -79,6 +85,9 @@ const adminScreen = (path: string, admin: Outcome = 200) =>
   by({ visitor: toLogin(path), users: "/student-dashboard", admin });
 /** Screens of whoever is logged in. */
 const userScreen = (path: string) => by({ visitor: toLogin(path), users: 200 });
+/** Calls about what the office posted, of a type that recruiters post as well: theirs it is not. */
+const officesOwn = (admin: Outcome = 200) =>
+  by({ visitor: 401, users: 403, recruiter: 404, admin });
 /** Calls that only an admin may make. */
 const adminCall = (admin: Outcome) => by({ visitor: 401, users: 403, admin });
 
@@ -177,6 +186,7 @@ export const accessTable: Line[] = [
   ...newsLines(),
   ...adminLines(),
   ...recruitingLines(),
+  ...approvalLines(),
   ...resumeLines(),
   ...boardLines(),
   line("routes/search", "GET", "/search", anyone(200)),
@@ -198,9 +208,22 @@ function linesOfType(type: TypeName) {
   };
   const valid = () => validParts(type);
   const doomed = async (): Promise<Fields> => [["delete", (await aPosting(type)).id]];
+  const isRecruiters = postingType(type).postedBy.includes("recruiter");
+  const edited = isRecruiters ? officesOwn() : adminCall(200);
+  const posted = by({ visitor: 401, users: 403, recruiter: isRecruiters ? 201 : 403, admin: 201 });
+  const unfinished: Fields = [
+    ["keep", "yes"],
+    ["title", "Half"],
+  ];
   const lines = [
     line("routes/listing", "GET", list, anyone(200)),
-    line("routes/listing", "POST", list, adminCall(list), doomed),
+    line(
+      "routes/listing",
+      "POST",
+      list,
+      by({ visitor: 401, users: 403, recruiter: isRecruiters ? list : 403, admin: list }),
+      doomed,
+    ),
     line(
       "routes/details",
       "GET",
@@ -209,6 +232,7 @@ function linesOfType(type: TypeName) {
     ),
     line("routes/admin.post", "GET", form, adminScreen(form)),
     line("routes/admin.post", "POST", form, adminScreen(form, /\?posted=[0-9a-f-]{36}$/), valid),
+    line("routes/admin.post", "POST", form, adminScreen(form, form), () => unfinished),
     line(
       "edit-posting",
       "GET",
@@ -223,8 +247,8 @@ function linesOfType(type: TypeName) {
       async () => [...(await valid()), ["version", "1"]],
     ),
     line("routes/api.collection", "GET", api, anyone(200)),
-    line("routes/api.collection", "POST", api, adminCall(201), valid),
-    line("routes/api.collection.create", "POST", `${api}/create`, adminCall(201), valid),
+    line("routes/api.collection", "POST", api, posted, valid),
+    line("routes/api.collection.create", "POST", `${api}/create`, posted, valid),
     line(
       "routes/api.collection.import",
       "POST",
@@ -233,10 +257,10 @@ function linesOfType(type: TypeName) {
       () => [["file", oneRow(type)]],
     ),
     line("routes/api.collection.item", "GET", item, anyone(200)),
-    line("routes/api.collection.item", "PUT", item, adminCall(200), valid),
-    line("routes/api.collection.item", "PATCH", item, adminCall(200), valid),
-    line("routes/api.collection.item", "DELETE", item, adminCall(200)),
-    line("routes/api.collection.restore", "POST", inBin, adminCall(200)),
+    line("routes/api.collection.item", "PUT", item, edited, valid),
+    line("routes/api.collection.item", "PATCH", item, edited, valid),
+    line("routes/api.collection.item", "DELETE", item, edited),
+    line("routes/api.collection.restore", "POST", inBin, edited),
   ];
   return lines.map((one) => ({ ...one, documentOnly: type !== "podcast" }));
 }
@@ -389,6 +413,7 @@ function newsLines() {
     line("routes/unsubscribe", "GET", unsubscribe, anyone(200)),
     line("routes/unsubscribe", "POST", unsubscribe, anyone(200)),
     line("routes/calendar", "GET", calendar, anyone(200)),
+    line("routes/push", "GET", "/push.js", anyone(404)), // the keys of web push are not set
     line("feed-atom", "GET", "/jobs.atom", anyone(200)),
     line("feed-ics", "GET", "/jobs.ics", anyone(200)),
   ];
@@ -458,6 +483,7 @@ function adminLines() {
     line("routes/admin.erasures", "POST", "/admin/erasures", adminCall("/admin/erasures"), erase),
     line("routes/admin.erasures", "POST", "/admin/erasures", adminCall("/admin/erasures"), refuse),
     line("routes/admin.log", "GET", "/admin/log", adminScreen("/admin/log")),
+    line("routes/admin.operations", "GET", "/admin/operations", adminScreen("/admin/operations")),
     {
       ...line(
         "routes/admin.postings.csv",
@@ -651,6 +677,51 @@ function recruitingLines() {
       adminScreen("/admin/outcomes.csv"),
     ),
     line("routes/api.admin.outcomes", "GET", "/api/admin/outcomes", adminCall(200)),
+  ];
+}
+
+/** What recruiters post and the office approves: their own company's is theirs, any other is not there. */
+function approvalLines() {
+  const api = "/api/placements";
+  const sent = (scene: Scene) =>
+    createPosting(scene.users.recruiter, "job", postingSchema("job").parse(validInput("job")));
+  const published = async (scene: Scene) => {
+    const { id } = await sent(scene);
+    return approve(scene.users.admin, { type: "job", id });
+  };
+  const proposed = async (scene: Scene) => {
+    const posting = await published(scene);
+    return changePosting(scene.users.recruiter, posting, { input: { title: newId() } });
+  };
+  const at =
+    (make: (scene: Scene) => Promise<{ id: string }>, before: string, after = "") =>
+    async (scene: Scene) =>
+      `${before}/${(await make(scene)).id}${after}`;
+  const own = (outcome: Outcome) =>
+    by({ visitor: 401, users: 403, recruiter: outcome, otherRecruiter: 404, admin: outcome });
+  const shown = (others: Outcome) =>
+    by({ visitor: others, users: others, recruiter: 200, otherRecruiter: others, admin: 200 });
+  const reason = (): Fields => [["reason", "Name the pay"]];
+  const title = (): Fields => [["title", newId()]];
+  const call = (
+    name: string,
+    method: Line["method"],
+    path: Text,
+    outcomes: Line["outcomes"],
+    fields?: Line["fields"],
+  ) => line(`routes/api.collection.${name}`, method, path, outcomes, fields);
+  return [
+    call("approve", "POST", at(sent, api, "/approve"), adminCall(200)),
+    call("return", "POST", at(sent, api, "/return"), adminCall(200), reason),
+    call("approve", "POST", at(proposed, api, "/approve"), adminCall(200)),
+    call("return", "POST", at(proposed, api, "/return"), adminCall(200), reason),
+    call("proposal", "DELETE", at(proposed, api, "/proposal"), { ...own(200), admin: 403 }),
+    call("item", "GET", at(sent, api), shown(404)),
+    call("item", "PATCH", at(sent, api), own(200), title),
+    call("item", "PATCH", at(published, api), own(200), title),
+    call("item", "DELETE", at(sent, api), own(200)),
+    line("routes/details", "GET", at(sent, "/jobs/details"), shown(404)),
+    line("routes/details", "GET", at(proposed, "/jobs/details"), shown(200)),
   ];
 }
 

@@ -62,6 +62,9 @@ const tied: Record<string, (person: Person) => Row> = {
   follows: ({ id }) => ({ user_id: id }),
   news_settings: ({ id }) => ({ user_id: id, frequency: "daily" }),
   digests: ({ id }) => ({ user_id: id, day: "2050-01-31" }),
+  push_devices: ({ id }) => ({ user_id: id, session_id: null }),
+  pushes: ({ id }) => ({ user_id: id, day: "2050-01-31", number: 1, event_id: null }),
+  unfinished_forms: ({ id }) => ({ user_id: id }),
   erasure_requests: ({ id }) => ({ user_id: id, outcome: "refused" }),
   outbox: ({ challenge }) => ({ payload: JSON.stringify({ challengeId: challenge }) }),
   audit_log: ({ id }) => ({ actor_id: id, target_id: id }),
@@ -73,6 +76,7 @@ const aCompany = newId();
 /** Tables that hold nothing of a person, and why. */
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
+  submissions: "what companies want to be published",
   import_files: "what the office is about to publish",
   companies: "the names of companies",
   outcome_counts: "sums over many applications",
@@ -93,6 +97,8 @@ const alike = [
   "saved_postings.posting_id",
   "news_settings.frequency",
   "digests.day",
+  "pushes.day",
+  "pushes.number",
   "users.role",
   "users.company_id",
   "users.shut_out_at",

@@ -48,11 +48,16 @@ const withheld: Record<string, string> = {
   "challenges.network": "a keyed hash",
   "challenges.key_id": "says which of our secrets the code is derived from",
   "applications.posting_version": "a hash of what the posting said, which is there itself",
+  "applications.changes_told": "a hash of what the news mails told, which are there themselves",
   "images.created_at": "of the picture's last upload by anybody: equal pictures are stored once",
   "resume_pdfs.source_hash": "a hash of the resume, which is there itself",
   "resume_pdfs.wanted_hash": "a hash of the resume, which is there itself",
   "resume_pdfs.failed_hash": "a hash of the resume, which is there itself",
   "news_settings.calendar_secret": "what a calendar program proves itself with",
+  "push_devices.endpoint": "whoever knows it could send notifications",
+  "push_devices.p256dh": "one of the keys of notifications",
+  "push_devices.auth": "one of the keys of notifications",
+  "push_devices.server_key": "our own key, which everybody may know",
   "invitations.link_id": "what the mail's link proves itself with",
   "invitations.key_id": "says which of our secrets the link is derived from",
   "resume_zip_pieces.place": "a part of a file of other people's resumes",
@@ -60,10 +65,12 @@ const withheld: Record<string, string> = {
   "audit_log.hash": "a hash over the log's entries, others' too",
   "audit_log.previous_hash": "a hash over the log's entries, others' too",
   ...Object.fromEntries(
-    ["queue", "handed_over_at", "lease_until", "retry_by", "deaths", "error"].map((name) => [
-      `outbox.${name}`,
-      "how our machines fare with a job: says nothing about the person",
-    ]),
+    ["queue", "handed_over_at", "lease_until", "retry_by", "deaths", "error", "request_id"].map(
+      (name) => [
+        `outbox.${name}`,
+        "how our machines fare with a job: says nothing about the person",
+      ],
+    ),
   ),
 };
 

@@ -250,7 +250,7 @@ describe("the dashboard", () => {
     for (const [number, label] of [
       [6, '<a href="/admin/users">Total Users'],
       [5, "<span>Verified Users"],
-      [1, "<span>Pending Verification"],
+      [1, '<a href="/admin/users?show=pending">Pending Verification'],
       [0, '<a href="/admin/applications">Total Applications'],
     ]) {
       expect(text).toContain(`<strong>${number}</strong> ${label}`);

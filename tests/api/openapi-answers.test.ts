@@ -138,9 +138,37 @@ async function content() {
     const restore = `${address}/restore`;
     await described("POST", `${item}/restore`, await cast.admin.fetch(restore, { method: "POST" }));
     if (!needsPicture(name)) await imports(name, `${path}/import`);
+    if (postingType(name).postedBy.includes("recruiter")) await approvals(name);
     await described("POST", path, await cast.student.json("POST", path, {})); // 403
     await described("POST", path, await cast.admin.json("POST", path, {})); // 422
   }
+}
+
+/** Sent, returned, sent again, approved; then changes that are proposed, returned and taken back. */
+async function approvals(name: TypeName) {
+  const path = `/api/${postingType(name).endpoint}`;
+  const { recruiter, admin } = cast;
+  const sent = await described("POST", path, await recruiter.json("POST", path, fullInput(name)));
+  const address = `${path}/${(sent as { _id: string })._id}`;
+  const item = `${path}/{id}`;
+  const reason = { reason: "Name the hall" };
+  const decide = async (how: "approve" | "return", body: object = {}) =>
+    described("POST", `${item}/${how}`, await admin.json("POST", `${address}/${how}`, body));
+  const change = async (body: object) =>
+    described("PATCH", item, await recruiter.json("PATCH", address, body));
+  await decide("return"); // 422
+  await decide("return", reason);
+  await decide("approve"); // 409
+  await described("GET", item, await recruiter.get(address));
+  await change(fullInput(name));
+  await decide("approve");
+  await change({ ...fullInput(name, "other"), closesAtDeadline: true, description: "" });
+  await change({ publishAt: "2098-12-31T09:00:00Z" });
+  await decide("return", reason);
+  await described("GET", item, await recruiter.get(address));
+  const own = `${address}/proposal`;
+  await described("DELETE", `${item}/proposal`, await recruiter.delete(own));
+  await described("DELETE", `${item}/proposal`, await recruiter.delete(own)); // 409
 }
 
 async function imports(name: TypeName, path: string) {

@@ -14,6 +14,7 @@ test("@script the queue board runs under its policy, with nothing from elsewhere
   });
   await portal.logIn(page, await portal.make.anAdmin());
   await page.goto(`${portal.url}/admin-dashboard`);
+  await page.getByRole("link", { name: "Operations" }).click();
   await page.getByRole("link", { name: "Queues" }).click();
   for (const queue of ["otp", "resume", "mail"])
     await expect(page.getByRole("link", { name: queue, exact: true }).first()).toBeVisible();

@@ -9,7 +9,7 @@ import { servesAgain } from "./recovery";
 import { isLong, seed } from "./settings";
 import { watchMachine } from "./weather";
 
-const kills = isLong ? 100 : 7;
+const kills = isLong ? 100 : 4;
 
 describe.each(queues)("with the queue on %s", (queue) => {
   test(`${kills} deaths of web and worker processes cost nobody anything`, async () => {

@@ -123,7 +123,7 @@ const samples: Record<string, () => unknown> = {
 /** The calls of the API that take a body, each with all of its fields. */
 const calls: Call[] = endpoints.flatMap(({ body, method, path, who }) => {
   // The nine types have one schema: their aliases and changes are tried on one of them.
-  const isAlias = /\/(create|\{id\})$/.test(path) && !path.startsWith("/api/placements/");
+  const isAlias = /\/(create|return|\{id\})$/.test(path) && !path.startsWith("/api/placements/");
   if (!body || isAlias) return [];
   const fields = Object.keys((body as z.ZodObject).shape);
   const type = typeOfEndpoint(path.split("/")[2]);
@@ -272,6 +272,8 @@ const forms: Form[] = [
     "admin",
     { ...texts([...Object.keys(postingType(type).fields), ...life]), ...validInput(type) },
   ]),
+  ["routes/admin.post", postPath("job"), "admin", { ...texts(life), keep: "1", title: "1" }],
+  ["routes/admin.post", `${postPath("job")}?copy=1`, "admin", { discard: "1" }],
   [
     "edit-posting",
     async () => `${postPath("job")}/${(await aPosting("job")).id}`,
@@ -318,7 +320,7 @@ test("every route that takes fields is among them", () => {
   const left = accessTable
     .filter(({ fields }) => fields)
     .filter(({ route, path }) => !walked.has(route) && !walked.has(String(path)))
-    .filter(({ route }) => !/^routes.api\.collection\.(create|item|import)$/.test(route))
+    .filter(({ route }) => !/^routes.api\.collection\.(create|item|import|return)$/.test(route))
     .filter(({ route }) => !callsWithId.includes(route)); // documented as `{id}`, and walked so
   expect(left).toEqual([]);
 });

@@ -93,19 +93,23 @@ export async function clientOf(url: string, user: User | null) {
 
 /** One of each, for permission tests. */
 export async function aCast(url: string) {
-  const [student, otherStudent, recruiter, otherRecruiter, admin] = await Promise.all([
+  const [companyId, otherId] = await Promise.all([aCompany(), aCompany()]);
+  const [student, otherStudent, recruiter, colleague, otherRecruiter, admin] = await Promise.all([
     aStudent({ name: "Asha Nair" }),
     aStudent({ name: "Bala Murugan" }),
-    aCompany().then((companyId) => aRecruiter({ name: "Chitra Rao", companyId })),
-    aCompany().then((companyId) => aRecruiter({ name: "Esha Iyer", companyId })),
+    aRecruiter({ name: "Chitra Rao", companyId }),
+    aRecruiter({ name: "Farah Khan", companyId }),
+    aRecruiter({ name: "Esha Iyer", companyId: otherId }),
     anAdmin({ name: "Dev Sharma" }),
   ]);
   return {
-    users: { student, otherStudent, recruiter, otherRecruiter, admin },
+    users: { student, otherStudent, recruiter, colleague, otherRecruiter, admin },
     visitor: await clientOf(url, null),
     student: await clientOf(url, student),
     otherStudent: await clientOf(url, otherStudent),
     recruiter: await clientOf(url, recruiter),
+    /** Of the recruiter's company. */
+    colleague: await clientOf(url, colleague),
     otherRecruiter: await clientOf(url, otherRecruiter),
     admin: await clientOf(url, admin),
   };

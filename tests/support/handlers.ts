@@ -12,12 +12,16 @@ export function handlersWith(own: Partial<Handlers>): Handlers {
     "mail-second-factor": nothing,
     "mail-erasure-answer": nothing,
     "mail-invitation": nothing,
+    "mail-review": nothing,
     "mail-stage": nothing,
     "zip-resumes": nothing,
     "render-resume": nothing,
     "check-links": nothing,
     "make-digests": nothing,
     "mail-digest": nothing,
+    "make-pushes": nothing,
+    "push-step": nothing,
+    "send-push": nothing,
     ...own,
   };
 }

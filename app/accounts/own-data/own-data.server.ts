@@ -92,6 +92,14 @@ function accountFiles(user: User): OwnFile[] {
     ),
     ...recruitingFiles(user),
     json(
+      "unfinished-postings.json",
+      "what you typed into forms of postings and have not saved",
+      db
+        .selectFrom("unfinished_forms")
+        .select(["form", "typed", "kept_at as keptAt"])
+        .where("user_id", "=", user.id),
+    ),
+    json(
       "erasure-requests.json",
       "your requests to be erased, and the answers",
       db

@@ -2,9 +2,10 @@ import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react"
 import { Confirm } from "../../components/confirm";
 import { FormErrors, InputField } from "../../components/fields";
 import { Pages } from "../../components/pages";
+import { Roster } from "../../components/roster";
 import { messages } from "../../messages";
 import type { Paging } from "../../paging";
-import { formatNumber } from "../../text";
+import { counted } from "../../text";
 import { EmailField } from "../email-field";
 import { accountLimits } from "../limits";
 import type { Recruiter, RecruiterState } from "./recruiters.server";
@@ -39,7 +40,7 @@ export function RecruitersScreen({ recruiters, found, companies, paging, lastRes
         </div>
       ) : (
         <>
-          <p className="muted">{found === 1 ? "1 person" : `${formatNumber(found)} people`}</p>
+          <p className="muted">{counted(found, "person", "people")}</p>
           <RecruiterTable recruiters={recruiters} />
         </>
       )}
@@ -90,32 +91,27 @@ function InviteForm({ companies, lastResult }: Pick<Props, "companies" | "lastRe
 
 function RecruiterTable({ recruiters }: Pick<Props, "recruiters">) {
   return (
-    <table className="roster">
-      <caption className="unseen">Recruiters</caption>
-      <thead>
-        <tr>
-          {["Name", "Email", "Company", "State", "Invite again", "Shut out"].map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {recruiters.map((recruiter) => (
-          <tr key={recruiter.id}>
-            <th scope="row">{recruiter.name}</th>
-            <td data-label="Email">
-              <a href={`mailto:${recruiter.email}`}>{recruiter.email}</a>
-            </td>
-            <td data-label="Company">{recruiter.company || "None"}</td>
-            <td data-label="State">{inWords[recruiter.state](recruiter.since)}</td>
-            <td>{recruiter.state !== "active" && <InviteAgain {...recruiter} />}</td>
-            <td>{recruiter.state !== "shut out" && <ShutOut {...recruiter} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Roster
+      caption="Recruiters"
+      rows={recruiters}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: "Name", kind: "name", cell: ({ name }) => name },
+        { label: "Email", cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+        { label: "Company", cell: ({ company }) => company || "None" },
+        { label: "State", cell: ({ state, since }) => inWords[state](since) },
+        {
+          label: "Invite again",
+          kind: "row-actions",
+          cell: (one) => one.state !== "active" && <InviteAgain {...one} />,
+        },
+        {
+          label: "Shut out",
+          kind: "row-actions",
+          cell: (one) => one.state !== "shut out" && <ShutOut {...one} />,
+        },
+      ]}
+    />
   );
 }
 

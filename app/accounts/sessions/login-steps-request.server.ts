@@ -4,6 +4,7 @@ import { redirectWithFlash } from "../../http/flash.server";
 import { nextPath } from "../../http/next-path";
 import { limit, refund } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
+import { readDevice } from "../../news/push/device-cookie.server";
 import { deviceOf } from "../own-account/device";
 import { factorsOf } from "../second-factor/factors.server";
 import { refuseCode } from "../second-factor/refuse-code.server";
@@ -90,6 +91,7 @@ export async function openSession(
       device: deviceOf(request.headers.get("User-Agent")),
       isKnownBrowser: knownBrowser(request, user.email) !== null,
       replaces: context.sessionId,
+      pushDevice: readDevice(request),
     },
   );
   const headers = sessionHeaders(token);

@@ -1,3 +1,4 @@
+import { Roster } from "../../components/roster";
 import { formatDay } from "../../dates";
 import { messages } from "../../messages";
 import { formatNumber } from "../../text";
@@ -10,63 +11,58 @@ type Props = Pick<ApplicantsProps, "applicants"> & { ticked: string[] };
 export function ApplicantTable({ applicants, ticked }: Props) {
   if (applicants.length === 0) return <p className="muted">{messages.applicants.none}</p>;
   return (
-    <table className="roster">
-      <caption className="unseen">Applicants</caption>
-      <thead>
-        <tr>
-          {["Name", "Email", "Phone", "Student ID", "Applied on", "Stage", "Resume"].map(
-            (column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {applicants.map(({ id, name, email, phone, studentId, ...applicant }) => (
-          <tr key={id}>
-            <th scope="row">
-              <label className="tick">
-                <input
-                  type="checkbox"
-                  name="tick"
-                  value={id}
-                  defaultChecked={ticked.includes(id)}
-                />{" "}
-                {name}
-              </label>
-            </th>
-            <td data-label="Email">
-              <a href={`mailto:${email}`}>{email}</a>
-            </td>
-            <td data-label="Phone">{phone || "None"}</td>
-            <td data-label="Student ID">{studentId || "None"}</td>
-            <td data-label="Applied on">
-              {formatDay(applicant.appliedOn)}
-              {applicant.finished && ", finished"}
-            </td>
-            <td data-label="Stage">
-              {stages[applicant.stage].name}
-              {applicant.ctc && `, ₹${formatNumber(applicant.ctc)}`}
-            </td>
-            <td data-label="Resume">
-              {applicant.hasResume ? (
-                <a
-                  href={`/applications/${id}/resume.pdf`}
-                  target="_blank"
-                  rel="noopener"
-                  aria-label={`Resume of ${name}`}
-                >
-                  Open
-                </a>
-              ) : (
-                "None"
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Roster
+      caption="Applicants"
+      rows={applicants}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: "Name",
+          kind: "name",
+          cell: ({ id, name }) => (
+            <label className="tick">
+              <input type="checkbox" name="tick" value={id} defaultChecked={ticked.includes(id)} />{" "}
+              {name}
+            </label>
+          ),
+        },
+        { label: "Email", cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+        { label: "Phone", cell: ({ phone }) => phone || "None" },
+        { label: "Student ID", cell: ({ studentId }) => studentId || "None" },
+        {
+          label: "Applied on",
+          cell: ({ appliedOn, finished }) => (
+            <>
+              <time>{formatDay(appliedOn)}</time>
+              {finished && ", finished"}
+            </>
+          ),
+        },
+        {
+          label: "Stage",
+          cell: ({ stage, ctc }) => (
+            <>
+              {stages[stage].name}
+              {ctc && `, ₹${formatNumber(ctc)}`}
+            </>
+          ),
+        },
+        { label: "Resume", cell: (applicant) => <ResumeLink {...applicant} /> },
+      ]}
+    />
+  );
+}
+
+function ResumeLink({ id, name, hasResume }: Props["applicants"][number]) {
+  if (!hasResume) return "None";
+  return (
+    <a
+      href={`/applications/${id}/resume.pdf`}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Resume of ${name}`}
+    >
+      Open
+    </a>
   );
 }

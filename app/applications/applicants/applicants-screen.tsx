@@ -2,9 +2,10 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Stage } from "~/db/schema-applications";
 import { itemTitle, whereOf } from "../../admin/report-screen";
 import { Pages } from "../../components/pages";
+import { Tabs } from "../../components/tabs";
 import { messages } from "../../messages";
 import type { Paging } from "../../paging";
-import { formatNumber } from "../../text";
+import { counted, formatNumber } from "../../text";
 import { stageNames, stages } from "../stages/stages";
 import type { Applicant } from "./applicants.server";
 import { ApplicantTable } from "./applicant-table";
@@ -61,7 +62,7 @@ export function ApplicantsScreen({
       ) : (
         <>
           {plan && <PlanSection plan={plan} />}
-          <StageLinks path={path} counts={counts} chosen={chosen} />
+          <StageTabs path={path} counts={counts} chosen={chosen} />
           <StepForm lastResult={lastResult} plan={plan} listed={listed}>
             <ApplicantTable applicants={applicants} ticked={ticked} />
             <Pages {...paging} path={path} query={{ stage: chosen ?? "" }} />
@@ -74,29 +75,21 @@ export function ApplicantsScreen({
 }
 
 function sumUp({ total, finished }: ApplicantsProps["counts"]) {
-  const applications = total === 1 ? "1 application" : `${formatNumber(total)} applications`;
+  const applications = counted(total, "application");
   return total ? [applications, `${formatNumber(finished)} finished applying`] : [applications];
 }
 
-function StageLinks({ path, counts, chosen }: Pick<ApplicantsProps, "path" | "counts" | "chosen">) {
-  return (
-    <nav className="stage-links" aria-label="Stages">
-      <a href={path} aria-current={chosen ? undefined : "page"}>
-        All {formatNumber(counts.total)}
-      </a>{" "}
-      {stageNames
-        .filter((stage) => counts.byStage[stage])
-        .map((stage) => (
-          <a
-            key={stage}
-            href={`${path}?stage=${stage}`}
-            aria-current={stage === chosen ? "page" : undefined}
-          >
-            {stages[stage].name} {formatNumber(counts.byStage[stage] ?? 0)}
-          </a>
-        ))}
-    </nav>
-  );
+function StageTabs({ path, counts, chosen }: Pick<ApplicantsProps, "path" | "counts" | "chosen">) {
+  const all = { words: "All", count: counts.total, href: path, isChosen: !chosen };
+  const each = stageNames
+    .filter((stage) => counts.byStage[stage])
+    .map((stage) => ({
+      words: stages[stage].name,
+      count: counts.byStage[stage],
+      href: `${path}?stage=${stage}`,
+      isChosen: stage === chosen,
+    }));
+  return <Tabs label="Stages" tabs={[all, ...each]} />;
 }
 
 function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
@@ -111,8 +104,7 @@ function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
         </a>{" "}
         {zip?.madeAt && (
           <a className="button quiet" href={`${base}/resumes.zip`} target="_blank" rel="noopener">
-            {zip.resumes === 1 ? "1 resume" : `${formatNumber(zip.resumes)} resumes`} as ZIP,{" "}
-            {zip.size}
+            {counted(zip.resumes, "resume")} as ZIP, {zip.size}
           </a>
         )}
       </p>

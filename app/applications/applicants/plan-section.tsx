@@ -1,5 +1,5 @@
 import type { Stage } from "~/db/schema-applications";
-import { formatNumber } from "../../text";
+import { counted, formatNumber } from "../../text";
 import { stageNames, stages } from "../stages/stages";
 
 export type ShownPlan = {
@@ -67,10 +67,8 @@ function Moves({ plan: { moves, stage, note, ctc } }: { plan: ShownPlan }) {
       {groups.map(({ from, movers }) => (
         <div key={from}>
           <p>
-            <strong>
-              {movers.length === 1 ? "1 student" : `${formatNumber(movers.length)} students`}
-            </strong>{" "}
-            from {`'${stages[from].name}' to '${stages[stage].name}'`}:
+            <strong>{counted(movers.length, "student")}</strong> from{" "}
+            {`'${stages[from].name}' to '${stages[stage].name}'`}:
           </p>
           <ul>
             {movers.slice(0, maxNamed).map(({ id, name, email }) => (

@@ -1,10 +1,11 @@
+import { BarTable } from "../../components/bar-table";
 import { Pages } from "../../components/pages";
+import { type Column, Roster } from "../../components/roster";
 import { messages } from "../../messages";
 import type { Paging } from "../../paging";
 import { type TypeName, postingType } from "../../postings/types";
 import { formatNumber } from "../../text";
 import { stageNames, stages } from "../stages/stages";
-import { OutcomesChart } from "./outcomes-chart";
 import type { Outcome, OutcomeGroup, Outcomes } from "./outcomes";
 
 type Props = Outcomes & {
@@ -34,11 +35,14 @@ export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, p
             </a>
           </p>
           <h2>By stage</h2>
-          <OutcomesChart
+          <BarTable
             caption="Applications by stage"
-            bars={stageNames.map((stage) => ({
+            first="Stage"
+            columns={["Applications"]}
+            rows={stageNames.map((stage) => ({
+              key: stage,
               name: stages[stage].name,
-              count: total.stages[stage],
+              numbers: [total.stages[stage]],
             }))}
           />
           <h2>By company</h2>
@@ -62,7 +66,7 @@ export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, p
 }
 
 function Totals({ total }: Pick<Props, "total">) {
-  const figures = [
+  const sums = [
     ["Applications", formatNumber(total.applications)],
     ["Finished applying", formatNumber(total.finished)],
     ["Offers", formatNumber(total.offers)],
@@ -72,7 +76,7 @@ function Totals({ total }: Pick<Props, "total">) {
   ];
   return (
     <ul className="counters">
-      {figures.map(([label, figure]) => (
+      {sums.map(([label, figure]) => (
         <li key={label} className="counter">
           <strong>{figure}</strong> <span>{label}</span>
         </li>
@@ -81,7 +85,7 @@ function Totals({ total }: Pick<Props, "total">) {
   );
 }
 
-const columns: [string, (outcome: Outcome) => string][] = [
+const figures: [string, (outcome: Outcome) => string][] = [
   ["Applications", ({ applications }) => formatNumber(applications)],
   ["Finished", ({ finished }) => formatNumber(finished)],
   ["Offers", ({ offers }) => formatNumber(offers)],
@@ -90,34 +94,22 @@ const columns: [string, (outcome: Outcome) => string][] = [
   ["Highest pay", ({ highestPay }) => rupees(highestPay)],
 ];
 
+const columns: Column<OutcomeGroup>[] = figures.map(([label, cell]) => ({
+  label,
+  cell,
+  kind: "number",
+}));
+
 type TableProps = { first: string; groups: OutcomeGroup[]; name: (keys: string[]) => string };
 
 function OutcomeTable({ first, groups, name }: TableProps) {
   return (
-    <table className="roster numbers">
-      <caption className="unseen">{first}</caption>
-      <thead>
-        <tr>
-          {[first, ...columns.map(([label]) => label)].map((label) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map(({ keys, ...outcome }) => (
-          <tr key={keys.join()}>
-            <th scope="row">{name(keys)}</th>
-            {columns.map(([label, show]) => (
-              <td key={label} data-label={label}>
-                {show(outcome)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Roster
+      caption={first}
+      rows={groups}
+      keyOf={({ keys }) => keys.join()}
+      columns={[{ label: first, kind: "name", cell: ({ keys }) => name(keys) }, ...columns]}
+    />
   );
 }
 

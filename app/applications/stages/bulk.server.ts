@@ -15,7 +15,8 @@ import { noteStep, refusalOf, takeStep } from "./steps.server";
 export type Line = {
   kind: "email" | "studentId" | "id";
   text: string;
-  /** Its field. */ field: string;
+  /** Its field. */
+  field: string;
 };
 
 type Found = { id: string; name: string; email: string; stage: Stage; studentId: string | null };

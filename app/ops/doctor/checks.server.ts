@@ -37,7 +37,7 @@ export function askSettings(): Finding[] {
     : [well("settings", `as they should be, Node ${process.version}`)];
 }
 
-async function askDisk(): Promise<Finding[]> {
+export async function askDisk(): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(".");
   const gigabytes = ((bavail * bsize) / 1e9).toFixed(1);
   const finding = Number(gigabytes) < 1 ? wrong : well;

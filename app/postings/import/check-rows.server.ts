@@ -1,15 +1,13 @@
 import type { Kysely } from "kysely";
-import type { z } from "zod";
 import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { User } from "../../accounts/users.server";
-import { AppError } from "../../errors";
+import { AppError, fieldErrors } from "../../errors";
 import { messages } from "../../messages";
-import { callSchema, changedStates, newStates } from "../office/call-schema";
-import { type Change, afterChange, assertSound } from "../office/change-posting.server";
-import { nextState } from "../office/next-state";
+import { callSchema, changedStates, newStates, toChange } from "../office/call-schema";
+import { changedRow } from "../office/save-change.server";
 import type { Posting } from "../posting";
-import { contentRow, newRow, postingColumns, toPosting } from "../postings.server";
+import { newRow, postingColumns, toPosting } from "../postings.server";
 import { type TypeName, fieldsOf } from "../types";
 import { isManagedBy } from "../visibility.server";
 import { cellsOf, titleColumnOf } from "./columns";
@@ -117,29 +115,13 @@ function toDay(text: string) {
 function toNew(user: User, type: TypeName, said: Cells) {
   const isDraft = said.state === "draft";
   const { input, ...wanted } = parse(schemaOf(type, { states: newStates, isDraft }), said);
-  const { state, publishAt } = nextState(null, wanted);
-  return {
-    ...newRow(type, input),
-    created_by: user.id,
-    state,
-    publish_at: publishAt,
-    closes_at_deadline: wanted.closesAtDeadline ?? false,
-  };
+  return newRow(user, type, input, wanted);
 }
 
 function toChanged(current: Posting, said: Cells) {
   const names = Object.keys(said);
   const schema = schemaOf(current.type, { states: changedStates, isDraft: true, names });
-  const change: Change = parse(schema, said);
-  const after = afterChange(current, change);
-  assertSound(current, change, after);
-  return {
-    id: current.id,
-    ...contentRow(current.type, after.fields),
-    state: after.state,
-    publish_at: after.publishAt,
-    closes_at_deadline: change.closesAtDeadline ?? current.closesAtDeadline,
-  };
+  return { id: current.id, ...changedRow(current, parse(schema, said)) };
 }
 
 const schemas = new Map<string, ReturnType<typeof callSchema>>();
@@ -155,15 +137,8 @@ function schemaOf(type: TypeName, options: Parameters<typeof callSchema>[1]) {
 
 function parse(schema: ReturnType<typeof callSchema>, said: Cells) {
   const parsed = schema.safeParse(said);
-  if (!parsed.success) throw refusal(errorsOf(parsed.error.issues));
-  const { state, publishAt, closesAtDeadline, ...input } = parsed.data;
-  return { state, publishAt, closesAtDeadline, input: input as Record<string, unknown> };
-}
-
-function errorsOf(issues: z.core.$ZodIssue[]) {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[path.join(".")] ??= message;
-  return errors;
+  if (!parsed.success) throw refusal(fieldErrors(parsed.error.issues));
+  return toChange(parsed.data);
 }
 
 function refusal(fields: Record<string, string>) {

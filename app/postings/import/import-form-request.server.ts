@@ -7,7 +7,7 @@ import { toRefusal } from "../../http/refusal.server";
 import { messages } from "../../messages";
 import { pagingOf } from "../../paging";
 import { counted, formatNumber } from "../../text";
-import { type TypeName, typeNames } from "../types";
+import { type TypeName, typeNamed } from "../types";
 import { bytesOf, wrongRows } from "./import-request.server";
 import { type ImportedRow, checkImport, importPostings } from "./import.server";
 import { dropImportFile, findImportFile, storeImportFile } from "./stored-file.server";
@@ -16,7 +16,7 @@ const pageSize = 30;
 
 /** The type that an address or a form names; one that cannot be imported is refused. */
 export function typeToImport(name: unknown): TypeName {
-  const type = typeNames.find((known) => known === name);
+  const type = typeNamed(name);
   if (!type)
     throw new AppError(messages.import.noType, 422, { fields: { type: messages.import.noType } });
   return type;

@@ -18,10 +18,10 @@ export async function listNewest(limit: number) {
   return rows.map(toPosting);
 }
 
-/** The postings of all types that close or take place next. */
-export async function listClosingSoon(limit: number) {
+/** The postings of all types that close or take place next, before `day`. */
+export async function listClosingSoon(limit: number, day = "infinity") {
   const rows = await ofEachType((open) =>
-    open.where("closes_on", "<", "infinity").orderBy("closes_on").orderBy("id").limit(limit),
+    open.where("closes_on", "<", day).orderBy("closes_on").orderBy("id").limit(limit),
   )
     .orderBy("closes_on")
     .orderBy("id")

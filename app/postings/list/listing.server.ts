@@ -49,10 +49,7 @@ export function cachedPostings(type: TypeName, page: Page): Promise<Listing> {
   return listings.forceFetch(key, { context: { type, page } });
 }
 
-/**
- * One page of a type: open postings first, then those that are over, each newest first or by
- * closing day (decision: closing-day). A page starts after the last item seen, so that a new posting does not shift it.
- */
+/** One page of a type, after or before a cursor: what is open, then what is over (decision: closing-day). */
 export async function listPostings(type: TypeName, page: Page): Promise<Listing> {
   const before = parseCursor(page.before, page.sort);
   const place = before ?? parseCursor(page.after, page.sort);

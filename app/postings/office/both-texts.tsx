@@ -1,3 +1,4 @@
+import { Roster } from "../../components/roster";
 import { type TypeName, fieldsOf } from "../types";
 import type { FormValues } from "./form-values";
 
@@ -16,30 +17,20 @@ export function BothTexts({ type, saved, typed }: Props) {
     .filter(({ theirs, yours }) => theirs.replace(/\r/g, "") !== yours.replace(/\r/g, ""));
   if (texts.length === 0) return null;
   return (
-    <table className="roster both">
-      <caption>
-        Nothing was overwritten. Your text is in the form; saving it again replaces theirs.
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Saved meanwhile</th>
-          <th scope="col">Yours</th>
-        </tr>
-      </thead>
-      <tbody>
-        {texts.map(({ name, label, theirs, yours }) => (
-          <tr key={name}>
-            <th scope="row">{label}</th>
-            <td className="prose" data-label="Saved meanwhile">
-              {theirs || "(empty)"}
-            </td>
-            <td className="prose" data-label="Yours">
-              {yours || "(empty)"}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Roster
+      caption="Nothing was overwritten. Your text is in the form; saving it again replaces theirs."
+      showsCaption
+      rows={texts}
+      keyOf={({ name }) => name}
+      columns={[
+        { label: "Field", kind: "name", cell: ({ label }) => label },
+        { label: "Saved meanwhile", cell: ({ theirs }) => <Text text={theirs} /> },
+        { label: "Yours", cell: ({ yours }) => <Text text={yours} /> },
+      ]}
+    />
   );
+}
+
+function Text({ text }: { text: string }) {
+  return <span className="prose">{text || "(empty)"}</span>;
 }

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { z } from "zod";
 import type { User } from "../../accounts/users.server";
 import { json } from "../../http/api.server";
 import { readBody, validate } from "../../http/body.server";
 import { messages } from "../../messages";
+import { findSubmission, submissionJson } from "../approval/submissions.server";
 import type { Posting } from "../posting";
 import { storeUpload, typeOfCollection } from "../posting-request.server";
 import { assertMayPost, createPosting, postingJson } from "../postings.server";
 import { type TypeName, imageFieldOf, postingType } from "../types";
-import { callSchema, changedStates, newStates } from "./call-schema";
+import { callSchema, changedStates, newStates, toChange } from "./call-schema";
 import { changePosting } from "./change-posting.server";
 
 /** Answers POST {content endpoint}: multipart or JSON; 201 with the item. */
@@ -18,9 +18,10 @@ export async function postFromRequest({ request, params, context }: ActionFuncti
   const body = await readContent(context.user, type, request);
   const { name, plain } = postingType(type);
   const schema = callSchema(type, { states: newStates, isDraft: body.state === "draft" });
-  const { input, ...wanted } = split(validate(schema, body, messages.post.failed(plain)));
+  const { input, ...wanted } = toChange(validate(schema, body, messages.post.failed(plain)));
   const posting = await createPosting(context.user, type, input, wanted);
-  const msg = messages.post.done(name);
+  const { done } = messages.post;
+  const msg = (posting.state === "submitted" ? messages.approval.sent : done)(name);
   return Response.json({ msg, ...postingJson(posting) }, { status: 201, headers: etag(posting) });
 }
 
@@ -32,19 +33,21 @@ export async function changeFromRequest({ request, params, context }: ActionFunc
   const names = request.method === "PATCH" ? Object.keys(body) : undefined;
   const schema = callSchema(type, { states: changedStates, isDraft: true, names });
   const refusal = messages.change.failed(postingType(type).plain);
-  const { input, ...wanted } = split(validate(schema, body, refusal));
+  const { input, ...wanted } = toChange(validate(schema, body, refusal));
   const imageField = imageFieldOf(type);
   if (imageField && !(imageField in body)) delete input[imageField];
   if (!names) wanted.closesAtDeadline ??= false;
   const name = { type, id: params.id ?? "" };
-  return answerItem(
-    await changePosting(context.user, name, { input, ...wanted }, versionOf(request)),
-  );
+  const change = { input, ...wanted };
+  const posting = await changePosting(context.user, name, change, versionOf(request));
+  return answerItem(context.user, posting);
 }
 
-/** An item as the answer, with its version as the ETag. */
-export function answerItem(posting: Posting) {
-  return json(postingJson(posting), etag(posting));
+/** An item as the answer, with its version as the ETag, and what waits of it for whoever looks after it. */
+export async function answerItem(user: User | null, posting: Posting) {
+  const submission = await findSubmission(user, posting.id);
+  const waiting = submission && { submission: submissionJson(submission) };
+  return json({ ...postingJson(posting), ...waiting }, etag(posting));
 }
 
 function etag({ version }: Posting) {
@@ -52,7 +55,7 @@ function etag({ version }: Posting) {
 }
 
 /** The version that the caller has seen; one that cannot be read is older than any. */
-function versionOf(request: Request) {
+export function versionOf(request: Request) {
   const header = request.headers.get("If-Match")?.trim();
   if (!header || header === "*") return undefined;
   return Number(/^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1] ?? 0);
@@ -68,12 +71,4 @@ async function readContent(user: User, type: TypeName, request: Request) {
   if (hash) return { ...body, [field]: hash };
   const { [field]: _, ...rest } = body;
   return sent.every((value) => value === "" || value === null) ? { ...rest, [field]: "" } : rest;
-}
-
-type Said = z.output<ReturnType<typeof callSchema>>;
-
-/** Separates a type's fields from what is to become of the posting. */
-function split({ state, publishAt, closesAtDeadline, ...fields }: Said) {
-  const input: Record<string, unknown> = fields;
-  return { state, publishAt, closesAtDeadline, input };
 }

@@ -3,9 +3,9 @@ import { messages } from "../../messages";
 import { fieldSchemas, inOrder } from "../schema";
 import type { TypeName } from "../types";
 
-/** The states a call may ask for; `scheduled` is what an item that is sent back may say of itself. */
-export const newStates = ["draft", "scheduled", "published"] as const;
-export const changedStates = [...newStates, "closed"] as const;
+/** The states a call may ask for; some are what an item that is sent back may say of itself. */
+export const newStates = ["draft", "scheduled", "published", "submitted"] as const;
+export const changedStates = [...newStates, "closed", "returned"] as const;
 
 type Options = {
   states: readonly (typeof changedStates)[number][];
@@ -33,18 +33,26 @@ export function callSchema(type: TypeName, { states, isDraft, names }: Options) 
   );
 }
 
+type Said = z.output<ReturnType<typeof callSchema>>;
+
+/** Separates a type's fields from what is to become of the posting. */
+export function toChange({ state, publishAt, closesAtDeadline, ...fields }: Said) {
+  const input: Record<string, unknown> = fields;
+  return { state, publishAt, closesAtDeadline, input };
+}
+
 /** A time with its offset; null takes an earlier one back. */
-const moment = z.preprocess(
-  (value) => value,
-  z.unknown().transform((value, issues) => {
+const moment = z
+  .unknown()
+  .optional()
+  .transform((value, issues) => {
     if (value === undefined) return undefined;
     if (value === null || value === "") return null;
     const time = z.iso.datetime({ offset: true, local: false }).safeParse(value);
     if (time.success) return new Date(time.data);
     issues.addIssue(messages.change.wrongTime);
     return z.NEVER;
-  }),
-);
+  });
 
 const yesOrNo = z.preprocess((value) => {
   if (value === "" || value === null || value === "false") return false;

@@ -1,29 +1,18 @@
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { User } from "../../accounts/users.server";
-import { audit } from "../../audit/audit.server";
-import { AppError } from "../../errors";
-import { dropUnusedImage } from "../../images/images.server";
-import { messages } from "../../messages";
-import { type Posting, type PostingFields, titleOf } from "../posting";
+import { changeAsRecruiter } from "../approval/proposals.server";
+import type { Posting } from "../posting";
+import { assertMayPost, notFound, toPosting } from "../postings.server";
+import type { TypeName } from "../types";
 import {
-  assertMayPost,
-  contentRow,
-  notFound,
-  postingColumns,
-  refuseUnknownImage,
-  toPosting,
-} from "../postings.server";
-import { isBackwards, missing } from "../schema";
-import { type TypeName, fieldsOf, imageFieldOf, postingType } from "../types";
-import { isManagedBy } from "../visibility.server";
-import { type Wanted, isHidden, nextState } from "./next-state";
-
-export type Change = Wanted & {
-  /** Fields that have passed the schema; absent ones stay, empty ones are cleared. */
-  input?: Record<string, unknown>;
-  closesAtDeadline?: boolean;
-};
+  type Change,
+  changedRow,
+  lockManaged,
+  managed,
+  olderVersion,
+  saveChange,
+} from "./save-change.server";
 
 /** A posting that this user looks after; otherwise 404. */
 export async function findManaged(user: User | null, type: TypeName, id: string) {
@@ -34,108 +23,21 @@ export async function findManaged(user: User | null, type: TypeName, id: string)
 }
 
 /**
- * Changes a posting. `version` is the one that the change started from: 412 if there is a newer one.
- * Without it the change is made to whatever there is.
+ * Changes a posting, or proposes the change where a recruiter may not make it alone. `version` is the one
+ * that the change started from: 412 if there is a newer one. Without it the change is made to whatever
+ * there is.
  */
 export async function changePosting(
   user: User | null,
-  { type, id }: Pick<Posting, "type" | "id">,
+  name: Pick<Posting, "type" | "id">,
   change: Change,
   version?: number,
 ): Promise<Posting> {
-  assertMayPost(user, type);
-  if (!isId(id)) throw notFound(type);
+  assertMayPost(user, name.type);
   return db.transaction().execute(async (trx) => {
-    const row = await managed(user, type, id, trx).forUpdate().executeTakeFirst();
-    if (!row) throw notFound(type);
-    const current = toPosting(row);
+    const current = await lockManaged(trx, user, name);
     if (version !== undefined && version !== current.version) throw olderVersion();
-    const { image, fields, ...life } = afterChange(current, change);
-    assertSound(current, change, { image, fields, state: life.state });
-    const changed = await trx
-      .updateTable("postings")
-      .set({
-        ...contentRow(type, fields),
-        image,
-        state: life.state,
-        publish_at: life.publishAt,
-        closes_at_deadline: change.closesAtDeadline ?? current.closesAtDeadline,
-        version: current.version + 1,
-        updated_at: new Date(),
-      })
-      .where("id", "=", id)
-      .returning(postingColumns)
-      .executeTakeFirstOrThrow()
-      .catch((error: unknown) => refuseUnknownImage(type, error));
-    if (current.image && current.image !== image) await dropUnusedImage(trx, current.image);
-    const posting = toPosting(changed);
-    await audit(trx, user, {
-      action: "posting-changed",
-      target: { type: "posting", id },
-      details: {
-        type,
-        title: titleOf(posting),
-        version: posting.version,
-        changed: changedNames(current, posting),
-        ...(posting.state !== current.state && { state: posting.state }),
-      },
-    });
-    return posting;
+    if (user.role === "recruiter") return changeAsRecruiter(trx, user, current, change);
+    return saveChange(trx, user, current, changedRow(current, change));
   });
-}
-
-export function olderVersion() {
-  return new AppError(messages.change.conflict, 412, { code: "older-version" });
-}
-
-function managed(user: User, type: TypeName, id: string, trx = db) {
-  return trx
-    .selectFrom("postings")
-    .select(postingColumns)
-    .where("type", "=", type)
-    .where("id", "=", id)
-    .where("deleted_at", "is", null)
-    .where(isManagedBy(user));
-}
-
-export function afterChange(current: Posting, { input = {}, ...wanted }: Change) {
-  const { [imageFieldOf(current.type) ?? ""]: image = current.image, ...typed } = input;
-  return {
-    ...nextState(current, wanted),
-    image: typeof image === "string" && image ? image : null,
-    fields: { ...current.fields, ...typed } as PostingFields, // the schema's output
-  };
-}
-
-type Result = Pick<Posting, "image" | "fields" | "state">;
-
-/**
- * What the fields of a change alone cannot show. What was already public may lack what is required
- * today, as long as nobody touches it.
- */
-export function assertSound(
-  current: Posting,
-  { input = {} }: Change,
-  { image, fields, state }: Result,
-) {
-  const type = postingType(current.type);
-  const errors: Record<string, string> = {};
-  for (const [name, field] of fieldsOf(current.type)) {
-    const value = field.kind === "image" ? image : fields[name];
-    const isEmpty = !value || value.length === 0;
-    const counts = !isHidden(state) && (name in input || isHidden(current.state));
-    if (field.required && isEmpty && counts) errors[name] = missing(field, type);
-    if (field.role === "end" && isBackwards({ type: current.type, fields }))
-      errors[name] = messages.change.endBeforeStart;
-  }
-  if (Object.keys(errors).length === 0) return;
-  throw new AppError(messages.change.failed(type.plain), 422, { fields: errors });
-}
-
-function changedNames(before: Posting, after: Posting) {
-  const names = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
-  const changed = [...names].filter(
-    (name) => JSON.stringify(before.fields[name]) !== JSON.stringify(after.fields[name]),
-  );
-  return before.image === after.image ? changed : [...changed, "image"];
 }

@@ -7,7 +7,7 @@ import { StateBanner } from "./state-banner";
 type Props = {
   posting: Posting;
   applications: number;
-  /** When it becomes public, in words. */
+  /** When it becomes public or leaves the bin for good, in words. */
   when: string | null;
   /** The list whose buttons these are: the office's or a recruiter's. */
   path: string;
@@ -17,6 +17,7 @@ type Props = {
 export function ManagePosting({ posting, applications, when, path }: Props) {
   const { state, type, id } = posting;
   const key = `${type}/${id}`;
+  if (state === "deleted") return <Binned when={when} value={key} path={path} />;
   const deed = state === "published" ? "close" : "publish";
   return (
     <section className="manage" aria-label="For the office" data-posting-saved="">
@@ -38,6 +39,19 @@ export function ManagePosting({ posting, applications, when, path }: Props) {
           <a href={`/admin/applications/${key}`}>{formatNumber(applications)} applied</a>
         )}
       </div>
+    </section>
+  );
+}
+
+function Binned({ when, value, path }: { when: string | null; value: string; path: string }) {
+  return (
+    <section className="manage" aria-label="For the office">
+      <StateBanner state="deleted" when={when} />
+      <form method="post" action={path} className="actions">
+        <button name="restore" value={value}>
+          Restore
+        </button>
+      </form>
     </section>
   );
 }

@@ -10,7 +10,7 @@ import { messages } from "../../messages";
 import { pagingOf } from "../../paging";
 import { filterText } from "../list/list-filter";
 import { titleOf } from "../posting";
-import { type TypeName, detailsPath, typeNames } from "../types";
+import { type TypeName, detailsPath, typeNamed } from "../types";
 import { deletePosting, restorePosting } from "./bin.server";
 import { changePosting } from "./change-posting.server";
 import { isShownState } from "./states";
@@ -28,7 +28,7 @@ export async function loadWorkbench(user: User, request: Request) {
   );
   const filter = {
     search: filterText(searchParams.get("search")),
-    type: typeNames.find((known) => known === type) ?? ("" as const),
+    type: typeNamed(type) ?? ("" as const),
     state: isShownState(state) ? state : ("" as const),
     sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : ("newest" as const), // checked here
   };
@@ -121,7 +121,7 @@ function aboutOne(deed: Deed, title: string) {
 
 function toName(text: string): Name {
   const [name, id = ""] = text.split("/");
-  const type = typeNames.find((known) => known === name);
+  const type = typeNamed(name);
   if (!type) throw new AppError(messages.remove.gone, 404);
   return { type, id };
 }

@@ -3,9 +3,9 @@ import { Pages } from "../../components/pages";
 import { formatDay } from "../../dates";
 import { messages } from "../../messages";
 import type { Paging } from "../../paging";
-import { formatNumber } from "../../text";
+import { counted, formatNumber } from "../../text";
 import { DeletePosting } from "../delete-posting";
-import { type Posting, linkOf, titleOf } from "../posting";
+import { type Posting, hasDeadLink, titleOf } from "../posting";
 import { detailsPath, editPath, postPath, postingType, typeNames } from "../types";
 import { shownStates, stateNames } from "./states";
 import type { WorkbenchFilter } from "./workbench.server";
@@ -40,7 +40,7 @@ export function WorkbenchScreen({ filter, count, rows, paging, path, sorts }: Pr
         </div>
       ) : (
         <>
-          <p className="muted">{count === 1 ? "1 posting" : `${formatNumber(count)} postings`}</p>
+          <p className="muted">{counted(count, "posting")}</p>
           <table className="roster">
             <caption className="unseen">Postings</caption>
             <thead>
@@ -131,13 +131,13 @@ function PostingRow({ posting, applications, publicOn, isOver }: Row) {
     <tr>
       <th scope="row">
         <input type="checkbox" name="tick" value={key} form="ticked" aria-label={`Tick ${title}`} />
-        {state === "deleted" ? title : <a href={detailsPath(posting)}>{title}</a>}
+        <a href={detailsPath(posting)}>{title}</a>
       </th>
       <td data-label="Type">{postingType(type).name}</td>
       <td data-label="State">
         {stateNames[state]}
         {state === "scheduled" && ` for ${publicOn}`}
-        {posting.deadLink && posting.deadLink === linkOf(posting) && ", its link does not answer"}
+        {hasDeadLink(posting) && ", its link does not answer"}
       </td>
       <td data-label="Closes">
         {closesOn ? formatDay(closesOn) : "–"}
@@ -154,7 +154,7 @@ function PostingRow({ posting, applications, publicOn, isOver }: Row) {
       </td>
       <td className="row-actions">
         {state === "deleted" ? (
-          <RowButton deed="restore" words="Bring back" title={title} value={key} />
+          <RowButton deed="restore" words="Restore" title={title} value={key} />
         ) : (
           <>
             <a href={editPath(posting)} aria-label={`Edit ${title}`}>
@@ -206,7 +206,7 @@ function Together({ isBin }: { isBin: boolean }) {
       <span>Those ticked:</span>{" "}
       {isBin ? (
         <button className="quiet" name="all" value="restore">
-          Bring back
+          Restore
         </button>
       ) : (
         <>

@@ -1,0 +1,43 @@
+import { isTracked } from "../applications/schema";
+import { filterText } from "../postings/list/list-filter";
+import type { TypeName } from "../postings/types";
+
+export const reportPath = "/admin/applications";
+
+export const reportSorts = {
+  newest: "Newest",
+  applications: "Most applications",
+  title: "Title",
+} as const;
+
+export type ReportFilter = {
+  /** None means all. */
+  type: TypeName | null;
+  search: string;
+  sort: keyof typeof reportSorts;
+};
+
+/** Ignores what it does not know. */
+export function readReportFilter(query: URLSearchParams): ReportFilter {
+  const type = query.get("type") ?? "";
+  const sort = query.get("sort") ?? "";
+  return {
+    type: isTracked(type) ? type : null,
+    search: filterText(query.get("search")),
+    sort: Object.hasOwn(reportSorts, sort) ? (sort as keyof typeof reportSorts) : "newest",
+  };
+}
+
+/** What the address says of it. */
+export function reportQuery({ type, search, sort }: ReportFilter) {
+  return {
+    ...(type && { type }),
+    ...(search && { search }),
+    ...(sort !== "newest" && { sort }),
+  };
+}
+
+export function reportAddress(filter: ReportFilter) {
+  const query = new URLSearchParams(reportQuery(filter));
+  return query.size ? `${reportPath}?${query}` : reportPath;
+}

@@ -1,0 +1,42 @@
+import { filterText } from "../postings/list/list-filter";
+
+/** The groups of the users' list, as its tabs name them. */
+export const userGroups = {
+  all: "All",
+  user: "Students",
+  recruiter: "Recruiters",
+  admin: "Admins",
+  pending: "Not verified",
+} as const;
+export type UserGroup = keyof typeof userGroups;
+export const groupNames = Object.keys(userGroups) as UserGroup[];
+
+const sorts = ["newest", "name", "email", "role"] as const;
+
+export type UsersFilter = {
+  /** In name, e-mail and phone. */
+  search: string;
+  show: UserGroup;
+  sort: (typeof sorts)[number];
+};
+
+/** Ignores what it does not know. */
+export function readUsersFilter(query: URLSearchParams): UsersFilter {
+  const show = query.get("show");
+  const sort = query.get("sort");
+  return {
+    search: filterText(query.get("search")),
+    show: groupNames.find((name) => name === show) ?? "all",
+    sort: sorts.find((name) => name === sort) ?? "newest",
+  };
+}
+
+/** The list's address with this filter, without what is as it is anyway. */
+export function usersAddress({ search, show, sort }: UsersFilter) {
+  const query = new URLSearchParams({
+    ...(search && { search }),
+    ...(show !== "all" && { show }),
+    ...(sort !== "newest" && { sort }),
+  });
+  return query.size ? `/admin/users?${query}` : "/admin/users";
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+
+export type Column<Row> = {
+  /** Above the column, and before each of its cells where rows are cards. */
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** What names the row; figures, to be compared; or buttons, which need no label. */
+  kind?: "name" | "number" | "row-actions";
+  /** Where the column's heading leads, if the list can be sorted by it. */
+  sort?: { href: string; direction?: "ascending" | "descending" };
+};
+
+type Props<Row> = {
+  caption: string;
+  showsCaption?: boolean;
+  columns: Column<Row>[];
+  rows: Row[];
+  keyOf: (row: Row) => string;
+};
+
+/** A table whose rows become cards on phones (admin.css). */
+export function Roster<Row>({ caption, showsCaption, columns, rows, keyOf }: Props<Row>) {
+  return (
+    <table className="roster">
+      <caption className={showsCaption ? undefined : "unseen"}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ label, kind, sort }) => (
+            <th key={label} scope="col" className={kind} aria-sort={sort?.direction}>
+              {sort ? <a href={sort.href}>{label}</a> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ label, kind, cell }) =>
+              kind === "name" ? (
+                <th key={label} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td
+                  key={label}
+                  className={kind}
+                  data-label={kind === "row-actions" ? undefined : label}
+                >
+                  {cell(row)}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,19 @@
+import { Fragment } from "react";
+import { formatNumber } from "../text";
+
+type Tab = { words: string; count?: number; href: string; isChosen: boolean };
+
+/** Links to the parts of a list, each with how much it holds. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ words, count, href, isChosen }) => (
+        <Fragment key={href}>
+          <a href={href} aria-current={isChosen ? "page" : undefined}>
+            {words} {count !== undefined && <span>{formatNumber(count)}</span>}
+          </a>{" "}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,106 @@
+import { Roster } from "../components/roster";
+import { inTime } from "../dates";
+import { messages } from "../messages";
+import { formatNumber } from "../text";
+import type { Finding } from "./doctor/finding";
+
+type Queue = {
+  queue: string;
+  waiting: number;
+  running: number;
+  failed: number;
+  /** Seconds since its oldest job was promised. */
+  age: number | null;
+};
+
+type Failure = { id: string; queue: string; name: string; error: string | null; when: string };
+
+type Props = {
+  findings: Finding[];
+  queues: Queue[];
+  failed: Failure[];
+  version: string;
+  node: string;
+  started: string;
+};
+
+/** For the person on duty: is it well, what waits, what failed and why. */
+export function OperationsScreen({ findings, queues, failed, version, node, started }: Props) {
+  const ills = findings.filter(({ isWell }) => !isWell).length;
+  return (
+    <>
+      <p className="crumbs">
+        <a href="/admin-dashboard">Admin dashboard</a>
+      </p>
+      <h1>Operations</h1>
+      <p className={`message ${ills ? "warning" : "success"}`} role="status">
+        {messages.operations.verdict(ills)}
+      </p>
+      <section>
+        <h2>Health</h2>
+        <dl className="findings">
+          {findings.map(({ about, isWell, says }) => (
+            <div key={about + says} className={isWell ? undefined : "ill"}>
+              <dt>
+                <span aria-hidden="true">{isWell ? "✓" : "!"}</span> {about}
+              </dt>
+              <dd>{says}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h2>Queues</h2>
+        <Roster
+          caption="Queues"
+          rows={queues}
+          keyOf={({ queue }) => queue}
+          columns={[
+            {
+              label: "Queue",
+              kind: "name",
+              cell: ({ queue }) => <a href={`/admin/queues/queue/${queue}`}>{queue}</a>,
+            },
+            { label: "Waiting", kind: "number", cell: ({ waiting }) => formatNumber(waiting) },
+            { label: "Running", kind: "number", cell: ({ running }) => formatNumber(running) },
+            {
+              label: "Oldest",
+              kind: "number",
+              cell: ({ age }) => (age === null ? "–" : inTime(age)),
+            },
+            { label: "Given up", kind: "number", cell: (row) => formatNumber(row.failed) },
+          ]}
+        />
+        <p>
+          <a href="/admin/queues">Queues</a>: retry, pause, look into each job
+        </p>
+      </section>
+      <section>
+        <h2>Jobs that were given up</h2>
+        {failed.length === 0 ? (
+          <p className="muted">None.</p>
+        ) : (
+          <Roster
+            caption="Jobs that were given up, newest first"
+            rows={failed}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: "Job",
+                kind: "name",
+                cell: ({ id, queue, name }) => (
+                  <a href={`/admin/queues/queue/${queue}/${id}`}>{name}</a>
+                ),
+              },
+              { label: "Reason", cell: ({ error }) => error ?? "not known" },
+              { label: "When", cell: ({ when }) => <time>{when}</time> },
+            ]}
+          />
+        )}
+      </section>
+      <p className="muted">
+        Version {version}, Node {node}. The process that answered started on {started}.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
+import type { Proposal } from "~/db/schema-postings";
+import { enqueue } from "~/jobs/outbox";
+import type { User } from "../../accounts/users.server";
+import { isHidden } from "../office/next-state";
+import type { Posting } from "../posting";
+import { isManagedBy } from "../visibility.server";
+
+/** What was sent to the office, and what became of it so far. */
+export type Submission = {
+  since: Date;
+  /** Why it was sent back; null while it waits. */
+  reason: string | null;
+  /** The posting's version that it made. */
+  version: number;
+  /** Null: the posting itself was sent. */
+  proposal: Proposal | null;
+  image: string | null;
+  submittedBy: string;
+};
+
+const columns = [
+  "submissions.submitted_at as since",
+  "submissions.reason",
+  "submissions.version",
+  "submissions.proposal",
+  "submissions.image",
+  "submissions.submitted_by as submittedBy",
+] as const;
+
+/** A posting's row says more than a submission that is over (decision: submissions). */
+const counts = sql<boolean>`(postings.deleted_at is null
+  and (submissions.proposal is not null or postings.state in ('submitted', 'returned')))`;
+
+/** Whether the office has to decide; in a query of `postings` and `submissions`. */
+export const isWaiting = sql<boolean>`(${counts} and submissions.reason is null)`;
+
+/** What was sent of a posting, for whoever looks after it; null for others and where nothing was. */
+export async function findSubmission(user: User | null, postingId: string, trx = db) {
+  const submission: Submission | undefined = await trx
+    .selectFrom("submissions")
+    .innerJoin("postings", "postings.id", "submissions.posting_id")
+    .select(columns)
+    .where("postings.id", "=", postingId)
+    .where(counts)
+    .where(isManagedBy(user))
+    .executeTakeFirst();
+  return submission ?? null;
+}
+
+type Sent = { proposal?: Proposal; image?: string | null; stillWaits: boolean };
+
+/** Notes that a posting, or a proposal to change it, waits for the office: since now, unless it did before. */
+export async function noteSubmission(
+  trx: Kysely<Database>,
+  user: User,
+  { id, version }: Posting,
+  { proposal, image = null, stillWaits }: Sent,
+) {
+  const row = {
+    submitted_by: user.id,
+    version,
+    proposal: proposal ? JSON.stringify(proposal) : null,
+    image,
+    reason: null,
+  };
+  await trx
+    .insertInto("submissions")
+    .values({ posting_id: id, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .column("posting_id")
+        .doUpdateSet({ ...row, ...(!stillWaits && { submitted_at: sql<Date>`now()` }) }),
+    )
+    .execute();
+}
+
+export async function dropSubmission(trx: Kysely<Database>, postingId: string) {
+  await trx.deleteFrom("submissions").where("posting_id", "=", postingId).execute();
+}
+
+/** What the office makes public is approved, however it does so: whoever sent it is told. */
+export async function settleSubmission(trx: Kysely<Database>, { id, state }: Posting) {
+  const sent = await trx
+    .deleteFrom("submissions")
+    .where("posting_id", "=", id)
+    .where("proposal", "is", null)
+    .returning("submitted_by as userId")
+    .executeTakeFirst();
+  if (!sent || isHidden(state)) return;
+  await enqueue(trx, "mail-review", { postingId: id, ...sent, answer: "approved" });
+}
+
+/** What API answers say of it, to whoever looks after the posting. */
+export function submissionJson({ since, reason, proposal }: Submission) {
+  return {
+    since: since.toISOString(),
+    ...(reason !== null && { reason }),
+    ...(proposal && { proposal: proposalJson(proposal) }),
+  };
+}
+
+function proposalJson({ before: _, fields, ...life }: Proposal) {
+  return { ...fields, ...life };
+}

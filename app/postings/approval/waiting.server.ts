@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { type User, assertAdmin } from "../../accounts/users.server";
+import { messages } from "../../messages";
+import { isWaiting } from "./submissions.server";
+
+/** How much waits for the office, and since when the first of it. */
+export async function countWaiting(admin: User | null) {
+  assertAdmin(admin, messages.approval.refused);
+  return db
+    .selectFrom("submissions")
+    .innerJoin("postings", "postings.id", "submissions.posting_id")
+    .select(sql<number>`count(*)::int`.as("waiting"))
+    .select((eb) => eb.fn.min<Date | null>("submitted_at").as("since"))
+    .where(isWaiting)
+    .executeTakeFirstOrThrow();
+}

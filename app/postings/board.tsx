@@ -1,0 +1,40 @@
+import { Icon } from "../components/icon";
+import { type Posting, hostOf, placeOf, titleOf } from "./posting";
+import { timingOf } from "./timing";
+import { detailsPath, postingType } from "./types";
+
+type Props = { title: string; postings: Posting[]; today: string };
+
+/** Notices under a heading; nothing without any. */
+export function Board({ title, postings, today }: Props) {
+  if (postings.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="board">
+        {postings.map((posting) => (
+          <Notice key={posting.id} posting={posting} today={today} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One line of the board: type, title, organisation, date. */
+export function Notice({ posting, today }: { posting: Posting; today: string }) {
+  const timing = timingOf(posting, today);
+  return (
+    <li className={`notice kind-${posting.type}`}>
+      <span className="tag">
+        <Icon name={posting.type} /> {postingType(posting.type).name}
+      </span>{" "}
+      <a href={detailsPath(posting)}>{titleOf(posting)}</a>{" "}
+      <span className="muted">{hostOf(posting) || placeOf(posting)}</span>{" "}
+      {timing && (
+        <span className={`when ${timing.state}`}>
+          <strong>{timing.words}</strong> {timing.day}
+        </span>
+      )}
+    </li>
+  );
+}

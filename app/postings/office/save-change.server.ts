@@ -1,0 +1,152 @@
+import type { Kysely } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import type { User } from "../../accounts/users.server";
+import type { AuditAction } from "../../audit/actions";
+import { audit } from "../../audit/audit.server";
+import { AppError } from "../../errors";
+import { dropUnusedImage } from "../../images/images.server";
+import { messages } from "../../messages";
+import { dropSubmission, noteSubmission, settleSubmission } from "../approval/submissions.server";
+import type { Posting, PostingFields } from "../posting";
+import {
+  aboutPosting,
+  contentRow,
+  notFound,
+  postingColumns,
+  refuseUnknownImage,
+  toPosting,
+} from "../postings.server";
+import { isBackwards, missing } from "../schema";
+import { type TypeName, fieldsOf, imageFieldOf, postingType } from "../types";
+import { isManagedBy } from "../visibility.server";
+import { type Wanted, isHidden, isWithOffice, nextState } from "./next-state";
+
+export type Change = Wanted & {
+  /** Fields that have passed the schema; absent ones stay, empty ones are cleared. */
+  input?: Record<string, unknown>;
+  closesAtDeadline?: boolean;
+};
+
+/** A query of one posting that this user looks after. */
+export function managed(user: User, type: TypeName, id: string, trx = db) {
+  return trx
+    .selectFrom("postings")
+    .select(postingColumns)
+    .where("type", "=", type)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .where(isManagedBy(user));
+}
+
+/** The posting, locked until the transaction ends; 404 unless this user looks after it. */
+export async function lockManaged(
+  trx: Kysely<Database>,
+  user: User,
+  { type, id }: Pick<Posting, "type" | "id">,
+) {
+  const found = isId(id) && (await managed(user, type, id, trx).forUpdate().executeTakeFirst());
+  if (!found) throw notFound(type);
+  return toPosting(found);
+}
+
+/** Saves the next version of a posting that is locked by `trx`. */
+export async function saveChange(
+  trx: Kysely<Database>,
+  user: User,
+  current: Posting,
+  row: ReturnType<typeof changedRow>,
+  action: AuditAction = "posting-changed",
+) {
+  const { id, type, state, version } = current;
+  const changed = await trx
+    .updateTable("postings")
+    .set({ ...row, version: version + 1, updated_at: new Date() })
+    .where("id", "=", id)
+    .returning(postingColumns)
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => refuseUnknownImage(type, error));
+  if (current.image && current.image !== row.image) await dropUnusedImage(trx, current.image);
+  const posting = toPosting(changed);
+  await noteWhatWaits(trx, user, current, posting);
+  const { target, details } = aboutPosting(posting);
+  await audit(trx, user, {
+    action,
+    target,
+    details: {
+      ...details,
+      version: posting.version,
+      changed: changedNames(current, posting),
+      ...(posting.state !== state && { state: posting.state }),
+    },
+  });
+  return posting;
+}
+
+/** A recruiter's posting waits since it was sent, until it is taken back or the office decides. */
+async function noteWhatWaits(trx: Kysely<Database>, user: User, before: Posting, after: Posting) {
+  if (user.role !== "recruiter") {
+    if (isWithOffice(before.state) && !isWithOffice(after.state))
+      await settleSubmission(trx, after);
+    return;
+  }
+  const stillWaits = before.state === "submitted";
+  if (after.state === "submitted") await noteSubmission(trx, user, after, { stillWaits });
+  else if (isHidden(after.state)) await dropSubmission(trx, after.id);
+}
+
+export function olderVersion() {
+  return new AppError(messages.change.conflict, 412, { code: "older-version" });
+}
+
+/** The columns after a change; throws if it makes no sense. */
+export function changedRow(current: Posting, change: Change) {
+  const { image, fields, state, publishAt } = afterChange(current, change);
+  assertSound(current, change, { image, fields, state });
+  return {
+    ...contentRow(current.type, fields),
+    image,
+    state,
+    publish_at: publishAt,
+    closes_at_deadline: change.closesAtDeadline ?? current.closesAtDeadline,
+  };
+}
+
+function afterChange(current: Posting, { input = {}, ...wanted }: Change) {
+  const { [imageFieldOf(current.type) ?? ""]: image = current.image, ...typed } = input;
+  return {
+    ...nextState(current, wanted),
+    image: typeof image === "string" && image ? image : null,
+    fields: { ...current.fields, ...typed } as PostingFields, // the schema's output
+  };
+}
+
+type Result = Pick<Posting, "image" | "fields" | "state">;
+
+/**
+ * What the fields of a change alone cannot show. What was already public may lack what is required
+ * today, as long as nobody touches it.
+ */
+function assertSound(current: Posting, { input = {} }: Change, { image, fields, state }: Result) {
+  const type = postingType(current.type);
+  const errors: Record<string, string> = {};
+  for (const [name, field] of fieldsOf(current.type)) {
+    const value = field.kind === "image" ? image : fields[name];
+    const isEmpty = !value || value.length === 0;
+    const counts = !isHidden(state) && (name in input || isHidden(current.state));
+    if (field.required && isEmpty && counts) errors[name] = missing(field, type);
+    if (field.role === "end" && isBackwards({ type: current.type, fields }))
+      errors[name] = messages.change.endBeforeStart;
+  }
+  if (Object.keys(errors).length === 0) return;
+  throw new AppError(messages.change.failed(type.plain), 422, { fields: errors });
+}
+
+function changedNames(before: Posting, after: Posting) {
+  const names = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
+  const changed = [...names].filter(
+    (name) => JSON.stringify(before.fields[name]) !== JSON.stringify(after.fields[name]),
+  );
+  return before.image === after.image ? changed : [...changed, "image"];
+}

@@ -1,0 +1,18 @@
+import { assertAdmin } from "../accounts/users.server";
+import { api } from "../http/api.server";
+import { readBody, validate } from "../http/body.server";
+import { messages } from "../messages";
+import { sendBack } from "../postings/approval/review.server";
+import { returnSchema } from "../postings/approval/schema";
+import { answerItem, versionOf } from "../postings/office/call-request.server";
+import { typeOfCollection } from "../postings/posting-request.server";
+
+const endpoint = api(messages.approval.failed, {
+  async POST({ request, params, context: { user } }) {
+    assertAdmin(user, messages.approval.refused);
+    const name = { type: typeOfCollection(params.collection), id: params.id ?? "" };
+    const { reason } = validate(returnSchema, await readBody(request));
+    return answerItem(user, await sendBack(user, name, reason, versionOf(request)));
+  },
+});
+export { endpoint as action, endpoint as loader };

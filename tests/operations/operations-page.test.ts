@@ -1,0 +1,64 @@
+import { describe, expect, onTestFinished, test } from "vitest";
+import { version } from "../../app/version";
+import { db } from "../../db/client";
+import { enqueue } from "../../jobs/outbox";
+import { aStudent, clientOf, anAdmin } from "../support/factories";
+import { textOf } from "../support/html";
+import { startMailSink } from "../support/mail-sink";
+import { until } from "../support/until";
+import { startWeb } from "../support/web";
+import { startWorkerProcess } from "../support/worker";
+
+async function opened(env: Record<string, string> = {}) {
+  const web = await startWeb(env);
+  onTestFinished(() => web.stop());
+  const admin = await clientOf(web.url, await anAdmin());
+  const response = () => admin.get("/admin/operations");
+  return { response, read: async () => textOf(await (await response()).text()) };
+}
+
+describe("the operations page", () => {
+  test("says what failed and why, what waits and since when, and which version runs", async () => {
+    const { id: userId } = await aStudent();
+    await db.deleteFrom("outbox").execute();
+    await enqueue(db, "mail-account-exists", { userId });
+    const failure = { failed_at: new Date(), error: "550 no such mailbox" };
+    await db.updateTable("outbox").set(failure).execute();
+    const [job] = await db.selectFrom("outbox").select("id").execute();
+    await enqueue(db, "mail-account-exists", { userId });
+    const since = new Date(Date.now() - 5 * 60_000);
+    await db
+      .updateTable("outbox")
+      .set({ created_at: since } as never) // as if it waited
+      .where("failed_at", "is", null)
+      .execute();
+    const page = await opened();
+    const html = await (await page.response()).text();
+    expect(html).toContain(`href="/admin/queues/queue/otp/${job?.id}"`);
+    const text = textOf(html);
+    expect(text).toContain("mail-account-exists 550 no such mailbox");
+    expect(text).toMatch(/otp 1 0 [56] minutes 1/);
+    expect(text).toContain("resume 0 0 – 0");
+    expect(text).toContain(`Version ${version}`);
+    expect(text).toContain("none is connected: mails and PDFs wait");
+  });
+
+  test("knows the last backup, and the workers", async () => {
+    const at = new Date(Date.now() - 3 * 60 * 60_000);
+    await db.insertInto("last_done").values({ name: "backup", at }).execute();
+    const sink = await startMailSink();
+    onTestFinished(() => sink.stop());
+    const worker = await startWorkerProcess({ SMTP_URL: sink.url });
+    onTestFinished(async () => void (await worker.kill()));
+    const { read } = await opened();
+    await until("the worker is seen", async () => (await read()).includes("one is at work"));
+    expect(await read()).toContain("3 hours old");
+  });
+
+  test("is there while Redis is not, and says so", async () => {
+    const { response } = await opened({ REDIS_URL: "redis://127.0.0.1:1" });
+    const answer = await response();
+    expect(answer.status).toBe(200);
+    expect(textOf(await answer.text())).toMatch(/redis .*check REDIS_URL/);
+  });
+});

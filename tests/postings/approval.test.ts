@@ -1,0 +1,199 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { postingType, typeNames } from "../../app/postings/types";
+import { db } from "../../db/client";
+import { aRecruiter, clientOf, validInput } from "../support/factories";
+import type { Client } from "../support/client";
+import { withCast, withWeb } from "../support/hooks";
+import { validParts } from "../support/samples";
+
+const web = withWeb({ CACHE_SECONDS: "0" });
+const cast = withCast(web);
+const jobs = "/api/placements";
+
+type Item = {
+  _id: string;
+  title: string;
+  state: string;
+  version: number;
+  publishAt?: string;
+  submission?: { since: string; reason?: string; proposal?: Record<string, unknown> };
+  msg?: string;
+  errors?: Record<string, string>;
+};
+
+async function call(client: Client, method: string, path: string, body: unknown = {}, etag = "") {
+  const headers = { "Content-Type": "application/json", ...(etag && { "If-Match": `"${etag}"` }) };
+  const sent = method === "GET" ? undefined : JSON.stringify(body);
+  const answer = await client.fetch(path, { method, headers, body: sent });
+  return { status: answer.status, ...((await answer.json()) as Item) };
+}
+
+let item: Item;
+let path: string;
+beforeEach(async () => {
+  item = await call(cast.recruiter, "POST", jobs, { ...validInput("job"), title: "Riveter" });
+  path = `${jobs}/${item._id}`;
+});
+
+const publicTitle = async () => (await call(cast.visitor, "GET", path)).title;
+const approved = () => call(cast.admin, "POST", `${path}/approve`);
+const returned = (reason = "Name the pay") =>
+  call(cast.admin, "POST", `${path}/return`, { reason });
+const mails = async () =>
+  (await db.selectFrom("outbox").select("payload").where("name", "=", "mail-review").execute())
+    .map(({ payload }) => payload)
+    .filter(({ postingId }) => postingId === item._id)
+    .map(({ answer, userId }) => [answer, userId]);
+
+describe.each(typeNames)("%s", (type) => {
+  test("is posted by recruiters where the registry says so, and waits", async () => {
+    const path = `/api/${postingType(type).endpoint}`;
+    const answer = await cast.recruiter.multipart(path, await validParts(type));
+    const mayPost = !["podcast", "jobfair"].includes(type);
+    expect(answer.status).toBe(mayPost ? 201 : 403);
+    if (!mayPost) return;
+    const { _id, state } = (await answer.json()) as Item;
+    expect(state).toBe("submitted");
+    const seen = [cast.visitor, cast.student, cast.otherRecruiter].map((one) =>
+      one.get(`${path}/${_id}`),
+    );
+    expect((await Promise.all(seen)).map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect((await call(cast.admin, "POST", `${path}/${_id}/approve`)).state).toBe("published");
+    expect((await cast.visitor.get(`${path}/${_id}`)).status).toBe(200);
+  });
+});
+
+test("belongs to the company: colleagues see and mend it, others find nothing", async () => {
+  const { companyId } = cast.users.recruiter;
+  const row = await db
+    .selectFrom("postings")
+    .select(["company_id", "created_by"])
+    .where("id", "=", item._id)
+    .executeTakeFirst();
+  expect(row).toEqual({ company_id: companyId, created_by: cast.users.recruiter.id });
+  expect(await call(cast.colleague, "PATCH", path, { title: "Welder" })).toMatchObject({
+    status: 200,
+    title: "Welder",
+    state: "submitted",
+  });
+  for (const [method, address] of [
+    ["GET", path],
+    ["PATCH", path],
+    ["PUT", path],
+    ["DELETE", path],
+    ["DELETE", `${path}/proposal`],
+    ["POST", `${path}/restore`],
+  ] as const) {
+    const body = method === "GET" ? {} : validInput("job");
+    const { status } = await call(cast.otherRecruiter, method, address, body);
+    expect([method, address, status]).toEqual([method, address, 404]);
+  }
+});
+
+test("whoever recruits for no company has what they posted themselves", async () => {
+  const alone = async () => clientOf(web.url, await aRecruiter());
+  const [one, other] = await Promise.all([alone(), alone()]);
+  const own = await call(one, "POST", jobs, validInput("job"));
+  expect(own).toMatchObject({ status: 201, state: "submitted" });
+  expect((await call(one, "GET", `${jobs}/${own._id}`)).status).toBe(200);
+  expect((await call(other, "GET", `${jobs}/${own._id}`)).status).toBe(404);
+  expect((await call(cast.recruiter, "GET", `${jobs}/${own._id}`)).status).toBe(404);
+  const approvedOwn = await call(cast.admin, "POST", `${jobs}/${own._id}/approve`);
+  expect(approvedOwn.state).toBe("published");
+  expect((await one.get(`${jobs}/${own._id}/applicants`)).status).toBe(404);
+});
+
+test("only the office approves and sends back", async () => {
+  for (const [client, status] of [
+    [cast.visitor, 401],
+    [cast.student, 403],
+    [cast.recruiter, 403],
+  ] as const) {
+    expect((await call(client, "POST", `${path}/approve`)).status).toBe(status);
+    expect((await call(client, "POST", `${path}/return`, { reason: "x" })).status).toBe(status);
+  }
+  expect((await call(cast.recruiter, "GET", path)).state).toBe("submitted");
+});
+
+test("is returned with a reason, mended, and approved; its recruiter is told of both", async () => {
+  expect((await returned(" ")).errors).toEqual({
+    reason: "Say why, so that the recruiter can mend it",
+  });
+  expect(await returned()).toMatchObject({ status: 200, state: "returned" });
+  expect((await call(cast.recruiter, "GET", path)).submission).toMatchObject({
+    reason: "Name the pay",
+  });
+  expect(await returned()).toMatchObject({ status: 409 });
+  expect(await approved()).toMatchObject({
+    status: 409,
+    msg: "It was sent back already and waits for its recruiter.",
+  });
+  const mended = await call(cast.recruiter, "PATCH", path, { salary: "₹6 lakh" });
+  expect(mended).toMatchObject({ status: 200, state: "submitted" });
+  expect(mended.submission).not.toHaveProperty("reason");
+  expect((await approved()).state).toBe("published");
+  expect(await publicTitle()).toBe("Riveter");
+  expect(await approved()).toMatchObject({ status: 409 });
+  const { id } = cast.users.recruiter;
+  expect(await mails()).toEqual([
+    ["returned", id],
+    ["approved", id],
+  ]);
+  const log = await db
+    .selectFrom("audit_log")
+    .select("action")
+    .where("target_id", "=", item._id)
+    .orderBy("seq")
+    .execute();
+  expect(log.map(({ action }) => action)).toEqual([
+    "posting-created",
+    "posting-returned",
+    "posting-changed",
+    "posting-approved",
+  ]);
+});
+
+test("what was changed since the office read it is not approved with it", async () => {
+  await call(cast.recruiter, "PATCH", path, { title: "Something else" });
+  const stale = await call(cast.admin, "POST", `${path}/approve`, {}, String(item.version));
+  expect(stale).toMatchObject({ status: 412, msg: "Somebody else changed this meanwhile." });
+  expect((await call(cast.visitor, "GET", path)).status).toBe(404);
+  const fresh = await call(cast.admin, "POST", `${path}/approve`, {}, String(item.version + 1));
+  expect(fresh.state).toBe("published");
+});
+
+test("the office's own way to publish it is an approval, too", async () => {
+  expect((await call(cast.admin, "PATCH", path, { state: "published" })).state).toBe("published");
+  expect(await mails()).toEqual([["approved", cast.users.recruiter.id]]);
+});
+
+test("a draft is its own, is complete when it is sent, and can be taken back", async () => {
+  const draft = await call(cast.recruiter, "POST", jobs, { title: "Half", state: "draft" });
+  const own = `${jobs}/${draft._id}`;
+  expect(draft).toMatchObject({ status: 201, state: "draft" });
+  expect((await call(cast.admin, "POST", `${own}/approve`)).status).toBe(409);
+  const sent = (body: object) => call(cast.recruiter, "PATCH", own, body);
+  expect((await sent({ state: "submitted" })).errors).toHaveProperty("company");
+  expect((await sent({ ...validInput("job"), state: "submitted" })).state).toBe("submitted");
+  expect((await sent({ state: "draft" })).state).toBe("draft");
+  expect((await call(cast.admin, "POST", `${own}/approve`)).status).toBe(409);
+});
+
+test("the time that it is meant for survives the approval", async () => {
+  const publishAt = "2098-12-31T03:30:00.000Z";
+  expect(await call(cast.recruiter, "PATCH", path, { publishAt })).toMatchObject({
+    state: "submitted",
+    publishAt,
+  });
+  expect(await approved()).toMatchObject({ state: "scheduled", publishAt });
+  expect((await call(cast.visitor, "GET", path)).status).toBe(404);
+});
+
+test.each(["submitted", "returned"])(
+  "an office cannot give anything the state %s",
+  async (state) => {
+    const created = await call(cast.admin, "POST", jobs, { ...validInput("job") });
+    const answer = await call(cast.admin, "PATCH", `${jobs}/${created._id}`, { state });
+    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ["state"]]);
+  },
+);

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { messages } from "../../app/messages";
+import { look } from "./look";
 import { type Portal, expect, test } from "./portal";
 
 const { passkeys: sentences } = messages;
@@ -52,12 +53,14 @@ test("a passkey is added, logs in with and without the password, and is removed 
   await expect(page.locator(".passkeys li")).toContainText("My phone");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await expect(page.getByRole("status")).toHaveText(sentences.known);
+  await look(page, "second factor, with a passkey");
 
   await logOut(page, portal);
   await page.getByLabel("Email").fill(student.email);
   await page.getByLabel("Password", { exact: true }).fill(portal.make.password);
   await page.getByRole("button", { name: "Login" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Second step");
+  await look(page, "second step");
   await useIt(page);
   await expect(page).toHaveURL(/\/student-dashboard$/);
 

@@ -71,6 +71,12 @@ async function plant(portal: Portal) {
     ]),
   );
   await saveResume(student, resumeSchema.parse({ ...texts, ...rows }));
+  const { db } = await import("../../db/client");
+  const passkey = { id: student.id, user_id: student.id, public_key: Buffer.from(""), counter: 0 };
+  await db
+    .insertInto("passkeys")
+    .values({ ...passkey, name: attack })
+    .execute();
   return { postings, student, admin };
 }
 
@@ -104,6 +110,7 @@ test.describe("@script", () => {
         "/my-applications",
         "/profile",
         "/profile?edit=1",
+        "/account/second-factor",
         detailsPath(postings[0]!),
         `${detailsPath(postings[0]!)}/apply`,
       ],

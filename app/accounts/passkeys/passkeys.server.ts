@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { AppError } from "../../errors";
+import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { addFactor, factorsOf, removeFactor } from "../second-factor/factors.server";
 import type { User } from "../users.server";
@@ -91,6 +92,7 @@ export async function usePasskey(used: Used, asked: Asked, owner?: User) {
     return passkey.user_id;
   });
   if (!userId) throw new AppError(messages.passkeys.failed, 401, { code: "second-factor" });
+  log.info({ event: "passkey used", userId, isAlone: !owner });
   return userId;
 }
 

@@ -248,8 +248,8 @@ describe("the dashboard", () => {
     });
     const text = await textOf(await cast.admin.get("/admin-dashboard"));
     for (const [number, label] of [
-      [6, '<a href="/admin/users">Total Users'],
-      [5, "<span>Verified Users"],
+      [7, '<a href="/admin/users">Total Users'],
+      [6, "<span>Verified Users"],
       [1, '<a href="/admin/users?show=pending">Pending Verification'],
       [0, '<a href="/admin/applications">Total Applications'],
     ]) {

@@ -93,12 +93,17 @@ test("descriptions are cut to 150 characters", async () => {
 });
 
 test("nothing yet says where to start", async () => {
-  for (const who of ["otherStudent", "recruiter", "admin"] as const) {
+  const { start, studentsOnly } = messages.applications;
+  for (const [who, sentence] of [
+    ["otherStudent", start],
+    ["recruiter", studentsOnly],
+    ["admin", studentsOnly],
+  ] as const) {
     const response = await cast[who].get("/my-applications");
     expect(response.status).toBe(200);
     const text = await textOf(response);
     expect(text).toContain(messages.applications.empty);
-    expect(text).toContain(messages.applications.start);
+    expect(text).toContain(sentence);
     expect(await (await cast[who].get("/api/applications/my")).json()).toEqual([]);
   }
 });

@@ -87,6 +87,7 @@ test("everybody who is logged in can log out, whatever the screen and its width"
   page,
   portal,
 }) => {
+  test.setTimeout(300_000);
   for (const { who, user, screens } of await everyScreen(portal)) {
     if (!user) continue;
     await portal.logIn(page, user);

@@ -15,13 +15,14 @@ import { SaveButton, SaveForm } from "../news/saved/save-button";
 import { answerSave } from "../news/saved/save-request.server";
 import { savedAmong } from "../news/saved/saved.server";
 import { DetailsScreen } from "../postings/details-screen";
+import { findSent } from "../postings/approval/submissions.server";
 import { ManagePosting } from "../postings/office/manage-posting";
 import { countForManager } from "../postings/office/workbench.server";
 import { descriptionOf, hostOf, preview, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
 import { structuredData } from "../postings/structured-data";
 import { whyClosed } from "../postings/timing";
-import { detailsPath, postingType, typeOfPath } from "../postings/types";
+import { deskOf, detailsPath, postingType, typeOfPath } from "../postings/types";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
@@ -37,15 +38,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = page(failed, async ({ params, context }: LoaderFunctionArgs) => {
   const { user } = context;
   const posting = await findPosting(user, typeOfListing(params.listing), params.id ?? "");
-  const [appliedAt, applications, saved] = await Promise.all([
+  const [appliedAt, applications, sent, saved] = await Promise.all([
     findAppliedAt(user, posting.id),
     countForManager(user, posting),
+    findSent(user, posting.id),
     savedAmong(user, [posting.id]),
   ]);
   const today = todayIn(env.TIME_ZONE);
   return {
     posting,
     applications,
+    sent,
     when: posting.publishAt && formatMoment(posting.publishAt, env.TIME_ZONE),
     closed: whyClosed(posting, today),
     isSaved: saved.has(posting.id),
@@ -72,7 +75,7 @@ function failed({ listing }: { listing?: string }) {
 }
 
 export default function Details() {
-  const { posting, today, postedOn, address, isSaved, applications, when, ...applying } =
+  const { posting, today, postedOn, address, isSaved, applications, sent, when, ...applying } =
     useLoaderData<typeof loader>();
   const details = (
     <DetailsScreen {...{ posting, today, postedOn, address }}>
@@ -94,7 +97,8 @@ export default function Details() {
         posting={posting}
         applications={applications}
         when={when}
-        path="/admin/postings"
+        sent={sent}
+        desk={deskOf(applying.role)}
       />
       {details}
       <script type="module" src={postingScript} />

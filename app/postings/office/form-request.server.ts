@@ -10,13 +10,18 @@ import { signImage } from "../../images/signed-image.server";
 import { messages } from "../../messages";
 import { type Posting, titleOf } from "../posting";
 import { storeFormImage } from "../posting-request.server";
-import { createPosting, findPosting } from "../postings.server";
+import { asProposed } from "../approval/proposals.server";
+import { savedSentence } from "../approval/saved-sentence.server";
+import { findSubmission } from "../approval/submissions.server";
+import { assertMayPost, createPosting, findPosting } from "../postings.server";
 import {
   type TypeName,
+  deskOf,
   detailsPath,
   imageFieldOf,
   postPath,
   postingType,
+  reviewPath,
   typeNamed,
 } from "../types";
 import { changePosting, findManaged } from "./change-posting.server";
@@ -27,13 +32,17 @@ const timeZone = env.TIME_ZONE;
 /** What the posting form starts from: nothing, a posting to change, or one to copy. */
 export async function loadForm(user: User, { request, params }: LoaderFunctionArgs) {
   const type = knownType(params.type);
+  assertMayPost(user, type);
   const { searchParams } = new URL(request.url);
   const postedId = searchParams.get("posted");
   const posted = postedId ? await findPosting(user, type, postedId) : null;
   const copyId = searchParams.get("copy");
   const copied = copyId ? await findManaged(user, type, copyId) : null;
   const posting = params.id ? await findManaged(user, type, params.id) : null;
-  const values = posting ? formValues(posting, timeZone) : newValues(copied, timeZone);
+  const submission = posting && (await findSubmission(user, posting.id));
+  const isRecruiters = user.role === "recruiter";
+  const shown = isRecruiters && posting && submission ? asProposed(posting, submission) : posting;
+  const values = shown ? formValues(shown, timeZone) : newValues(copied, timeZone);
   return {
     type,
     posted: posted && { title: titleOf(posted), path: detailsPath(posted) },
@@ -41,9 +50,15 @@ export async function loadForm(user: User, { request, params }: LoaderFunctionAr
       title: titleOf(posting),
       path: detailsPath(posting),
       state: posting.state,
+      sent: submission && {
+        reason: submission.reason,
+        isProposal: submission.proposal !== null,
+        reviewPath: reviewPath(posting),
+      },
     },
-    values: withImage(user, type, values, posting ?? copied),
+    values: withImage(user, type, values, shown ?? copied),
     timeZone,
+    desk: deskOf(user.role),
   };
 }
 
@@ -76,21 +91,20 @@ export async function saveForm(user: User, { request, params }: ActionFunctionAr
         const posting = await createPosting(user, type, input, wanted);
         if (posting.state === "published")
           return redirect(`${postPath(type)}?posted=${posting.id}`, 303);
-        return leadTo(posting);
+        return leadTo(user, posting);
       }
       const version = Number(form.get("version")) || 0;
-      return leadTo(await changePosting(user, existing, { input, ...wanted }, version));
+      return leadTo(user, await changePosting(user, existing, { input, ...wanted }, version));
     },
   });
 }
 
-function leadTo(posting: Posting) {
+async function leadTo(user: User, posting: Posting) {
   const { publishAt, state } = posting;
-  const title = titleOf(posting);
   const text =
-    state === "scheduled" && publishAt
-      ? messages.change.scheduled(title, formatMoment(publishAt, timeZone))
-      : messages.change.done(title);
+    state === "scheduled" && publishAt && user.role === "admin"
+      ? messages.change.scheduled(titleOf(posting), formatMoment(publishAt, timeZone))
+      : await savedSentence(user, posting);
   return redirectWithFlash(detailsPath(posting), "success", text);
 }
 

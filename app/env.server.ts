@@ -1,3 +1,4 @@
+import { createECDH } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { passwordRefusal } from "./accounts/passwords/new-password.server";
@@ -6,6 +7,8 @@ import { nearest } from "./nearest";
 import { mailAddress } from "./text";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+
+const madeBy = "must be a key as `npx web-push generate-vapid-keys` makes them";
 
 const settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
@@ -19,6 +22,7 @@ const settings = z.object({
   METRICS_PORT: z.coerce.number("must be a port number").int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   DRAIN_SECONDS: z.coerce.number("must be seconds").min(0).max(300).default(0),
+  STOP_SECONDS: z.coerce.number("must be seconds").min(1).max(3600).default(300),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number("must be seconds").min(1).max(3600).default(130),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
@@ -60,11 +64,30 @@ const settings = z.object({
     .optional(),
   /** For tests: a provider on this machine, without TLS. */
   OIDC_LOOPBACK: flag.optional(),
+  /** The keys of web push: all three, or none. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, madeBy)
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, madeBy)
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must be mailto: or https://")
+    .optional(),
   TRUST_PROXY: z.string().optional(),
   TIME_ZONE: z
     .string()
     .default("Asia/Kolkata")
     .refine(isTimeZone, "must be a time zone such as Asia/Kolkata"),
+  /** Hears of chores that were done or failed (ops/ping.server.ts). */
+  PING_URL: z.url({ protocol: /^https?$/, error: "must be an http(s):// address" }).optional(),
+  /** An OpenTelemetry collector (tracing.server.ts); its packages read their other OTEL_ settings. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
+    .optional(),
   LINK_CHECK: z.enum(["on", "off"]).default("on"),
   NEWS_PER_MINUTE: z.coerce.number("must be a number").int().min(30).max(100_000).default(600),
   CACHE_SECONDS: z.coerce.number().min(0).max(3600).default(5),
@@ -73,13 +96,26 @@ const settings = z.object({
   SEED_DEMO: flag.optional(),
 });
 
-const oidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_DOMAINS"] as const;
+/** Of these all are needed, or none. */
+const together = [
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_DOMAINS"],
+  ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"],
+] as const;
 
 /** The first admin's password follows the same rules as others (decision: password-rules). */
 const schema = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD, ...given }, issues) => {
-  const lacking = oidc.filter((name) => !given[name]);
-  for (const name of lacking.length < oidc.length ? lacking : [])
-    issues.addIssue({ code: "custom", path: [name], message: `is needed with ${oidc.join(", ")}` });
+  for (const names of together) {
+    const lacking = names.filter((name) => !given[name]);
+    const message = `is needed with ${names.join(", ")}`;
+    for (const name of lacking.length < names.length ? lacking : [])
+      issues.addIssue({ code: "custom", path: [name], message });
+  }
+  if (given.VAPID_PRIVATE_KEY && publicKeyOf(given.VAPID_PRIVATE_KEY) !== given.VAPID_PUBLIC_KEY)
+    issues.addIssue({
+      code: "custom",
+      path: ["VAPID_PRIVATE_KEY"],
+      message: "does not belong to VAPID_PUBLIC_KEY",
+    });
   const { protocol, hostname } = new URL(given.OIDC_ISSUER ?? "https://none");
   const isLoopback = given.OIDC_LOOPBACK && /^(localhost|127\.0\.0\.1)$/.test(hostname);
   if (protocol !== "https:" && !isLoopback)
@@ -115,6 +151,12 @@ function fromFiles(given: Record<string, string | undefined>) {
       }
     }),
   );
+}
+
+function publicKeyOf(privateKey: string) {
+  const pair = createECDH("prime256v1");
+  pair.setPrivateKey(privateKey, "base64url");
+  return pair.getPublicKey("base64url");
 }
 
 function areStrong(secrets: string[]): secrets is [string, ...string[]] {

@@ -25,6 +25,7 @@ const commands: Record<string, Load> = {
   user: () => import("./commands/user"),
   audit: () => import("./commands/audit"),
   backup: () => import("./commands/backup"),
+  retention: () => import("./commands/retention"),
   doctor: () => import("./commands/doctor"),
 };
 

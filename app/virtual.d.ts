@@ -3,11 +3,19 @@ declare module "virtual:enhance" {
   const path: string;
   export default path;
 }
+declare module "virtual:enhance/passkey" {
+  const path: string;
+  export default path;
+}
 declare module "virtual:enhance/posting" {
   const path: string;
   export default path;
 }
 declare module "virtual:enhance/profile" {
+  const path: string;
+  export default path;
+}
+declare module "virtual:enhance/push" {
   const path: string;
   export default path;
 }

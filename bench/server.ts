@@ -31,11 +31,15 @@ export function bench(): Promise<Row[]> {
     const details = student(`/jobs/details/${job?.id}`);
     const search = { ...student(found), headers: own };
     const react = (side: Side) => reactAlone(side, students[0]?.student ?? null);
+    const feed = await fetch(`${web.url}/jobs.atom`);
+    const headers = [{ "If-None-Match": feed.headers.get("ETag") ?? "" }];
+    const unchanged: Side = { targets: [web], path: "/jobs.atom", headers };
     const everyday = ["/", "/jobs", found, json].map(visitor);
     const personal = ["/jobs", "/my-applications", "/api/auth/me"].map(student);
     const memory = await memoryOf(web.pid, [...everyday, ...personal]);
     return [
       await against("visitor's listing / bare Node", 0.5, visitor("/jobs"), bareNode),
+      await unchangedFeed(unchanged, visitor("/jobs")),
       await against("JSON list of 24, cached / bare Express", 1, visitor(json), bareExpress),
       await against("JSON list of 24, made anew / bare Express", 0.15, fresh, bareExpress),
       await against("student's listing of 24 cards / React alone", 0.5, listing, react),
@@ -67,6 +71,14 @@ async function against(
   } finally {
     await stop();
   }
+}
+
+/** Feed readers ask every quarter of an hour, mostly for nothing. */
+async function unchangedFeed(feed: Side, page: Side) {
+  const [answer, cached] = await takeTurns(feed, page);
+  const detail = `${Math.round(answer.cost)} against ${Math.round(cached.cost)} µs`;
+  const cost = { value: answer.cost / cached.cost, unit: times, atMost: 1.1, detail };
+  return row({ what: "an unchanged feed (304) / visitor's listing: CPU a request", ...cost });
 }
 
 async function twoAgainstOne(side: Side) {

@@ -3,6 +3,7 @@ import pg from "pg";
 import { env } from "~/app/env.server";
 import { log, processName } from "~/app/log.server";
 import { currentRequestId } from "~/app/request-id.server";
+import { traced } from "~/app/tracing.server";
 import type { Database } from "./schema";
 
 // Days stay texts: parsed to a Date they would shift with the server's time zone.
@@ -49,7 +50,8 @@ async function connect() {
   async function query(text: string, values: unknown[]) {
     if (lost) throw lost;
     try {
-      return await client.query(named(text), values);
+      const about = { "db.system.name": "postgresql", "db.query.text": text };
+      return await traced("statement", about, () => client.query(named(text), values));
     } catch (error) {
       if (!isAnswer(error)) lost = error as Error; // pg throws nothing else
       throw error;

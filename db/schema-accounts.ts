@@ -6,6 +6,8 @@ export type AccountTables = {
   sessions: SessionsTable;
   totp_factors: TotpFactorsTable;
   recovery_codes: RecoveryCodesTable;
+  passkeys: PasskeysTable;
+  used_challenges: UsedChallengesTable;
   college_accounts: CollegeAccountsTable;
   signups: SignupsTable;
   challenges: ChallengesTable;
@@ -152,6 +154,26 @@ type RecoveryCodesTable = {
   /** As a password's; the codes of an account share their salt. */
   hash: string;
   used_at: ColumnType<Date | null, never, Date>;
+};
+
+type PasskeysTable = {
+  /** The authenticator's own, in base64url. */
+  id: string;
+  user_id: string;
+  /** Its owner's name for it. */
+  name: string;
+  /** As COSE has it. */
+  public_key: Buffer;
+  /** How often it was used, if it counts; pg reads a bigint as a text. */
+  counter: ColumnType<string, number, number>;
+  created_at: Generated<Date>;
+  last_used_at: ColumnType<Date | null, never, Date>;
+};
+
+/** Challenges that a passkey has answered, each of which works once. */
+type UsedChallengesTable = {
+  challenge: string;
+  used_at: Generated<Date>;
 };
 
 /** An account of the college's OpenID provider that logs in to an account here. */

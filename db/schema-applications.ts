@@ -39,6 +39,8 @@ type ApplicationsTable = {
   finished: boolean | null;
   /** When they were last asked. */
   finish_asked_at: Date | null;
+  /** A hash of what news last told as changed (app/news/digest/changed.server.ts). */
+  changes_told: string | null;
   /** The organisation under which it is counted. */
   company: string | null;
   /** The first day of the month in which it is counted. */
@@ -48,6 +50,8 @@ type ApplicationsTable = {
 /** How many applied to each posting, kept by triggers. */
 type ApplicationCountsTable = {
   posting_id: string;
+  /** Of the posting, which may be gone. */
+  type: Computed<string>;
   applications: Computed<number>;
 };
 

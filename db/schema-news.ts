@@ -6,6 +6,8 @@ export type NewsTables = {
   news_settings: NewsSettingsTable;
   news_runs: NewsRunsTable;
   digests: DigestsTable;
+  push_devices: PushDevicesTable;
+  pushes: PushesTable;
 };
 
 type SavedPostingsTable = {
@@ -56,6 +58,36 @@ type DigestsTable = {
   items: JSONColumnType<object>;
   created_at: CreatedAt;
   mailed_at: ColumnType<Date | null, never, Date>;
+};
+
+/** A browser that shows its student's notifications. */
+type PushDevicesTable = {
+  id: string;
+  user_id: string;
+  /** Its login; null once that ran out. A trigger deletes the device of a login that was ended. */
+  session_id: string | null;
+  /** Such as 'Chrome on Android', for its owner. */
+  device: string;
+  /** Where its push service takes messages: whoever knows it could send some. */
+  endpoint: string;
+  /** The browser's public key and secret, with which they are encrypted. */
+  p256dh: string;
+  auth: string;
+  /** The VAPID_PUBLIC_KEY by which it knows us. */
+  server_key: string;
+  created_at: CreatedAt;
+};
+
+/** A notification, on however many devices: at most two a day. */
+type PushesTable = {
+  id: string;
+  user_id: string;
+  day: string;
+  /** The first or the second of its day. */
+  number: number;
+  /** The step of an application that it tells; null for what closes soon. */
+  event_id: string | null;
+  created_at: CreatedAt;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

@@ -6,6 +6,7 @@ export type PostingTables = {
   submissions: SubmissionsTable;
   images: ImagesTable;
   import_files: ImportFilesTable;
+  unfinished_forms: UnfinishedFormsTable;
   link_checks: LinkChecksTable;
   link_hosts: LinkHostsTable;
 };
@@ -97,6 +98,14 @@ type ImportFilesTable = {
   type: string;
   bytes: Buffer;
   created_at: Date;
+};
+
+/** What somebody typed into a posting's form and has not saved (app/postings/office/unfinished.server.ts). */
+type UnfinishedFormsTable = {
+  user_id: string;
+  form: string;
+  typed: string;
+  kept_at: Date;
 };
 
 /** When a posting's link is asked, and what came of it. */

@@ -10,10 +10,13 @@ import { mailSecondFactor } from "~/app/accounts/second-factor/notice.server";
 import { checkLinks } from "~/app/links/link-checks.server";
 import { mailDigest } from "~/app/news/digest/mail-digest.server";
 import { makeDigests } from "~/app/news/digest/run.server";
+import { makePushes, makeStepPush } from "~/app/news/push/make-pushes.server";
+import { sendPush } from "~/app/news/push/send-push.server";
 import { mailInvitation } from "~/app/accounts/recruiters/invitation-mail.server";
 import { zipResumes } from "~/app/applications/applicants/resume-zips.server";
 import { mailStage } from "~/app/applications/stages/stage-mail.server";
 import { mailReview } from "~/app/postings/approval/review-mail.server";
+import { pinged } from "~/app/ops/ping.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -32,6 +35,9 @@ export const handlers: Handlers = {
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,
   "check-links": ({ host }) => checkLinks(host),
-  "make-digests": makeDigests,
+  "make-digests": pinged("news", makeDigests),
   "mail-digest": mailDigest,
+  "make-pushes": makePushes,
+  "push-step": makeStepPush,
+  "send-push": (job) => sendPush(job),
 };

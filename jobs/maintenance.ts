@@ -14,8 +14,11 @@ import { dropOldTurns } from "~/app/links/host-turns.server";
 import { promiseLinkChecks, scheduleLinkChecks } from "~/app/links/link-checks.server";
 import { dropOldImportFiles } from "~/app/postings/import/stored-file.server";
 import { beginMorning, dropOldDigests } from "~/app/news/digest/run.server";
+import { dropOldPushes } from "~/app/news/push/make-pushes.server";
 import { emptyBin } from "~/app/postings/office/bin.server";
+import { dropOldUnfinished } from "~/app/postings/office/unfinished.server";
 import { log } from "~/app/log.server";
+import { type Chore, ping } from "~/app/ops/ping.server";
 import { dropOldFailures } from "./failed";
 
 /** Every worker process runs these every hour, so each must be safe to run twice at once. */
@@ -30,10 +33,12 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old requests to be erased": dropOldErasureRequests,
   "old limits": dropOldLimits,
   "old digests": dropOldDigests,
+  "old notifications": dropOldPushes,
   "old invitations": dropOldInvitations,
   "old ZIPs of resumes": dropOldZips,
   "old failed jobs": dropOldFailures,
   "files to import": dropOldImportFiles,
+  "unfinished forms": dropOldUnfinished,
   "secrets under an older key": resealTotps,
   "new links": scheduleLinkChecks,
   "old turns": dropOldTurns,
@@ -47,23 +52,28 @@ const minuteMs = 60_000;
 /** Runs the chores now and then every hour or minute; returns a function that stops it. */
 export function startTidying() {
   const timers = [
-    every(60 * minuteMs, chores),
-    every(minuteMs, frequentChores),
+    every(60 * minuteMs, chores, "housekeeping"),
+    every(minuteMs, frequentChores, "links"),
     // Not as a worker starts: a morning has time, and a worker may start any number of times.
     setInterval(() => void tidyUp({ "morning's news": beginMorning }), minuteMs),
   ];
   return () => timers.forEach(clearInterval);
 }
 
-function every(milliseconds: number, some: typeof chores) {
-  void tidyUp(some);
-  return setInterval(() => void tidyUp(some), milliseconds);
+function every(milliseconds: number, some: typeof chores, name: Chore) {
+  const round = async () => void ping(name, await tidyUp(some));
+  void round();
+  return setInterval(() => void round(), milliseconds);
 }
 
+/** Whether each of them succeeded. */
 async function tidyUp(some: typeof chores) {
+  let areDone = true;
   for (const [name, tidy] of Object.entries(some)) {
-    await tidy().catch((error: Error) =>
-      log.warn({ event: "not tidied up", name, reason: error.message }),
-    );
+    await tidy().catch((error: Error) => {
+      areDone = false;
+      log.warn({ event: "not tidied up", name, reason: error.message });
+    });
   }
+  return areDone;
 }

@@ -21,6 +21,9 @@ export type Jobs = {
   "render-resume": { userId: string };
   "make-digests": { day: string };
   "mail-digest": { digestId: string };
+  "make-pushes": { day: string };
+  "push-step": { eventId: string };
+  "send-push": { pushId: string; deviceId: string };
   "check-links": { host: string };
 };
 
@@ -45,6 +48,9 @@ export const queueOf: Record<JobName, QueueName> = {
   "render-resume": "resume",
   "make-digests": "news",
   "mail-digest": "news",
+  "make-pushes": "news",
+  "push-step": "news",
+  "send-push": "news",
   "check-links": "links",
 };
 

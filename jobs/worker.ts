@@ -2,6 +2,7 @@ import { DelayedError, type Job, UnrecoverableError } from "bullmq";
 import { PermanentFailure } from "~/app/errors";
 import { log, withoutAddresses } from "~/app/log.server";
 import { underRequestId } from "~/app/request-id.server";
+import { traced } from "~/app/tracing.server";
 import { listen } from "~/db/listen";
 import { type Backend, openBackend } from "./backend";
 import { handOver, recallLost } from "./hand-over";
@@ -39,7 +40,10 @@ export async function startWorker({
       await job.moveToDelayed(Date.now() + 1_000, token);
       throw new DelayedError();
     }
-    await underRequestId(claimed.requestId, () => runClaimed(job, { id, claimed, handlers }));
+    const running = { id, claimed, handlers };
+    await underRequestId(claimed.requestId, () =>
+      traced(claimed.name, { "job.id": id }, () => runClaimed(job, running)),
+    );
   }
 
   /** Starts nothing new and waits for running jobs. */

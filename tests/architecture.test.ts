@@ -113,8 +113,8 @@ test("components know no feature", () => {
   ).toEqual([]);
 });
 
-test("the database folder imports nothing of ours but the environment, the log and the request's id", () => {
-  const allowed = /^(db\/|app\/(env|log|request-id)\.server$)/;
+test("the database folder imports nothing of ours but the environment, the log, the request's id and traces", () => {
+  const allowed = /^(db\/|app\/(env|log|request-id|tracing)\.server$)/;
   expect(breaches(within(/^db\//), ({ from }) => isOurs(from) && !allowed.test(from))).toEqual([]);
 });
 

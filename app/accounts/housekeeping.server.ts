@@ -25,7 +25,7 @@ export async function dropOldLimits() {
     .execute();
 }
 
-/** Deletes codes older than a day, and guess counts whose day has ended. */
+/** Deletes codes and answered challenges older than a day, and guess counts whose day has ended. */
 export async function dropOldCodes() {
   await db
     .deleteFrom("challenges")
@@ -34,5 +34,9 @@ export async function dropOldCodes() {
   await db
     .deleteFrom("code_attempts")
     .where("day_ends_at", "<", sql<Date>`now()`)
+    .execute();
+  await db
+    .deleteFrom("used_challenges")
+    .where("used_at", "<", sql<Date>`now() - interval '1 day'`)
     .execute();
 }

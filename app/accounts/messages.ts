@@ -9,6 +9,8 @@ export const accountMessages = {
   secondFactor: {
     failed: "Your second factor could not be changed. Please try again.",
     needed: "Enter the code of your authenticator app, or a recovery code.",
+    onlyPasskey:
+      "This account logs in with a passkey on the portal's page. Here, enter one of its recovery codes.",
     wrong: "This code is not right or was used before. Enter the one that shows now.",
     wrongRecovery: "This is not one of your recovery codes, or it was used before.",
     expired: "Please log in again.",
@@ -16,9 +18,10 @@ export const accountMessages = {
       `Too many wrong codes today. Use a recovery code, or try again in ${when}.`,
     setUpFirst: "Staff need a second factor here. Log in on the portal's page once to set it up.",
     required: "Staff need a second factor here, so it cannot be turned off.",
-    isOn: "A second factor is on already.",
+    isOn: "An authenticator app is set up already.",
     isOff: "The second factor is off already.",
-    turnedOff: "The second factor is off. Your password alone logs you in.",
+    turnedOn: "Your authenticator app is set up. Other devices were logged out.",
+    turnedOff: "The codes of the app are off. Other devices were logged out.",
     takenOff: (name: string) =>
       `${name} can log in without the second factor. We told them by mail.`,
     noneToTakeOff: "This user has no second factor.",
@@ -26,6 +29,19 @@ export const accountMessages = {
     takeOffFailed: "Failed to take off the second factor.",
     askTakeOff: (name: string) =>
       `Take off the second factor of ${name}? Make sure that it is them who asks.`,
+  },
+  passkeys: {
+    failed: "This passkey did not work. Please try again, or use another way.",
+    expired: "That took too long, or the page was open twice. Please try again.",
+    stopped: "Your device used no passkey. Try again, or use another way.",
+    known: "This device already has a passkey for your account.",
+    needsScript: "Passkeys need a browser that knows them, with script on.",
+    added: (name: string) => `The passkey '${name}' was added. Other devices were logged out.`,
+    removed: (name: string) => `The passkey '${name}' was removed. Other devices were logged out.`,
+    gone: "This passkey has already been removed.",
+    taken: "This passkey is already in use.",
+    tooMany: "An account has at most 10 passkeys. Remove one first.",
+    ask: (name: string) => `Remove the passkey '${name}'? It will no longer log you in.`,
   },
   college: {
     failed: "The login with your college account did not work. Please try again.",

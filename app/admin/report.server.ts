@@ -36,8 +36,8 @@ const shownApplicants = 5;
 export async function countByType(admin: User | null) {
   assertAdmin(admin, messages.report.refused);
   const rows = await db
-    .selectFrom("applications")
-    .select(["type", sql<number>`count(*)::int`.as("count")])
+    .selectFrom("application_counts")
+    .select(["type", sql<number>`sum(applications)::int`.as("count")])
     .groupBy("type")
     .execute();
   const counts = new Map(rows.map(({ type, count }) => [type, count]));
@@ -92,13 +92,13 @@ function itemsOf({ type, search }: ReportFilter) {
     where postings.type = any(${types}) and (${isPublic} or applications > 0)
       ${found(sql`search_text`)}
     union all
-    select gone.type, application_counts.posting_id,
-      lower(coalesce(details ->> 'title', details ->> 'companyName')), application_counts.applications
-    from application_counts cross join lateral (
-      select type, ${contentApplied} as details from applications
-      where type = any(${types}) and posting_id = application_counts.posting_id limit 1
-    ) gone
-    where not exists (select from postings where id = application_counts.posting_id)
+    select gone.type, gone.posting_id,
+      lower(coalesce(details ->> 'title', details ->> 'companyName')), gone.applications
+    from application_counts gone cross join lateral (
+      select ${contentApplied} as details from applications
+      where type = gone.type and posting_id = gone.posting_id limit 1
+    ) applied
+    where gone.type = any(${types}) and not exists (select from postings where id = gone.posting_id)
       ${found(sql`details::text`)}
   )`;
 }
@@ -111,13 +111,13 @@ export async function findReportItem(admin: User | null, { type, postingId }: It
   if (!isId(postingId)) throw new AppError(messages.notFound, 404);
   const details = await findDetails({ type, postingId });
   if (!details) throw new AppError(messages.notFound, 404);
-  const { count } = await db
-    .selectFrom("applications")
-    .select(sql<number>`count(*)::int`.as("count"))
+  const counted = await db
+    .selectFrom("application_counts")
+    .select("applications")
     .where("type", "=", type)
     .where("posting_id", "=", postingId)
-    .executeTakeFirstOrThrow();
-  return { type, postingId, details, count };
+    .executeTakeFirst();
+  return { type, postingId, details, count: counted?.applications ?? 0 };
 }
 
 /** Who applied to an item, the newest first. */

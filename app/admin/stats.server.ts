@@ -27,8 +27,8 @@ export async function countUsers(admin: User | null): Promise<Stats> {
 export async function countApplications(admin: User | null) {
   assertAdmin(admin, messages.dashboard.refused);
   const { count } = await db
-    .selectFrom("applications")
-    .select(sql<number>`count(*)::int`.as("count"))
+    .selectFrom("application_counts")
+    .select(sql<number>`coalesce(sum(applications), 0)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -5,7 +5,7 @@ import type { Database } from "~/db/schema";
 import type { Role } from "~/db/schema-accounts";
 import { eraseAccount } from "../accounts/own-data/erase-account.server";
 import { type User, assertAdmin, assertProved, userJson } from "../accounts/users.server";
-import { takeOff } from "../accounts/second-factor/second-factor.server";
+import { takeOff } from "../accounts/second-factor/factors.server";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { dropUnusedImage } from "../images/images.server";
@@ -124,17 +124,6 @@ function people(search: string) {
         ]),
       ),
     );
-}
-
-/** Whose second factor an admin can take off. */
-export async function withSecondFactor(people: Person[]) {
-  const ids = people.map(({ id }) => id);
-  const rows = await db
-    .selectFrom("totp_factors")
-    .select("user_id")
-    .where("user_id", "in", ids.length ? ids : [null])
-    .execute();
-  return rows.map((row) => row.user_id);
 }
 
 /** For a user who lost it; they are told by mail. Returns the name. */

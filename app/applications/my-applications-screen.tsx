@@ -1,4 +1,5 @@
 import { Icon } from "../components/icon";
+import { NothingYet } from "../components/nothing-yet";
 import { Pages } from "../components/pages";
 import { formatDay } from "../dates";
 import { messages } from "../messages";
@@ -20,14 +21,21 @@ const previewLength = 150;
 type Shown = Application &
   OwnProgress & { appliedOn: string; acceptedOn: string; changes: Change[] };
 
-type Props = { applications: Shown[]; total: number; paging: Paging };
+type Props = { applications: Shown[]; total: number; paging: Paging; isStudent: boolean };
 
-export function MyApplicationsScreen({ applications, total, paging }: Props) {
+export function MyApplicationsScreen({ applications, total, paging, isStudent }: Props) {
   return (
     <>
       <h1>My Applications</h1>
       {total === 0 ? (
-        <Nothing />
+        isStudent ? (
+          <NothingYet {...messages.applications} />
+        ) : (
+          <div className="nothing">
+            <p>{messages.applications.empty}</p>
+            <p>{messages.applications.studentsOnly}</p>
+          </div>
+        )
       ) : (
         <p className="muted">{formatNumber(total)} so far, newest first</p>
       )}
@@ -103,23 +111,6 @@ function GoneNote({ description }: { description: string }) {
         </details>
       )}
     </>
-  );
-}
-
-function Nothing() {
-  return (
-    <div className="nothing">
-      <p>{messages.applications.empty}</p>
-      <p>{messages.applications.start}</p>
-      <p className="actions">
-        <a className="button" href="/jobs">
-          Browse jobs
-        </a>{" "}
-        <a className="button quiet" href="/internships">
-          Browse internships
-        </a>
-      </p>
-    </div>
   );
 }
 

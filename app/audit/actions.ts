@@ -28,12 +28,15 @@ export const auditActions = {
   "second-factor-on": "Set up a second factor",
   "second-factor-off": "Turned off a second factor",
   "second-factor-taken-off": "Took off a user's second factor",
+  "passkey-added": "Added a passkey",
+  "passkey-removed": "Removed a passkey",
   "recovery-codes-made": "Made new recovery codes",
   "recovery-code-used": "Used a recovery code",
   "college-account-joined": "Logged in with a college account first",
   "own-data-exported": "Downloaded their own data",
   "erasure-asked": "Asked to be erased",
   "erasure-taken-back": "Took back the request to be erased",
+  "retention-applied": "Deleted what was stored long enough",
   "erasure-refused": "Answered a request to be erased",
 } as const;
 

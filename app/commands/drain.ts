@@ -6,15 +6,14 @@ import { log } from "../log.server";
 import { startDraining } from "../ops/readiness.server";
 import { allDone } from "../server/running.server";
 
-const graceMs = 30_000;
-
 /**
  * Says that it is not ready and waits until the proxy knows; then takes nothing new and finishes
- * what runs, for half a minute at most; then closes the pool.
+ * what runs, for STOP_SECONDS at most, as an export may take minutes; then closes the pool.
  */
 export async function drain(server: Server) {
   log.info({ event: "stopping" });
   startDraining();
+  const graceMs = env.STOP_SECONDS * 1000;
   await sleep(env.DRAIN_SECONDS * 1000);
   await quietMoment();
   await new Promise((done) => {

@@ -4,7 +4,7 @@ import { db } from "~/db/client";
 import { passwordRefusal } from "../accounts/passwords/new-password.server";
 import { email } from "../accounts/schema";
 import { replacePassword } from "../accounts/passwords/replace-password.server";
-import { takeOffByOperator } from "../accounts/second-factor/second-factor.server";
+import { takeOffByOperator } from "../accounts/second-factor/factors.server";
 import { ensureUser } from "../accounts/users.server";
 
 const usage =

@@ -9,9 +9,10 @@ import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
 import { answerUnreadable, createApp } from "../server/app.server";
 import { limitsReady } from "../http/rate-limits.server";
-import { log } from "../log.server";
+import { log, processName } from "../log.server";
 import { startOpsServer } from "../ops/ops-server.server";
 import { readiness } from "../ops/readiness.server";
+import { startTracing, stopTracing } from "../tracing.server";
 import { databaseAnswers } from "./database-answers";
 import { drain } from "./drain";
 import { nameMistypedSettings } from "./mistyped-settings";
@@ -22,6 +23,7 @@ const clientDir = fileURLToPath(new URL("../../client", import.meta.url));
 
 export async function run() {
   nameMistypedSettings();
+  await startTracing(processName);
   const { ADMIN_EMAIL, ADMIN_PASSWORD } = env;
   if (ADMIN_EMAIL && ADMIN_PASSWORD) {
     await databaseAnswers();
@@ -49,6 +51,7 @@ export async function run() {
   onStop(async () => {
     await stopListening();
     await drain(server);
+    await stopTracing();
     stopOps();
   });
   const { port } = server.address() as AddressInfo; // a TCP server has a port

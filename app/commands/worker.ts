@@ -5,10 +5,11 @@ import { startTidying } from "~/jobs/maintenance";
 import { type QueueName, queueNames } from "~/jobs/queue";
 import { startWorker } from "~/jobs/worker";
 import { env } from "../env.server";
-import { log } from "../log.server";
+import { log, processName } from "../log.server";
 import { closeMailer } from "../mail/mailer.server";
 import { startOpsServer } from "../ops/ops-server.server";
 import { readiness, startDraining } from "../ops/readiness.server";
+import { startTracing, stopTracing } from "../tracing.server";
 import { databaseAnswers } from "./database-answers";
 import { nameMistypedSettings } from "./mistyped-settings";
 import { onStop } from "./on-stop";
@@ -21,6 +22,7 @@ export async function run(args: string[]) {
   const queues = chosenQueues(values.queues);
   if (!env.SMTP_URL) throw new Error("SMTP_URL is needed. See .env.example.");
   nameMistypedSettings();
+  await startTracing(processName);
 
   await databaseAnswers();
   const worker = await startWorker({ queues, handlers });
@@ -39,6 +41,7 @@ export async function run(args: string[]) {
     setTimeout(() => process.exit(1), graceMs).unref();
     stopTidying();
     await worker.stop();
+    await stopTracing();
     closeMailer();
     await db.destroy();
     stopOps();

@@ -1,46 +1,95 @@
 /**
- * Stores what is typed into the posting form on this device until it is saved, so that it survives a
- * lost session or network, and asks before the form is left. Logging out erases it (enhance/logout.ts).
+ * Keeps what is typed into the posting form until it is saved: on this device at once, and with the
+ * portal every few seconds and when the page is left. So it survives a lost session, network or
+ * browser. Asks before the form is left; logging out erases what is on the device (enhance/logout.ts).
  */
 type Draft = { at: number; entries: [string, string][] };
 
 const prefix = "posting-draft:";
 const sentKey = "posting-draft-sent";
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
+const keepAfterMs = 3_000;
 
 const form = document.querySelector<HTMLFormElement>("[data-posting-form]");
-if (form) startForm(form);
+const notice = document.querySelector<HTMLFormElement>("[data-unfinished]");
+if (form && notice) startForm(form, notice);
 else if (document.querySelector("[data-posting-saved]")) forgetSent();
 
-function startForm(form: HTMLFormElement) {
+function startForm(form: HTMLFormElement, notice: HTMLFormElement) {
   const key = prefix + location.pathname + location.search;
   const draft = read(key);
   forget(sentKey); // whatever was sent was not saved
-  let isTyped = form.dataset.isAnswer !== undefined;
-  if (isTyped) write(key, form);
-  else if (draft && contentOf(draft.entries) !== contentOf(entriesOf(form))) {
-    restore(form, draft);
-    notice(form, draft, key);
-    isTyped = true;
-  }
-  form.addEventListener("input", () => {
+  let isTyped = false;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const noteTyped = () => {
     isTyped = true;
     write(key, form);
-  });
-  form.addEventListener("submit", () => {
+    waiting ??= setTimeout(() => keep(), keepAfterMs);
+  };
+  const keep = (isLeaving = false) => {
+    waiting = stop(waiting);
+    const body = new URLSearchParams([...entriesOf(form), ["keep", "yes"]]);
+    if (isLeaving) navigator.sendBeacon(location.href, body);
+    else tell(body);
+  };
+  const letGo = () => {
     isTyped = false;
+    waiting = stop(waiting);
+  };
+  if (form.dataset.isAnswer !== undefined) noteTyped();
+  else if (
+    draft &&
+    isNewer(draft, notice) &&
+    contentOf(draft.entries) !== contentOf(entriesOf(form))
+  ) {
+    restore(form, draft);
+    show(notice, draft);
+    noteTyped();
+  }
+  form.addEventListener("input", noteTyped);
+  form.addEventListener("submit", () => {
+    letGo();
     store(sentKey, key);
   });
   document.addEventListener("click", (event) => {
-    if (!(event.target as Element).closest("[data-cancel]")) return;
-    isTyped = false;
+    const cancel = (event.target as Element).closest("[data-cancel]");
+    if (!cancel) return;
+    letGo();
     forget(key);
+    if (cancel.matches("a")) tell(new URLSearchParams({ discard: "yes" }));
+  });
+  // A phone may never say more than that the page is hidden.
+  document.addEventListener("visibilitychange", () => {
+    if (waiting && document.visibilityState === "hidden") keep(true);
+  });
+  addEventListener("pagehide", () => {
+    if (waiting) keep(true);
   });
   addEventListener("beforeunload", (event) => {
     if (!isTyped) return;
     event.preventDefault();
     event.returnValue = ""; // older browsers ask only then
   });
+}
+
+/** Tells the portal; if it does not hear, what is on the device is left. */
+function tell(body: URLSearchParams) {
+  // The answer would lead back to this page.
+  const request = { method: "POST", body, redirect: "manual", keepalive: true } as const;
+  fetch(location.href, request)
+    // A longer text may not outlive its page.
+    .catch(() => fetch(location.href, { ...request, keepalive: false }))
+    .catch(() => undefined);
+}
+
+function stop(timer: ReturnType<typeof setTimeout> | undefined) {
+  clearTimeout(timer);
+  return undefined;
+}
+
+/** Than what the portal has kept, which the form then shows. */
+function isNewer({ at }: Draft, notice: HTMLFormElement) {
+  return at > Number(notice.dataset.unfinished);
 }
 
 /** The form that was sent has been saved: its draft is no longer needed. */
@@ -66,21 +115,10 @@ function restore(form: HTMLFormElement, { entries }: Draft) {
   }
 }
 
-function notice(form: HTMLFormElement, { at }: Draft, key: string) {
-  const box = document.createElement("p");
-  box.className = "message loading";
-  box.setAttribute("role", "status");
+function show(notice: HTMLFormElement, { at }: Draft) {
   const when = new Date(at).toLocaleString("en-IN", { dateStyle: "medium", timeStyle: "short" });
-  box.textContent = `What you typed on ${when} is back. It is not saved yet. `;
-  const discard = document.createElement("button");
-  discard.type = "button";
-  discard.className = "quiet";
-  discard.textContent = "Discard it";
-  discard.setAttribute("data-cancel", "");
-  discard.addEventListener("click", () => setTimeout(() => location.reload()));
-  box.appendChild(discard);
-  form.insertBefore(box, form.firstChild);
-  write(key, form);
+  notice.querySelector("[data-when]")!.textContent = when;
+  notice.hidden = false;
 }
 
 function contentOf(entries: Draft["entries"]) {

@@ -1,39 +1,17 @@
-import type { LookupAddress } from "node:dns";
-import { lookup as lookUp } from "node:dns/promises";
-import http from "node:http";
-import https from "node:https";
-import { type LookupFunction, isIP } from "node:net";
 import { appUrl } from "../env.server";
 import { webAddress } from "../text";
-import { isPublicAddress } from "./public-address";
+import { NotPublic, type Reach, publicInternet, requestPublic } from "./public-request.server";
 
 /** What came of asking a link; `status` is for people: a number of HTTP's, or a reason. */
 export type Finding = { outcome: "answered" | "failed" | "not asked"; status: string };
-
-/** How the network is reached. Only tests bring their own. */
-export type Reach = {
-  resolve: (host: string) => Promise<LookupAddress[]>;
-  mayConnect: (address: string, port: number) => boolean;
-  /** For each request, redirects and names included. */
-  timeoutMs: number;
-};
-
-const ports = [80, 443, 8080, 8443];
-
-export const publicInternet: Reach = {
-  resolve: (host) => lookUp(host, { all: true }),
-  mayConnect: (address, port) => ports.includes(port) && isPublicAddress(address),
-  timeoutMs: 10_000,
-};
 
 /** Runs `work` while nobody else asks the host, or throws `HostBusy`. */
 export type Turn = <Result>(host: string, work: () => Promise<Result>) => Promise<Result>;
 
 export class HostBusy extends Error {}
 
-class Forbidden extends Error {}
-
 const maxRedirects = 3;
+const headers = { "User-Agent": `PlacementPortal link check (+${appUrl})`, Accept: "*/*" };
 
 /**
  * Asks a link whether it answers: HEAD, and GET where HEAD finds nothing good. No connection is ever
@@ -51,7 +29,7 @@ async function follow(method: string, link: string, turn: Turn, reach: Reach): P
   try {
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       const { status, location } = await turn(address.hostname, () =>
-        request(method, address, reach, signal),
+        requestPublic(address, { method, headers }, reach, signal),
       );
       const isRedirect = status >= 300 && status < 400 && location !== undefined;
       const next = isRedirect && toAddress(location, address);
@@ -72,43 +50,6 @@ function toAddress(location: string, base: URL) {
   return href === null ? null : new URL(href);
 }
 
-type Answer = { status: number; location?: string };
-
-/** One request, without cookies or credentials. Of the answer only its head is read. */
-function request(method: string, address: URL, reach: Reach, signal: AbortSignal) {
-  const { protocol, hostname } = address;
-  const port = Number(address.port) || (protocol === "https:" ? 443 : 80);
-  const literal = hostname.replace(/^\[|\]$/g, "");
-  // Node looks up names only: an address in the link itself would pass by `lookup`.
-  if (isIP(literal) && !reach.mayConnect(literal, port)) throw new Forbidden();
-
-  /** What is connected to is what was checked, so a name that changes its answer gains nothing. */
-  const lookup: LookupFunction = (host, { all }, callback) => {
-    const checked = reach.resolve(host).then((found) => {
-      const isOpen = found.every((one) => reach.mayConnect(one.address, port));
-      if (!isOpen || !found[0]) throw new Forbidden();
-      return found;
-    });
-    checked.then(
-      (found) =>
-        all ? callback(null, found) : callback(null, found[0]!.address, found[0]!.family),
-      (error: NodeJS.ErrnoException) => callback(error, []),
-    );
-  };
-  const headers = { "User-Agent": `PlacementPortal link check (+${appUrl})`, Accept: "*/*" };
-  const { request: begin } = protocol === "https:" ? https : http;
-  return new Promise<Answer>((resolve, reject) => {
-    const sent = begin(address, { method, headers, lookup, signal, agent: false });
-    sent.on("error", reject);
-    sent.on("response", (response) => {
-      resolve({ status: response.statusCode ?? 0, location: response.headers.location });
-      response.on("error", () => {}); // it is cut on the next line
-      sent.destroy();
-    });
-    sent.end();
-  });
-}
-
 /** A site may turn programs away (401, 403, 429 …) and still open for people (decision: dead-links). */
 function judge(status: number): Finding {
   const isGone = status === 404 || status === 410 || (status >= 500 && status < 600);
@@ -116,7 +57,7 @@ function judge(status: number): Finding {
 }
 
 function judgeError(error: NodeJS.ErrnoException, { aborted }: AbortSignal): Finding {
-  if (error instanceof Forbidden) return { outcome: "not asked", status: "not a public address" };
+  if (error instanceof NotPublic) return { outcome: "not asked", status: "not a public address" };
   if (aborted) return { outcome: "failed", status: "no answer in time" };
   const { code = "" } = error;
   // These are our own network's troubles.

@@ -5,9 +5,10 @@ import { env } from "../env.server";
 import type { Posting } from "../postings/posting";
 import { postingColumns, toPosting } from "../postings/postings.server";
 import { isPublic } from "../postings/visibility.server";
-import { HostBusy, type Reach, askLink } from "./ask-link.server";
+import { HostBusy, askLink } from "./ask-link.server";
 import { takeTurn } from "./host-turns.server";
 import { askedLinkOf, noteFinding } from "./link-health.server";
+import type { Reach } from "./public-request.server";
 
 const batch = 500;
 const maxHosts = 200;

@@ -22,6 +22,17 @@ export const newsMessages = {
     gone: "You do not follow this search.",
     empty: "You follow no search yet. On any list, choose 'Follow this search'.",
   },
+  push: {
+    step: "News of your application",
+    added: "Notifications come to this device now.",
+    ended: "That device gets no more notifications.",
+    gone: "You get no notifications on that device.",
+    tooMany: (most: number) =>
+      `You get notifications on ${most} devices. Remove one to add another.`,
+    unusable: "What your browser answered cannot be used. Please try again.",
+    needsScript:
+      "To get them on this device, open this page in a browser with JavaScript that can show notifications. On an iPhone, add the portal to the Home Screen first.",
+  },
   news: {
     studentsOnly: "Only students get news here.",
     failed: "Your news settings could not be changed. Please try again.",

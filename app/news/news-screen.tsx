@@ -2,6 +2,7 @@ import type { Frequency } from "~/db/schema-news";
 import { plainField } from "../components/fields";
 import { messages } from "../messages";
 import { type Follow, searchAddress, searchInWords } from "./follows/follow";
+import { type Push, PushSection } from "./push/push-section";
 
 type Props = {
   frequency: Frequency;
@@ -11,11 +12,13 @@ type Props = {
   follows: Follow[];
   /** The address of one's calendar, if one has made it. */
   calendar: string | null;
+  /** Null where the portal sends no notifications. */
+  push: Push | null;
   error?: string;
 };
 
 /** All that is news to one student: by mail, what they follow, and their calendar. */
-export function NewsScreen({ frequency, email, refused, follows, calendar, error }: Props) {
+export function NewsScreen({ frequency, email, refused, follows, calendar, push, error }: Props) {
   return (
     <div className="narrow">
       <h1>Your news</h1>
@@ -37,6 +40,7 @@ export function NewsScreen({ frequency, email, refused, follows, calendar, error
         </p>
         <FrequencyForm frequency={frequency} error={error} />
       </section>
+      {push && <PushSection push={push} />}
       <section>
         <h2>Searches you follow</h2>
         <Follows follows={follows} />

@@ -18,14 +18,8 @@ import { type FormValues, hasDeadline, pastDates } from "./office/form-values";
 import { StateBanner } from "./office/state-banner";
 import { SentNote } from "./approval/sent-note";
 import { Crumbs } from "./office/crumbs";
-import {
-  type Desk,
-  type Field,
-  type TypeName,
-  listingPath,
-  postPath,
-  postingType,
-} from "./types";
+import { type Unfinished, UnfinishedNotice } from "./office/unfinished-notice";
+import { type Desk, type Field, type TypeName, listingPath, postPath, postingType } from "./types";
 
 type Props = {
   type: TypeName;
@@ -33,6 +27,8 @@ type Props = {
   values: FormValues;
   /** The posting that is edited; null for a new one. */
   posting: { title: string; path: string; state: PostingState; sent: Sent | null } | null;
+  /** What its author typed earlier and has not saved. */
+  unfinished: Unfinished | null;
   timeZone: string;
   desk: Desk;
   lastResult?: SubmissionResult<string[]>;
@@ -41,12 +37,14 @@ type Props = {
 type Sent = { reason: string | null; isProposal: boolean; reviewPath: string };
 
 /** The form of a new posting or of one that is edited. */
-export function PostScreen({ type, values, posting, timeZone, desk, lastResult }: Props) {
+export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: Props) {
+  const { lastResult } = rest;
+  const unfinished = lastResult ? null : rest.unfinished;
   const { name, plain, fields: described } = postingType(type);
   const [form, fields] = useForm<FormValues>({
     id: "post",
     lastResult,
-    defaultValue: values,
+    defaultValue: { ...values, ...unfinished?.typed },
     defaultNoValidate: false,
   });
   const typed = lastResult?.initialValue ?? undefined;
@@ -63,6 +61,7 @@ export function PostScreen({ type, values, posting, timeZone, desk, lastResult }
       </h1>
       {posting && <StateBanner state={posting.state} />}
       {posting?.sent && <SentNote {...posting.sent} desk={desk} />}
+      <UnfinishedNotice unfinished={unfinished} />
       <form
         method="post"
         encType="multipart/form-data"
@@ -77,7 +76,7 @@ export function PostScreen({ type, values, posting, timeZone, desk, lastResult }
           summary={lastResult ? refused : undefined}
         />
         {isStale && posting && <BothTexts type={type} saved={values} typed={typed} />}
-        <input type="hidden" name="version" value={values.version} />
+        <input type="hidden" name="version" value={(unfinished?.typed ?? values).version} />
         {past.length > 0 && <input type="hidden" name="anyway" value={past.join(" ")} />}
         {Object.entries(described).map(([key, field]) => (
           <PostField key={key} field={fields[key] as FieldState} described={field} />

@@ -18,6 +18,8 @@ export type Posting = {
   version: number;
   /** Whether students can no longer apply after its deadline. */
   closesAtDeadline: boolean;
+  /** When it was put into the bin. */
+  deletedAt: Date | null;
   /** A link of its that was found dead; it may have another now. */
   deadLink: string | null;
 };

@@ -38,8 +38,13 @@ export const postingColumns = [
   stateNow.as("state"),
 ] as const;
 
-/** The posting, if this user may see it; otherwise 404. */
-export async function findPosting(user: User | null, type: TypeName, id: string): Promise<Posting> {
+/** The posting, if this user may see it; otherwise 404. What is in the bin is found only where asked for. */
+export async function findPosting(
+  user: User | null,
+  type: TypeName,
+  id: string,
+  { withBin = false } = {},
+): Promise<Posting> {
   const row =
     isId(id) &&
     (await db
@@ -47,7 +52,7 @@ export async function findPosting(user: User | null, type: TypeName, id: string)
       .select(postingColumns)
       .where("type", "=", type)
       .where("id", "=", id)
-      .where(isVisibleTo(user))
+      .where(isVisibleTo(user, withBin))
       .executeTakeFirst());
   if (!row) throw notFound(type);
   return toPosting(row);
@@ -158,6 +163,7 @@ type Row = {
   created_at: Date;
   publish_at: Date | null;
   updated_at: Date | null;
+  deleted_at: Date | null;
   state: PostingState;
   version: number;
   closes_at_deadline: boolean;
@@ -177,6 +183,7 @@ export function toPosting(row: Row): Posting {
     state: row.state,
     version: row.version,
     closesAtDeadline: row.closes_at_deadline,
+    deletedAt: row.deleted_at,
     deadLink: row.dead_link,
   };
 }

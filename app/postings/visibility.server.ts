@@ -12,8 +12,9 @@ export const isPublic = sql<boolean>`(
   and (postings.state <> 'scheduled' or postings.publish_at <= now()))`;
 
 /** What this user may see at its own address: staff their own and unpublished ones, others what is public. */
-export function isVisibleTo(user: User | null) {
-  return sql<boolean>`(${isPublic} or (postings.deleted_at is null and ${isManagedBy(user)}))`;
+export function isVisibleTo(user: User | null, withBin = false) {
+  const isThere = withBin ? sql`true` : sql`postings.deleted_at is null`;
+  return sql<boolean>`(${isPublic} or (${isThere} and ${isManagedBy(user)}))`;
 }
 
 /** What this user looks after: an admin everything, a recruiter their company's, others nothing. */

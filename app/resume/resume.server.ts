@@ -101,7 +101,7 @@ export async function writeResume(
 }
 
 /** Increase this when the PDF's layout changes, so that every PDF is rendered again. */
-const layoutVersion = 2;
+const layoutVersion = 3;
 
 export function sourceHash(resume: Resume) {
   return createHash("sha256")

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDay } from "../dates";
+import { layoutNames } from "./layouts";
 import { formatNumber, typed } from "../text";
 import {
   type Field,
@@ -23,6 +24,8 @@ export const resumeSchema = z
     github: line(contactFields.github),
     portfolio: line(contactFields.portfolio),
     summary: blankable(typed("Summary", limits.summary)),
+    /** Of the PDF. Absent, or not one of ours: stays as it is. */
+    layout: z.enum(layoutNames).optional().catch(undefined),
     ...sectionSchemas(),
   })
   .superRefine((resume, issues) => {

@@ -5,6 +5,7 @@ import {
   data,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import pushScript from "virtual:enhance/push";
 import type { User } from "../accounts/users.server";
 import { readForm, validate } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
@@ -16,6 +17,7 @@ import { refusedInWords } from "../news/digest/refused.server";
 import { findNewsSettings, setFrequency } from "../news/digest/settings.server";
 import { calendarAddress, changeCalendarSecret } from "../news/feeds/own-calendar.server";
 import { listFollows, unfollow } from "../news/follows/follows.server";
+import { answerPush, isPush, shownPush } from "../news/push/push-request.server";
 import { NewsScreen } from "../news/news-screen";
 import { pageMeta } from "../shell/page-meta";
 
@@ -31,12 +33,14 @@ export const loader = page(messages.news.failed, async (args: LoaderFunctionArgs
     refused: refusedInWords(settings, student.email),
     follows: await listFollows(student),
     calendar: calendarSecret && calendarAddress(calendarSecret),
+    push: await shownPush(student, args),
   };
 });
 
 export const action = page(messages.news.failed, async (args: ActionFunctionArgs) => {
   const student = requireLogin(args);
   const form = await readForm(args.request);
+  if (isPush(form)) return answerPush(student, form, args);
   try {
     return redirectWithFlash("/account/news", "success", await change(student, form));
   } catch (error) {
@@ -64,7 +68,11 @@ async function change(student: User, form: FormData) {
 }
 
 export default function News() {
+  const shown = useLoaderData<typeof loader>();
   return (
-    <NewsScreen {...useLoaderData<typeof loader>()} error={useActionData<typeof action>()?.error} />
+    <>
+      <NewsScreen {...shown} error={useActionData<typeof action>()?.error} />
+      {shown.push?.key && <script type="module" src={pushScript} />}
+    </>
   );
 }

@@ -6,14 +6,12 @@ import {
   data,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { removePasskey } from "../accounts/passkeys/passkeys.server";
+import { answerAdd, showPasskeys } from "../accounts/passkeys/passkeys-request.server";
 import { FactorScreen } from "../accounts/second-factor/factor-screen";
+import { factorsOf, mustHaveFactor } from "../accounts/second-factor/factors.server";
 import { RecoveryCodes } from "../accounts/second-factor/recovery-codes";
-import {
-  factorsOf,
-  mustHaveFactor,
-  renewRecoveryCodes,
-  turnOffTotp,
-} from "../accounts/second-factor/second-factor.server";
+import { renewRecoveryCodes, turnOffTotp } from "../accounts/second-factor/second-factor.server";
 import type { SetUp } from "../accounts/second-factor/set-up-form";
 import { answerSetUp, setUpFor } from "../accounts/second-factor/set-up-request.server";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
@@ -37,30 +35,43 @@ export const headers = retryHeaders;
 
 export const loader = page(messages.secondFactor.failed, async (args: LoaderFunctionArgs) => {
   const user = requireLogin(args);
-  const factors = await factorsOf(user.id);
-  return {
-    ...factors,
-    isNeeded: mustHaveFactor(user),
-    setUp: factors.totp ? null : setUpFor(user),
-  };
+  const { totp, codesLeft } = await factorsOf(user.id);
+  const { passkeys, headers } = await showPasskeys(args, user);
+  const setUp = totp ? null : setUpFor(user);
+  return data({ totp, codesLeft, passkeys, isNeeded: mustHaveFactor(user), setUp }, { headers });
 });
 
 export const action = page(messages.secondFactor.failed, async (args: ActionFunctionArgs) => {
   requireLogin(args);
+  const { sessionId } = args.context;
   const form = await readForm(args.request);
   const user = await proveAgain(args, form);
+  const done = (sentence: string) => redirectWithFlash(path, "success", sentence);
+
   if (user && form.get("intent") === "set up") {
-    const answer = await answerSetUp(user, form);
-    return "codes" in answer ? data(answer) : answer;
+    const answer = await answerSetUp(args, user, form);
+    if (!("codes" in answer)) return answer;
+    return answer.codes ? data({ codes: answer.codes }) : done(messages.secondFactor.turnedOn);
+  }
+  if (user && form.get("intent") === "add passkey") {
+    const answer = await answerAdd(args, user, form);
+    if (!("codes" in answer)) return answer;
+    return answer.codes
+      ? data({ codes: answer.codes })
+      : done(messages.passkeys.added(answer.name));
   }
   return handleForm({
     form,
     schema: resendSchema,
     fallback: messages.secondFactor.failed,
     async save() {
+      if (form.has("passkey")) {
+        const name = await removePasskey(user, sessionId, String(form.get("passkey")));
+        return done(messages.passkeys.removed(name));
+      }
       if (form.get("intent") === "off") {
-        await turnOffTotp(user);
-        return redirectWithFlash(path, "success", messages.secondFactor.turnedOff);
+        await turnOffTotp(user, sessionId);
+        return done(messages.secondFactor.turnedOff);
       }
       if (user) await limit("second-factor", user.id);
       return data({ codes: await renewRecoveryCodes(user) });
@@ -79,6 +90,9 @@ export default function SecondFactor() {
       </div>
     );
   }
-  const refused = answer && "setUp" in answer ? (answer.setUp as SetUp) : null; // answerSetUp's
-  return <FactorScreen {...loaded} setUp={refused ?? loaded.setUp} lastResult={answer?.result} />;
+  const setUp = answer && "setUp" in answer ? (answer.setUp as SetUp) : loaded.setUp; // answerSetUp's
+  const isPasskey = Boolean(answer && "isPasskey" in answer);
+  return (
+    <FactorScreen {...loaded} setUp={setUp} lastResult={answer?.result} isPasskey={isPasskey} />
+  );
 }

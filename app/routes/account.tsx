@@ -8,7 +8,7 @@ import {
   listSessions,
 } from "../accounts/own-account/own-account.server";
 import { changePasswordSchema } from "../accounts/passwords/password-schemas.server";
-import { factorsOf } from "../accounts/second-factor/second-factor.server";
+import { factorsOf, hasFactor } from "../accounts/second-factor/factors.server";
 import { resendSchema } from "../accounts/schema";
 import { AppError } from "../errors";
 import { formatMoment } from "../dates";
@@ -34,7 +34,7 @@ export const loader = page(messages.account.failed, async (args: LoaderFunctionA
   const news = user.role === "user" ? await findNewsSettings(user) : null;
   return {
     email: user.email,
-    hasFactor: (await factorsOf(user.id)).totp,
+    hasFactor: hasFactor(await factorsOf(user.id)),
     news: news && refusedInWords(news, user.email),
     sessions: sessions.map(({ firstSeen, lastSeen, ...session }) => ({
       ...session,

@@ -16,7 +16,7 @@ import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page, requireAdmin } from "../http/page.server";
-import { toRefusal } from "../http/refusal.server";
+import { doAndTell } from "../http/tell.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 
@@ -40,7 +40,7 @@ export const loader = page(messages.erasure.listFailed, async (args: LoaderFunct
 });
 
 export const action = page(messages.erasure.answerFailed, async (args: ActionFunctionArgs) => {
-  const { user: admin, requestId } = args.context;
+  const { user: admin } = args.context;
   assertAdmin(admin, messages.erasure.refused);
   const form = await readForm(args.request);
   if (!form.has("delete")) {
@@ -55,13 +55,9 @@ export const action = page(messages.erasure.answerFailed, async (args: ActionFun
     });
   }
   const proved = await proveAgain(args, form);
-  try {
-    const name = await eraseOnRequest(proved, String(form.get("delete")));
-    return redirectWithFlash(path, "success", messages.erasure.done(name));
-  } catch (error) {
-    const { message } = toRefusal(error, messages.erasure.answerFailed, requestId);
-    return redirectWithFlash(path, "error", message);
-  }
+  return doAndTell(args, { path, fallback: messages.erasure.answerFailed }, async () =>
+    messages.erasure.done(await eraseOnRequest(proved, String(form.get("delete")))),
+  );
 });
 
 export default function Erasures() {

@@ -19,8 +19,8 @@ import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page, requireAdmin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
-import { toRefusal } from "../http/refusal.server";
 import { retryHeaders } from "../http/retry-headers";
+import { doAndTell } from "../http/tell.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";
 import { pageMeta } from "../shell/page-meta";
@@ -48,7 +48,7 @@ export const loader = page(messages.recruiters.failed, async (args: LoaderFuncti
 });
 
 export const action = page(messages.recruiters.inviteFailed, async (args: ActionFunctionArgs) => {
-  const { user, requestId } = args.context;
+  const { user } = args.context;
   assertAdmin(user, messages.recruiters.refused);
   const form = await readForm(args.request);
   const admin = await proveAgain(args, form);
@@ -64,13 +64,9 @@ export const action = page(messages.recruiters.inviteFailed, async (args: Action
       },
     });
   }
-  try {
-    const name = await shutOut(admin, String(form.get("delete")));
-    return redirectWithFlash(path, "success", messages.recruiters.shutOut(name));
-  } catch (error) {
-    const { message } = toRefusal(error, messages.recruiters.shutOutFailed, requestId);
-    return redirectWithFlash(path, "error", message);
-  }
+  return doAndTell(args, { path, fallback: messages.recruiters.shutOutFailed }, async () =>
+    messages.recruiters.shutOut(await shutOut(admin, String(form.get("delete")))),
+  );
 });
 
 export default function Recruiters() {

@@ -12,14 +12,13 @@ import {
   deleteUser,
   listUsers,
   takeOffSecondFactor,
-  withSecondFactor,
 } from "../admin/users.server";
+import { withSecondFactor } from "../accounts/second-factor/factors.server";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
-import { redirectWithFlash } from "../http/flash.server";
 import { page, requireAdmin } from "../http/page.server";
-import { toRefusal } from "../http/refusal.server";
+import { doAndTell } from "../http/tell.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";
 import styles from "../styles/admin.css?url";
@@ -38,33 +37,23 @@ export const loader = page(messages.users.failed, async (args: LoaderFunctionArg
   const paging = pagingOf(searchParams.get("page"), countOf(filter.show), pageSize);
   const offset = (paging.page - 1) * pageSize;
   const people = await listUsers(admin, filter, { limit: pageSize, offset });
-  const withFactor = await withSecondFactor(people);
+  const withFactor = await withSecondFactor(people.map(({ id }) => id));
   const groups = groupNames.map((group) => ({ group, count: countOf(group) }));
   return { people, withFactor, groups, filter, paging, selfId: admin.id };
 });
 
 export const action = page(messages.users.deleteFailed, async (args: ActionFunctionArgs) => {
-  const { request, context } = args;
-  const form = await readForm(request);
-  const { pathname, search } = new URL(request.url);
+  const form = await readForm(args.request);
+  const { pathname, search } = new URL(args.request.url);
   const admin = await proveAgain(args, form);
-  try {
+  const job = { path: pathname + search, fallback: messages.users.deleteFailed };
+  return doAndTell(args, job, async () => {
     if (form.has("factor")) {
       const name = await takeOffSecondFactor(admin, String(form.get("factor")));
-      const sentence = messages.secondFactor.takenOff(name);
-      return redirectWithFlash(pathname + search, "success", sentence);
+      return messages.secondFactor.takenOff(name);
     }
-    const name = await deleteUser(admin, String(form.get("delete") ?? ""));
-    return redirectWithFlash(pathname + search, "success", messages.users.done(name));
-  } catch (error) {
-    const { message, code, status } = toRefusal(
-      error,
-      messages.users.deleteFailed,
-      context.requestId,
-    );
-    if (code === "not-allowed") throw new Response(message, { status });
-    return redirectWithFlash(pathname + search, "error", message);
-  }
+    return messages.users.done(await deleteUser(admin, String(form.get("delete") ?? "")));
+  });
 });
 
 export default function Users() {

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ApiScreen } from "../api-docs/api-screen";
 import { findResource, listResources } from "../api-docs/listed.server";
@@ -6,6 +6,9 @@ import { page } from "../http/page.server";
 import { messages } from "../messages";
 import { filterText } from "../postings/list/list-filter";
 import { pageMeta } from "../shell/page-meta";
+import styles from "../styles/api.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -5,7 +5,7 @@ import { findAppliedAt } from "../applications/applications.server";
 import { ApplyPanel } from "../applications/apply-panel";
 import { findQuestion } from "../applications/stages/own-steps.server";
 import { pageMeta } from "../shell/page-meta";
-import { formatMoment, todayIn } from "../dates";
+import { todayIn } from "../dates";
 import { appUrl, env, site } from "../env.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { readForm } from "../http/body.server";
@@ -15,9 +15,9 @@ import { SaveButton, SaveForm } from "../news/saved/save-button";
 import { answerSave } from "../news/saved/save-request.server";
 import { savedAmong } from "../news/saved/saved.server";
 import { DetailsScreen } from "../postings/details-screen";
-import { findSent } from "../postings/approval/submissions.server";
+import { nextMoment } from "../postings/office/bin.server";
 import { ManagePosting } from "../postings/office/manage-posting";
-import { countForManager } from "../postings/office/workbench.server";
+import { findForManager } from "../postings/office/workbench.server";
 import { descriptionOf, hostOf, preview, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
 import { structuredData } from "../postings/structured-data";
@@ -37,19 +37,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const loader = page(failed, async ({ params, context }: LoaderFunctionArgs) => {
   const { user } = context;
-  const posting = await findPosting(user, typeOfListing(params.listing), params.id ?? "");
-  const [appliedAt, applications, sent, saved] = await Promise.all([
+  const type = typeOfListing(params.listing);
+  const posting = await findPosting(user, type, params.id ?? "", { withBin: true });
+  const [appliedAt, managed, saved] = await Promise.all([
     findAppliedAt(user, posting.id),
-    countForManager(user, posting),
-    findSent(user, posting.id),
+    findForManager(user, posting),
     savedAmong(user, [posting.id]),
   ]);
   const today = todayIn(env.TIME_ZONE);
   return {
     posting,
-    applications,
-    sent,
-    when: posting.publishAt && formatMoment(posting.publishAt, env.TIME_ZONE),
+    managed,
+    when: nextMoment(posting, env.TIME_ZONE),
     closed: whyClosed(posting, today),
     isSaved: saved.has(posting.id),
     role: user?.role ?? null,
@@ -65,8 +64,7 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
 /** Saves the posting, or no longer. */
 export const action = page(failed, async ({ request, params, context }: ActionFunctionArgs) => {
   const type = typeOfListing(params.listing);
-  const form = await readForm(request);
-  return answerSave({ user: context.user, type, form, request });
+  return answerSave({ user: context.user, type, form: await readForm(request), request });
 });
 
 function failed({ listing }: { listing?: string }) {
@@ -75,7 +73,7 @@ function failed({ listing }: { listing?: string }) {
 }
 
 export default function Details() {
-  const { posting, today, postedOn, address, isSaved, applications, sent, when, ...applying } =
+  const { posting, today, postedOn, address, isSaved, managed, when, ...applying } =
     useLoaderData<typeof loader>();
   const details = (
     <DetailsScreen {...{ posting, today, postedOn, address }}>
@@ -90,16 +88,10 @@ export default function Details() {
       )}
     </DetailsScreen>
   );
-  if (applications === null) return details;
+  if (!managed) return details;
   return (
     <>
-      <ManagePosting
-        posting={posting}
-        applications={applications}
-        when={when}
-        sent={sent}
-        desk={deskOf(applying.role)}
-      />
+      <ManagePosting {...{ posting, when, ...managed }} desk={deskOf(applying.role)} />
       {details}
       <script type="module" src={postingScript} />
     </>

@@ -1,12 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { linkFormSchema } from "../accounts/passwords/password-schemas.server";
+import { answerLinkForm } from "../accounts/passwords/new-password-request.server";
 import { InvitationScreen } from "../accounts/recruiters/invitation-screen";
 import { acceptInvitation, linkedInvitation } from "../accounts/recruiters/invitations.server";
-import { rememberBrowser } from "../accounts/sessions/known-browser-cookie.server";
-import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
-import { handleForm } from "../http/form.server";
 import { page } from "../http/page.server";
 import { retryHeadersInPrivate } from "../http/retry-headers";
 import { messages } from "../messages";
@@ -21,22 +18,17 @@ export const loader = page(messages.recruiters.joinFailed, async (args: LoaderFu
   return { link, name, email, company };
 });
 
-export const action = page(messages.recruiters.joinFailed, async (args: ActionFunctionArgs) => {
-  const form = await readForm(args.request);
-  const { link, email } = await liveInvitation(args);
-  form.set("email", email); // by which the new password is checked
-  return handleForm({
-    form,
-    schema: linkFormSchema,
-    secret: ["newPassword", "confirmPassword"],
-    fallback: messages.recruiters.joinFailed,
-    async save({ newPassword }) {
-      await acceptInvitation(link, newPassword);
-      const headers = new Headers({ "Set-Cookie": rememberBrowser(email) });
-      return redirectWithFlash("/login", "success", messages.recruiters.joined, headers);
-    },
-  });
-});
+export const action = page(messages.recruiters.joinFailed, (args: ActionFunctionArgs) =>
+  answerLinkForm(args.request, async () => {
+    const { link, email } = await liveInvitation(args);
+    return {
+      email,
+      fallback: messages.recruiters.joinFailed,
+      save: (newPassword) => acceptInvitation(link, newPassword),
+      done: messages.recruiters.joined,
+    };
+  }),
+);
 
 async function liveInvitation({ request }: Pick<LoaderFunctionArgs, "request">) {
   const link = new URL(request.url).searchParams.get("link") ?? "";

@@ -60,7 +60,6 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   const isEmptyPage = listing.items.length === 0 && /[?&](after|before)=/.test(url.search);
   if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // everything on this page was deleted
   const today = todayIn(env.TIME_ZONE);
-  const cards = listing.items.map((posting) => cardMarkup(posting, today));
   const ids = listing.items.map(({ id }) => id);
   const [applied, elsewhere, saved] = await Promise.all([
     canDelete ? countApplied(ids) : undefined,
@@ -71,16 +70,13 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
     type,
     filter,
     listing,
-    cards,
+    cards: listing.items.map((posting) => cardMarkup(posting, today)),
     total,
     pages: Math.ceil(total.count / pageSize),
     page: pageNumber(url.searchParams.get("page")),
-    places,
-    elsewhere,
+    ...{ places, elsewhere, applied, saved },
     path: url.pathname,
     today,
-    applied,
-    saved,
   };
   return { type, screen: new Unsent(screen) };
 });

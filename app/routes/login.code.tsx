@@ -5,10 +5,13 @@ import {
   type MetaFunction,
   data,
 } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { offerToUse, provePasskey } from "../accounts/passkeys/passkeys-request.server";
+import { useSchema } from "../accounts/passkeys/schema";
 import { factorCode } from "../accounts/schema";
-import { CodeScreen } from "../accounts/second-factor/code-screen";
+import { CodeScreen, type FactorWay } from "../accounts/second-factor/code-screen";
+import { factorsOf } from "../accounts/second-factor/factors.server";
 import {
   enter,
   proveSecondFactor,
@@ -28,28 +31,50 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "S
 export const headers = retryHeaders;
 
 export const loader = page(messages.login.failed, async (args: LoaderFunctionArgs) => {
-  await requireStep(args, "second-factor");
-  return null;
+  const { user } = (await requireStep(args, "second-factor")).proven;
+  const { totp, passkeys } = await factorsOf(user.id);
+  if (!passkeys) return data({ hasApp: totp, passkey: null });
+  const { options, cookie } = await offerToUse(args, user);
+  return data({ hasApp: totp, passkey: options }, { headers: { "Set-Cookie": cookie } });
 });
 
 export const action = page(messages.login.failed, async (args: ActionFunctionArgs) => {
   const { proven, next } = await requireStep(args, "second-factor");
   const form = await readForm(args.request);
-  const isRecovery = form.get("intent") === "recovery";
-  const answer = await handleForm({
-    form,
-    schema: z.object({ totp: factorCode }),
-    secret: ["totp"],
-    fallback: messages.login.failed,
-    async save({ totp }) {
-      await proveSecondFactor(proven.user, totp, args);
-      return enter(proven, args, next);
-    },
-  });
-  return "data" in answer ? data({ ...answer.data, isRecovery }, answer.init ?? {}) : answer;
+  const way = wayOf(form.get("intent"));
+  const fallback = messages.login.failed;
+  const answer =
+    way === "passkey"
+      ? await handleForm({
+          form,
+          schema: useSchema,
+          secret: ["credential"],
+          fallback,
+          async save({ credential }) {
+            await provePasskey(args, credential, proven.user);
+            return enter(proven, args, next);
+          },
+        })
+      : await handleForm({
+          form,
+          schema: z.object({ totp: factorCode }),
+          secret: ["totp"],
+          fallback,
+          async save({ totp }) {
+            await proveSecondFactor(proven.user, totp, args);
+            return enter(proven, args, next);
+          },
+        });
+  return "data" in answer ? data({ ...answer.data, way }, answer.init ?? {}) : answer;
 });
+
+function wayOf(intent: unknown): FactorWay {
+  return intent === "recovery" || intent === "passkey" ? intent : "app";
+}
 
 export default function LoginCode() {
   const answer = useActionData<typeof action>();
-  return <CodeScreen lastResult={answer?.result} isRecovery={answer?.isRecovery} />;
+  return (
+    <CodeScreen {...useLoaderData<typeof loader>()} lastResult={answer?.result} way={answer?.way} />
+  );
 }

@@ -7,8 +7,10 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountCard } from "../accounts/account-card";
+import { answerAdd, offerToAdd } from "../accounts/passkeys/passkeys-request.server";
+import { AddPasskey } from "../accounts/passkeys/passkeys-section";
 import { RecoveryCodes } from "../accounts/second-factor/recovery-codes";
-import { SetUpForm } from "../accounts/second-factor/set-up-form";
+import { type SetUp, SetUpForm } from "../accounts/second-factor/set-up-form";
 import { answerSetUp, setUpFor } from "../accounts/second-factor/set-up-request.server";
 import { landing, openSession, requireStep } from "../accounts/sessions/login-steps-request.server";
 import { readStepTicket } from "../accounts/sessions/login-step-cookie.server";
@@ -32,18 +34,21 @@ export const loader = page(messages.login.failed, async (args: LoaderFunctionArg
   const ticket = await readStepTicket(args.request);
   if (!ticket) throw redirectWithFlash("/login", "error", messages.secondFactor.expired);
   // After its own form too, whose answer has the recovery codes.
-  const step = await nextStep(ticket.proven);
-  return { setUp: step === "set-up" ? setUpFor(ticket.proven.user) : null };
+  const { user } = ticket.proven;
+  if ((await nextStep(ticket.proven)) !== "set-up") return data(null);
+  const { offer, cookie } = await offerToAdd(args, user);
+  return data({ setUp: setUpFor(user), offer }, { headers: { "Set-Cookie": cookie } });
 });
 
 export const action = page(messages.login.failed, async (args: ActionFunctionArgs) => {
   const { proven, next } = await requireStep(args, "set-up");
   const { user } = proven;
   const form = await readForm(args.request);
-  const answer = await answerSetUp(user, form);
+  const handle = form.get("intent") === "add passkey" ? answerAdd : answerSetUp;
+  const answer = await handle(args, user, form);
   if (!("codes" in answer)) return answer;
   const { headers } = await openSession(proven, args, true);
-  return data({ ...answer, next: landing(user, next) }, { headers });
+  return data({ codes: answer.codes ?? [], next: landing(user, next) }, { headers });
 });
 
 export default function LoginSetUp() {
@@ -56,14 +61,20 @@ export default function LoginSetUp() {
       </AccountCard>
     );
   }
-  const setUp = answer?.setUp ?? loaded.setUp;
+  const setUp = answer && "setUp" in answer ? (answer.setUp as SetUp) : loaded?.setUp; // answerSetUp's
+  const isPasskey = Boolean(answer && "isPasskey" in answer);
+  const result = (of: boolean) => (of ? answer?.result : undefined);
   return (
     <AccountCard
       title="Set up a second factor"
-      subtitle="Staff log in with their password and a code from their phone. It takes two minutes."
+      subtitle="Staff log in with their password and a code from their phone, or with a passkey. It takes two minutes."
     >
-      {setUp ? (
-        <SetUpForm setUp={setUp} lastResult={answer?.result} />
+      {setUp && loaded ? (
+        <>
+          <SetUpForm setUp={setUp} lastResult={result(!isPasskey)} />
+          <h2>Or a passkey</h2>
+          <AddPasskey offer={loaded.offer} lastResult={result(isPasskey)} />
+        </>
       ) : (
         <p>
           It is on. <a href="/login">Log in</a>

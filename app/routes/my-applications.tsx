@@ -54,7 +54,7 @@ export const loader = page(
       events: events.map(({ at, ...event }) => ({ ...event, on: inWords(at) })),
       openings: openings.map(({ by, day }) => ({ by, on: formatDay(day) })),
     }));
-    return data({ applications: shown, total, paging });
+    return data({ applications: shown, total, paging, isStudent: context.user.role === "user" });
   },
 );
 

@@ -10,12 +10,10 @@ import {
   resetByLink,
   resetPassword,
 } from "../accounts/reset/reset.server";
-import { rememberBrowser } from "../accounts/sessions/known-browser-cookie.server";
-import { linkFormSchema, resetFormSchema } from "../accounts/passwords/password-schemas.server";
+import { answerLinkForm, toLogin } from "../accounts/passwords/new-password-request.server";
+import { resetFormSchema } from "../accounts/passwords/password-schemas.server";
 import { pageMeta } from "../shell/page-meta";
-import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
-import { handleForm } from "../http/form.server";
 import { page } from "../http/page.server";
 import { retryHeadersInPrivate } from "../http/retry-headers";
 import { messages } from "../messages";
@@ -34,7 +32,14 @@ export const loader = page(messages.forgot.failed, async (args: LoaderFunctionAr
 
 export const action = page(messages.reset.failed, (args: ActionFunctionArgs) => {
   const link = linkOf(args);
-  if (link !== null) return answerLinkForm(args, link);
+  if (link !== null) {
+    return answerLinkForm(args.request, async () => ({
+      email: (await liveLink(link)).email,
+      fallback: messages.reset.failed,
+      save: (newPassword) => resetByLink({ link, newPassword }),
+      done: messages.reset.done,
+    }));
+  }
   const { asker } = askerOnPage(args);
   return answerCodeForm(args, {
     schema: resetFormSchema,
@@ -42,7 +47,7 @@ export const action = page(messages.reset.failed, (args: ActionFunctionArgs) => 
     fallback: messages.reset.failed,
     async enter(reset) {
       await resetPassword(reset, asker);
-      return toLogin(reset);
+      return toLogin(reset.email, messages.reset.done);
     },
     resend: {
       rule: "forgot-ip",
@@ -53,28 +58,6 @@ export const action = page(messages.reset.failed, (args: ActionFunctionArgs) => 
     },
   });
 });
-
-function toLogin({ email }: { email: string }) {
-  const headers = new Headers({ "Set-Cookie": rememberBrowser(email) });
-  return redirectWithFlash("/login", "success", messages.reset.done, headers);
-}
-
-/** No limit of its network's either: others there could use that up. */
-async function answerLinkForm({ request }: ActionFunctionArgs, link: string) {
-  const form = await readForm(request);
-  const { email } = await liveLink(link);
-  form.set("email", email);
-  return handleForm({
-    form,
-    schema: linkFormSchema,
-    secret: ["newPassword", "confirmPassword"],
-    fallback: messages.reset.failed,
-    async save({ newPassword }) {
-      await resetByLink({ link, newPassword });
-      return toLogin({ email });
-    },
-  });
-}
 
 function linkOf({ request }: LoaderFunctionArgs) {
   return new URL(request.url).searchParams.get("link");

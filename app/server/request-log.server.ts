@@ -8,6 +8,7 @@ import { latency, requests } from "../ops/metrics.server";
 import { isFeed } from "../news/feeds/feed-path";
 import { typeOfEndpoint, typeOfPath } from "../postings/types";
 import { isRequestId, underRequestId } from "../request-id.server";
+import { tracedUntil } from "../tracing.server";
 
 type Known = { path: string; ip?: string; userId?: () => string | undefined };
 
@@ -16,7 +17,14 @@ export function logRequests(req: Request, res: Response, next: NextFunction) {
   const userId = () => res.locals.userId as string | undefined; // set by noteUser
   res.locals.requestId = nameRequest(req, res, { path, ip, userId });
   res.set("X-Request-Id", requestIdOf(res));
-  underRequestId(requestIdOf(res), next);
+  underRequestId(requestIdOf(res), () => {
+    const what = { "http.request.method": req.method, "url.path": loggable(path) };
+    const ended = tracedUntil(`${req.method} ${routeOf(path)}`, what, next);
+    if (!ended) return;
+    res.once("close", () =>
+      ended({ "http.response.status_code": res.statusCode }, res.statusCode >= 500),
+    );
+  });
 }
 
 /** A tenth of a second late at most: a write for each line would cost as much as a cached page. */

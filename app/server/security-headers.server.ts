@@ -1,5 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
-import { isHttps } from "../env.server";
+import { appUrl, isHttps } from "../env.server";
+import { pushKeys } from "../news/push/keys.server";
+import { serviceWorkerPath } from "../news/push/service-worker";
 
 /**
  * On every answer. `form-action` is open to the web because applying is a form whose answer sends
@@ -10,10 +12,10 @@ const policy = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
-  "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
   "frame-src https://www.youtube-nocookie.com",
+  "worker-src 'none'",
   "form-action 'self' https: http:",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -34,7 +36,11 @@ export const securityHeaderLines = Object.entries(securityHeaders).map(
   ([name, value]) => `${name}: ${value}`,
 );
 
-export function setSecurityHeaders(_req: Request, res: Response, next: NextFunction) {
+export function setSecurityHeaders(req: Request, res: Response, next: NextFunction) {
   res.set(securityHeaders);
+  if (pushKeys && req.path === "/account/news") res.set("Content-Security-Policy", withWorker);
   next();
 }
+
+/** Where one asks for notifications, their service worker may be installed. */
+const withWorker = policy.replace("worker-src 'none'", `worker-src ${appUrl}${serviceWorkerPath}`);

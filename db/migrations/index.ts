@@ -35,8 +35,13 @@ import * as follows from "./061-follows";
 import * as news from "./062-news";
 import * as undeliverable from "./070-undeliverable";
 import * as lastDone from "./071-last-done";
+import * as unfinishedForms from "./080-unfinished-forms";
 import * as submissions from "./085-submissions";
+import * as passkeys from "./090-passkeys";
+import * as webPush from "./095-web-push";
+import * as changesTold from "./096-changes-told";
 import * as requestIds from "./105-request-ids";
+import * as countsByType from "./106-counts-by-type";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -77,6 +82,11 @@ export const migrations = {
   "062-news": news,
   "070-undeliverable": undeliverable,
   "071-last-done": lastDone,
+  "080-unfinished-forms": unfinishedForms,
   "085-submissions": submissions,
+  "090-passkeys": passkeys,
+  "095-web-push": webPush,
+  "096-changes-told": changesTold,
   "105-request-ids": requestIds,
+  "106-counts-by-type": countsByType,
 };

@@ -211,6 +211,10 @@ function linesOfType(type: TypeName) {
   const isRecruiters = postingType(type).postedBy.includes("recruiter");
   const edited = isRecruiters ? officesOwn() : adminCall(200);
   const posted = by({ visitor: 401, users: 403, recruiter: isRecruiters ? 201 : 403, admin: 201 });
+  const unfinished: Fields = [
+    ["keep", "yes"],
+    ["title", "Half"],
+  ];
   const lines = [
     line("routes/listing", "GET", list, anyone(200)),
     line(
@@ -228,6 +232,7 @@ function linesOfType(type: TypeName) {
     ),
     line("routes/admin.post", "GET", form, adminScreen(form)),
     line("routes/admin.post", "POST", form, adminScreen(form, /\?posted=[0-9a-f-]{36}$/), valid),
+    line("routes/admin.post", "POST", form, adminScreen(form, form), () => unfinished),
     line(
       "edit-posting",
       "GET",
@@ -285,6 +290,8 @@ function accountLines() {
       line(`routes/login.${step}`, "GET", `/login/${step}`, anyone("/login")),
       line(`routes/login.${step}`, "POST", `/login/${step}`, anyone("/login"), none),
     ]),
+    line("routes/login.passkey", "GET", "/login/passkey", landings),
+    line("routes/login.passkey", "POST", "/login/passkey", refused(".*-dashboard"), none),
     // Without the settings for it there is no trace of it.
     line("routes/login.college", "GET", "/login/college", anyone(404)),
     line("routes/login.college", "POST", "/login/college", anyone(404), none),
@@ -406,6 +413,7 @@ function newsLines() {
     line("routes/unsubscribe", "GET", unsubscribe, anyone(200)),
     line("routes/unsubscribe", "POST", unsubscribe, anyone(200)),
     line("routes/calendar", "GET", calendar, anyone(200)),
+    line("routes/push", "GET", "/push.js", anyone(404)), // the keys of web push are not set
     line("feed-atom", "GET", "/jobs.atom", anyone(200)),
     line("feed-ics", "GET", "/jobs.ics", anyone(200)),
   ];

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { toCell } from "../../app/csv";
 import { messages } from "../../app/messages";
 import { deletePosting } from "../../app/postings/office/bin.server";
-import { changePosting } from "../../app/postings/office/change-posting.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { aPosting, aStudent, anApplication } from "../support/factories";
@@ -187,47 +186,6 @@ describe("the report", () => {
     expect(chosen).toContain("The workshop");
     expect(chosen).not.toContain("Item 11.");
     expect((await cast.admin.get("/admin/applications?type=__proto__&page=x")).status).toBe(200);
-  });
-});
-
-describe("the screen", () => {
-  test("lists what nobody applied to, but not what is hidden", async () => {
-    await aPosting("job", { link, title: "Lamp tester" });
-    const draft = await aPosting("job", { link, title: "A draft" });
-    await changePosting(cast.users.admin, draft, { state: "draft" });
-    const binned = await aPosting("job", { link, title: "In the bin" });
-    await deletePosting(cast.users.admin, "job", binned.id);
-    await anApplication(cast.users.student, await aPosting("visit", { link }));
-    const text = await textOf(await cast.admin.get("/admin/applications?type=job"));
-    expect(text).toMatch(/Lamp tester.*0 applications.*No students found for this item\./s);
-    expect(text).not.toMatch(/A draft|In the bin/);
-  });
-
-  test("says when somebody applied, sorts and searches, be an item gone for good", async () => {
-    const { student, otherStudent } = cast.users;
-    const [gone, kites] = [
-      await aPosting("job", { link, title: "Zither maker", company: "Gone Works" }),
-      await aPosting("job", { link, title: "Kite builder", company: "Kite Works" }),
-    ];
-    await anApplication(student, gone);
-    await anApplication(otherStudent, gone);
-    await anApplication(student, kites);
-    const applied = { applied_at: new Date("2026-01-31T10:00:00Z") } as never; // as if then
-    await db.updateTable("applications").set(applied).execute();
-    await db.deleteFrom("postings").where("id", "=", gone.id).execute();
-    const read = async (query: string) =>
-      textOf(await cast.admin.get(`/admin/applications?${query}`));
-    const titles = async (query: string) =>
-      [...(await read(query)).matchAll(/<strong>(Zither maker|Kite builder)</g)].map(
-        ([, one]) => one,
-      );
-    expect(await read("")).toContain("31 Jan 2026");
-    expect(await titles("")).toEqual(["Kite builder", "Zither maker"]);
-    expect(await titles("sort=applications")).toEqual(["Zither maker", "Kite builder"]);
-    expect(await titles("sort=title&type=job")).toEqual(["Kite builder", "Zither maker"]);
-    expect(await titles("search=gone+works")).toEqual(["Zither maker"]);
-    expect(await titles("search=KITE")).toEqual(["Kite builder"]);
-    expect(await read("search=%25")).toContain(messages.report.noItems);
   });
 });
 

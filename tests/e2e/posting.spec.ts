@@ -79,6 +79,7 @@ test("an admin deletes a posting from its card after confirming", async ({ page,
   await expect(page.getByRole("status").first()).toHaveText(
     messages.remove.done("Rivers of the Deccan"),
   );
+  await page.context().clearCookies();
   expect((await page.request.get(portal.url + detailsPath(posting))).status()).toBe(404);
 });
 

@@ -29,6 +29,12 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
   const student = await make.aStudent({ name: "Asha Nair" });
   await make.anApplication(student, job);
   await make.anApplication(student, long);
+  // Only here: these modules read the environment when they are loaded.
+  const { savePosting } = await import("../../app/news/saved/saved.server");
+  const { follow } = await import("../../app/news/follows/follows.server");
+  await savePosting(student, "internship", long.id);
+  await savePosting(student, "workshop", unlinked.id);
+  await follow(student, { type: "job", search: "Thermohydromechanics", location: "" });
   const openMenu = (page: Page) => page.locator("details.menu > summary").first().click();
   const lists = typeNames.map((type) => ({ name: type, path: listingPath(type) }));
   const forms = typeNames.map((type) => ({ name: `post ${type}`, path: postPath(type) }));
@@ -66,6 +72,10 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
         { name: "first resume", path: "/profile" },
         { name: "account", path: "/account" },
         { name: "own data", path: "/account/data" },
+        { name: "saved", path: "/saved" },
+        { name: "news", path: "/account/news" },
+        { name: "follow", path: "/account/news/follow/job?search=tea" },
+        { name: "apply", path: `${detailsPath(unlinked)}/apply` },
       ],
     },
     {
@@ -74,6 +84,7 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
       screens: [
         { name: "no applications", path: "/my-applications" },
         { name: "edit", path: "/profile?edit=1" },
+        { name: "nothing saved", path: "/saved" },
       ],
     },
     {
@@ -97,6 +108,11 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
         { name: "report of one", path: `/admin/applications/job/${job.id}` },
         { name: "log", path: "/admin/log" },
         { name: "erasures", path: "/admin/erasures" },
+        { name: "operations", path: "/admin/operations" },
+        { name: "postings", path: "/admin/postings" },
+        { name: "import", path: "/admin/import" },
+        { name: "recruiters", path: "/admin/recruiters" },
+        { name: "outcomes", path: "/admin/outcomes" },
         { name: "list", path: "/jobs" },
         {
           name: "about to delete",

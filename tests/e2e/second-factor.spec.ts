@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
+import { auditActions } from "../../app/audit/actions";
 import { messages } from "../../app/messages";
 import { type Portal, expect, test } from "./portal";
 
@@ -55,6 +56,9 @@ test("a student sets up an app, logs in with its code, then with a recovery code
   await page.getByText("Second factor", { exact: true }).click();
   await page.getByRole("button", { name: "Yes, take it off" }).click();
   await expect(page.getByText(messages.secondFactor.takenOff(student.name))).toBeVisible();
+  await page.goto(`${portal.url}/admin/log`);
+  const [entry] = await page.locator("tbody tr").allInnerTexts();
+  expect(entry).toContain(auditActions["second-factor-taken-off"]);
   await logIn(page, portal, student.email);
   await expect(page).toHaveURL(/\/student-dashboard$/);
 });

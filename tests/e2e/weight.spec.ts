@@ -56,6 +56,32 @@ test.describe("@script", () => {
     }
   });
 
+  test("a student's lists with every mark set are as light", async ({ browser, portal }) => {
+    const { savePosting } = await import("../../app/news/saved/saved.server");
+    const description = "A line of text that is about as long as real ones are. ".repeat(6);
+    const student = await portal.make.aStudent();
+    for (let i = 0; i < 25; i++) {
+      for (const type of ["job", "internship"] as const) {
+        const posting = await portal.make.aPosting(type, { description, location: "Kochi" });
+        await savePosting(student, type, posting.id);
+      }
+    }
+    for (const path of ["/jobs", "/internships", "/saved"]) {
+      const page = await (await browser.newContext()).newPage();
+      await portal.logIn(page, student);
+      const client = await page.context().newCDPSession(page);
+      await client.send("Network.enable");
+      let total = 0;
+      client.on("Network.loadingFinished", ({ encodedDataLength }) => (total += encodedDataLength));
+      await page.goto(portal.url + path, { waitUntil: "networkidle" });
+      expect(await page.getByRole("button", { name: /^Saved: / }).count(), path).toBe(24);
+      console.log(`${path} with 24 marks: ${total} bytes`);
+      expect.soft(total, `${path}: bytes`).toBeLessThanOrEqual(budget.bytes);
+      expect.soft(await page.locator("*").count(), `${path}: elements`).toBeLessThanOrEqual(600);
+      await page.context().close();
+    }
+  });
+
   test("no screen of anybody has more than 600 elements", async ({ page, portal }) => {
     const link = "https://a.example/apply";
     const description = "A line of text that is about as long as real ones are. ".repeat(6);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Reach, type Turn, askLink, publicInternet } from "../../app/links/ask-link.server";
+import { type Turn, askLink } from "../../app/links/ask-link.server";
+import { type Reach, publicInternet } from "../../app/links/public-request.server";
 import { isPublicAddress } from "../../app/links/public-address";
 import { appUrl } from "../../app/env.server";
 import { aNetwork, forbidden, open, startSite } from "./link-server";

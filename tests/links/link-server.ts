@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type RequestListener, createServer } from "node:http";
 import { type AddressInfo, type Server, createServer as createTrap } from "node:net";
-import type { Reach } from "../../app/links/ask-link.server";
+import type { Reach } from "../../app/links/public-request.server";
 import { isPublicAddress } from "../../app/links/public-address";
 
 /** The one local address that the tests' network takes for a public one. */

@@ -119,8 +119,8 @@ describe("is refused with a sentence on the login page", () => {
     expect(await refused(other, back)).toContain(sentences.failed);
   });
 
-  test("an answer with another nonce or verifier than was asked with", async () => {
-    for (const place of [1, 2]) {
+  test("an answer with another state, nonce or verifier than was asked with", async () => {
+    for (const place of [0, 1, 2]) {
       const client = new Client(web.url);
       const back = await goThroughCollege(await beginAtCollege(client), someone());
       const asked = JSON.parse(

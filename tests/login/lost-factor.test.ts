@@ -8,6 +8,7 @@ import { aRecruiter, aStudent, anAdmin, clientOf, password } from "../support/fa
 import { withCast, withWeb } from "../support/hooks";
 import { elements, fieldsNamed, textOf } from "../support/html";
 import { program } from "../support/processes/child";
+import { Authenticator, optionsOn } from "./authenticator";
 import { aFactor, appCode } from "./factors";
 
 const web = withWeb({ REQUIRE_SECOND_FACTOR: "staff" });
@@ -35,6 +36,30 @@ describe("staff who must have a second factor", () => {
     expect((await browser.get("/api/auth/me")).status).toBe(200);
     const again = await new Client(web.url).form("/login", fields);
     expect(again.headers.get("Location")).toBe("/login/code");
+  });
+
+  test("may set up a passkey instead, and keep the last one", async () => {
+    const { email, id } = await anAdmin();
+    const browser = new Client(web.url);
+    await browser.form("/login", { email, password, next: "" });
+    const device = new Authenticator(web.url);
+    const credential = device.create(await optionsOn(browser, "/login/set-up"));
+    const fields = { intent: "add passkey", name: " ", credential };
+    const refused = await browser.form("/login/set-up", fields);
+    expect(refused.status).toBe(422);
+    const again = device.create(await optionsOn(browser, "/login/set-up"));
+    const named = { ...fields, name: "Office key", credential: again };
+    const done = await browser.form("/login/set-up", named);
+    expect(elements(await done.text(), ".codes li")).toHaveLength(10);
+    const path = "/account/second-factor";
+    expect(await (await browser.get(path)).text()).not.toContain("Yes, remove it");
+    const kept = await browser.form(path, { passkey: device.id });
+    expect([kept.status, textOf(await kept.text())]).toEqual([
+      409,
+      expect.stringContaining(messages.secondFactor.required),
+    ]);
+    const keys = db.selectFrom("passkeys").select("name").where("user_id", "=", id);
+    expect(await keys.execute()).toEqual([{ name: "Office key" }]);
   });
 
   test("cannot turn it off, nor log in by a call without one", async () => {

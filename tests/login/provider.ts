@@ -8,8 +8,12 @@ export const clientSecret = "a-secret-between-portal-and-college";
 
 type Person = { sub: string; email: string; email_verified: boolean; name?: string };
 
-/** Who logged in last under each number. */
+/** Who logs in under each number. */
 const people = new Map<string, Person>();
+
+export function enrol(person: Person) {
+  people.set(person.sub, person);
+}
 
 /** A real OpenID provider, at which anybody logs in by the number of a person. */
 export async function startCollege(portal: string) {
@@ -56,7 +60,7 @@ export async function beginAtCollege(client: Client, next = "") {
 
 /** Goes through the provider's pages like a browser; the path here that it sends the browser back to. */
 export async function goThroughCollege(address: string, person: Person) {
-  people.set(person.sub, person);
+  enrol(person);
   const cookies = new Map<string, string>();
   const { origin } = new URL(address);
   let at = address;

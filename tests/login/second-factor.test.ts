@@ -168,6 +168,7 @@ describe("setting it up on /account", () => {
 
   test("shows the key as text and as a picture, and ten codes once it is confirmed", async () => {
     const { user, browser, sealed, secret, page } = await begun();
+    const elsewhere = await clientOf(web.url, user);
     expect(page).toMatch(/<svg class="qr"/);
     const wrong = { intent: "set up", sealed, totp: wrongAppCode(secret) };
     const refused = await browser.form(path, wrong);
@@ -177,6 +178,7 @@ describe("setting it up on /account", () => {
     expect(elements(done, ".codes li")).toHaveLength(10);
     expect(elements(await (await browser.get(path)).text(), ".codes li")).toEqual([]);
     expect(await sent(user)).toEqual(["on"]);
+    expect([await isLoggedIn(browser), await isLoggedIn(elsewhere)]).toEqual([true, false]);
     const again = await browser.form(path, { ...wrong, totp: appCode(secret, 1) });
     expect(again.status).toBe(409);
   });
@@ -196,7 +198,9 @@ describe("setting it up on /account", () => {
     const [fresh] = elements(page, ".codes li");
     expect((await callLogin({ totp: factor.codes[0] })).status).toBe(401);
     expect((await callLogin({ totp: fresh!.text })).status).toBe(200);
+    const elsewhere = await clientOf(web.url, student);
     const off = await browser.form(path, { intent: "off" });
+    expect([await isLoggedIn(browser), await isLoggedIn(elsewhere)]).toEqual([true, false]);
     expect([off.status, off.headers.get("Location")]).toEqual([303, path]);
     expect((await callLogin({})).status).toBe(200);
     expect(await sent(student)).toEqual(["codes-made", "code-used", "off"]);

@@ -193,3 +193,38 @@ test("what changed after one applied is told once, with what it was and is", asy
   expect(text).toContain("Deadline: was 1 Jan 2099, is now 5 Jan 2099");
   expect(await morning(daysAfter(monday, 2))).toEqual([]);
 });
+
+test("what was told of a change is not told again when the posting is saved for another reason", async () => {
+  const student = await aReader();
+  const link = "https://a.example/apply";
+  const posting = await aPosting("job", { title: "Taster", link, deadline: "2099-01-01" });
+  await anApplication(student, posting);
+  let current = posting;
+  const told = async (after: number, change: Record<string, string>) => {
+    const day = daysAfter(monday, after);
+    current = await edit(current, change);
+    await db
+      .updateTable("postings")
+      .set({ updated_at: eight(daysAfter(day, -1)) })
+      .execute();
+    const [sent] = await morning(day);
+    return sent && (await PostalMime.parse(sent.raw)).text;
+  };
+  await morning(monday);
+  expect(await told(1, { deadline: "2099-01-05" })).toContain("is now 5 Jan 2099");
+  expect(await told(2, { description: "Now with tea." })).toBeUndefined();
+  expect(await told(3, { deadline: "2099-01-06" })).toContain("was 1 Jan 2099, is now 6 Jan 2099");
+  // One that overtakes the mail is told by it, and not a second time.
+  await edit(current, { deadline: "2099-01-07" });
+  await db
+    .updateTable("postings")
+    .set({ updated_at: eight(daysAfter(monday, 3)) })
+    .execute();
+  await here.beginMorning(eight(daysAfter(monday, 4)));
+  await here.makeDigests({ day: daysAfter(monday, 4) });
+  await edit(current, { deadline: "2099-01-08" });
+  await mailAll();
+  const last = await PostalMime.parse(here.sink.accepted.at(-1)!.raw);
+  expect(last.text).toContain("is now 8 Jan 2099");
+  expect(await told(5, { deadline: "2099-01-08", description: "And biscuits." })).toBeUndefined();
+});

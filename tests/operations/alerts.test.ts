@@ -1,15 +1,39 @@
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { hasProgram } from "../support/programs";
 
-/** deploy/alerts.yml against the series in alerts.yml beside this file, by Prometheus's own tool. */
+type Panel = { targets: { expr: string }[] };
+
+/** deploy/alerts.yml and deploy/grafana.json, by Prometheus's own tool. */
 describe.skipIf(!hasProgram("promtool"))("alerts", () => {
+  function promtool(args: string[]) {
+    return execFileSync("promtool", args, { encoding: "utf8", stdio: "pipe" });
+  }
+
   test("each fires for what it is about, and for nothing else", () => {
-    const run = () =>
-      execFileSync("promtool", ["test", "rules", "tests/operations/alerts.yml"], {
-        encoding: "utf8",
-        stdio: "pipe",
-      });
-    expect(run()).toContain("SUCCESS");
+    // Against the series in alerts.yml beside this file.
+    expect(promtool(["test", "rules", "tests/operations/alerts.yml"])).toContain("SUCCESS");
+  });
+
+  test("the dashboard asks for what Prometheus understands", () => {
+    const { panels } = JSON.parse(readFileSync("deploy/grafana.json", "utf8")) as {
+      panels: Panel[];
+    };
+    const rules = panels
+      .flatMap(({ targets }) => targets)
+      .map(({ expr }, index) => ({
+        record: `panel:${index}`,
+        expr: expr.replaceAll("$__rate_interval", "5m"),
+      }));
+    expect(rules.length).toBeGreaterThan(15);
+    const groups = [{ name: "dashboard", rules }];
+    const folder = mkdtempSync(join(tmpdir(), "portal-rules-"));
+    const file = join(folder, "rules.yml"); // of which JSON is a part
+    writeFileSync(file, JSON.stringify({ groups }));
+    expect(promtool(["check", "rules", file])).toContain(`SUCCESS: ${rules.length} rules found`);
+    rmSync(folder, { recursive: true });
   });
 });

@@ -151,18 +151,19 @@ const figures = [
   'portal_database_connections{state="used"}',
 ];
 
-test("web and worker tell all that is watched, and every alert is about something they tell", async () => {
+test("web and worker tell all that is watched, and alerts and dashboard are about what they tell", async () => {
   const port = String(await freePort());
   const sink = await startMailSink();
   const worker = await startWorkerProcess({ METRICS_PORT: port, SMTP_URL: sink.url });
   const texts = [ops, `http://127.0.0.1:${port}`].map(async (at) => textOf(`${at}/metrics`));
-  const rules = readFileSync(new URL("../../deploy/alerts.yml", import.meta.url), "utf8");
-  const alarmed = (rules.match(/\b(portal|nodejs)_\w+/g) ?? []).map((name) =>
-    name.replace(/_bucket$/, ""),
-  );
-  expect(alarmed.length).toBeGreaterThan(5);
+  const watched = ["alerts.yml", "grafana.json"].map((file) => {
+    const text = readFileSync(new URL(`../../deploy/${file}`, import.meta.url), "utf8");
+    const names = text.match(/\b(portal|nodejs|process)_\w+/g) ?? [];
+    expect(names.length, file).toBeGreaterThan(5);
+    return names.map((name) => name.replace(/_bucket$/, ""));
+  });
   for (const { text } of await Promise.all(texts)) {
-    for (const figure of [...figures, ...alarmed]) expect(text).toContain(figure);
+    for (const figure of [...figures, ...watched.flat()]) expect(text).toContain(figure);
   }
   await worker.stop();
   await sink.stop();

@@ -80,6 +80,30 @@ test("from draft to bin and back, without script", async () => {
   expect(textOf(await read("/my-applications", cast.student))).not.toContain("No longer");
 });
 
+test("what is in the bin is at its own address for those who can restore it, and for nobody else", async () => {
+  const posting = await aPosting("seminar", { title: "Binned" });
+  const address = detailsPath(posting);
+  await cast.admin.delete(`/api/seminars/${posting.id}`);
+  for (const client of [cast.visitor, cast.student, cast.recruiter])
+    expect((await client.get(address)).status).toBe(404);
+  expect((await cast.admin.get(`/api/seminars/${posting.id}`)).status).toBe(404);
+  await db
+    .updateTable("postings")
+    .set({ deleted_at: new Date("2098-11-30T12:00:00Z") })
+    .where("id", "=", posting.id)
+    .execute();
+  const html = await read(address, cast.admin);
+  expect(textOf(html)).toContain(
+    "This is in the bin. Nobody else sees it. It stays there until 30 Dec 2098.",
+  );
+  const manage = elements(html, "section").find((one) => "aria-label" in one)!;
+  expect(manage.text).not.toContain("Edit");
+  expect(html).toContain(`name="restore" value="seminar/${posting.id}"`);
+  const restored = await cast.admin.form("/admin/postings", { restore: `seminar/${posting.id}` });
+  expect(restored.headers.get("Location")).toBe(address);
+  expect((await cast.visitor.get(address)).status).toBe(200);
+});
+
 test("of two who edit at once the second loses nothing and sees both texts", async () => {
   const posting = await aPosting("job", job);
   const edit = editPath(posting);

@@ -136,7 +136,13 @@ test("shows its card and its facts, in the order of its entry", async () => {
   expect(elements(details, "h2").map(({ text }) => text)).toEqual(["Blurb"]);
 });
 
-const blank = { values: {}, posting: null, timeZone: "Asia/Kolkata", desk: "admin" as const };
+const blank = {
+  values: {},
+  posting: null,
+  unfinished: null,
+  timeZone: "Asia/Kolkata",
+  desk: "admin" as const,
+};
 
 test("its form takes the picture under the field's own name, and blames it there", async () => {
   const [file] = fieldsNamed(render(PostScreen, { type, ...blank }), "poster");

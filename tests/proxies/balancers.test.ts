@@ -71,10 +71,27 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
     ]);
   });
 
-  test("no query is logged, nor the page that somebody came from: a reset's link lets in", async () => {
-    const path = "/reset-password?link=a-canary";
-    await fetch(proxy.url + path, { headers: { Referer: proxy.url + path }, redirect: "manual" });
-    await until("it is logged", () => /GET \/reset-password\b/.test(proxy.log()), 5_000);
+  /** What lets in whoever reads it: links of mails, and the address of a calendar. */
+  const secrets = [
+    "/reset-password?link=a-canary",
+    "/invitation?link=a-canary",
+    "/calendar/a-canary.ics",
+    "//Calendar/a-canary.ics",
+    "/unsubscribe/a-canary",
+  ];
+
+  async function askForSecrets() {
+    for (const path of secrets) {
+      const headers = { Referer: proxy.url + path };
+      await (await fetch(proxy.url + path, { headers, redirect: "manual" })).text();
+    }
+    const seen = /GET \/unsubscribe\/\.\.\. \d/;
+    await until("the last is logged", () => seen.test(proxy.log().replaceAll('"', "")), 5_000);
+  }
+
+  test("no query is logged, nor the page that somebody came from, nor a secret in a path", async () => {
+    await askForSecrets();
+    expect(proxy.log()).toMatch(/GET \/reset-password\b/);
     expect(proxy.log()).not.toContain("a-canary");
   });
 
@@ -134,5 +151,12 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
       Array.from({ length: 20 }, () => fetch(`${proxy.url}/jobs`).then(({ status }) => status)),
     );
     expect([...new Set(answers)]).toEqual([200]);
+  });
+
+  test("nor is a secret logged when no process is there to answer", async () => {
+    for (const web of webs) web.process.kill("SIGKILL");
+    await askForSecrets();
+    expect(proxy.log()).toMatch(/50[234]/);
+    expect(proxy.log()).not.toContain("a-canary");
   });
 });

@@ -23,7 +23,7 @@ async function startNginx(folder: string, webPorts: number[]) {
   const paths = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`);
   const conf = deployed("nginx.conf", webPorts)
     .replace("listen 80;", `listen 127.0.0.1:${port};`)
-    .replace("/var/log/nginx/access.log", join(folder, "access.log"))
+    .replaceAll("/var/log/nginx/", `${folder}/`)
     .replace(/^resolver .*$/m, "")
     .replaceAll(" resolve ", " ");
   mkdirSync(join(folder, "logs"));
@@ -34,7 +34,8 @@ events {}
 http { access_log ${folder}/access.log; ${paths.join(" ")} ${conf} }`,
   );
   const args = ["-p", folder, "-c", join(folder, "nginx.conf")];
-  const log = () => readFileSync(join(folder, "access.log"), "utf8");
+  const logs = ["access.log", "error.log"].map((name) => join(folder, name));
+  const log = () => logs.map((file) => readFileSync(file, "utf8")).join("");
   const { stop } = await startProgram("nginx", args, { port });
   return { url: `http://127.0.0.1:${port}`, stop, log };
 }

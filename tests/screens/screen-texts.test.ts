@@ -15,7 +15,7 @@ beforeAll(async () => {
   await anApplication(cast.users.student, job);
 });
 
-type Who = "visitor" | "student" | "recruiter" | "admin";
+type Who = "visitor" | "student" | "otherStudent" | "recruiter" | "admin";
 
 /** The words of the page as they are read, and the addresses its links lead to, in order. */
 async function read(who: Who, path: string) {
@@ -67,7 +67,12 @@ describe("words in the documented order (specification: Screens and routes)", ()
     ["student", "/my-applications", ["My Applications", "Job", "Lamp tester", "Diya Works"]],
     ["student", "/my-applications", ["Applied on", "View Application Link", "View Details"]],
     ["visitor", "/my-applications", [messages.applications.visitor]],
-    ["recruiter", "/my-applications", [messages.applications.empty, messages.applications.start]],
+    [
+      "otherStudent",
+      "/my-applications",
+      [messages.applications.empty, messages.applications.start],
+    ],
+    ["recruiter", "/my-applications", [messages.applications.empty, "Students see here"]],
     ["admin", "/admin-dashboard", ["Total Users", "Verified Users", "Pending Verification"]],
     [
       "admin",

@@ -222,6 +222,7 @@ const forms: Form[] = [
   ],
   ["routes/login.code", "/login/code", "visitor", { totp: "1", intent: "" }],
   ["routes/login.set-up", "/login/set-up", "visitor", { totp: "1", sealed: "1" }],
+  ["routes/login.passkey", "/login/passkey", "visitor", { credential: "1" }],
   ["routes/login.college", "/login/college", "visitor", { next: "/jobs" }],
   ["routes/prove", "/prove", "student", { "again-proof": "1" }],
   [
@@ -230,6 +231,13 @@ const forms: Form[] = [
     "student",
     { intent: "set up", sealed: "1", totp: "1" },
   ],
+  [
+    "routes/account.second-factor",
+    "/account/second-factor",
+    "student",
+    { intent: "add passkey", name: "1", credential: "1" },
+  ],
+  ["routes/account.second-factor", "/account/second-factor", "student", { passkey: "1" }],
   ["routes/account.data", "/account/data", "student", { intent: "ask", note: "1" }],
   ["routes/admin.erasures", "/admin/erasures", "admin", { request: "1", answer: "1" }],
   ["routes/admin.erasures", "/admin/erasures", "admin", { delete: "1" }],
@@ -264,6 +272,8 @@ const forms: Form[] = [
     "admin",
     { ...texts([...Object.keys(postingType(type).fields), ...life]), ...validInput(type) },
   ]),
+  ["routes/admin.post", postPath("job"), "admin", { ...texts(life), keep: "1", title: "1" }],
+  ["routes/admin.post", `${postPath("job")}?copy=1`, "admin", { discard: "1" }],
   [
     "edit-posting",
     async () => `${postPath("job")}/${(await aPosting("job")).id}`,

@@ -19,6 +19,9 @@ export function handlersWith(own: Partial<Handlers>): Handlers {
     "check-links": nothing,
     "make-digests": nothing,
     "mail-digest": nothing,
+    "make-pushes": nothing,
+    "push-step": nothing,
+    "send-push": nothing,
     ...own,
   };
 }

@@ -36,7 +36,7 @@ export function AccountScreen({ email, hasFactor, sessions, news, lastResult }: 
         <h2>Second factor</h2>
         <p>
           {hasFactor
-            ? "On: a login also asks for a code of your app."
+            ? "On: a login also asks for your app's code or a passkey."
             : "Off: your password alone logs you in."}{" "}
           <a href="/account/second-factor">{hasFactor ? "Change it" : "Set it up"}</a>
         </p>

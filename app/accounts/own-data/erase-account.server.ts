@@ -41,6 +41,7 @@ export function isJobAbout({ id, email }: Holder) {
       select ${id}
       union all select id::text from erasure_requests where user_id = ${id}
       union all select id::text from digests where user_id = ${id}
+      union all select id::text from pushes where user_id = ${id}
       union all select id::text from resume_zips where user_id = ${id}
       union all select step.id::text from application_events step
         join applications on applications.id = step.application_id where user_id = ${id}

@@ -38,5 +38,21 @@ export function newsFiles({ id }: User): OwnFile[] {
         .select(["id", "day", "items as postings", "created_at as madeAt", "mailed_at as mailedAt"])
         .where("user_id", "=", id),
     ),
+    json(
+      "notification-devices.json",
+      "devices that show your notifications, without their secret addresses",
+      db
+        .selectFrom("push_devices")
+        .select(["id", "device", "session_id as sessionId", "created_at as since"])
+        .where("user_id", "=", id),
+    ),
+    json(
+      "notifications.json",
+      "which notifications you had in the last month",
+      db
+        .selectFrom("pushes")
+        .select(["id", "day", "number", "event_id as stepOfAnApplication", "created_at as madeAt"])
+        .where("user_id", "=", id),
+    ),
   ];
 }

@@ -57,6 +57,14 @@ function accountFiles(user: User): OwnFile[] {
         .where("user_id", "=", user.id),
     ),
     json(
+      "passkeys.json",
+      "your passkeys, without what checks them",
+      db
+        .selectFrom("passkeys")
+        .select(["id", "name", "counter", "created_at as addedAt", "last_used_at as lastUsedAt"])
+        .where("user_id", "=", user.id),
+    ),
+    json(
       "recovery-codes.json",
       "which of your recovery codes were used, without the codes",
       db.selectFrom("recovery_codes").select("used_at as usedAt").where("user_id", "=", user.id),
@@ -83,6 +91,14 @@ function accountFiles(user: User): OwnFile[] {
         .orderBy("id"),
     ),
     ...recruitingFiles(user),
+    json(
+      "unfinished-postings.json",
+      "what you typed into forms of postings and have not saved",
+      db
+        .selectFrom("unfinished_forms")
+        .select(["form", "typed", "kept_at as keptAt"])
+        .where("user_id", "=", user.id),
+    ),
     json(
       "erasure-requests.json",
       "your requests to be erased, and the answers",

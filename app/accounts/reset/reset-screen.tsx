@@ -1,10 +1,7 @@
-import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { AccountCard } from "../account-card";
-import { FormErrors } from "../../components/fields";
-import { NewPasswordFields } from "../passwords/new-password-fields";
-import { messages } from "../../messages";
-import { CodeField } from "../codes/code-field";
 import { ResendForm } from "../codes/resend-form";
+import { NewPasswordForm } from "../passwords/new-password-form";
 
 type Props = {
   lastResult?: SubmissionResult<string[]>;
@@ -15,44 +12,27 @@ type Props = {
   link?: string;
 };
 
-type Values = { otp: string; newPassword: string; confirmPassword: string };
-
-export function ResetScreen({ lastResult, email, resendIn, link }: Props) {
-  const [form, fields] = useForm<Values>({ id: "reset", lastResult, defaultNoValidate: false });
-  const { otp, newPassword, confirmPassword } = fields;
+export function ResetScreen({ resendIn, ...form }: Props) {
+  const email = <strong>{form.email}</strong>;
   return (
     <AccountCard
       title="Reset Password"
       subtitle={
-        link ? (
-          <>
-            Choose a new password for <strong>{email}</strong>.
-          </>
+        form.link ? (
+          <>Choose a new password for {email}.</>
         ) : (
-          <>
-            Enter the OTP sent to <strong>{email}</strong>. Please check your inbox or spam.
-          </>
+          <>Enter the OTP sent to {email}. Please check your inbox or spam.</>
         )
       }
     >
-      <form
-        method="post"
-        action={link ? `/reset-password?link=${link}` : "/reset-password"}
-        {...getFormProps(form)}
-        data-busy={messages.signup.busy}
-        data-same={`${newPassword.id} ${confirmPassword.id}`}
-        data-same-error={messages.reset.mismatch}
-      >
-        <FormErrors id={form.errorId} errors={form.errors} />
-        <input type="hidden" name="email" value={email} autoComplete="username" />
-        {!link && <CodeField field={otp} label="OTP" />}
-        <NewPasswordFields once={newPassword} again={confirmPassword} />
-        <button className="wide" data-busy="Resetting...">
-          Reset Password
-        </button>
-      </form>
+      <NewPasswordForm
+        {...form}
+        path="/reset-password"
+        button="Reset Password"
+        busy="Resetting..."
+      />
       <div className="actions">
-        {!link && <ResendForm action="/reset-password" resendIn={resendIn} />}
+        {!form.link && <ResendForm action="/reset-password" resendIn={resendIn} />}
         <a href="/forgot-password?new">Use another email</a>
       </div>
       <p>

@@ -1,36 +1,58 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors } from "../../components/fields";
 import { AccountCard } from "../account-card";
+import { PasskeyForm } from "../passkeys/passkey-form";
 import { AppCodeField, RecoveryCodeField } from "./factor-code-field";
+
+/** What the second step was sent: the app's code, a recovery code, or a passkey's answer. */
+export type FactorWay = "app" | "recovery" | "passkey";
 
 type Props = {
   lastResult?: SubmissionResult<string[]>;
-  /** Whether what was refused was a recovery code. */
-  isRecovery?: boolean;
+  /** How what was refused was sent. */
+  way?: FactorWay;
+  hasApp: boolean;
+  /** What the browser asks for a passkey; null for an account without. */
+  passkey: string | null;
 };
 
 /** The second step of a login with a second factor. */
-export function CodeScreen({ lastResult, isRecovery }: Props) {
+export function CodeScreen({ lastResult, way = "app", hasApp, passkey }: Props) {
+  const resultOf = (one: FactorWay) => (one === way ? lastResult : undefined);
   const [app, appFields] = useForm<{ totp: string }>({
     id: "app-code",
-    lastResult: isRecovery ? undefined : lastResult,
+    lastResult: resultOf("app"),
     defaultNoValidate: false,
   });
   const [recovery, recoveryFields] = useForm<{ totp: string }>({
     id: "recovery",
-    lastResult: isRecovery ? lastResult : undefined,
+    lastResult: resultOf("recovery"),
     defaultNoValidate: false,
   });
+  const subtitle = hasApp
+    ? `Open your authenticator app and enter its code${passkey ? ", or use a passkey" : ""}.`
+    : "Use your passkey, or a recovery code.";
   return (
-    <AccountCard title="Second step" subtitle="Open your authenticator app and enter its code.">
-      <form method="post" {...getFormProps(app)}>
-        <FormErrors id={app.errorId} errors={app.errors} />
-        <AppCodeField field={appFields.totp} />
-        <button className="wide" data-busy="Checking...">
-          Log in
-        </button>
-      </form>
-      <details open={isRecovery} className="recovery">
+    <AccountCard title="Second step" subtitle={subtitle}>
+      {passkey && (
+        <PasskeyForm
+          options={passkey}
+          intent="passkey"
+          button="Use a passkey"
+          errors={resultOf("passkey")?.error?.[""] ?? undefined}
+          otherwise={hasApp ? "Use your app or a recovery code." : "Use a recovery code."}
+        />
+      )}
+      {hasApp && (
+        <form method="post" {...getFormProps(app)}>
+          <FormErrors id={app.errorId} errors={app.errors} />
+          <AppCodeField field={appFields.totp} />
+          <button className="wide" data-busy="Checking...">
+            Log in
+          </button>
+        </form>
+      )}
+      <details open={way === "recovery"} className="recovery">
         <summary>Use a recovery code</summary>
         <form method="post" {...getFormProps(recovery)}>
           <FormErrors id={recovery.errorId} errors={recovery.errors} />
@@ -40,7 +62,7 @@ export function CodeScreen({ lastResult, isRecovery }: Props) {
           </button>
         </form>
         <p className="muted">
-          Lost both? The placement office can take the second factor off your account.
+          Lost everything? The placement office can take the second factor off your account.
         </p>
       </details>
       <p>

@@ -1,78 +1,97 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { FormErrors } from "../../components/fields";
+import { PasskeysSection, type PasskeysShown } from "../passkeys/passkeys-section";
 import { type SetUp, SetUpForm } from "./set-up-form";
 
 type Props = {
   /** Whether an app is set up, and how many recovery codes are left. */
   totp: boolean;
-  codesLeft: number | null;
+  codesLeft: number;
+  passkeys: PasskeysShown;
   /** Staff may have to have one (REQUIRE_SECOND_FACTOR). */
   isNeeded: boolean;
-  /** For an account without. */
+  /** For an account without an app. */
   setUp: SetUp | null;
   lastResult?: SubmissionResult<string[]>;
+  /** Whether what was refused was a passkey. */
+  isPasskey?: boolean;
 };
 
-/** One's own second factor: set it up, renew its recovery codes, turn it off. */
-export function FactorScreen({ totp, codesLeft, isNeeded, setUp, lastResult }: Props) {
+/** One's own second factor: app and passkeys, and the recovery codes of both. */
+export function FactorScreen(props: Props) {
+  const { totp, codesLeft, passkeys, isNeeded, setUp, lastResult, isPasskey } = props;
+  const isOn = totp || passkeys.list.length > 0;
+  const result = isPasskey ? undefined : lastResult;
   return (
     <div className="narrow">
       <p className="crumbs">
         <a href="/account">Your account</a>
       </p>
       <h1>Second factor</h1>
-      {totp ? (
-        <On codesLeft={codesLeft ?? 0} isNeeded={isNeeded} lastResult={lastResult} />
+      {!setUp && <FormErrors id="factor-error" errors={result?.error?.[""] ?? undefined} />}
+      {isOn ? (
+        <p>
+          <span className="tag">On</span> Each login asks for your password and{" "}
+          {[totp && "a code of your app", passkeys.list.length > 0 && "a passkey"]
+            .filter(Boolean)
+            .join(" or ")}
+          .
+        </p>
       ) : (
-        <>
-          <p>
-            With a second factor a stolen password is not enough: each login also asks for a code
-            that only your phone shows.
-          </p>
-          {setUp && <SetUpForm setUp={setUp} lastResult={lastResult} />}
-        </>
+        <p>
+          With a second factor a stolen password is not enough: each login also asks for something
+          that only you have, an app on your phone or a passkey.
+        </p>
       )}
+      <PasskeysSection
+        {...passkeys}
+        mustKeepLast={isNeeded && !totp}
+        lastResult={isPasskey ? lastResult : undefined}
+      />
+      <section>
+        <h2>Authenticator app</h2>
+        {setUp && <SetUpForm setUp={setUp} lastResult={result} />}
+        {totp && <AppOn canBeOff={!isNeeded || passkeys.list.length > 0} />}
+      </section>
+      {isOn && <RecoverySection codesLeft={codesLeft} />}
     </div>
   );
 }
 
-function On({ codesLeft, isNeeded, lastResult }: Omit<Props, "totp" | "setUp">) {
+function AppOn({ canBeOff }: { canBeOff: boolean }) {
+  if (!canBeOff) {
+    return (
+      <p>
+        Staff need a second factor here. For a new phone, move your codes to it in your app, or have
+        another admin take the second factor off: your next login sets up a new one.
+      </p>
+    );
+  }
   return (
     <>
-      <FormErrors id="factor-error" errors={lastResult?.error?.[""] ?? undefined} />
-      <p>
-        <span className="tag">On</span> Each login asks for your password and a code of your app.
-      </p>
-      <section>
-        <h2>Recovery codes</h2>
-        <p>
-          {codesLeft === 1 ? "1 code is" : `${codesLeft} codes are`} left. Each logs you in once
-          without your phone.
-        </p>
-        <form method="post" className="actions">
-          <button className="quiet" name="intent" value="codes" data-busy="Making them...">
-            Make ten new ones
-          </button>
-        </form>
-      </section>
-      <section>
-        <h2>A new phone, or no more second factor</h2>
-        {isNeeded ? (
-          <p>
-            Staff need a second factor here. For a new phone, move your codes to it in your app, or
-            have another admin take the second factor off: your next login sets up a new one.
-          </p>
-        ) : (
-          <>
-            <p>For a new phone turn it off, then set it up again with the new one.</p>
-            <form method="post" className="actions">
-              <button className="danger" name="intent" value="off">
-                Turn it off
-              </button>
-            </form>
-          </>
-        )}
-      </section>
+      <p>It is set up. For a new phone turn it off, then set it up again with the new one.</p>
+      <form method="post" className="actions">
+        <button className="danger" name="intent" value="off">
+          Turn it off
+        </button>
+      </form>
     </>
+  );
+}
+
+function RecoverySection({ codesLeft }: { codesLeft: number }) {
+  return (
+    <section>
+      <h2>Recovery codes</h2>
+      <p>
+        {codesLeft === 1 ? "1 code is" : `${codesLeft} codes are`} left. Each logs you in once
+        without your phone or passkey.
+      </p>
+      <form method="post" className="actions">
+        <button className="quiet" name="intent" value="codes" data-busy="Making them...">
+          Make ten new ones
+        </button>
+      </form>
+    </section>
   );
 }

@@ -8,6 +8,8 @@ const changes = {
   off: "no longer asks for a code of an authenticator app.",
   "taken-off":
     "no longer asks for a second factor: the placement office took it off, as you asked.",
+  "passkey-added": "can now be logged in to with one more passkey.",
+  "passkey-removed": "can no longer be logged in to with one of its passkeys, as it was removed.",
   "codes-made": "has new recovery codes. The old ones no longer work.",
   college: "can now be logged in to with your college account, as somebody just did.",
   "code-used": "was just opened with one of its recovery codes. That code no longer works.",
@@ -25,7 +27,13 @@ export async function mailSecondFactor(
     heading: "How you log in has changed",
     paragraphs: [
       `Your account at ${site.name} ${changes[change as FactorChange]}`,
+      ...(endsSessions(change) ? ["Other devices were logged out."] : []),
       `If this was not you, change your password now: ${appUrl}/forgot-password and tell the placement office: ${site.email}`,
     ],
   });
+}
+
+/** A factor came or went, as opposed to its codes. */
+function endsSessions(change: string) {
+  return !["codes-made", "code-used", "college"].includes(change);
 }

@@ -1,35 +1,16 @@
-import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
-import type { Database } from "~/db/schema";
-import { enqueue } from "~/jobs/outbox";
-import type { AuditAction } from "../../audit/actions";
-import { type Actor, audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
-import { env } from "../../env.server";
 import { messages } from "../../messages";
 import { type User, assertLoggedIn, assertProved } from "../users.server";
-import type { FactorChange } from "./notice.server";
+import { addFactor, factorsOf, hasFactor, note, removeFactor } from "./factors.server";
 import {
   findRecoveryCode,
   newRecoveryCodes,
   storeRecoveryCodes,
   useRecoveryCode,
 } from "./recovery-codes.server";
+import { refuseCode } from "./refuse-code.server";
 import { firstStep, useTotp } from "./totp.server";
-
-/** What an account has besides its password. */
-export async function factorsOf(userId: string) {
-  const { rows } = await sql<{ totp: boolean; codesLeft: number }>`
-    select exists (select from totp_factors where user_id = ${userId}) as "totp",
-      (select count(*)::int from recovery_codes where user_id = ${userId} and used_at is null)
-        as "codesLeft"`.execute(db);
-  return rows[0] ?? { totp: false, codesLeft: 0 };
-}
-
-/** Whether the portal makes this user have a second factor (REQUIRE_SECOND_FACTOR). */
-export function mustHaveFactor({ role }: Pick<User, "role">) {
-  return env.REQUIRE_SECOND_FACTOR === "staff" && role !== "user";
-}
 
 /** Whether `typed` is what the app shows, or an unused recovery code, which is used up. */
 export async function isSecondFactor(user: User, typed: string, isKnownBrowser: boolean) {
@@ -38,7 +19,7 @@ export async function isSecondFactor(user: User, typed: string, isKnownBrowser: 
   if (!hash) return false;
   return db.transaction().execute(async (trx) => {
     if (!(await useRecoveryCode(trx, user.id, hash))) return false;
-    await note(trx, user, user.id, "recovery-code-used", "code-used");
+    await note(trx, user, user.id, { action: "recovery-code-used", change: "code-used" });
     return true;
   });
 }
@@ -49,15 +30,18 @@ export function isDigits(typed: string) {
 }
 
 /**
- * Turns an app's codes on with the first of them and returns the recovery codes, which are shown
- * only now. Throws 422 at the field for a wrong code.
+ * Turns an app's codes on with the first of them; returns the recovery codes of an account's first
+ * factor, else null. Throws 422 at the field for a wrong code.
  */
-export async function setUpTotp(user: User, { sealed, totp }: { sealed: string; totp: string }) {
+export async function setUpTotp(
+  user: User,
+  ownId: string | null,
+  { sealed, totp }: { sealed: string; totp: string },
+) {
   assertProved(user);
   const step = await firstStep(user, sealed, totp.replace(" ", ""));
   if (step === null) throw refuseCode(messages.secondFactor.wrong, 422);
-  const { codes, hashes } = await newRecoveryCodes();
-  await db.transaction().execute(async (trx) => {
+  return addFactor(user, ownId, { action: "second-factor-on", change: "on" }, async (trx) => {
     const added = await trx
       .insertInto("totp_factors")
       .values({ user_id: user.id, sealed, last_step: step })
@@ -65,19 +49,17 @@ export async function setUpTotp(user: User, { sealed, totp }: { sealed: string; 
       .returning("user_id")
       .executeTakeFirst();
     if (!added) throw new AppError(messages.secondFactor.isOn, 409);
-    await storeRecoveryCodes(trx, user.id, hashes);
-    await note(trx, user, user.id, "second-factor-on", "on");
   });
-  return codes;
 }
 
-export async function turnOffTotp(user: User | null) {
-  assertLoggedIn(user);
-  assertProved(user);
-  if (mustHaveFactor(user)) throw new AppError(messages.secondFactor.required, 409);
-  await db.transaction().execute(async (trx) => {
-    if (!(await removeFactors(trx, user.id))) throw new AppError(messages.secondFactor.isOff, 409);
-    await note(trx, user, user.id, "second-factor-off", "off");
+export function turnOffTotp(user: User | null, ownId: string | null) {
+  const told = { action: "second-factor-off", change: "off" } as const;
+  return removeFactor(user, ownId, told, async (trx, { id }) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("totp_factors")
+      .where("user_id", "=", id)
+      .executeTakeFirst();
+    if (!numDeletedRows) throw new AppError(messages.secondFactor.isOff, 409);
   });
 }
 
@@ -85,56 +67,11 @@ export async function turnOffTotp(user: User | null) {
 export async function renewRecoveryCodes(user: User | null) {
   assertLoggedIn(user);
   assertProved(user);
-  if (!(await factorsOf(user.id)).totp) throw new AppError(messages.secondFactor.isOff, 409);
+  if (!hasFactor(await factorsOf(user.id))) throw new AppError(messages.secondFactor.isOff, 409);
   const { codes, hashes } = await newRecoveryCodes();
   await db.transaction().execute(async (trx) => {
     await storeRecoveryCodes(trx, user.id, hashes);
-    await note(trx, user, user.id, "recovery-codes-made", "codes-made");
+    await note(trx, user, user.id, { action: "recovery-codes-made", change: "codes-made" });
   });
   return codes;
-}
-
-/** Takes the second factor off somebody who lost it, for an admin or an operator's command. */
-export async function takeOff(trx: Kysely<Database>, actor: Actor, userId: string) {
-  if (!(await removeFactors(trx, userId)))
-    throw new AppError(messages.secondFactor.noneToTakeOff, 404);
-  await note(trx, actor, userId, "second-factor-taken-off", "taken-off");
-}
-
-/** For `npm run user`. */
-export async function takeOffByOperator(email: string) {
-  await db.transaction().execute(async (trx) => {
-    const user = await trx
-      .selectFrom("users")
-      .select("id")
-      .where("email", "=", email)
-      .executeTakeFirst();
-    if (!user) throw new AppError(`${email} has no account.`, 404);
-    await takeOff(trx, null, user.id);
-  });
-}
-
-async function removeFactors(trx: Kysely<Database>, userId: string) {
-  const { numDeletedRows } = await trx
-    .deleteFrom("totp_factors")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  await trx.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
-  return numDeletedRows > 0n;
-}
-
-/** Tells the owner and the log, as the end of a transaction. */
-async function note(
-  trx: Kysely<Database>,
-  actor: Actor,
-  userId: string,
-  action: AuditAction,
-  change: FactorChange,
-) {
-  await enqueue(trx, "mail-second-factor", { userId, change });
-  await audit(trx, actor, { action, target: { type: "user", id: userId } });
-}
-
-function refuseCode(sentence: string, status: number) {
-  return new AppError(sentence, status, { code: "second-factor", fields: { totp: sentence } });
 }

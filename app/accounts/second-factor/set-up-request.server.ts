@@ -4,6 +4,7 @@ import { handleForm } from "../../http/form.server";
 import { limit } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
 import { factorCode } from "../schema";
+import type { Asked } from "../sessions/login-request.server";
 import type { User } from "../users.server";
 import { qrPath } from "./qr.server";
 import { setUpTotp } from "./second-factor.server";
@@ -19,8 +20,8 @@ export function setUpFor(user: User, form?: FormData): SetUp {
   return { ...totp, qr: qrPath(totp.uri) };
 }
 
-/** Handles the set-up's form: the recovery codes, or the form again. */
-export async function answerSetUp(user: User, form: FormData) {
+/** Handles the set-up's form: recovery codes (null unless it is the first factor), or the form again. */
+export async function answerSetUp({ context }: Asked, user: User, form: FormData) {
   const answer = await handleForm({
     form,
     schema,
@@ -28,7 +29,7 @@ export async function answerSetUp(user: User, form: FormData) {
     fallback: messages.secondFactor.failed,
     async save(typed) {
       await limit("second-factor", user.id);
-      return { codes: await setUpTotp(user, typed) };
+      return { codes: await setUpTotp(user, context.sessionId, typed) };
     },
   });
   if ("codes" in answer) return answer;

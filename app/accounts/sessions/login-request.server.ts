@@ -3,7 +3,6 @@ import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import { fingerprint } from "../keys.server";
 import { type Proven, logIn } from "./login.server";
-
 import { loginSchema } from "../schema";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
@@ -25,10 +24,7 @@ class PasswordStrategy extends Strategy<Login, Credentials> {
   }
 }
 
-/**
- * Returns who has proved with a password who they are; `goOn` comes next. Refuses as `logIn` does, and with 429 past the login limits.
- * `ticket` is the page's, for a sign-up that must be verified first.
- */
+/** Who has proved it with a password; `goOn` comes next. Refuses as `logIn` does, and past the limits. */
 export function authenticate({ request, context }: Asked, ticket: string | null = null) {
   const strategy = new PasswordStrategy(async (credentials) => {
     const { wrong, right } = triesOf(credentials.email, { request, context });

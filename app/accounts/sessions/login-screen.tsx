@@ -35,6 +35,10 @@ export function LoginScreen({ lastResult, next, hasCollege }: Props) {
       </form>
       {hasCollege && <CollegeButton next={next} />}
       <p>
+        <a href={next ? `/login/passkey?next=${encodeURIComponent(next)}` : "/login/passkey"}>
+          Log in with a passkey
+        </a>
+        <br />
         Don&apos;t have an account? <a href="/signup">Sign Up</a>
       </p>
     </AccountCard>

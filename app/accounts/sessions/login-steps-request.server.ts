@@ -4,7 +4,10 @@ import { redirectWithFlash } from "../../http/flash.server";
 import { nextPath } from "../../http/next-path";
 import { limit, refund } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
+import { readDevice } from "../../news/push/device-cookie.server";
 import { deviceOf } from "../own-account/device";
+import { factorsOf } from "../second-factor/factors.server";
+import { refuseCode } from "../second-factor/refuse-code.server";
 import { isDigits, isSecondFactor } from "../second-factor/second-factor.server";
 import type { User } from "../users.server";
 import { knownBrowser, rememberBrowser } from "./known-browser-cookie.server";
@@ -48,7 +51,8 @@ export async function goOnByCall(proven: Login, asked: Asked) {
   if (step === "set-up")
     throw new AppError(messages.secondFactor.setUpFirst, 403, { code: "second-factor" });
   if (step === "second-factor") {
-    if (!totp) throw refuseCode(messages.secondFactor.needed);
+    const { needed, onlyPasskey } = messages.secondFactor;
+    if (!totp) throw refuseCode((await factorsOf(user.id)).totp ? needed : onlyPasskey, 401);
     await proveSecondFactor(user, totp, asked);
   }
   return openSession(proven, asked, false);
@@ -63,7 +67,7 @@ export async function proveSecondFactor(user: User, totp: string, { request, con
   if (isRecovery) await limit("recovery-code", who);
   if (!(await isSecondFactor(user, totp, known !== null))) {
     const { wrong, wrongRecovery } = messages.secondFactor;
-    throw refuseCode(isRecovery ? wrongRecovery : wrong);
+    throw refuseCode(isRecovery ? wrongRecovery : wrong, 401);
   }
   if (isRecovery) await refund("recovery-code", who);
 }
@@ -71,10 +75,6 @@ export async function proveSecondFactor(user: User, totp: string, { request, con
 /** Where to go after login: back to what asked for it, else home (specification: Login). */
 export function landing({ role }: Pick<User, "role">, next: string | null) {
   return nextPath(next, role === "admin" ? "/admin-dashboard" : "/student-dashboard");
-}
-
-function refuseCode(sentence: string) {
-  return new AppError(sentence, 401, { code: "second-factor", fields: { totp: sentence } });
 }
 
 /** Opens a session and returns its token and the browser's headers; ends its old session. */
@@ -91,6 +91,7 @@ export async function openSession(
       device: deviceOf(request.headers.get("User-Agent")),
       isKnownBrowser: knownBrowser(request, user.email) !== null,
       replaces: context.sessionId,
+      pushDevice: readDevice(request),
     },
   );
   const headers = sessionHeaders(token);

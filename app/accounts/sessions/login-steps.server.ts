@@ -1,4 +1,4 @@
-import { factorsOf, mustHaveFactor } from "../second-factor/second-factor.server";
+import { factorsOf, hasFactor, mustHaveFactor } from "../second-factor/factors.server";
 import type { Proven } from "./login.server";
 
 /** The pages of the second step. */
@@ -6,6 +6,6 @@ export const stepPaths = { "second-factor": "/login/code", "set-up": "/login/set
 
 /** What a login still needs once somebody has proved who they are. */
 export async function nextStep({ user }: Proven): Promise<"session" | keyof typeof stepPaths> {
-  if ((await factorsOf(user.id)).totp) return "second-factor";
+  if (hasFactor(await factorsOf(user.id))) return "second-factor";
   return mustHaveFactor(user) ? "set-up" : "session";
 }

@@ -13,10 +13,9 @@ type Credentials = { email: string; password: string };
 export type Proven = { user: User; passwordHash: string };
 
 /**
- * Throws 401 with the same text for a wrong password and an unknown address, and 403 for the password
- * of somebody shut out, or of a pending sign-up, which then belongs to the browser with `ticket` (decision:
- * login-before-verification). Sign-ups at a taken address stay pending too, so 403 does not show
- * whether there is an account. Every path costs two queries and one hash.
+ * Throws 401 for a wrong password as for an unknown address, and 403 for somebody shut out or for a
+ * pending sign-up, which `ticket` then may verify (decision: login-before-verification). Every path
+ * costs two queries and one hash.
  */
 export async function logIn(
   { email, password }: Credentials,
@@ -24,31 +23,35 @@ export async function logIn(
 ): Promise<Proven> {
   const found = await db
     .selectFrom("users")
-    .select([...userColumns, "users.password_hash", "users.shut_out_at"])
+    .select(provenColumns)
     .where("email", "=", email)
     .executeTakeFirst();
   const waiting = await waitingSignups(email);
   const model = (found ?? waiting[0])?.password_hash;
   const hash = await hashLike({ email, model }, password, "login");
-  if (found && isSameHash(found.password_hash, hash)) {
-    const { password_hash: passwordHash, shut_out_at, ...user } = found;
-    if (shut_out_at) throw new AppError(messages.login.shutOut, 403, { code: "shut-out" });
-    return { user, passwordHash };
-  }
+  if (found && isSameHash(found.password_hash, hash)) return letIn(found);
   const signup = waiting.find((one) => isSameHash(one.password_hash, hash));
   if (signup) throw await toVerifyFirst(signup.id, ticket);
   throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
 }
 
-/** The same for somebody who proved it in another way. */
+/** The same for somebody who proved it in another way; null if the account is gone. */
 export async function provenUser(id: string): Promise<Proven | null> {
   const found = await db
     .selectFrom("users")
-    .select([...userColumns, "users.password_hash"])
+    .select(provenColumns)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!found) return null;
-  const { password_hash: passwordHash, ...user } = found;
+  return found ? letIn(found) : null;
+}
+
+const provenColumns = [...userColumns, "users.password_hash", "users.shut_out_at"] as const;
+
+type Found = User & { password_hash: string; shut_out_at: Date | null };
+
+/** However they proved it, nobody who was shut out goes on. */
+function letIn({ password_hash: passwordHash, shut_out_at, ...user }: Found): Proven {
+  if (shut_out_at) throw new AppError(messages.login.shutOut, 403, { code: "shut-out" });
   return { user, passwordHash };
 }
 

@@ -1,6 +1,7 @@
 import { db } from "~/db/client";
 import { isPassword } from "../passwords/passwords.server";
-import { factorsOf, isDigits, isSecondFactor } from "../second-factor/second-factor.server";
+import { factorsOf } from "../second-factor/factors.server";
+import { isDigits, isSecondFactor } from "../second-factor/second-factor.server";
 import type { User } from "../users.server";
 
 /** How this user can prove again who they are. */

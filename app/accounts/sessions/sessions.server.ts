@@ -8,6 +8,7 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
+import { passOnDevice } from "../../news/push/devices.server";
 import { newest, tokenKeys } from "../keys.server";
 import { type User, userColumns } from "../users.server";
 
@@ -24,6 +25,8 @@ export type Login = {
   isKnownBrowser: boolean;
   /** The session that this browser had, which ends as the new one begins. */
   replaces?: string | null;
+  /** This browser, if it ever asked for notifications. */
+  pushDevice?: string | null;
 };
 
 /**
@@ -38,6 +41,9 @@ export async function startSession(user: User, login?: Login) {
   await db.transaction().execute(async (trx) => {
     if (login) await assertStillProved(trx, user.id, login);
     await trx.insertInto("sessions").values(session).execute();
+    // Before the session it has had ends, and forgets it.
+    if (login?.pushDevice)
+      await passOnDevice(trx, login.pushDevice, { userId: user.id, sessionId: id });
     if (login?.replaces) await revokeSession(login.replaces, trx);
     if (!login || user.role === "user") return;
     if (!login.isKnownBrowser) await enqueue(trx, "mail-new-device", { sessionId: id });

@@ -9,6 +9,7 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
+import { promiseStepPushes } from "../../news/push/make-pushes.server";
 import { companyOf, isReachedBy } from "../applicants/reach.server";
 import { dropZipsWith } from "../applicants/zip-store.server";
 import type { Step } from "./schema";
@@ -81,6 +82,10 @@ export async function takeStep(
     trx,
     "mail-stage",
     events.map(({ id }) => ({ eventId: id })),
+  );
+  await promiseStepPushes(
+    trx,
+    events.map(({ id }) => id),
   );
 }
 

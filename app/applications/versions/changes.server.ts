@@ -14,6 +14,8 @@ export type Changed = {
   posting: Pick<Posting, "id" | "type" | "fields"> & { title: string; version: number };
   /** At least one. */
   changes: Change[];
+  /** Which of them news told last, see news/digest/changed.server.ts. */
+  told: string | null;
 };
 
 /** Some applications, or those of some users whose postings were saved after a moment. */
@@ -29,17 +31,17 @@ export async function changesSinceApplying(which: Which): Promise<Changed[]> {
     .innerJoin("postings", "postings.id", "applications.posting_id")
     .select(["applications.id", "applications.user_id", "applications.posting_id"])
     .select(["postings.type", "postings.fields", "postings.version"])
-    .select(contentApplied.as("before"))
+    .select([contentApplied.as("before"), "applications.changes_told as told"])
     .where(isPublic)
     .where(isAmong(which))
     .orderBy("applications.id", "desc")
     .execute();
   return rows
-    .map(({ id, user_id, posting_id, fields, version, before, ...row }): Changed => {
+    .map(({ id, user_id, posting_id, fields, version, before, told, ...row }): Changed => {
       const posting = { id: posting_id, type: row.type as TypeName, fields }; // as createPosting wrote it
       const changes = changesBetween(posting.type, before, fields);
       const now = { ...posting, title: titleOf(posting), version };
-      return { applicationId: id, userId: user_id, posting: now, changes };
+      return { applicationId: id, userId: user_id, posting: now, changes, told };
     })
     .filter(({ changes }) => changes.length > 0);
 }

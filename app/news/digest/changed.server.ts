@@ -1,24 +1,27 @@
+import { createHash } from "node:crypto";
+import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
-import { changesSinceApplying } from "../../applications/versions/changes.server";
+import type { Database } from "~/db/schema";
+import { type Changed, changesSinceApplying } from "../../applications/versions/changes.server";
 
 type Covered = { userId: string; covered: Date };
 
 /**
  * The applications of each of these students whose posting differs from what they applied to and was
- * saved between what they know and `until`.
+ * saved between what they know and `until`. What news have told is left out, whatever else was saved.
  */
 export async function findChanged(students: Covered[], until: Date) {
-  const found = new Map<string, string[]>();
+  const found = new Map<string, Changed[]>();
   if (!students.length) return found;
   const covered = new Map(students.map((one) => [one.userId, one.covered]));
   const savedAfter = new Date(Math.min(...students.map((one) => one.covered.valueOf())));
   const changed = await changesSinceApplying({ userIds: [...covered.keys()], savedAfter });
   const savedAt = await timesOf(changed.map(({ posting }) => posting.id));
-  for (const { userId, applicationId, posting } of changed) {
-    const at = savedAt.get(posting.id);
-    const after = covered.get(userId);
-    if (!at || !after || at <= after || at > until) continue;
-    found.set(userId, [...(found.get(userId) ?? []), applicationId]);
+  for (const one of changed) {
+    const at = savedAt.get(one.posting.id);
+    const after = covered.get(one.userId);
+    if (!at || !after || at <= after || at > until || one.told === hashOf(one)) continue;
+    found.set(one.userId, [...(found.get(one.userId) ?? []), one]);
   }
   return found;
 }
@@ -30,4 +33,20 @@ async function timesOf(ids: string[]) {
     .where("id", "in", [...new Set(ids), null])
     .execute();
   return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
+}
+
+/** Notes that their applicants know these changes. */
+export async function noteTold(trx: Kysely<Database>, changed: Changed[]) {
+  if (!changed.length) return;
+  await sql`
+    update applications set changes_told = told.hash
+    from unnest(
+      ${changed.map(({ applicationId }) => applicationId)}::uuid[],
+      ${changed.map(hashOf)}::text[]) told (id, hash)
+    where applications.id = told.id`.execute(trx);
+}
+
+function hashOf({ changes }: Changed) {
+  const text = JSON.stringify(changes.map(({ label, is }) => [label, is]));
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

@@ -23,12 +23,12 @@ const sources: Record<SectionName, (run: Run, due: Due[]) => RawBuilder<unknown>
 
   /** Applications whose posting said something new since the last digest, the newest first. */
   changed: (_run, due) => {
-    const changed = due.flatMap(({ userId, changed: ids }) => ids.map((id) => ({ userId, id })));
+    const changed = due.flatMap((one) => one.changed);
     return sql`
       select user_id, id, row_number() over () as place
       from unnest(
         ${changed.map(({ userId }) => userId)}::uuid[],
-        ${changed.map(({ id }) => id)}::uuid[]) changed (user_id, id)`;
+        ${changed.map(({ applicationId }) => applicationId)}::uuid[]) changed (user_id, id)`;
   },
 
   /** What matches a followed search and came since the last digest and since it is followed. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
+import type { Changed } from "../../applications/versions/changes.server";
 import { daysAfter } from "../../dates";
 import { env } from "../../env.server";
 import { findChanged } from "./changed.server";
@@ -15,7 +16,7 @@ export type Due = {
   /** How many days this digest speaks for: up to the next one. */
   days: number;
   /** Applications of theirs whose postings changed since then. */
-  changed: string[];
+  changed: Changed[];
 };
 
 type Place = { after: string | null; limit: number };

@@ -15,6 +15,7 @@ import { timingOf } from "../../postings/timing";
 import { detailsPath } from "../../postings/types";
 import { isPublic } from "../../postings/visibility.server";
 import { formatNumber } from "../../text";
+import { noteTold } from "./changed.server";
 import { type DigestItems, type SectionName, sectionNames } from "./digest";
 import { noteRefused } from "./settings.server";
 import { unsubscribeAddress } from "./unsubscribe-token.server";
@@ -32,7 +33,9 @@ const sections: Record<SectionName, { heading: string; inSubject: string }> = {
 export async function mailDigest({ digestId }: { digestId: string }) {
   const digest = await findUnsent(digestId);
   if (!digest) return;
-  const shown = await sectionsOf(digest.items as DigestItems);
+  const items = digest.items as DigestItems;
+  const changed = await changesSinceApplying({ applicationIds: items.changed?.ids ?? [] });
+  const shown = await sectionsOf(items, changed);
   if (shown.length) {
     try {
       await send(digest, shown);
@@ -43,13 +46,19 @@ export async function mailDigest({ digestId }: { digestId: string }) {
       return;
     }
   }
+  await noteMailed(digestId, changed)
+    // The mail is out; failing now would only send it again.
+    .catch((error: Error) => log.warn({ event: "mail not noted", reason: error.message }));
+}
+
+/** The changes, too, as a posting may have changed again since the digest was made. */
+async function noteMailed(id: string, changed: Changed[]) {
   await db
     .updateTable("digests")
     .set({ mailed_at: sql<Date>`now()` })
-    .where("id", "=", digestId)
-    .execute()
-    // The mail is out; failing now would only send it again.
-    .catch((error: Error) => log.warn({ event: "mail not noted", reason: error.message }));
+    .where("id", "=", id)
+    .execute();
+  await noteTold(db, changed);
 }
 
 function findUnsent(id: string) {
@@ -69,7 +78,7 @@ function findUnsent(id: string) {
 type Unsent = NonNullable<Awaited<ReturnType<typeof findUnsent>>>;
 type Shown = MailSection & { count: string };
 
-async function sectionsOf(items: DigestItems): Promise<Shown[]> {
+async function sectionsOf(items: DigestItems, changed: Changed[]): Promise<Shown[]> {
   const ids = [...(items.closing?.ids ?? []), ...(items.fresh?.ids ?? [])];
   const rows = await db
     .selectFrom("postings")
@@ -78,8 +87,7 @@ async function sectionsOf(items: DigestItems): Promise<Shown[]> {
     .where(isPublic)
     .execute();
   const known = new Map(rows.map((row) => [row.id, toItem(toPosting(row))]));
-  for (const change of await changesSinceApplying({ applicationIds: items.changed?.ids ?? [] }))
-    known.set(change.applicationId, toChangedItem(change));
+  for (const change of changed) known.set(change.applicationId, toChangedItem(change));
   return sectionNames.flatMap((name) => {
     const { ids = [], total = 0 } = items[name] ?? {};
     const found = ids.flatMap((id) => known.get(id) ?? []);

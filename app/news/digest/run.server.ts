@@ -3,6 +3,8 @@ import { db } from "~/db/client";
 import { enqueue, enqueueAll } from "~/jobs/outbox";
 import { env } from "../../env.server";
 import { log } from "../../log.server";
+import { promisePushes } from "../push/make-pushes.server";
+import { noteTold } from "./changed.server";
 import { insertDigests } from "./collect.server";
 import { type Run, findDue } from "./due.server";
 
@@ -34,8 +36,10 @@ export async function beginMorning(at: Date | null = null) {
       .onConflict((conflict) => conflict.doNothing())
       .returning("day")
       .executeTakeFirst();
-    if (run) await enqueue(trx, "make-digests", { day: run.day });
-    return run?.day ?? null;
+    if (!run) return null;
+    await enqueue(trx, "make-digests", { day: run.day });
+    await promisePushes(trx, run.day);
+    return run.day;
   });
 }
 
@@ -70,6 +74,10 @@ function makeBatch(run: Run, after: string | null) {
     const due = await findDue(trx, run, { after, limit: batch });
     if (!due.length) return { made: 0, last: null };
     const digests = await insertDigests(trx, run, due);
+    await noteTold(
+      trx,
+      due.flatMap(({ changed }) => changed),
+    );
     await enqueueAll(
       trx,
       "mail-digest",

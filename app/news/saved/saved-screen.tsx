@@ -1,3 +1,4 @@
+import { NothingYet } from "../../components/nothing-yet";
 import { Pages } from "../../components/pages";
 import { messages } from "../../messages";
 import type { Paging } from "../../paging";
@@ -16,7 +17,7 @@ export function SavedScreen({ saved, total, paging, today }: Props) {
         <a href="/account/news">Calendar, followed searches and news by mail</a>
       </p>
       {total === 0 ? (
-        <Nothing />
+        <NothingYet {...messages.saved} />
       ) : (
         <p className="muted">{formatNumber(total)} saved, closing soonest first</p>
       )}
@@ -30,22 +31,5 @@ export function SavedScreen({ saved, total, paging, today }: Props) {
       </ul>
       <Pages {...paging} path="/saved" />
     </>
-  );
-}
-
-function Nothing() {
-  return (
-    <div className="nothing">
-      <p>{messages.saved.empty}</p>
-      <p>{messages.saved.start}</p>
-      <p className="actions">
-        <a className="button" href="/jobs">
-          Browse jobs
-        </a>{" "}
-        <a className="button quiet" href="/internships">
-          Browse internships
-        </a>
-      </p>
-    </div>
   );
 }

@@ -3,15 +3,25 @@ import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import { type User, assertLoggedIn } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
+import { daysAfter, formatDay, formatMoment, todayIn } from "../../dates";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { aboutPosting, postingColumns, toPosting } from "../postings.server";
-import { titleOf } from "../posting";
+import { type Posting, titleOf } from "../posting";
 import { type TypeName, postingType } from "../types";
 import { isManagedBy } from "../visibility.server";
 
-/** Puts a posting into the bin, where it stays as it is for 30 days; returns its title. */
+/** How long what is deleted can be restored. */
+const binDays = 30;
+
+/** When it becomes public, or leaves the bin for good, in words. */
+export function nextMoment({ deletedAt, publishAt }: Posting, timeZone: string) {
+  if (deletedAt) return formatDay(daysAfter(todayIn(timeZone, deletedAt), binDays));
+  return publishAt && formatMoment(publishAt, timeZone);
+}
+
+/** Puts a posting into the bin, where it stays as it is; returns its title. */
 export async function deletePosting(user: User | null, type: TypeName, id: string) {
   const deleted = await move(user, { type, id }, "into");
   if (!deleted) throw new AppError(messages.remove.gone, 404);
@@ -63,6 +73,6 @@ function assertMayDelete(user: User | null, type: TypeName): asserts user is Use
 export async function emptyBin() {
   await db
     .deleteFrom("postings")
-    .where("deleted_at", "<", sql<Date>`now() - interval '30 days'`)
+    .where("deleted_at", "<", sql<Date>`now() - make_interval(days => ${binDays})`)
     .execute();
 }

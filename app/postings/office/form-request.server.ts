@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isId } from "~/db/id";
 import type { User } from "../../accounts/users.server";
 import { formatMoment } from "../../dates";
 import { env } from "../../env.server";
@@ -25,7 +26,15 @@ import {
   typeNamed,
 } from "../types";
 import { changePosting, findManaged } from "./change-posting.server";
-import { type FormValues, formSchema, formValues, newValues, pastDates } from "./form-values";
+import {
+  type FormValues,
+  formSchema,
+  formValues,
+  newValues,
+  pastDates,
+  typedValues,
+} from "./form-values";
+import { dropUnfinished, findUnfinished, keepUnfinished } from "./unfinished.server";
 
 const timeZone = env.TIME_ZONE;
 
@@ -41,8 +50,9 @@ export async function loadForm(user: User, { request, params }: LoaderFunctionAr
   const posting = params.id ? await findManaged(user, type, params.id) : null;
   const submission = posting && (await findSubmission(user, posting.id));
   const isRecruiters = user.role === "recruiter";
-  const shown = isRecruiters && posting && submission ? asProposed(posting, submission) : posting;
-  const values = shown ? formValues(shown, timeZone) : newValues(copied, timeZone);
+  const asSent = isRecruiters && posting && submission ? asProposed(posting, submission) : posting;
+  const values = asSent ? formValues(asSent, timeZone) : newValues(copied, timeZone);
+  const unfinished = await findUnfinished(user, formName(type, { request, params }));
   return {
     type,
     posted: posted && { title: titleOf(posted), path: detailsPath(posted) },
@@ -56,7 +66,8 @@ export async function loadForm(user: User, { request, params }: LoaderFunctionAr
         reviewPath: reviewPath(posting),
       },
     },
-    values: withImage(user, type, values, shown ?? copied),
+    values: withImage(user, type, values, asSent ?? copied),
+    unfinished: unfinished && differs(unfinished.typed, values) ? shown(unfinished) : null,
     timeZone,
     desk: deskOf(user.role),
   };
@@ -67,6 +78,14 @@ export async function saveForm(user: User, { request, params }: ActionFunctionAr
   const type = knownType(params.type);
   const form = await readForm(request);
   const existing = params.id ? await findManaged(user, type, params.id) : null;
+  const name = formName(type, { request, params });
+  if (form.has("keep") || form.has("discard")) {
+    assertMayPost(user, type);
+    if (form.has("discard")) await dropUnfinished(user, name);
+    else await keepUnfinished(user, name, typedValues(type, form));
+    const { pathname, search } = new URL(request.url);
+    return redirect(pathname + search, 303);
+  }
   const asked = form.get("state");
   const { plain } = postingType(type);
   const before = existing && formValues(existing, timeZone);
@@ -89,14 +108,40 @@ export async function saveForm(user: User, { request, params }: ActionFunctionAr
       const wanted = { state, closesAtDeadline, ...(isTimed && { publishAt }) };
       if (!existing) {
         const posting = await createPosting(user, type, input, wanted);
+        await dropUnfinished(user, name);
         if (posting.state === "published")
           return redirect(`${postPath(type)}?posted=${posting.id}`, 303);
         return leadTo(user, posting);
       }
       const version = Number(form.get("version")) || 0;
-      return leadTo(user, await changePosting(user, existing, { input, ...wanted }, version));
+      const changed = await changePosting(user, existing, { input, ...wanted }, version);
+      await dropUnfinished(user, name);
+      return leadTo(user, changed);
     },
   });
+}
+
+/** What keeps apart the forms of new postings, of copies and of changes. */
+function formName(
+  type: TypeName,
+  { request, params }: Pick<LoaderFunctionArgs, "request" | "params">,
+) {
+  const copy = new URL(request.url).searchParams.get("copy");
+  if (params.id) return `${type}/${params.id}`;
+  return copy && isId(copy) ? `${type}?copy=${copy}` : type;
+}
+
+/** A version that is older is no difference: saving then shows both texts. */
+function differs(typed: FormValues, saved: FormValues) {
+  return Object.entries(typed).some(
+    ([name, text]) => name !== "version" && unbroken(text) !== unbroken(saved[name] ?? ""),
+  );
+}
+
+const unbroken = (text: string) => text.replace(/\r/g, "");
+
+function shown({ typed, keptAt }: { typed: FormValues; keptAt: Date }) {
+  return { typed, at: keptAt.valueOf(), when: formatMoment(keptAt, timeZone) };
 }
 
 async function leadTo(user: User, posting: Posting) {

@@ -29,6 +29,17 @@ export function newValues(copied: Posting | null, timeZone: string): FormValues 
   return { ...texts, publishAt: "", closesAtDeadline: "on", version: "" };
 }
 
+/** What was typed, right or wrong, without the picture. */
+export function typedValues(type: TypeName, form: Iterable<[string, unknown]>): FormValues {
+  const sent = new Map(form);
+  const fields = fieldsOf(type).filter(([, { kind }]) => kind !== "image");
+  const names = [...fields.map(([name]) => name), "publishAt", "closesAtDeadline", "version"];
+  const texts = names.map((name) => [name, sent.get(name)] as const);
+  return Object.fromEntries(
+    texts.map(([name, text]) => [name, typeof text === "string" ? text : ""]),
+  );
+}
+
 /** The schema of what a form sends; of a draft nothing is required yet. */
 export function formSchema(type: TypeName, { isDraft, timeZone }: FormOptions) {
   return inOrder(

@@ -16,7 +16,7 @@ import { StateBanner } from "./state-banner";
 type Props = {
   posting: Posting;
   applications: number;
-  /** When it becomes public, in words. */
+  /** When it becomes public or leaves the bin for good, in words. */
   when: string | null;
   sent: { reason: string | null; isProposal: boolean } | null;
   desk: Desk;
@@ -27,6 +27,7 @@ export function ManagePosting({ posting, applications, when, sent, desk }: Props
   const { state, type, id } = posting;
   const key = `${type}/${id}`;
   const path = workbenchPath(desk);
+  if (state === "deleted") return <Binned when={when} value={key} path={path} />;
   const isOffice = desk === "admin";
   const publish = isOffice ? "Publish now" : "Send to the office";
   const deed = state === "published" ? "close" : "publish";
@@ -69,6 +70,19 @@ export function ManagePosting({ posting, applications, when, sent, desk }: Props
           <a href={applicantsPath(posting, desk)}>{formatNumber(applications)} applied</a>
         )}
       </div>
+    </section>
+  );
+}
+
+function Binned({ when, value, path }: { when: string | null; value: string; path: string }) {
+  return (
+    <section className="manage" aria-label="For the office">
+      <StateBanner state="deleted" when={when} />
+      <form method="post" action={path} className="actions">
+        <button name="restore" value={value}>
+          Restore
+        </button>
+      </form>
     </section>
   );
 }

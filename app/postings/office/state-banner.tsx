@@ -16,6 +16,7 @@ export function StateBanner({ state, when }: { state: PostingState; when?: strin
   return (
     <p className="message loading" role="status">
       {sentence} {state === "scheduled" && when && `It becomes public on ${when}.`}
+      {state === "deleted" && when && `It stays there until ${when}.`}
     </p>
   );
 }

@@ -48,7 +48,7 @@ export function PostingRow({ posting, applications, company, sent, ...row }: Pro
           form="ticked"
           aria-label={`Tick ${title}`}
         />
-        {state === "deleted" ? title : <a href={detailsPath(posting)}>{title}</a>}
+        <a href={detailsPath(posting)}>{title}</a>
         {isOffice && company && <span className="muted"> from {company}</span>}
       </th>
       <td data-label="Type">{postingType(type).name}</td>
@@ -73,7 +73,7 @@ export function PostingRow({ posting, applications, company, sent, ...row }: Pro
       </td>
       <td className="row-actions">
         {state === "deleted" ? (
-          <RowButton deed="restore" words="Bring back" title={title} value={key} />
+          <RowButton deed="restore" words="Restore" title={title} value={key} />
         ) : (
           <>
             {isOffice && sent?.reason === null && (

@@ -14,7 +14,7 @@ export function Together({ isBin, desk, answer }: Props) {
       <span>Those ticked:</span>{" "}
       {isBin ? (
         <button className="quiet" name="all" value="restore">
-          Bring back
+          Restore
         </button>
       ) : (
         <>

@@ -6,7 +6,7 @@ import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
-import { counts, isWaiting } from "../approval/submissions.server";
+import { counts, findSent, isWaiting } from "../approval/submissions.server";
 import { matches } from "../list/list-matches.server";
 import type { Posting } from "../posting";
 import { postingColumns, toPosting } from "../postings.server";
@@ -94,8 +94,13 @@ export async function countApplied(ids: string[]) {
   return new Map(rows.map((row) => [row.posting_id, row.applications]));
 }
 
-/** How many applied, for whoever looks after the posting; null for others. */
-export async function countForManager(user: User | null, { id }: Posting) {
+/** How many applied and what waits for the office, for whoever looks after the posting; null for others. */
+export async function findForManager(user: User | null, posting: Posting) {
+  const applications = await countForManager(user, posting);
+  return applications === null ? null : { applications, sent: await findSent(user, posting.id) };
+}
+
+async function countForManager(user: User | null, { id }: Posting) {
   if (user?.role !== "admin" && user?.role !== "recruiter") return null;
   const row = await db
     .selectFrom("postings")

@@ -1,6 +1,6 @@
 import { Document, Link, Page, Text, type TextProps, View } from "@react-pdf/renderer";
 import { Fragment } from "react";
-import type { Entry, Linked, Outline } from "./outline";
+import { type Entry, type Linked, type Outline, paragraphsOf } from "./outline";
 import type { Run } from "./fonts/fonts.server";
 import { styles } from "./styles.server";
 
@@ -17,17 +17,22 @@ export function ResumeDocument({
   toRuns: ToRuns;
   isTight: boolean;
 }) {
-  const { name, contacts, summary, parts } = outline;
+  const { name, contacts, summary, layout, parts } = outline;
+  const isOpen = layout === "open";
   return (
     <Document title={`${name} – Resume`} author={name} subject="Resume" language="en-IN">
       <Page size="A4" style={isTight ? [styles.page, styles.tight] : styles.page}>
-        <Words toRuns={toRuns} style={styles.name} text={name} />
-        <Contacts toRuns={toRuns} contacts={contacts} />
-        {summary !== "" && <Heading toRuns={toRuns} text="Summary" />}
+        <Words
+          toRuns={toRuns}
+          style={isOpen ? [styles.name, styles.openName] : styles.name}
+          text={name}
+        />
+        <Contacts toRuns={toRuns} contacts={contacts} isOpen={isOpen} />
+        {summary !== "" && <Heading toRuns={toRuns} text="Summary" isOpen={isOpen} />}
         <Paragraphs toRuns={toRuns} text={summary} />
         {parts.map(({ name: part, title, shape, entries }) => (
           <Fragment key={part}>
-            <Heading toRuns={toRuns} text={title} />
+            <Heading toRuns={toRuns} text={title} isOpen={isOpen} />
             {shape === "entries" &&
               entries.map((entry, index) => (
                 <EntryRow key={index} toRuns={toRuns} entry={entry} isFirst={index === 0} />
@@ -51,9 +56,11 @@ export function ResumeDocument({
   );
 }
 
-function Contacts({ contacts, toRuns }: { contacts: Linked[]; toRuns: ToRuns }) {
+type ContactsProps = { contacts: Linked[]; toRuns: ToRuns; isOpen: boolean };
+
+function Contacts({ contacts, toRuns, isOpen }: ContactsProps) {
   return (
-    <View style={styles.contacts}>
+    <View style={isOpen ? [styles.contacts, styles.openContacts] : styles.contacts}>
       {contacts.map((contact, index) => (
         <Address key={index} toRuns={toRuns} {...contact} />
       ))}
@@ -73,10 +80,17 @@ function Address({ text, href, toRuns }: Linked & { toRuns: ToRuns }) {
 }
 
 /** A heading that moves to the next page rather than stand alone at the bottom of this one. */
-function Heading({ text, toRuns }: { text: string; toRuns: ToRuns }) {
+function Heading({ text, toRuns, isOpen }: { text: string; toRuns: ToRuns; isOpen: boolean }) {
   return (
-    <View style={styles.heading} minPresenceAhead={36}>
-      <Words toRuns={toRuns} style={styles.headingText} text={text} />
+    <View
+      style={isOpen ? [styles.heading, styles.openHeading] : styles.heading}
+      minPresenceAhead={36}
+    >
+      <Words
+        toRuns={toRuns}
+        style={isOpen ? [styles.headingText, styles.openText] : styles.headingText}
+        text={text}
+      />
     </View>
   );
 }
@@ -100,7 +114,7 @@ function EntryRow({ entry, toRuns, isFirst }: { entry: Entry; toRuns: ToRuns; is
   const rest = (
     <>
       {below !== "" && <Words toRuns={toRuns} style={styles.below} text={below} />}
-      <Paragraphs toRuns={toRuns} text={text} />
+      <Paragraphs toRuns={toRuns} text={text} inPoints />
       {link && <Address toRuns={toRuns} {...link} />}
     </>
   );
@@ -120,9 +134,11 @@ function EntryRow({ entry, toRuns, isFirst }: { entry: Entry; toRuns: ToRuns; is
   );
 }
 
-/** Lines that begin with a dash or a bullet get a hanging indent. */
-function Paragraphs({ text, toRuns }: { text: string; toRuns: ToRuns }) {
-  return paragraphsOf(text).map(({ isPoint, lines }, index) =>
+type ParagraphsProps = { text: string; toRuns: ToRuns; inPoints?: boolean };
+
+/** Points get a hanging indent. */
+function Paragraphs({ text, toRuns, inPoints }: ParagraphsProps) {
+  return paragraphsOf(text, inPoints).map(({ isPoint, lines }, index) =>
     isPoint ? (
       <Point key={index} toRuns={toRuns} text={lines} />
     ) : (
@@ -148,18 +164,6 @@ function Row({ texts, toRuns }: { texts: string[]; toRuns: ToRuns }) {
       ))}
     </View>
   );
-}
-
-function paragraphsOf(text: string) {
-  const paragraphs: { isPoint: boolean; lines: string }[] = [];
-  for (const line of text ? text.split("\n") : []) {
-    const point = /^[-*•–]\s+(\S.*)$/.exec(line)?.[1];
-    const last = paragraphs.at(-1);
-    if (point !== undefined) paragraphs.push({ isPoint: true, lines: point });
-    else if (last && !last.isPoint) last.lines += `\n${line}`;
-    else paragraphs.push({ isPoint: false, lines: line });
-  }
-  return paragraphs;
 }
 
 /** High enough that no line breaks where only the font changes. */

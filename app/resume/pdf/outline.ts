@@ -1,4 +1,5 @@
 import { webAddress } from "../../text";
+import type { Layout } from "../layouts";
 import { formatPeriod } from "../resume-dates";
 import type { Resume, Row } from "../schema";
 import { type SectionName, contactFields, section, sectionNames } from "../sections";
@@ -8,6 +9,7 @@ export type Outline = {
   name: string;
   contacts: Linked[];
   summary: string;
+  layout: Layout;
   parts: { name: SectionName; title: string; shape: Shape; entries: Entry[] }[];
 };
 /** Entries with a description, one-line points, or short words that share lines. */
@@ -32,7 +34,23 @@ export function outlineOf(resume: Resume): Outline {
       shape: shapes[name] ?? "entries",
       entries: resume[name].map((row) => entryOf[name](row)),
     }));
-  return { name: resume.fullName, contacts: contactsOf(resume), summary: resume.summary, parts };
+  const { fullName: name, summary, layout = "ruled" } = resume;
+  return { name, contacts: contactsOf(resume), summary, layout, parts };
+}
+
+/** The paragraphs of a text. Lines that begin with a dash or a bullet are points, or `all` of several. */
+export function paragraphsOf(text: string, all = false) {
+  const paragraphs: { isPoint: boolean; lines: string }[] = [];
+  const lines = text.split("\n").filter((line) => line.trim() || !all);
+  for (const line of text ? lines : []) {
+    const point = /^[-*•–]\s+(\S.*)$/.exec(line)?.[1];
+    const last = paragraphs.at(-1);
+    if (point !== undefined) paragraphs.push({ isPoint: true, lines: point });
+    else if (all && lines.length > 1) paragraphs.push({ isPoint: true, lines: line.trim() });
+    else if (last && !last.isPoint) last.lines += `\n${line}`;
+    else paragraphs.push({ isPoint: false, lines: line });
+  }
+  return paragraphs;
 }
 
 const shapes: Partial<Record<SectionName, Shape>> = {

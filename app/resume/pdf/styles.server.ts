@@ -3,6 +3,7 @@ import { defaultFamily } from "./fonts/fonts.server";
 
 const ink = "#1a1a1a";
 const muted = "#555555";
+const accent = "#0b4f45";
 
 /** A4, in points. */
 export const styles = StyleSheet.create({
@@ -29,6 +30,10 @@ export const styles = StyleSheet.create({
     borderBottomColor: "#999999",
   },
   headingText: { fontSize: 12, fontWeight: 700, lineHeight: 1.4 },
+  openName: { textAlign: "center", color: accent },
+  openContacts: { justifyContent: "center" },
+  openHeading: { marginTop: 12, marginBottom: 2, paddingBottom: 0, borderBottomWidth: 0 },
+  openText: { color: accent },
   entry: { marginBottom: 1 },
   nextEntry: { marginTop: 5 },
   entryHead: { flexDirection: "row", justifyContent: "space-between", columnGap: 16 },

@@ -18,6 +18,7 @@ const accountFields = ["name", "email", "phone", "studentId", "picture", "versio
 type AccountField = (typeof accountFields)[number];
 const textFields = [
   "summary",
+  "layout",
   ...(Object.keys(contactFields) as (keyof typeof contactFields)[]),
 ] as const;
 type TextField = (typeof textFields)[number];

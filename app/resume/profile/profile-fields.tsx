@@ -6,6 +6,7 @@ import {
   plainField,
 } from "../../components/fields";
 import { imagePath } from "../../images/image-path";
+import { layouts } from "../layouts";
 import { limits } from "../sections";
 
 type LineProps = {
@@ -37,6 +38,23 @@ export function SummaryField({ value, error }: { value: string; error?: string }
   return (
     <section className="resume-part" id="summary">
       <TextareaField field={field} label="Summary" hint={hint} maxLength={limits.summary} />
+    </section>
+  );
+}
+
+export function LayoutField({ value }: { value: string }) {
+  const field = plainField("profile-layout", "layout", value);
+  return (
+    <section className="resume-part">
+      <Labelled field={field} label="Layout of the PDF" required>
+        <select {...inputProps(field)}>
+          {Object.entries(layouts).map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </Labelled>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { Role } from "~/db/schema-accounts";
 import { accountLimits } from "../../accounts/limits";
 import { FormErrors } from "../../components/fields";
 import { messages } from "../../messages";
-import { Line, PictureField, SummaryField } from "./profile-fields";
+import { LayoutField, Line, PictureField, SummaryField } from "./profile-fields";
 import { SectionFields, fieldId } from "./row-fields";
 import { type SectionName, contactFields, limits, section, sectionNames } from "../sections";
 import { type FormValues, inputName } from "./form-values";
@@ -109,9 +109,11 @@ export function ProfileForm(props: Props) {
               name={name}
               rows={rows[name]}
               removed={removed?.name === name ? removed : undefined}
+              isFolded={!isAnswer}
               errors={errors}
             />
           ))}
+          <LayoutField value={texts.layout} />
         </>
       )}
       <p className="actions sticky">

@@ -24,7 +24,7 @@ export function ProfileScreen({ user, resume, values, isEditing, answer }: Props
   if (!isEditing && !answer) return <ProfileView user={user} resume={resume} />;
   const isFirst = user.role === "user" && !resume;
   const isConflict = Boolean(answer?.isConflict && resume);
-  return (
+  const form = (
     <section className="narrow profile">
       <h1>{isFirst ? "Your resume" : "Edit Profile"}</h1>
       {isFirst && !answer && <p className="message loading">{messages.resume.none}</p>}
@@ -43,6 +43,23 @@ export function ProfileScreen({ user, resume, values, isEditing, answer }: Props
       />
       {isConflict && resume && <OtherVersion resume={resume} />}
     </section>
+  );
+  if (!resume) return form;
+  return (
+    <div className="with-paper">
+      {form}
+      <Paper resume={resume} />
+    </div>
+  );
+}
+
+/** The saved resume as its first page prints, beside the form where there is room. */
+function Paper({ resume: { outline } }: { resume: ResumeShown }) {
+  return (
+    <aside className={`paper ${outline.layout}`} aria-label="As it will print">
+      <p className="paper-name">{outline.name}</p>
+      <ResumeView outline={outline} />
+    </aside>
   );
 }
 

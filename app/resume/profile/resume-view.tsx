@@ -1,4 +1,4 @@
-import type { Entry, Linked, Outline } from "../pdf/outline";
+import { type Entry, type Linked, type Outline, paragraphsOf } from "../pdf/outline";
 
 /** The resume in view mode, in the order of its PDF. */
 export function ResumeView({ outline }: { outline: Outline }) {
@@ -40,13 +40,28 @@ function EntryView({ title, aside, below, text, link }: Entry) {
       <h3>{title}</h3>
       {aside && <p className="muted">{aside}</p>}
       {below && <p>{below}</p>}
-      {text && <p className="prose">{text}</p>}
+      <Paragraphs text={text} />
       {link && (
         <p>
           <Address {...link} />
         </p>
       )}
     </>
+  );
+}
+
+/** In points where the PDF has points. */
+function Paragraphs({ text }: { text: string }) {
+  return paragraphsOf(text, true).map(({ isPoint, lines }, index) =>
+    isPoint ? (
+      <ul key={index} className="resume-points">
+        <li>{lines}</li>
+      </ul>
+    ) : (
+      <p key={index} className="prose">
+        {lines}
+      </p>
+    ),
   );
 }
 

@@ -11,10 +11,13 @@ export function SectionFields({
   name,
   rows,
   removed,
+  isFolded,
   errors,
 }: {
   name: SectionName;
   rows: RowValues[];
+  /** As saved: nobody is at work on a row. */
+  isFolded: boolean;
   removed?: FormValues["removed"];
   errors: Errors;
 }) {
@@ -35,6 +38,7 @@ export function SectionFields({
             key={row.key}
             name={name}
             row={row}
+            isFolded={isFolded}
             errorPath={`resume.${name}.${index}`}
             errors={errors}
           />
@@ -42,7 +46,13 @@ export function SectionFields({
       </div>
       {removed && <Removed removed={removed} />}
       <template>
-        <RowFields name={name} row={{ key: spareKey, values: {} }} errorPath="" errors={{}} />
+        <RowFields
+          name={name}
+          row={{ key: spareKey, values: {} }}
+          isFolded={false}
+          errorPath=""
+          errors={{}}
+        />
       </template>
       <button
         className="quiet"
@@ -82,36 +92,63 @@ export function fieldId(name: string) {
   return name.replace(/[[\].]+/g, "-");
 }
 
-type RowProps = { name: SectionName; row: RowValues; errorPath: string; errors: Errors };
+type RowProps = {
+  name: SectionName;
+  row: RowValues;
+  isFolded: boolean;
+  errorPath: string;
+  errors: Errors;
+};
 
-function RowFields({ name, row, errorPath, errors }: RowProps) {
+/** Rows of long texts are folded to a line; short ones lie side by side. */
+function RowFields({ name, row, isFolded, errorPath, errors }: RowProps) {
   const { one, fields } = section(name);
+  const inputs = (
+    <div className="resume-fields">
+      {Object.entries(fields).map(([field, described]) => (
+        <RowField
+          key={field}
+          name={inputName(name, row.key, field)}
+          described={described}
+          value={row.values[field] ?? ""}
+          error={errors[`${errorPath}.${field}`] ?? errors[`${errorPath}.${field}.0`]}
+        />
+      ))}
+    </div>
+  );
+  const isShort = Object.keys(fields).length <= 2;
+  const isWrong = Object.keys(errors).some((path) => path.startsWith(`${errorPath}.`));
+  const title = Object.keys(fields)
+    .slice(0, 2)
+    .map((field) => row.values[field]);
   return (
-    <fieldset className="resume-row" data-row>
-      <legend>{one}</legend>
-      <div className="resume-fields">
-        {Object.entries(fields).map(([field, described]) => (
-          <RowField
-            key={field}
-            name={inputName(name, row.key, field)}
-            described={described}
-            value={row.values[field] ?? ""}
-            error={errors[`${errorPath}.${field}`] ?? errors[`${errorPath}.${field}.0`]}
-          />
-        ))}
-      </div>
+    <fieldset className={isShort ? "resume-row short" : "resume-row"} data-row>
+      <legend className="unseen">{one}</legend>
+      {isShort ? (
+        inputs
+      ) : (
+        <details open={!isFolded || isWrong}>
+          <summary>
+            {name === "projects"
+              ? title[0] || `New ${one}`
+              : title.filter(Boolean).join(", ") || `New ${one}`}
+          </summary>
+          {inputs}
+        </details>
+      )}
       <p className="row-actions">
         {(["up", "down", "remove"] as const).map((verb) => (
           <Fragment key={verb}>
             <button
-              className="quiet"
+              className="link"
               name="intent"
               value={`${verb} ${name} ${row.key}`}
               formAction={`/profile?edit=1#${name}`}
               formNoValidate
               data-verb={verb}
+              aria-label={`${verbs[verb].words} this ${one}`}
             >
-              {verbs[verb]} <span className="unseen">this {one}</span>
+              {verbs[verb].icon}
             </button>{" "}
           </Fragment>
         ))}
@@ -120,7 +157,11 @@ function RowFields({ name, row, errorPath, errors }: RowProps) {
   );
 }
 
-const verbs = { up: "Move up", down: "Move down", remove: "Remove" };
+const verbs = {
+  up: { words: "Move up", icon: "↑" },
+  down: { words: "Move down", icon: "↓" },
+  remove: { words: "Remove", icon: "✕" },
+};
 
 type FieldProps = { name: string; described: Field; value: string; error?: string };
 

@@ -1,0 +1,89 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { Confirm } from "../../components/confirm";
+import { InputField } from "../../components/fields";
+import { messages } from "../../messages";
+import { PasskeyForm } from "./passkey-form";
+import { maxPasskeyName, maxPasskeys } from "./schema";
+
+/** How the form that adds one begins: what the browser asks the device, and a name for it. */
+export type Offer = { options: string; name: string };
+
+export type PasskeysShown = {
+  /** With their days in words. */
+  list: { id: string; name: string; added: string; used: string | null }[];
+  offer: Offer;
+};
+
+type Props = PasskeysShown & {
+  /** The last factor of somebody who must have one stays. */
+  mustKeepLast: boolean;
+  lastResult?: SubmissionResult<string[]>;
+};
+
+/** One's own passkeys: see, add, remove. */
+export function PasskeysSection({ list, offer, mustKeepLast, lastResult }: Props) {
+  return (
+    <section>
+      <h2>Passkeys</h2>
+      <p>
+        Your phone, computer or security key proves that it is you. A passkey also logs you in by
+        itself, without a password, and no false page can get at it.
+      </p>
+      {list.length > 0 && (
+        <ul className="passkeys">
+          {list.map(({ id, name, added, used }) => (
+            <li key={id}>
+              <strong>{name}</strong>{" "}
+              <span className="muted">
+                Added on {added}, {used ? `last used on ${used}` : "not used yet"}
+              </span>
+              {!(mustKeepLast && list.length === 1) && (
+                <Confirm
+                  ask="Remove"
+                  question={messages.passkeys.ask(name)}
+                  confirm="Yes, remove it"
+                  id={id}
+                  name="passkey"
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.length < maxPasskeys ? (
+        <AddPasskey offer={offer} lastResult={lastResult} />
+      ) : (
+        <p>{messages.passkeys.tooMany}</p>
+      )}
+    </section>
+  );
+}
+
+/** Names and adds one, here or while a login sets up its second factor. */
+export function AddPasskey({ offer, lastResult }: { offer: Offer } & Pick<Props, "lastResult">) {
+  const [form, fields] = useForm<{ name: string }>({
+    id: "passkey",
+    lastResult,
+    defaultValue: { name: offer.name },
+    defaultNoValidate: false,
+  });
+  return (
+    <PasskeyForm
+      options={offer.options}
+      intent="add passkey"
+      button="Add a passkey"
+      errors={form.errors}
+      otherwise="An authenticator app works without."
+      form={getFormProps(form)}
+    >
+      <InputField
+        field={fields.name}
+        label="Name of the passkey"
+        hint="So that you know it again, such as 'My phone'."
+        maxLength={maxPasskeyName}
+        autoComplete="off"
+        required
+      />
+    </PasskeyForm>
+  );
+}

@@ -1,0 +1,105 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { addFactor, factorsOf, removeFactor } from "../second-factor/factors.server";
+import type { User } from "../users.server";
+import { type Made, type Used, isPasskeyId, maxPasskeys } from "./schema";
+import { type Asked, checkMade, checkUsed } from "./web-authn.server";
+
+export type Passkey = { id: string; name: string; addedAt: Date; usedAt: Date | null };
+
+export function listPasskeys({ id }: Pick<User, "id">): Promise<Passkey[]> {
+  return db
+    .selectFrom("passkeys")
+    .select(["id", "name", "created_at as addedAt", "last_used_at as usedAt"])
+    .where("user_id", "=", id)
+    .orderBy("created_at")
+    .limit(maxPasskeys)
+    .execute();
+}
+
+/**
+ * Stores a passkey that the user's device made; returns the recovery codes of an account's first
+ * factor, else null. Throws 422 if it does not answer the challenge, and 409 past ten.
+ */
+export async function addPasskey(
+  user: User,
+  ownId: string | null,
+  { name, made }: { name: string; made: Made },
+  asked: Asked,
+) {
+  const fresh = await checkMade(made, asked);
+  if (!fresh) throw new AppError(messages.passkeys.failed, 422);
+  const told = { action: "passkey-added", change: "passkey-added" } as const;
+  return addFactor(user, ownId, told, async (trx) => {
+    await useChallenge(trx, asked.challenge);
+    const { passkeys } = await factorsOf(user.id, trx);
+    if (passkeys >= maxPasskeys) throw new AppError(messages.passkeys.tooMany, 409);
+    const { id, publicKey, counter } = fresh;
+    const added = await trx
+      .insertInto("passkeys")
+      .values({ id, user_id: user.id, name, public_key: Buffer.from(publicKey), counter })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) throw new AppError(messages.passkeys.taken, 409);
+  });
+}
+
+/** Removes one of the user's own; returns its name. */
+export async function removePasskey(user: User | null, ownId: string | null, id: string) {
+  let name = "";
+  const told = { action: "passkey-removed", change: "passkey-removed" } as const;
+  await removeFactor(user, ownId, told, async (trx, owner) => {
+    const removed = await trx
+      .deleteFrom("passkeys")
+      .where("id", "=", isPasskeyId(id) ? id : null)
+      .where("user_id", "=", owner.id)
+      .returning("name")
+      .executeTakeFirst();
+    if (!removed) throw new AppError(messages.passkeys.gone, 404);
+    name = removed.name;
+  });
+  return name;
+}
+
+/**
+ * The id of the user whose passkey answered. `owner` is who it must belong to; without one it logs in
+ * by itself. Throws 401 if it is unknown, does not answer the challenge, or was copied.
+ */
+export async function usePasskey(used: Used, asked: Asked, owner?: User) {
+  const userId = await db.transaction().execute(async (trx) => {
+    const passkey = await trx
+      .selectFrom("passkeys")
+      .select(["id", "user_id", "public_key as publicKey", "counter"])
+      .where("id", "=", used.id)
+      .$if(owner !== undefined, (query) => query.where("user_id", "=", owner?.id ?? null))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!passkey) return null;
+    const stored = { ...passkey, counter: Number(passkey.counter) };
+    const counter = await checkUsed(used, { ...asked, isAlone: !owner }, stored);
+    if (counter === null) return null;
+    await useChallenge(trx, asked.challenge);
+    await trx
+      .updateTable("passkeys")
+      .set({ counter, last_used_at: sql<Date>`now()` })
+      .where("id", "=", passkey.id)
+      .execute();
+    return passkey.user_id;
+  });
+  if (!userId) throw new AppError(messages.passkeys.failed, 401, { code: "second-factor" });
+  return userId;
+}
+
+/** A challenge that was answered works no more, in whatever browser. */
+async function useChallenge(trx: Kysely<Database>, challenge: string) {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("used_challenges")
+    .values({ challenge })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!numInsertedOrUpdatedRows) throw new AppError(messages.passkeys.expired, 422);
+}

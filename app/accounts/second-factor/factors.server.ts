@@ -1,0 +1,134 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
+import { enqueue } from "~/jobs/outbox";
+import type { AuditAction } from "../../audit/actions";
+import { type Actor, audit } from "../../audit/audit.server";
+import { AppError } from "../../errors";
+import { env } from "../../env.server";
+import { messages } from "../../messages";
+import { revokeAllSessions } from "../sessions/sessions.server";
+import { type User, assertLoggedIn, assertProved } from "../users.server";
+import type { FactorChange } from "./notice.server";
+import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.server";
+
+/** What an account has besides its password: an app's codes, so many passkeys and recovery codes. */
+export type Factors = { totp: boolean; passkeys: number; codesLeft: number };
+
+export async function factorsOf(userId: string, trx: Kysely<Database> = db): Promise<Factors> {
+  const { rows } = await sql<Factors>`
+    select exists (select from totp_factors where user_id = ${userId}) as "totp",
+      (select count(*)::int from passkeys where user_id = ${userId}) as "passkeys",
+      (select count(*)::int from recovery_codes where user_id = ${userId} and used_at is null)
+        as "codesLeft"`.execute(trx);
+  return rows[0] ?? { totp: false, passkeys: 0, codesLeft: 0 };
+}
+
+export function hasFactor({ totp, passkeys }: Factors) {
+  return totp || passkeys > 0;
+}
+
+/** Whether the portal makes this user have a second factor (REQUIRE_SECOND_FACTOR). */
+export function mustHaveFactor({ role }: Pick<User, "role">) {
+  return env.REQUIRE_SECOND_FACTOR === "staff" && role !== "user";
+}
+
+/** What the log calls a change, and what its owner is told. */
+type Told = { action: AuditAction; change: FactorChange };
+
+/**
+ * Adds a factor with `add`, ends the account's sessions but `ownId` and tells its owner. Returns the
+ * recovery codes that come with an account's first factor, which are shown only now, or null.
+ */
+export async function addFactor(
+  user: User,
+  ownId: string | null,
+  told: Told,
+  add: (trx: Kysely<Database>) => Promise<void>,
+) {
+  assertProved(user);
+  const made = hasFactor(await factorsOf(user.id)) ? null : await newRecoveryCodes();
+  return db.transaction().execute(async (trx) => {
+    const isFirst = !hasFactor(await lockedFactors(trx, user.id));
+    if (isFirst && !made) throw new AppError(messages.secondFactor.failed, 409); // removed meanwhile
+    await add(trx);
+    if (isFirst && made) await storeRecoveryCodes(trx, user.id, made.hashes);
+    await revokeAllSessions(user.id, trx, ownId);
+    await note(trx, user, user.id, told);
+    return isFirst && made ? made.codes : null;
+  });
+}
+
+/** Likewise takes one away; `remove` throws if it is gone. The last one takes the recovery codes along. */
+export async function removeFactor(
+  user: User | null,
+  ownId: string | null,
+  told: Told,
+  remove: (trx: Kysely<Database>, owner: User) => Promise<void>,
+) {
+  assertLoggedIn(user);
+  assertProved(user);
+  await db.transaction().execute(async (trx) => {
+    await lockedFactors(trx, user.id);
+    await remove(trx, user);
+    if (!hasFactor(await factorsOf(user.id, trx))) {
+      if (mustHaveFactor(user)) throw new AppError(messages.secondFactor.required, 409);
+      await trx.deleteFrom("recovery_codes").where("user_id", "=", user.id).execute();
+    }
+    await revokeAllSessions(user.id, trx, ownId);
+    await note(trx, user, user.id, told);
+  });
+}
+
+/** Changes of an account's factors take turns. */
+async function lockedFactors(trx: Kysely<Database>, userId: string) {
+  await trx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return factorsOf(userId, trx);
+}
+
+/** Takes all factors off somebody who lost theirs, for an admin or an operator's command. */
+export async function takeOff(trx: Kysely<Database>, actor: Actor, userId: string) {
+  if (!hasFactor(await lockedFactors(trx, userId)))
+    throw new AppError(messages.secondFactor.noneToTakeOff, 404);
+  for (const table of ["totp_factors", "passkeys", "recovery_codes"] as const)
+    await trx.deleteFrom(table).where("user_id", "=", userId).execute();
+  await revokeAllSessions(userId, trx);
+  await note(trx, actor, userId, { action: "second-factor-taken-off", change: "taken-off" });
+}
+
+/** For `npm run user`. */
+export async function takeOffByOperator(email: string) {
+  await db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirst();
+    if (!user) throw new AppError(`${email} has no account.`, 404);
+    await takeOff(trx, null, user.id);
+  });
+}
+
+/** Whose second factor an admin can take off. */
+export async function withSecondFactor(userIds: string[]) {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from totp_factors where user_id = any(${userIds}::uuid[])
+    union select user_id from passkeys where user_id = any(${userIds}::uuid[])`.execute(db);
+  return rows.map((row) => row.user_id);
+}
+
+/** Tells the owner and the log, as the end of a transaction. */
+export async function note(
+  trx: Kysely<Database>,
+  actor: Actor,
+  userId: string,
+  { action, change }: Told,
+) {
+  await enqueue(trx, "mail-second-factor", { userId, change });
+  await audit(trx, actor, { action, target: { type: "user", id: userId } });
+}

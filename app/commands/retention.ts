@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util";
+import { db } from "~/db/client";
+import {
+  applyRetention,
+  retentionYears,
+  countExpired,
+} from "../accounts/own-data/retention.server";
+
+const usage = "main.js retention --dry-run | --apply [--applications YEARS] [--resumes YEARS]";
+
+/** Deletes what docs/privacy.md says has been stored long enough, or says what it would delete. */
+export async function run(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      "dry-run": { type: "boolean" },
+      apply: { type: "boolean" },
+      applications: { type: "string", default: String(retentionYears.applications) },
+      resumes: { type: "string", default: String(retentionYears.resumes) },
+    },
+  });
+  const { applications, resumes } = values;
+  const areYears = [applications, resumes].every((years) => /^[1-9]\d?$/.test(years));
+  if (!areYears || Boolean(values["dry-run"]) === Boolean(values.apply))
+    throw new Error(`usage: ${usage}`);
+
+  const years = { applications: Number(applications), resumes: Number(resumes) };
+  const expired = await countExpired(years);
+  const verb = values.apply ? "deleting" : "would delete";
+  process.stdout.write(
+    `${verb} applications older than ${applications} years, with their steps: ${expired.applications}\n` +
+      `${verb} resumes, with their PDFs, of students not seen for ${resumes} years: ${expired.resumes}\n`,
+  );
+  if (values.apply) {
+    const deleted = await applyRetention(years, expired);
+    process.stdout.write(
+      `deleted: ${deleted.applications} applications, ${deleted.resumes} resumes\n`,
+    );
+  }
+  await db.destroy();
+}

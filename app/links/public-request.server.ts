@@ -1,0 +1,73 @@
+import type { LookupAddress } from "node:dns";
+import { lookup as lookUp } from "node:dns/promises";
+import http, { type OutgoingHttpHeaders } from "node:http";
+import https from "node:https";
+import { type LookupFunction, isIP } from "node:net";
+import { isPublicAddress } from "./public-address";
+
+/** How the network is reached. Only tests bring their own. */
+export type Reach = {
+  resolve: (host: string) => Promise<LookupAddress[]>;
+  mayConnect: (address: string, port: number) => boolean;
+  /** For each request, redirects and names included. */
+  timeoutMs: number;
+  /** A certificate to trust in place of the usual ones. */
+  ca?: string;
+};
+
+const ports = [80, 443, 8080, 8443];
+
+export const publicInternet: Reach = {
+  resolve: (host) => lookUp(host, { all: true }),
+  mayConnect: (address, port) => ports.includes(port) && isPublicAddress(address),
+  timeoutMs: 10_000,
+};
+
+/** Nothing was sent: the address, or one that its name leads to, is not public. */
+export class NotPublic extends Error {}
+
+type Asked = { method: string; headers: OutgoingHttpHeaders; body?: Buffer };
+type Answer = { status: number; location?: string };
+
+/**
+ * One request to an address that a user gave, without cookies or credentials. Of the answer only its
+ * head is read, and no redirect is followed. Throws what node:http throws, and `NotPublic`.
+ */
+export function requestPublic(
+  address: URL,
+  { method, headers, body }: Asked,
+  reach: Reach,
+  signal: AbortSignal,
+) {
+  const { protocol, hostname } = address;
+  const port = Number(address.port) || (protocol === "https:" ? 443 : 80);
+  const literal = hostname.replace(/^\[|\]$/g, "");
+  // Node looks up names only: an address in the link itself would pass by `lookup`.
+  if (isIP(literal) && !reach.mayConnect(literal, port)) throw new NotPublic();
+
+  /** What is connected to is what was checked, so a name that changes its answer gains nothing. */
+  const lookup: LookupFunction = (host, { all }, callback) => {
+    const checked = reach.resolve(host).then((found) => {
+      const isOpen = found.every((one) => reach.mayConnect(one.address, port));
+      if (!isOpen || !found[0]) throw new NotPublic();
+      return found;
+    });
+    checked.then(
+      (found) =>
+        all ? callback(null, found) : callback(null, found[0]!.address, found[0]!.family),
+      (error: NodeJS.ErrnoException) => callback(error, []),
+    );
+  };
+  const { request: begin } = protocol === "https:" ? https : http;
+  return new Promise<Answer>((resolve, reject) => {
+    const { ca } = reach;
+    const sent = begin(address, { method, headers, lookup, signal, ca, agent: false });
+    sent.on("error", reject);
+    sent.on("response", (response) => {
+      resolve({ status: response.statusCode ?? 0, location: response.headers.location });
+      response.on("error", () => {}); // it is cut on the next line
+      sent.destroy();
+    });
+    sent.end(body);
+  });
+}

@@ -1,0 +1,103 @@
+import { ECDH } from "node:crypto";
+import type { Kysely } from "kysely";
+import { db } from "~/db/client";
+import { isId, newId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import { type User, assertStudent } from "../../accounts/users.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { limits } from "../limits";
+import { pushKeys } from "./keys.server";
+import type { Subscription } from "./schema";
+
+type Here = {
+  /** In words. */
+  device: string;
+  sessionId: string | null;
+};
+
+/** Sends the student's notifications to a browser, too; returns the device's id. Throws 409 past the limit. */
+export async function addDevice(student: User | null, subscription: Subscription, here: Here) {
+  assertStudent(student, messages.news.studentsOnly);
+  if (!pushKeys) throw new AppError(messages.pageNotFound, 404);
+  if (!isOnCurve(subscription.p256dh)) throw new AppError(messages.push.unusable, 422);
+  const { device, sessionId: session_id } = here;
+  const row = { user_id: student.id, session_id, device, server_key: pushKeys.publicKey };
+  return db.transaction().execute(async (trx) => {
+    // One student's devices are added one after the other, so that the limit holds.
+    const one = trx.selectFrom("users").select("id").where("id", "=", student.id);
+    await one.forNoKeyUpdate().execute();
+    await trx.deleteFrom("push_devices").where("session_id", "=", session_id).execute();
+    const others = await trx
+      .selectFrom("push_devices")
+      .select("id")
+      .where("user_id", "=", student.id)
+      .where("endpoint", "!=", subscription.endpoint)
+      .execute();
+    if (others.length >= limits.devices)
+      throw new AppError(messages.push.tooMany(limits.devices), 409);
+    const { id } = await trx
+      .insertInto("push_devices")
+      .values({ id: newId(), ...subscription, ...row })
+      // The same browser, whoever used it before.
+      .onConflict((conflict) =>
+        conflict.column("endpoint").doUpdateSet({ ...subscription, ...row }),
+      )
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+function isOnCurve(p256dh: string) {
+  try {
+    return Boolean(ECDH.convertKey(p256dh, "prime256v1", "base64url"));
+  } catch {
+    return false;
+  }
+}
+
+/** The student's devices; `isOwn` marks that of the request's session. */
+export async function listDevices(student: User | null, sessionId: string | null) {
+  assertStudent(student, messages.news.studentsOnly);
+  const rows = await db
+    .selectFrom("push_devices")
+    .select(["id", "device", "session_id", "created_at as since"])
+    .where("user_id", "=", student.id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ session_id, ...row }) => ({ ...row, isOwn: session_id === sessionId }));
+}
+
+/** Ends the notifications of a device; somebody else's is not found. */
+export async function removeDevice(student: User | null, id: string) {
+  assertStudent(student, messages.news.studentsOnly);
+  const { numDeletedRows } = await db
+    .deleteFrom("push_devices")
+    .where("id", "=", isId(id) ? id : null)
+    .where("user_id", "=", student.id)
+    .executeTakeFirst();
+  if (!numDeletedRows) throw new AppError(messages.push.gone, 404);
+}
+
+type Login = { userId: string; sessionId: string };
+
+/** A login on this device: its owner's goes on with the new session, another's ends there. */
+export async function passOnDevice(trx: Kysely<Database>, id: string, login: Login) {
+  const device = isId(id) ? id : null;
+  await trx
+    .deleteFrom("push_devices")
+    .where("id", "=", device)
+    .where("user_id", "!=", login.userId)
+    .execute();
+  await trx
+    .updateTable("push_devices")
+    .set({ session_id: login.sessionId })
+    .where("id", "=", device)
+    .execute();
+}
+
+/** It is no push service, or knows this browser no more. */
+export async function forgetDevice(id: string) {
+  await db.deleteFrom("push_devices").where("id", "=", id).execute();
+}

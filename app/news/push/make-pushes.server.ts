@@ -1,0 +1,124 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
+import { enqueue, enqueueAll } from "~/jobs/outbox";
+import { env } from "../../env.server";
+import { pushKeys } from "./keys.server";
+import { closingOn } from "./closing.server";
+
+const batch = 200;
+
+/** As part of the morning's beginning. */
+export async function promisePushes(trx: Kysely<Database>, day: string) {
+  if (pushKeys) await enqueue(trx, "make-pushes", { day });
+}
+
+/** As part of a step of applications: those whose students have a device. */
+export async function promiseStepPushes(trx: Kysely<Database>, eventIds: string[]) {
+  if (!pushKeys) return;
+  const events = await trx
+    .selectFrom("application_events as event")
+    .innerJoin("applications", "applications.id", "event.application_id")
+    .select("event.id as eventId")
+    .where("event.id", "=", sql<string>`any(${eventIds}::uuid[])`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("push_devices").whereRef("push_devices.user_id", "=", "applications.user_id"),
+      ),
+    )
+    .execute();
+  await enqueueAll(trx, "push-step", events);
+}
+
+/** Tells students with a device of what they saved and closes today or in two days, once a day. */
+export async function makePushes({ day }: { day: string }) {
+  let after: string | null = null;
+  do {
+    after = await makeBatch(day, after);
+  } while (after);
+}
+
+function makeBatch(day: string, after: string | null) {
+  return db.transaction().execute(async (trx) => {
+    const students = await trx
+      .selectFrom("users")
+      .select("id")
+      .where("role", "=", "user")
+      .where("id", "in", trx.selectFrom("push_devices").select("user_id"))
+      .where(({ exists }) =>
+        exists(
+          closingOn(trx, day).where("saved_postings.user_id", "=", sql.ref<string>("users.id")),
+        ),
+      )
+      .$if(after !== null, (query) => query.where("id", ">", after))
+      .orderBy("id")
+      .limit(batch)
+      .forNoKeyUpdate()
+      .execute();
+    await insertPushes(
+      trx,
+      students.map(({ id }) => id),
+      { day, eventId: null },
+    );
+    return students.at(-1)?.id ?? null;
+  });
+}
+
+/** Tells a student that their application moved on. */
+export async function makeStepPush({ eventId }: { eventId: string }) {
+  await db.transaction().execute(async (trx) => {
+    const student = await trx
+      .selectFrom("users")
+      .select("users.id")
+      .select(sql<string>`(now() at time zone ${env.TIME_ZONE})::date`.as("today"))
+      .innerJoin("applications", "applications.user_id", "users.id")
+      .innerJoin("application_events as event", "event.application_id", "applications.id")
+      .where("event.id", "=", eventId)
+      .forNoKeyUpdate("users")
+      .executeTakeFirst();
+    if (student) await insertPushes(trx, [student.id], { day: student.today, eventId });
+  });
+}
+
+type About = { day: string; eventId: string | null };
+
+/**
+ * Notes a notification for each of these students, who are locked by `trx`, and promises it to their
+ * devices. Who has had two that day gets none: the mail tells.
+ */
+async function insertPushes(trx: Kysely<Database>, userIds: string[], { day, eventId }: About) {
+  const { rows } = await sql<{ pushId: string; userId: string }>`
+    insert into pushes (id, user_id, day, number, event_id)
+    select gen_random_uuid(), told.user_id, ${day}, had + 1, ${eventId}::uuid
+    from unnest(${userIds}::uuid[]) told (user_id)
+    cross join lateral (
+      select coalesce(max(number), 0) as had from pushes
+      where pushes.user_id = told.user_id and day = ${day}
+    ) earlier
+    where had < 2
+    on conflict do nothing
+    returning id as "pushId", user_id as "userId"`.execute(trx);
+  if (!rows.length) return;
+  const devices = await trx
+    .selectFrom("push_devices")
+    .select(["id", "user_id"])
+    .where(
+      "user_id",
+      "in",
+      rows.map(({ userId }) => userId),
+    )
+    .execute();
+  const pushOf = new Map(rows.map(({ pushId, userId }) => [userId, pushId]));
+  const jobs = devices.map((one) => ({ pushId: pushOf.get(one.user_id) ?? "", deviceId: one.id }));
+  await enqueueAll(trx, "send-push", jobs);
+}
+
+/** Notifications of more than thirty days ago, and devices that know us by keys of before. */
+export async function dropOldPushes() {
+  await db
+    .deleteFrom("pushes")
+    .where("created_at", "<", sql<Date>`now() - interval '30 days'`)
+    .execute();
+  if (!pushKeys) return;
+  await db.deleteFrom("push_devices").where("server_key", "!=", pushKeys.publicKey).execute();
+}

@@ -1,0 +1,58 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { deviceOf } from "../../accounts/own-account/device";
+import type { User } from "../../accounts/users.server";
+import { formatDay, todayIn } from "../../dates";
+import { env } from "../../env.server";
+import { validate } from "../../http/body.server";
+import { redirectWithFlash } from "../../http/flash.server";
+import { toRefusal } from "../../http/refusal.server";
+import { messages } from "../../messages";
+import { limits } from "../limits";
+import { rememberDevice } from "./device-cookie.server";
+import { addDevice, listDevices, removeDevice } from "./devices.server";
+import { pushKeys } from "./keys.server";
+import { subscriptionSchema } from "./schema";
+
+type Asked = Pick<ActionFunctionArgs, "request" | "context">;
+
+const path = "/account/news";
+
+/** What the news settings show of notifications; null without keys. */
+export async function shownPush(student: User, { context }: Asked) {
+  if (!pushKeys) return null;
+  const devices = await listDevices(student, context.sessionId);
+  const canAdd = devices.length < limits.devices && !devices.some(({ isOwn }) => isOwn);
+  return {
+    key: canAdd ? pushKeys.publicKey : null,
+    devices: devices.map((one) => ({
+      ...one,
+      since: formatDay(todayIn(env.TIME_ZONE, one.since)),
+    })),
+  };
+}
+
+/** Whether a form of the news settings is about notifications; never without keys. */
+export function isPush(form: FormData) {
+  return pushKeys !== null && /^push/.test(String(form.get("intent")));
+}
+
+/** Adds this browser, or removes the device that the form names. */
+export async function answerPush(student: User, form: FormData, { request, context }: Asked) {
+  try {
+    if (form.get("intent") === "push-end") {
+      await removeDevice(student, String(form.get("device")));
+      return redirectWithFlash(path, "success", messages.push.ended);
+    }
+    const sent = Object.fromEntries(form);
+    const subscription = validate(subscriptionSchema, sent, messages.push.unusable);
+    const device = deviceOf(request.headers.get("User-Agent"));
+    const here = { device, sessionId: context.sessionId };
+    const id = await addDevice(student, subscription, here);
+    const headers = new Headers({ "Set-Cookie": rememberDevice(id) });
+    return redirectWithFlash(path, "success", messages.push.added, headers);
+  } catch (error) {
+    const { message, code } = toRefusal(error, messages.news.failed);
+    if (code === "not-allowed") throw error;
+    return redirectWithFlash(path, "error", message);
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import webPush from "web-push";
+import { db } from "~/db/client";
+import { env } from "../../env.server";
+import { PermanentFailure } from "../../errors";
+import {
+  type Reach,
+  NotPublic,
+  publicInternet,
+  requestPublic,
+} from "../../links/public-request.server";
+import { log } from "../../log.server";
+import { contentOf } from "./content.server";
+import { forgetDevice } from "./devices.server";
+import { pushKeys } from "./keys.server";
+
+type Job = { pushId: string; deviceId: string };
+
+/**
+ * Hands a notification to the push service of one device, encrypted for its browser (RFC 8291). One that
+ * is no longer of its day is dropped, as is a device that its service knows no more. Neither log nor
+ * failure names the device's address, which is a secret.
+ */
+export async function sendPush({ pushId, deviceId }: Job, reach: Reach = publicInternet) {
+  const push = pushKeys && (await findPush({ pushId, deviceId }));
+  if (!push || push.secondsLeft <= 0) return;
+  const content = await contentOf(push);
+  if (!content) return;
+  const { endpoint, p256dh, auth, userId } = push;
+  const status = await post(
+    webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify({ ...content, tag: pushId }),
+      {
+        vapidDetails: pushKeys!,
+        TTL: Math.floor(push.secondsLeft),
+        // One that still waits at the service is replaced by its repetition, as is one that is shown.
+        topic: pushId.replaceAll("-", ""),
+      },
+    ),
+    reach,
+  );
+  const isGone = status === "not public" || status === 404 || status === 410;
+  if (isGone) {
+    await forgetDevice(deviceId);
+    log.info({ event: "push device forgotten", userId, reason: String(status) });
+  } else if (status === 400 || status === 401 || status === 403 || status === 413) {
+    throw new PermanentFailure(`the push service refused us with ${status}`);
+  } else if (status < 200 || status > 299) {
+    throw new Error(`the push service answered ${status}`);
+  }
+}
+
+function findPush({ pushId, deviceId }: Job) {
+  const endOfDay = sql`(day + 1)::timestamp at time zone ${env.TIME_ZONE}`;
+  return db
+    .selectFrom("pushes")
+    .innerJoin("push_devices", "push_devices.user_id", "pushes.user_id")
+    .innerJoin("users", "users.id", "pushes.user_id")
+    .select([
+      "endpoint",
+      "p256dh",
+      "auth",
+      "pushes.user_id as userId",
+      "day",
+      "event_id as eventId",
+    ])
+    .select(sql<number>`extract(epoch from ${endOfDay} - now())::float`.as("secondsLeft"))
+    .where("pushes.id", "=", pushId)
+    .where("push_devices.id", "=", deviceId)
+    .where("server_key", "=", pushKeys!.publicKey)
+    .where("users.role", "=", "user")
+    .executeTakeFirst();
+}
+
+type Details = ReturnType<typeof webPush.generateRequestDetails>;
+
+/** Only by https, and to public addresses. */
+async function post({ endpoint, headers, body }: Details, reach: Reach) {
+  const address = new URL(endpoint);
+  if (address.protocol !== "https:") return "not public";
+  const signal = AbortSignal.timeout(reach.timeoutMs);
+  const asked = { method: "POST", headers, body: body ?? undefined };
+  try {
+    const { status } = await requestPublic(address, asked, reach, signal);
+    return status;
+  } catch (error) {
+    if (error instanceof NotPublic) return "not public";
+    const { code = "connection lost" } = error as NodeJS.ErrnoException; // node:http throws nothing else
+    throw new Error(
+      `the push service was not reached: ${signal.aborted ? "no answer in time" : code}`,
+    );
+  }
+}

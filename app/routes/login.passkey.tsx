@@ -1,0 +1,73 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AccountCard } from "../accounts/account-card";
+import { PasskeyForm } from "../accounts/passkeys/passkey-form";
+import { offerToUse, provePasskey } from "../accounts/passkeys/passkeys-request.server";
+import { useSchema } from "../accounts/passkeys/schema";
+import { provenUser } from "../accounts/sessions/login.server";
+import { enter, landing } from "../accounts/sessions/login-steps-request.server";
+import { AppError } from "../errors";
+import { readForm } from "../http/body.server";
+import { handleForm } from "../http/form.server";
+import { nextPath } from "../http/next-path";
+import { page } from "../http/page.server";
+import { retryHeaders } from "../http/retry-headers";
+import { messages } from "../messages";
+import { pageMeta } from "../shell/page-meta";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Log in with a passkey" });
+export const headers = retryHeaders;
+
+export const loader = page(messages.login.failed, async (args: LoaderFunctionArgs) => {
+  const next = new URL(args.request.url).searchParams.get("next");
+  if (args.context.user) throw redirect(landing(args.context.user, next), 303);
+  const { options, cookie } = await offerToUse(args);
+  return data({ options, next: nextPath(next, "") }, { headers: { "Set-Cookie": cookie } });
+});
+
+/** A passkey that its owner unlocked is two factors, so no second step follows. */
+export const action = page(messages.login.failed, async (args: ActionFunctionArgs) => {
+  const next = new URL(args.request.url).searchParams.get("next") ?? "";
+  return handleForm({
+    form: await readForm(args.request),
+    schema: useSchema,
+    secret: ["credential"],
+    fallback: messages.login.failed,
+    async save({ credential }) {
+      const proven = await provenUser(await provePasskey(args, credential));
+      if (!proven) throw new AppError(messages.passkeys.failed, 401); // deleted meanwhile
+      return enter(proven, args, next);
+    },
+  });
+});
+
+export default function LoginPasskey() {
+  const { options, next } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>()?.result;
+  return (
+    <AccountCard
+      title="Log in with a passkey"
+      subtitle="Your phone or computer asks for your finger, face or PIN."
+    >
+      <PasskeyForm
+        options={options}
+        intent="passkey"
+        button="Use a passkey"
+        errors={lastResult?.error?.[""] ?? undefined}
+        otherwise="Log in with your password."
+      />
+      <p>
+        <a href={next ? `/login?next=${encodeURIComponent(next)}` : "/login"}>
+          Log in with your password
+        </a>
+      </p>
+    </AccountCard>
+  );
+}

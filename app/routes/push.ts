@@ -1,0 +1,11 @@
+import { AppError } from "../errors";
+import { page } from "../http/page.server";
+import { messages } from "../messages";
+import { pushKeys } from "../news/push/keys.server";
+import { serviceWorker } from "../news/push/service-worker";
+
+export const loader = page(messages.broken, () => {
+  if (!pushKeys) throw new AppError(messages.pageNotFound, 404);
+  const headers = { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" };
+  return new Response(serviceWorker, { headers });
+});

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { db } from "~/db/client";
+import { anAdmin, clientOf } from "../support/factories";
+import { until } from "../support/until";
+import { startWeb } from "../support/web";
+
+/** More than the system takes off our hands: 12 MB in lines of 6 KB. */
+const rows = 2_000;
+
+/** An export that its reader has only begun to read when the process is told to stop. */
+async function interruptedExport(settings: Record<string, string>) {
+  const web = await startWeb(settings);
+  const admin = await clientOf(web.url, await anAdmin());
+  const response = await admin.get("/admin/log.csv", {
+    headers: { "Accept-Encoding": "identity" },
+  });
+  expect(response.status).toBe(200);
+  const reader = response.body!.getReader();
+  await reader.read();
+  const exited = once(web.process, "exit");
+  web.process.kill("SIGTERM");
+  await until("the port is closed", () =>
+    fetch(`${web.url}/livez`).then(
+      () => false,
+      () => true,
+    ),
+  );
+  return { reader, exited };
+}
+
+test("an export that is under way when a process is replaced comes whole", async () => {
+  await sql`
+    insert into audit_log (actor_name, actor_role, action, target_type, target_id, details, network)
+    select 'An office', 'admin', 'posting-created', '', '',
+      jsonb_build_object('title', repeat(md5(n::text), 190)), ''
+    from generate_series(1, ${rows}::int) n`.execute(db);
+  const { reader, exited } = await interruptedExport({});
+  let [bytes, lines] = [0, 0];
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    bytes += piece.value.length;
+    lines += piece.value.filter((byte) => byte === 10).length;
+  }
+  expect(bytes).toBeGreaterThan(rows * 6_000 - 200_000); // without what was read at first
+  expect(lines).toBeGreaterThan(rows - 50);
+  expect(await exited).toEqual([0, null]);
+});
+
+test("one that is not read does not hold the process for longer than STOP_SECONDS", async () => {
+  const started = performance.now();
+  const { reader, exited } = await interruptedExport({ STOP_SECONDS: "1" });
+  expect(await exited).toEqual([0, null]);
+  expect(performance.now() - started).toBeLessThan(20_000);
+  const readAll = async () => {
+    while (!(await reader.read()).done);
+  };
+  await expect(readAll()).rejects.toThrow(); // it is known to be incomplete
+});

@@ -68,6 +68,12 @@ export function daysUntil(day: string, today: string) {
   return Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
 }
 
+/** 'today', 'for 1 day', 'for 12 days' */
+export function agoInWords(days: number) {
+  if (days <= 0) return "today";
+  return days === 1 ? "for 1 day" : `for ${days} days`;
+}
+
 /** 'today', 'tomorrow', 'in 3 days', 'in 2 weeks', 'in 3 months' */
 export function inWords(days: number) {
   if (days === 0) return "today";

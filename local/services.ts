@@ -21,6 +21,8 @@ export type Services = {
   firstStartDone(): void;
   /** Our own database, and how to start it again where it was. */
   database?: Running & { begin(): Promise<Running> };
+  /** Of the demo's recruiter. */
+  demoPassword?: string;
   /** The web address of our own inbox. */
   inboxUrl?: string;
   stop(): Promise<void>;
@@ -42,6 +44,7 @@ export async function startServices(): Promise<Services> {
     isNew: database?.isNew ?? false,
     firstStartDone: () => database?.firstStartDone(),
     database,
+    demoPassword: database?.demoPassword,
     inboxUrl: inbox?.url,
     async stop() {
       await inbox?.stop();
@@ -72,6 +75,7 @@ async function ownDatabase(dataDir: string) {
   return {
     env,
     isNew: existsSync(firstStart),
+    demoPassword: secrets.demoPassword,
     ended,
     begin: async () => (server = await startPostgres({ dataDir, settings: { port } })),
     firstStartDone: () => rmSync(firstStart, { force: true }),
@@ -106,13 +110,14 @@ function writableFolder(path: string) {
   return folder;
 }
 
-type Secrets = { sessionSecret: string; adminPassword: string };
+type Secrets = { sessionSecret: string; adminPassword: string; demoPassword?: string };
 
 function storedSecrets(file: string): Secrets {
   if (!existsSync(file)) {
     const secrets: Secrets = {
       sessionSecret: randomBytes(32).toString("base64url"),
       adminPassword: randomBytes(9).toString("base64url"),
+      demoPassword: randomBytes(9).toString("base64url"),
     };
     writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   }

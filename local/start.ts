@@ -13,6 +13,7 @@ import { type Services, startServices } from "./services";
 const children = new Map<string, ChildProcess>();
 let services: Services | undefined;
 let isStopping = false;
+let hasRecruiter = false;
 
 async function start() {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -91,11 +92,16 @@ function host() {
 /** Adds demo content only to our own database, and only at its first start. */
 async function seedIfWanted() {
   const { env } = await import("../app/env.server");
+  const [{ seedDemo }, { db }] = await Promise.all([import("./demo"), import("../db/client")]);
+  const { demoRecruiter, seedRecruiting } = await import("./demo-recruiting");
+  const password = services?.demoPassword;
   if (env.SEED_DEMO ?? services?.isNew) {
-    const [{ seedDemo }, { db }] = await Promise.all([import("./demo"), import("../db/client")]);
-    await seedDemo();
-    await db.destroy();
+    const seeded = await seedDemo();
+    if (seeded && password) await seedRecruiting(password);
   }
+  const recruiter = db.selectFrom("users").select("id").where("email", "=", demoRecruiter);
+  hasRecruiter = password !== undefined && (await recruiter.executeTakeFirst()) !== undefined;
+  await db.destroy();
   services?.firstStartDone();
 }
 
@@ -111,6 +117,9 @@ function announce() {
     ...nearby.map((one) => `  On a phone   ${one} (in the same network; HOST=127.0.0.1 ends that)`),
     ...(own.ADMIN_EMAIL
       ? [`  Admin login  ${own.ADMIN_EMAIL}`, `  Password     ${own.ADMIN_PASSWORD}`]
+      : []),
+    ...(hasRecruiter
+      ? ["  Recruiter    recruiter@portal.example", `  Password     ${services?.demoPassword}`]
       : []),
     ...(services?.inboxUrl ? [`  Mails        ${services.inboxUrl}`] : []),
     "",

@@ -70,6 +70,11 @@ export function assertStudent(user: User | null, refusal: string): asserts user 
   if (user.role !== "user") throw new AppError(refusal, 403, { code: "not-allowed" });
 }
 
+export function assertRecruiter(user: User | null, refusal: string): asserts user is User {
+  assertLoggedIn(user);
+  if (user.role !== "recruiter") throw new AppError(refusal, 403, { code: "not-allowed" });
+}
+
 /** For what a borrowed or stolen session must not do (decision: asked-again). */
 export function assertProved({ isProved }: User) {
   if (isProved === false) throw new AppError(messages.again.needed, 403, { code: "prove-again" });

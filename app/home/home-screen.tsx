@@ -11,6 +11,7 @@ type Props = {
   name: string | null;
   /** A student's own. */
   next: NextForYou | null;
+  isRecruiter: boolean;
   newest: Posting[];
   closingSoon: Posting[];
   today: string;
@@ -20,7 +21,7 @@ type Props = {
 /** In the order of specification: Home. */
 const categories = typesInOrder("job", "internship", "training", "seminar", "workshop");
 
-export function HomeScreen({ name, next, newest, closingSoon, today, site }: Props) {
+export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today, site }: Props) {
   return (
     <>
       <header className="welcome">
@@ -49,6 +50,14 @@ export function HomeScreen({ name, next, newest, closingSoon, today, site }: Pro
           <span>Resume Builder</span>
         </a>
       </header>
+      {isRecruiter && (
+        <p className="actions">
+          <a className="button" href="/recruiter">
+            Your postings
+          </a>{" "}
+          Post openings, see who applied, tell them how they did.
+        </p>
+      )}
       {next && <Next next={next} today={today} />}
       <Board title="Closing soon" postings={closingSoon} today={today} />
       <section>

@@ -34,6 +34,14 @@ export function requireAdmin(
   throw redirectWithFlash("/student-dashboard", "error", refusal);
 }
 
+/** The guard of recruiters' screens, which like that of the admin's only redirects. */
+export function requireRecruiter(args: Pick<LoaderFunctionArgs, "request" | "context">): User {
+  const user = requireLogin(args);
+  if (user.role === "recruiter") return user;
+  const home = user.role === "admin" ? "/admin/postings" : "/student-dashboard";
+  throw redirectWithFlash(home, "error", messages.workbench.recruitersOnly);
+}
+
 /** Sends a visitor to log in and, afterwards, back here. */
 export function requireLogin({
   request,

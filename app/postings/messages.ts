@@ -80,25 +80,30 @@ export const postingMessages = {
   workbench: {
     failed: "Failed to load the postings.",
     refused: "You are not authorized to see the postings' workbench.",
+    recruitersOnly: "This page is for recruiters.",
     empty: "No postings match these filters.",
+    none: "You have posted nothing yet. What you post is public once the placement office has approved it.",
+    noCompany:
+      "You recruit for no company yet, so you do not see who applies. Ask the placement office to name it.",
   },
   approval: {
     refused: "You are not authorized to approve postings.",
     recruitersOnly: "Only recruiters take back what they proposed.",
     failed: "The decision could not be saved. Please try again.",
     sent: (type: string) => `${type} sent to the placement office for approval.`,
+    sentOne: (title: string) => `'${title}' sent to the placement office for approval.`,
     approved: (title: string) => `'${title}' approved.`,
     returned: (title: string) => `'${title}' sent back.`,
     proposed: (title: string) =>
       `What you changed in '${title}' waits for the placement office. Until then students see it as it was.`,
-    closed: (title: string) => `'${title}' closed.`,
     withdrawn: (title: string) => `Your changes to '${title}' are taken back.`,
     nothingWaits: "Nothing of it waits for approval.",
     wasReturned: "It was sent back already and waits for its recruiter.",
     noProposal: "No changes of it are proposed.",
+    isOlder:
+      "The office has changed this posting since the changes were proposed. Nothing of either is lost: compare them, then decide.",
     notSent: "Only what a recruiter sent can have this state",
     noReason: "Say why, so that the recruiter can mend it",
-    oneReason: "Say why they are sent back.",
     partly: (done: string, refused: number, why: string) =>
       `${done} ${refused === 1 ? "1 was not" : `${refused} were not`}: ${why}`,
   },

@@ -16,25 +16,28 @@ import { BothTexts } from "./office/both-texts";
 import { FormButtons } from "./office/form-buttons";
 import { type FormValues, hasDeadline, pastDates } from "./office/form-values";
 import { StateBanner } from "./office/state-banner";
+import { SentNote } from "./approval/sent-note";
+import { Crumbs } from "./office/crumbs";
 import { type Unfinished, UnfinishedNotice } from "./office/unfinished-notice";
-import { type Field, type TypeName, listingPath, postPath, postingType } from "./types";
+import { type Desk, type Field, type TypeName, listingPath, postPath, postingType } from "./types";
 
 type Props = {
   type: TypeName;
   /** What the inputs start with. */
   values: FormValues;
   /** The posting that is edited; null for a new one. */
-  posting: { title: string; path: string; state: PostingState } | null;
+  posting: { title: string; path: string; state: PostingState; sent: Sent | null } | null;
   /** What its author typed earlier and has not saved. */
   unfinished: Unfinished | null;
   timeZone: string;
-  /** Where the office's or a recruiter's list is. */
-  homePath: string;
+  desk: Desk;
   lastResult?: SubmissionResult<string[]>;
 };
 
+type Sent = { reason: string | null; isProposal: boolean; reviewPath: string };
+
 /** The form of a new posting or of one that is edited. */
-export function PostScreen({ type, values, posting, timeZone, homePath, ...rest }: Props) {
+export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: Props) {
   const { lastResult } = rest;
   const unfinished = lastResult ? null : rest.unfinished;
   const { name, plain, fields: described } = postingType(type);
@@ -51,12 +54,13 @@ export function PostScreen({ type, values, posting, timeZone, homePath, ...rest 
   return (
     <section className={`narrow kind-${type}`}>
       <p className="crumbs">
-        <a href="/admin-dashboard">Admin dashboard</a> · <a href={homePath}>All postings</a>
+        <Crumbs desk={desk} />
       </p>
       <h1>
         <Icon name={type} /> {posting ? `Edit: ${posting.title}` : `Post: ${name}`}
       </h1>
       {posting && <StateBanner state={posting.state} />}
+      {posting?.sent && <SentNote {...posting.sent} desk={desk} />}
       <UnfinishedNotice unfinished={unfinished} />
       <form
         method="post"
@@ -83,7 +87,8 @@ export function PostScreen({ type, values, posting, timeZone, homePath, ...rest 
           name={name}
           publishAt={fields.publishAt as FieldState}
           timeZone={timeZone}
-          cancelPath={posting?.path ?? "/admin-dashboard"}
+          cancelPath={posting?.path ?? (desk === "admin" ? "/admin-dashboard" : "/recruiter")}
+          desk={desk}
         />
       </form>
     </section>

@@ -115,10 +115,35 @@ export function detailsPath(posting: { type: TypeName; id: string }) {
   return `${listingPath(posting.type)}/details/${posting.id}`;
 }
 
-export function postPath(name: TypeName) {
-  return `/admin/post/${name}`;
+/** Whose screens: the office's or a recruiter's. */
+export type Desk = "admin" | "recruiter";
+
+export function deskOf(role: Role | null): Desk {
+  return role === "admin" ? "admin" : "recruiter";
 }
 
-export function editPath(posting: { type: TypeName; id: string }) {
-  return `${postPath(posting.type)}/${posting.id}`;
+export function postPath(name: TypeName, desk: Desk = "admin") {
+  return `/${desk}/post/${name}`;
 }
+
+export function editPath(posting: { type: TypeName; id: string }, desk: Desk = "admin") {
+  return `${postPath(posting.type, desk)}/${posting.id}`;
+}
+
+export function workbenchPath(desk: Desk) {
+  return desk === "admin" ? "/admin/postings" : "/recruiter";
+}
+
+export function applicantsPath({ type, id }: { type: TypeName; id: string }, desk: Desk) {
+  return `/${desk}/applications/${type}/${id}`;
+}
+
+/** Where the office decides about what a recruiter sent. */
+export function reviewPath({ type, id }: { type: TypeName; id: string }) {
+  return `/admin/postings/${type}/${id}`;
+}
+
+/** What recruiters may post. */
+export const recruiterTypes = typeNames.filter((name) =>
+  postingType(name).postedBy.includes("recruiter"),
+);

@@ -14,6 +14,8 @@ import { PostNewContent } from "../admin/post-new-content";
 import { countApplications, countUsers } from "../admin/stats.server";
 import { formatDay, todayIn } from "../dates";
 import { env } from "../env.server";
+import { WaitingNote } from "../postings/approval/waiting-note";
+import { countWaiting } from "../postings/approval/waiting.server";
 import { pageMeta } from "../shell/page-meta";
 import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";
@@ -25,10 +27,11 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "A
 
 export const loader = page(messages.dashboard.failed, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args);
-  const [stats, applications, erasures, closing, latest, signUps] = await Promise.all([
+  const [stats, applications, erasures, sent, closing, latest, signUps] = await Promise.all([
     countUsers(admin),
     loadApplications(args),
     countErasures(admin),
+    countWaiting(admin),
     listClosingThisWeek(admin, 8),
     listLatest(admin, 10),
     countSignUpsByDay(admin),
@@ -41,6 +44,7 @@ export const loader = page(messages.dashboard.failed, async (args: LoaderFunctio
     closing,
     latest: latest.map((row) => ({ ...row, postedOn: dayOf(row.posting.createdAt) })),
     signUps,
+    sent,
     erasures: { waiting, since: since && formatDay(dayOf(since)) },
     today: todayIn(env.TIME_ZONE),
   };
@@ -59,12 +63,13 @@ const loadApplications = page(
 );
 
 export default function AdminDashboard() {
-  const { stats, applications, closing, latest, signUps, erasures, today } =
+  const { stats, applications, closing, latest, signUps, erasures, sent, today } =
     useLoaderData<typeof loader>();
   return (
     <>
       <h1>Admin dashboard</h1>
       <DashboardCards stats={stats} totalApplications={applications.total} />
+      <WaitingNote {...sent} />
       <PostNewContent />
       <Closing postings={closing} today={today} />
       <LatestPostings latest={latest} />

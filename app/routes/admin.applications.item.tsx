@@ -4,13 +4,12 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
 import { assertAdmin } from "../accounts/users.server";
+import { ApplicantsPage } from "../applications/applicants/applicants-page";
 import {
   answerApplicants,
   loadApplicants,
 } from "../applications/applicants/applicants-request.server";
-import { ApplicantsScreen } from "../applications/applicants/applicants-screen";
 import { page, requireAdmin } from "../http/page.server";
 import { retryHeaders } from "../http/retry-headers";
 import { messages } from "../messages";
@@ -33,8 +32,4 @@ export const action = page(messages.stages.failed, (args: ActionFunctionArgs) =>
   return answerApplicants(user, args);
 });
 
-export default function Applicants() {
-  return (
-    <ApplicantsScreen {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
-  );
-}
+export default ApplicantsPage;

@@ -39,7 +39,7 @@ export default function Post() {
       {posted ? (
         <PostedScreen type={type} {...posted} />
       ) : (
-        <PostScreen type={type} {...form} homePath="/admin/postings" lastResult={lastResult} />
+        <PostScreen type={type} {...form} lastResult={lastResult} />
       )}
       <script type="module" src={postingScript} />
     </>

@@ -17,12 +17,12 @@ import { savedAmong } from "../news/saved/saved.server";
 import { DetailsScreen } from "../postings/details-screen";
 import { nextMoment } from "../postings/office/bin.server";
 import { ManagePosting } from "../postings/office/manage-posting";
-import { countForManager } from "../postings/office/workbench.server";
+import { findForManager } from "../postings/office/workbench.server";
 import { descriptionOf, hostOf, preview, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
 import { structuredData } from "../postings/structured-data";
 import { whyClosed } from "../postings/timing";
-import { detailsPath, postingType, typeOfPath } from "../postings/types";
+import { deskOf, detailsPath, postingType, typeOfPath } from "../postings/types";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
@@ -39,15 +39,15 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
   const { user } = context;
   const type = typeOfListing(params.listing);
   const posting = await findPosting(user, type, params.id ?? "", { withBin: true });
-  const [appliedAt, applications, saved] = await Promise.all([
+  const [appliedAt, managed, saved] = await Promise.all([
     findAppliedAt(user, posting.id),
-    countForManager(user, posting),
+    findForManager(user, posting),
     savedAmong(user, [posting.id]),
   ]);
   const today = todayIn(env.TIME_ZONE);
   return {
     posting,
-    applications,
+    managed,
     when: nextMoment(posting, env.TIME_ZONE),
     closed: whyClosed(posting, today),
     isSaved: saved.has(posting.id),
@@ -73,7 +73,7 @@ function failed({ listing }: { listing?: string }) {
 }
 
 export default function Details() {
-  const { posting, today, postedOn, address, isSaved, applications, when, ...applying } =
+  const { posting, today, postedOn, address, isSaved, managed, when, ...applying } =
     useLoaderData<typeof loader>();
   const details = (
     <DetailsScreen {...{ posting, today, postedOn, address }}>
@@ -88,10 +88,10 @@ export default function Details() {
       )}
     </DetailsScreen>
   );
-  if (applications === null) return details;
+  if (!managed) return details;
   return (
     <>
-      <ManagePosting {...{ posting, applications, when }} path="/admin/postings" />
+      <ManagePosting {...{ posting, when, ...managed }} desk={deskOf(applying.role)} />
       {details}
       <script type="module" src={postingScript} />
     </>

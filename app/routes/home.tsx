@@ -33,6 +33,7 @@ export const loader = page(messages.broken, async ({ context }: LoaderFunctionAr
   return {
     name: context.user?.name ?? null,
     next,
+    isRecruiter: context.user?.role === "recruiter",
     newest: newest.filter(({ id }) => !above.has(id)).slice(0, shown),
     closingSoon: closing,
     today: todayIn(env.TIME_ZONE),

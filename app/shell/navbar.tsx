@@ -73,6 +73,13 @@ function Menu({ user }: { user: Person | null }) {
           </a>
         </li>
       )}
+      {user?.role === "recruiter" && (
+        <li>
+          <a href="/recruiter">
+            <Icon name="job" /> Your postings
+          </a>
+        </li>
+      )}
       {user?.role === "user" && (
         <li>
           <a href="/saved">

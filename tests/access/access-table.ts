@@ -701,6 +701,21 @@ function approvalLines() {
     by({ visitor: 401, users: 403, recruiter: outcome, otherRecruiter: 404, admin: outcome });
   const shown = (others: Outcome) =>
     by({ visitor: others, users: others, recruiter: 200, otherRecruiter: others, admin: 200 });
+  const recruiterScreen = (visitor: Outcome, recruiter: Outcome) =>
+    by({
+      visitor: typeof visitor === "string" ? toLogin(visitor) : visitor,
+      users: "/student-dashboard",
+      recruiter,
+      admin: "/admin/postings",
+    });
+  const form = "/recruiter/post/job";
+  const review = "/admin/postings/job";
+  const reviewed = by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 });
+  const deed = by({ visitor: 401, users: 403, recruiter: "/recruiter" });
+  const tick = async (scene: Scene): Promise<Fields> => [
+    ["all", "approve"],
+    ["tick", `job/${(await sent(scene)).id}/1`],
+  ];
   const reason = (): Fields => [["reason", "Name the pay"]];
   const title = (): Fields => [["title", newId()]];
   const call = (
@@ -720,6 +735,37 @@ function approvalLines() {
     call("item", "PATCH", at(sent, api), own(200), title),
     call("item", "PATCH", at(published, api), own(200), title),
     call("item", "DELETE", at(sent, api), own(200)),
+    line("routes/recruiter", "GET", "/recruiter", recruiterScreen("/recruiter", 200)),
+    line("routes/recruiter", "POST", "/recruiter", deed, async (scene) => [
+      ["close", `job/${(await published(scene)).id}`],
+    ]),
+    line("routes/recruiter.post", "GET", form, recruiterScreen(form, 200)),
+    line("routes/recruiter.post", "POST", form, recruiterScreen(form, /\/details\//), () =>
+      validParts("job"),
+    ),
+    line("edit-own-posting", "GET", at(sent, form), {
+      ...recruiterScreen(/^\/login\?next=/, 200),
+      otherRecruiter: 404,
+    }),
+    line(
+      "edit-own-posting",
+      "POST",
+      at(sent, form),
+      { ...recruiterScreen(/^\/login\?next=/, /\/details\//), otherRecruiter: 404 },
+      async () => [...(await validParts("job")), ["version", "1"]],
+    ),
+    line("routes/admin.postings.item", "GET", at(sent, review), reviewed),
+    line(
+      "routes/admin.postings.item",
+      "POST",
+      at(sent, review),
+      adminCall("/admin/postings?state=waiting&sort=waiting"),
+      () => [
+        ["intent", "approve"],
+        ["version", "1"],
+      ],
+    ),
+    line("routes/admin.postings", "POST", "/admin/postings", adminCall("/admin/postings"), tick),
     line("routes/details", "GET", at(sent, "/jobs/details"), shown(404)),
     line("routes/details", "GET", at(proposed, "/jobs/details"), shown(200)),
   ];

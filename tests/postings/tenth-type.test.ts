@@ -141,7 +141,7 @@ const blank = {
   posting: null,
   unfinished: null,
   timeZone: "Asia/Kolkata",
-  homePath: "/",
+  desk: "admin" as const,
 };
 
 test("its form takes the picture under the field's own name, and blames it there", async () => {

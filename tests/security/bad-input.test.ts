@@ -35,7 +35,7 @@ afterAll(async () => {
   await web.stop();
 });
 
-type Who = "visitor" | "student" | "admin";
+type Who = "visitor" | "student" | "recruiter" | "admin";
 type Input = Record<string, unknown>;
 type Call = { method: string; path: string; who: Who; valid: () => Promise<Input> | Input };
 
@@ -282,6 +282,31 @@ const forms: Form[] = [
   ],
   ["routes/admin.postings", "/admin/postings", "admin", { delete: "1", tick: "1", all: "1" }],
   ["routes/admin.postings", "/admin/postings", "admin", { restore: "job/1" }],
+  [
+    "routes/admin.postings",
+    "/admin/postings",
+    "admin",
+    { tick: "job/1/1", all: "return", reason: "1" },
+  ],
+  [
+    "routes/admin.postings.item",
+    async () => `/admin/postings/job/${(await aPosting("job")).id}`,
+    "admin",
+    { intent: "return", reason: "1", version: "1" },
+  ],
+  ["routes/recruiter", "/recruiter", "recruiter", { delete: "1", tick: "1", all: "1" }],
+  [
+    "routes/recruiter.post",
+    "/recruiter/post/job",
+    "recruiter",
+    { ...texts(life), ...validInput("job") },
+  ],
+  [
+    "edit-own-posting",
+    async () => `/recruiter/post/job/${(await aPosting("job")).id}`,
+    "recruiter",
+    { ...texts(life), ...validInput("job") },
+  ],
 ];
 
 function texts(names: string[]): Input {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "~/db/schema";
 import type { Proposal } from "~/db/schema-postings";
 import { db } from "~/db/client";
-import { type User, assertLoggedIn } from "../../accounts/users.server";
+import { type User, assertRecruiter } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
@@ -82,6 +82,22 @@ export function proposedChange(type: TypeName, { proposal, image }: Submission):
   };
 }
 
+/** A posting as it would be; what is not proposed is as it is. */
+export function asProposed(posting: Posting, submission: Submission): Posting {
+  const { input, ...life } = proposedChange(posting.type, submission);
+  const { state = posting.state, publishAt = posting.publishAt } = life;
+  const { closesAtDeadline = posting.closesAtDeadline } = life;
+  const fields = { ...posting.fields, ...(input as PostingFields | undefined) }; // a proposal's
+  return {
+    ...posting,
+    fields,
+    image: submission.image ?? posting.image,
+    state,
+    publishAt,
+    closesAtDeadline,
+  };
+}
+
 type Row = ReturnType<typeof changedRow>;
 type Proposed = { current: Posting; row: Row; open: Submission | null };
 
@@ -140,9 +156,7 @@ export async function withdrawProposal(
   user: User | null,
   name: Pick<Posting, "type" | "id">,
 ): Promise<Posting> {
-  assertLoggedIn(user);
-  if (user.role !== "recruiter")
-    throw new AppError(messages.approval.recruitersOnly, 403, { code: "not-allowed" });
+  assertRecruiter(user, messages.approval.recruitersOnly);
   return db.transaction().execute(async (trx) => {
     const current = await lockManaged(trx, user, name);
     const open = await findSubmission(user, current.id, trx);

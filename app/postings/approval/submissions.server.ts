@@ -31,7 +31,7 @@ const columns = [
 ] as const;
 
 /** A posting's row says more than a submission that is over (decision: submissions). */
-const counts = sql<boolean>`(postings.deleted_at is null
+export const counts = sql<boolean>`(postings.deleted_at is null
   and (submissions.proposal is not null or postings.state in ('submitted', 'returned')))`;
 
 /** Whether the office has to decide; in a query of `postings` and `submissions`. */
@@ -39,6 +39,7 @@ export const isWaiting = sql<boolean>`(${counts} and submissions.reason is null)
 
 /** What was sent of a posting, for whoever looks after it; null for others and where nothing was. */
 export async function findSubmission(user: User | null, postingId: string, trx = db) {
+  if (user?.role !== "admin" && user?.role !== "recruiter") return null;
   const submission: Submission | undefined = await trx
     .selectFrom("submissions")
     .innerJoin("postings", "postings.id", "submissions.posting_id")
@@ -48,6 +49,12 @@ export async function findSubmission(user: User | null, postingId: string, trx =
     .where(isManagedBy(user))
     .executeTakeFirst();
   return submission ?? null;
+}
+
+/** The same for the note on a posting's page. */
+export async function findSent(user: User | null, postingId: string) {
+  const submission = await findSubmission(user, postingId);
+  return submission && { reason: submission.reason, isProposal: submission.proposal !== null };
 }
 
 type Sent = { proposal?: Proposal; image?: string | null; stillWaits: boolean };

@@ -31,6 +31,6 @@ export function BothTexts({ type, saved, typed }: Props) {
   );
 }
 
-function Text({ text }: { text: string }) {
+export function Text({ text }: { text: string }) {
   return <span className="prose">{text || "(empty)"}</span>;
 }

@@ -1,6 +1,7 @@
 import { type FieldState, InputField } from "../../components/fields";
 import type { PostingState } from "~/db/schema-postings";
-import { isHidden } from "./next-state";
+import type { Desk } from "../types";
+import { isHidden, isWithOffice } from "./next-state";
 
 type Props = {
   /** Of the posting that is edited; null for a new one. */
@@ -10,11 +11,14 @@ type Props = {
   publishAt: FieldState;
   timeZone: string;
   cancelPath: string;
+  desk: Desk;
 };
 
 /** What the form can do. The first button is also that of the Enter key. */
-export function FormButtons({ state, name, publishAt, timeZone, cancelPath }: Props) {
+export function FormButtons({ state, name, publishAt, timeZone, cancelPath, desk }: Props) {
   const isOut = state === "published" || state === "closed";
+  const isOffice = desk === "admin";
+  const publish = isOffice ? "Publish now" : "Send to the office";
   const post = (
     <button
       name="state"
@@ -22,7 +26,7 @@ export function FormButtons({ state, name, publishAt, timeZone, cancelPath }: Pr
       data-busy="Posting..."
       className={state ? "quiet" : undefined}
     >
-      {state ? "Publish now" : `Post ${name}`}
+      {state ? publish : `Post ${name}`}
     </button>
   );
   const draft = (
@@ -52,12 +56,17 @@ export function FormButtons({ state, name, publishAt, timeZone, cancelPath }: Pr
       </button>
     </fieldset>
   );
-  const save = <button>Save changes</button>;
-  const [first, second] = isOut
-    ? [save, draft]
-    : state && isHidden(state)
-      ? [draft, post]
-      : [post, draft];
+  const save = (
+    <button>{isOffice || isWithOffice(state) ? "Save changes" : "Propose changes"}</button>
+  );
+  const [first, second] = buttons();
+  function buttons() {
+    if (state === "returned" && !isOffice) return [post, draft];
+    if (isWithOffice(state)) return [save, isOffice ? post : draft];
+    if (isOut) return isOffice ? [save, draft] : [save];
+    if (state === "scheduled" && !isOffice) return [];
+    return state && isHidden(state) ? [draft, post] : [post, draft];
+  }
   return (
     <>
       {state === "scheduled" && schedule}

@@ -11,13 +11,18 @@ import { signImage } from "../../images/signed-image.server";
 import { messages } from "../../messages";
 import { type Posting, titleOf } from "../posting";
 import { storeFormImage } from "../posting-request.server";
+import { asProposed } from "../approval/proposals.server";
+import { savedSentence } from "../approval/saved-sentence.server";
+import { findSubmission } from "../approval/submissions.server";
 import { assertMayPost, createPosting, findPosting } from "../postings.server";
 import {
   type TypeName,
+  deskOf,
   detailsPath,
   imageFieldOf,
   postPath,
   postingType,
+  reviewPath,
   typeNamed,
 } from "../types";
 import { changePosting, findManaged } from "./change-posting.server";
@@ -36,13 +41,17 @@ const timeZone = env.TIME_ZONE;
 /** What the posting form starts from: nothing, a posting to change, or one to copy. */
 export async function loadForm(user: User, { request, params }: LoaderFunctionArgs) {
   const type = knownType(params.type);
+  assertMayPost(user, type);
   const { searchParams } = new URL(request.url);
   const postedId = searchParams.get("posted");
   const posted = postedId ? await findPosting(user, type, postedId) : null;
   const copyId = searchParams.get("copy");
   const copied = copyId ? await findManaged(user, type, copyId) : null;
   const posting = params.id ? await findManaged(user, type, params.id) : null;
-  const values = posting ? formValues(posting, timeZone) : newValues(copied, timeZone);
+  const submission = posting && (await findSubmission(user, posting.id));
+  const isRecruiters = user.role === "recruiter";
+  const asSent = isRecruiters && posting && submission ? asProposed(posting, submission) : posting;
+  const values = asSent ? formValues(asSent, timeZone) : newValues(copied, timeZone);
   const unfinished = await findUnfinished(user, formName(type, { request, params }));
   return {
     type,
@@ -51,10 +60,16 @@ export async function loadForm(user: User, { request, params }: LoaderFunctionAr
       title: titleOf(posting),
       path: detailsPath(posting),
       state: posting.state,
+      sent: submission && {
+        reason: submission.reason,
+        isProposal: submission.proposal !== null,
+        reviewPath: reviewPath(posting),
+      },
     },
-    values: withImage(user, type, values, posting ?? copied),
+    values: withImage(user, type, values, asSent ?? copied),
     unfinished: unfinished && differs(unfinished.typed, values) ? shown(unfinished) : null,
     timeZone,
+    desk: deskOf(user.role),
   };
 }
 
@@ -96,12 +111,12 @@ export async function saveForm(user: User, { request, params }: ActionFunctionAr
         await dropUnfinished(user, name);
         if (posting.state === "published")
           return redirect(`${postPath(type)}?posted=${posting.id}`, 303);
-        return leadTo(posting);
+        return leadTo(user, posting);
       }
       const version = Number(form.get("version")) || 0;
       const changed = await changePosting(user, existing, { input, ...wanted }, version);
       await dropUnfinished(user, name);
-      return leadTo(changed);
+      return leadTo(user, changed);
     },
   });
 }
@@ -129,13 +144,12 @@ function shown({ typed, keptAt }: { typed: FormValues; keptAt: Date }) {
   return { typed, at: keptAt.valueOf(), when: formatMoment(keptAt, timeZone) };
 }
 
-function leadTo(posting: Posting) {
+async function leadTo(user: User, posting: Posting) {
   const { publishAt, state } = posting;
-  const title = titleOf(posting);
   const text =
-    state === "scheduled" && publishAt
-      ? messages.change.scheduled(title, formatMoment(publishAt, timeZone))
-      : messages.change.done(title);
+    state === "scheduled" && publishAt && user.role === "admin"
+      ? messages.change.scheduled(titleOf(posting), formatMoment(publishAt, timeZone))
+      : await savedSentence(user, posting);
   return redirectWithFlash(detailsPath(posting), "success", text);
 }
 

@@ -1,7 +1,16 @@
 import { formatNumber } from "../../text";
 import { DeletePosting } from "../delete-posting";
 import { type Posting, titleOf } from "../posting";
-import { editPath, postPath, postingType } from "../types";
+import { SentNote } from "../approval/sent-note";
+import {
+  type Desk,
+  applicantsPath,
+  editPath,
+  postPath,
+  postingType,
+  reviewPath,
+  workbenchPath,
+} from "../types";
 import { StateBanner } from "./state-banner";
 
 type Props = {
@@ -9,34 +18,56 @@ type Props = {
   applications: number;
   /** When it becomes public or leaves the bin for good, in words. */
   when: string | null;
-  /** The list whose buttons these are: the office's or a recruiter's. */
-  path: string;
+  sent: { reason: string | null; isProposal: boolean } | null;
+  desk: Desk;
 };
 
 /** On a details page, for whoever looks after the posting. */
-export function ManagePosting({ posting, applications, when, path }: Props) {
+export function ManagePosting({ posting, applications, when, sent, desk }: Props) {
   const { state, type, id } = posting;
   const key = `${type}/${id}`;
+  const path = workbenchPath(desk);
   if (state === "deleted") return <Binned when={when} value={key} path={path} />;
+  const isOffice = desk === "admin";
+  const publish = isOffice ? "Publish now" : "Send to the office";
   const deed = state === "published" ? "close" : "publish";
   return (
-    <section className="manage" aria-label="For the office" data-posting-saved="">
+    <section
+      className="manage"
+      aria-label={isOffice ? "For the office" : "For recruiters"}
+      data-posting-saved=""
+    >
       <StateBanner state={state} when={when} />
+      {sent && <SentNote {...sent} reviewPath={reviewPath(posting)} desk={desk} />}
       <div className="actions">
-        <a className="button quiet" href={editPath(posting)}>
+        {isOffice && state === "submitted" && (
+          <a className="button" href={reviewPath(posting)}>
+            Approve or send back
+          </a>
+        )}{" "}
+        <a className="button quiet" href={editPath(posting, desk)}>
           Edit
         </a>{" "}
-        <a className="button quiet" href={`${postPath(type)}?copy=${id}`}>
+        <a className="button quiet" href={`${postPath(type, desk)}?copy=${id}`}>
           Duplicate
         </a>{" "}
-        <form method="post" action={path}>
-          <button className="quiet" name={deed} value={key}>
-            {deed === "close" ? "Close" : state === "closed" ? "Open again" : "Publish now"}
-          </button>
-        </form>{" "}
+        {state !== "submitted" && (isOffice || state !== "scheduled") && (
+          <form method="post" action={path}>
+            <button className="quiet" name={deed} value={key}>
+              {deed === "close" ? "Close" : state === "closed" ? "Open again" : publish}
+            </button>
+          </form>
+        )}{" "}
+        {!isOffice && sent?.isProposal && (
+          <form method="post" action={path}>
+            <button className="quiet" name="withdraw" value={key}>
+              Take back changes
+            </button>
+          </form>
+        )}{" "}
         <DeletePosting id={key} title={titleOf(posting)} applied={applications} action={path} />{" "}
         {postingType(type).tracked && (
-          <a href={`/admin/applications/${key}`}>{formatNumber(applications)} applied</a>
+          <a href={applicantsPath(posting, desk)}>{formatNumber(applications)} applied</a>
         )}
       </div>
     </section>

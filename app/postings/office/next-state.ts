@@ -45,7 +45,7 @@ export function nextState(current: Current | null, asked: Wanted, now = new Date
   return { state: state === "closed" ? "closed" : "published", publishAt: since };
 }
 
-export function isWithOffice(state: PostingState | undefined): state is WithOffice {
+export function isWithOffice(state: PostingState | null | undefined): state is WithOffice {
   return state === "submitted" || state === "returned";
 }
 

@@ -1,16 +1,20 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { User } from "../../accounts/users.server";
 import { formatMoment, todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import { readForm } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
-import { toRefusal } from "../../http/refusal.server";
+import { type Refusal, toRefusal } from "../../http/refusal.server";
 import { messages } from "../../messages";
 import { pagingOf } from "../../paging";
 import { filterText } from "../list/list-filter";
 import { titleOf } from "../posting";
 import { type TypeName, detailsPath, typeNamed } from "../types";
+import { withdrawProposal } from "../approval/proposals.server";
+import { approve, sendBack } from "../approval/review.server";
+import { returnSchema } from "../approval/schema";
+import { savedSentence } from "../approval/saved-sentence.server";
 import { deletePosting, restorePosting } from "./bin.server";
 import { changePosting } from "./change-posting.server";
 import { isShownState } from "./states";
@@ -29,7 +33,7 @@ export async function loadWorkbench(user: User, request: Request) {
   const filter = {
     search: filterText(searchParams.get("search")),
     type: typeNamed(type) ?? ("" as const),
-    state: isShownState(state) ? state : ("" as const),
+    state: stateOf(state),
     sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : ("newest" as const), // checked here
   };
   const count = await countWorkbench(user, filter);
@@ -41,40 +45,77 @@ export async function loadWorkbench(user: User, request: Request) {
     filter,
     count,
     paging,
-    rows: rows.map(({ posting, applications }) => ({
+    sorts,
+    rows: rows.map(({ posting, sent, ...row }) => ({
+      ...row,
       posting,
-      applications,
+      sent: sent && { ...sent, since: todayIn(env.TIME_ZONE, sent.since) },
       publicOn: posting.publishAt && formatMoment(posting.publishAt, env.TIME_ZONE),
       isOver: posting.closesOn !== null && posting.closesOn < today,
     })),
+    today,
   };
 }
 
-type Name = { type: TypeName; id: string };
+function stateOf(text: string) {
+  if (text === "waiting") return "waiting" as const;
+  return isShownState(text) ? text : ("" as const);
+}
+
+/** A posting as a button names it: 'job/<id>/<version>', with the version that was read. */
+type Name = { type: TypeName; id: string; version?: number };
+
+type DeedOf = {
+  /** Does it, and answers a sentence that says so. */
+  run: (user: User, name: Name, reason: string) => Promise<string>;
+  /** Of several at once. */
+  many: string;
+};
 
 /** What can be done to one posting or to several; each leaves a message, deletion with an 'Undo'. */
 const deeds = {
   delete: {
-    run: (user: User, { type, id }: Name) => deletePosting(user, type, id),
+    run: async (user, { type, id }) => messages.remove.done(await deletePosting(user, type, id)),
     many: "deleted",
   },
   restore: {
-    run: async (user: User, { type, id }: Name) => titleOf(await restorePosting(user, type, id)),
+    run: async (user, { type, id }) =>
+      messages.restore.done(titleOf(await restorePosting(user, type, id))),
     many: "brought back",
   },
-  close: { run: changeTo("closed"), many: "closed" },
-  publish: { run: changeTo("published"), many: "published" },
-};
+  close: {
+    run: async (user, name) =>
+      messages.change.done(titleOf(await changePosting(user, name, { state: "closed" }))),
+    many: "closed",
+  },
+  publish: {
+    run: async (user, name) =>
+      savedSentence(user, await changePosting(user, name, { state: "published" })),
+    many: "published",
+  },
+  approve: {
+    run: async (user, name) =>
+      messages.approval.approved(titleOf(await approve(user, name, name.version))),
+    many: "approved",
+  },
+  return: {
+    run: async (user, name, reason) =>
+      messages.approval.returned(titleOf(await sendBack(user, name, reason, name.version))),
+    many: "sent back",
+  },
+  withdraw: {
+    run: async (user, name) =>
+      messages.approval.withdrawn(titleOf(await withdrawProposal(user, name))),
+    many: "taken back",
+  },
+} satisfies Record<string, DeedOf>;
 type Deed = keyof typeof deeds;
 const deedNames = Object.keys(deeds) as Deed[];
 
-function changeTo(state: "closed" | "published") {
-  return async (user: User, name: Name) => titleOf(await changePosting(user, name, { state }));
-}
-
 /**
  * Does what a button of the workbench or of a details page says: `delete=job/<id>` to one posting, or
- * `all=delete` to those ticked. `path` is the list to come back to.
+ * `all=delete` to those ticked. `path` is the list to come back to. A reason that was typed for nothing
+ * comes back with the page.
  */
 export async function runWorkbench(
   user: User,
@@ -87,41 +128,65 @@ export async function runWorkbench(
   const back = path + new URL(request.url).search;
   if (!deed || sent.length === 0)
     return redirectWithFlash(back, "error", messages.change.noneTicked);
-  const done: Name[] = [];
-  let title = "";
-  try {
-    for (const one of sent.slice(0, maxAtOnce)) {
-      const name = toName(String(one));
-      title = await deeds[deed].run(user, name);
-      done.push(name);
-    }
-  } catch (error) {
-    const refusal = toRefusal(error, messages.workbench.failed, context.requestId);
-    if (refusal.code === "not-allowed") throw error;
-    if (done.length === 0) return redirectWithFlash(back, "error", refusal.message);
+  const typed = returnSchema.safeParse({ reason: form.get("reason") });
+  const ticked = sent.map(String);
+  if (deed === "return" && !typed.success) {
+    const refusal = typed.error.issues[0]?.message ?? messages.approval.noReason;
+    const reason = String(form.get("reason") ?? "");
+    return data({ refusal, reason, ticked }, { status: 422 });
   }
-  const text =
-    done.length === 1 ? aboutOne(deed, title) : messages.change.many(done.length, deeds[deed].many);
-  const undo = { path, items: done.map(({ type, id }) => `${type}/${id}`).join(",") };
+  const { reason } = typed.data ?? { reason: "" };
+  const names = ticked.slice(0, maxAtOnce);
+  const { done, refused, sentence } = await runAll(user, deed, { names, reason }, context);
+  const many = messages.change.many(done.length, deeds[deed].many);
+  const [why] = refused;
+  if (why) {
+    const all = messages.approval.partly(many, refused.length, why.message);
+    const refusal = done.length ? all : why.message;
+    if (deed === "return") return data({ refusal, reason, ticked }, { status: why.status });
+    return redirectWithFlash(back, "error", refusal);
+  }
+  const items = done.map(({ type, id }) => `${type}/${id}`).join(",");
   const [only] = done;
   const leadsOn = deed === "restore" && done.length === 1 && only;
   return redirectWithFlash(
     leadsOn ? detailsPath(only) : back,
     "success",
-    text,
+    done.length === 1 ? sentence : many,
     new Headers(),
-    deed === "delete" ? { undo } : {},
+    deed === "delete" ? { undo: { path, items } } : {},
   );
 }
 
-function aboutOne(deed: Deed, title: string) {
-  if (deed === "delete") return messages.remove.done(title);
-  return deed === "restore" ? messages.restore.done(title) : messages.change.done(title);
+type Asked = { names: string[]; reason: string };
+
+/** One after the other: what is refused holds nothing else up. */
+async function runAll(
+  user: User,
+  deed: Deed,
+  { names, reason }: Asked,
+  { requestId }: { requestId: string },
+) {
+  const done: Name[] = [];
+  const refused: Refusal[] = [];
+  let sentence = "";
+  for (const one of names) {
+    try {
+      const name = toName(one);
+      sentence = await deeds[deed].run(user, name, reason);
+      done.push(name);
+    } catch (error) {
+      const refusal = toRefusal(error, messages.workbench.failed, requestId);
+      if (refusal.code === "not-allowed") throw error;
+      refused.push(refusal);
+    }
+  }
+  return { done, refused, sentence };
 }
 
 function toName(text: string): Name {
-  const [name, id = ""] = text.split("/");
+  const [name, id = "", version] = text.split("/");
   const type = typeNamed(name);
   if (!type) throw new AppError(messages.remove.gone, 404);
-  return { type, id };
+  return { type, id, ...(version && { version: Number(version) || 0 }) };
 }

@@ -1,42 +1,58 @@
-import type { PostingState } from "~/db/schema-postings";
+import { Fragment, type ReactNode } from "react";
+import { FormErrors } from "../../components/fields";
 import { Pages } from "../../components/pages";
-import { formatDay } from "../../dates";
 import { messages } from "../../messages";
 import type { Paging } from "../../paging";
-import { counted, formatNumber } from "../../text";
-import { DeletePosting } from "../delete-posting";
-import { type Posting, hasDeadLink, titleOf } from "../posting";
-import { detailsPath, editPath, postPath, postingType, typeNames } from "../types";
+import { counted } from "../../text";
+import {
+  type Desk,
+  postPath,
+  postingType,
+  recruiterTypes,
+  typeNames,
+  workbenchPath,
+} from "../types";
 import { shownStates, stateNames } from "./states";
+import { PostingRow, type Row, tickOf } from "./workbench-row";
+import { Together } from "./workbench-together";
 import type { WorkbenchFilter } from "./workbench.server";
-
-type Row = { posting: Posting; applications: number; publicOn: string | null; isOver: boolean };
 
 type Props = {
   filter: WorkbenchFilter;
   count: number;
   rows: Row[];
   paging: Paging;
-  /** Where this list lives. */
-  path: string;
   sorts: Record<string, string>;
+  today: string;
+  desk: Desk;
+  /** After what was refused: why, and the reason that was typed for sending back. */
+  answer?: { refusal: string; reason: string; ticked: string[] };
+  children?: ReactNode;
 };
 
 const columns = ["Title", "Type", "State", "Closes", "Applied", "Actions"];
 
 /** Everything in every state that somebody looks after. */
-export function WorkbenchScreen({ filter, count, rows, paging, path, sorts }: Props) {
-  const isBin = filter.state === "deleted";
+export function WorkbenchScreen({ filter, count, rows, paging, sorts, ...props }: Props) {
+  const { desk, today, answer, children } = props;
+  const path = workbenchPath(desk);
+  const isOffice = desk === "admin";
+  const isFiltered = Boolean(filter.search || filter.type || filter.state);
   return (
     <>
-      <p className="crumbs">
-        <a href="/admin-dashboard">Admin dashboard</a>
-      </p>
-      <h1>All postings</h1>
-      <Filters filter={filter} path={path} sorts={sorts} />
+      {isOffice && (
+        <p className="crumbs">
+          <a href="/admin-dashboard">Admin dashboard</a>
+        </p>
+      )}
+      <h1>{isOffice ? "All" : "Your"} postings</h1>
+      {answer && <FormErrors id="refusal" errors={[answer.refusal]} />}
+      {children}
+      {!isOffice && <PostNew />}
+      <Filters filter={filter} path={path} sorts={sorts} desk={desk} />
       {rows.length === 0 ? (
         <div className="nothing">
-          <p>{messages.workbench.empty}</p>
+          <p>{isOffice || isFiltered ? messages.workbench.empty : messages.workbench.none}</p>
         </div>
       ) : (
         <>
@@ -54,31 +70,65 @@ export function WorkbenchScreen({ filter, count, rows, paging, path, sorts }: Pr
             </thead>
             <tbody>
               {rows.map((row) => (
-                <PostingRow key={row.posting.id} {...row} />
+                <PostingRow
+                  key={row.posting.id}
+                  {...row}
+                  desk={desk}
+                  today={today}
+                  isTicked={answer?.ticked.includes(tickOf(row.posting)) ?? false}
+                />
               ))}
             </tbody>
           </table>
-          <Together isBin={isBin} />
+          <Together isBin={filter.state === "deleted"} desk={desk} answer={answer} />
         </>
       )}
       <Pages {...paging} path={path} query={filter} />
-      <p>
-        <a href={`/admin/postings.csv?${new URLSearchParams(filter).toString()}`}>
-          These postings as CSV
-        </a>
-        {filter.type && (
-          <>
-            , to edit and <a href="/admin/import">import</a> again
-          </>
-        )}
-      </p>
+      {isOffice && <AsCsv filter={filter} />}
     </>
   );
 }
 
-function Filters({ filter, path, sorts }: Pick<Props, "filter" | "path" | "sorts">) {
-  const types = typeNames.map((name) => [name, postingType(name).plural] as const);
-  const states = shownStates.map((name) => [name, stateNames[name]] as const);
+function PostNew() {
+  return (
+    <p className="actions">
+      Post:{" "}
+      {recruiterTypes.map((type) => (
+        <Fragment key={type}>
+          <a className="button quiet" href={postPath(type, "recruiter")}>
+            {postingType(type).name}
+          </a>{" "}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** With the proposals left out, which are no postings. */
+function AsCsv({ filter }: Pick<Props, "filter">) {
+  const state = filter.state === "waiting" ? "submitted" : filter.state;
+  const query = new URLSearchParams({ ...filter, state });
+  return (
+    <p>
+      <a href={`/admin/postings.csv?${query.toString()}`}>These postings as CSV</a>
+      {filter.type && (
+        <>
+          , to edit and <a href="/admin/import">import</a> again
+        </>
+      )}
+    </p>
+  );
+}
+
+type FilterProps = Pick<Props, "filter" | "sorts" | "desk"> & { path: string };
+
+function Filters({ filter, path, sorts, desk }: FilterProps) {
+  const names = desk === "admin" ? typeNames : recruiterTypes;
+  const types = names.map((name) => [name, postingType(name).plural] as const);
+  // What waits is found with proposals among it.
+  const waiting = [["waiting", stateNames.submitted]] as const;
+  const others = shownStates.filter((name) => name !== "submitted");
+  const states = [...waiting, ...others.map((name) => [name, stateNames[name]] as const)];
   return (
     <form className="filters log-filters" role="search" action={path}>
       <label className="field">
@@ -89,7 +139,7 @@ function Filters({ filter, path, sorts }: Pick<Props, "filter" | "path" | "sorts
       <Choice
         name="state"
         label="State"
-        value={filter.state}
+        value={filter.state === "submitted" ? "waiting" : filter.state}
         options={[["", "All but the bin"], ...states]}
       />{" "}
       <Choice name="sort" label="Order" value={filter.sort} options={Object.entries(sorts)} />{" "}
@@ -120,113 +170,5 @@ function Choice({ name, label, value, options }: ChoiceProps) {
         ))}
       </select>
     </label>
-  );
-}
-
-function PostingRow({ posting, applications, publicOn, isOver }: Row) {
-  const { state, closesOn, type, id } = posting;
-  const title = titleOf(posting);
-  const key = `${type}/${id}`;
-  return (
-    <tr>
-      <th scope="row">
-        <input type="checkbox" name="tick" value={key} form="ticked" aria-label={`Tick ${title}`} />
-        <a href={detailsPath(posting)}>{title}</a>
-      </th>
-      <td data-label="Type">{postingType(type).name}</td>
-      <td data-label="State">
-        {stateNames[state]}
-        {state === "scheduled" && ` for ${publicOn}`}
-        {hasDeadLink(posting) && ", its link does not answer"}
-      </td>
-      <td data-label="Closes">
-        {closesOn ? formatDay(closesOn) : "–"}
-        {isOver && " (over)"}
-      </td>
-      <td data-label="Applied">
-        {applications === 0 ? (
-          "0"
-        ) : (
-          <a href={`/admin/applications/${key}`} aria-label={`${applications} applied: ${title}`}>
-            {formatNumber(applications)}
-          </a>
-        )}
-      </td>
-      <td className="row-actions">
-        {state === "deleted" ? (
-          <RowButton deed="restore" words="Restore" title={title} value={key} />
-        ) : (
-          <>
-            <a href={editPath(posting)} aria-label={`Edit ${title}`}>
-              Edit
-            </a>{" "}
-            <a href={`${postPath(type)}?copy=${id}`} aria-label={`Duplicate ${title}`}>
-              Duplicate
-            </a>{" "}
-            <OpenOrClose state={state} title={title} value={key} />{" "}
-            <DeletePosting id={key} title={title} applied={applications} />
-          </>
-        )}
-      </td>
-    </tr>
-  );
-}
-
-type RowButtonProps = { deed: string; words: string; title: string; value: string };
-
-/** Sent with the form of what is ticked, which a single button takes precedence of. */
-function RowButton({ deed, words, title, value }: RowButtonProps) {
-  return (
-    <button
-      className="link"
-      form="ticked"
-      name={deed}
-      value={value}
-      aria-label={`${words}: ${title}`}
-    >
-      {words}
-    </button>
-  );
-}
-
-type OpenOrCloseProps = { state: PostingState; title: string; value: string };
-
-function OpenOrClose({ state, title, value }: OpenOrCloseProps) {
-  if (state === "published")
-    return <RowButton deed="close" words="Close" title={title} value={value} />;
-  if (state === "closed")
-    return <RowButton deed="publish" words="Open again" title={title} value={value} />;
-  return null;
-}
-
-/** What can be done to all that are ticked. */
-function Together({ isBin }: { isBin: boolean }) {
-  return (
-    <form method="post" id="ticked" className="actions">
-      <span>Those ticked:</span>{" "}
-      {isBin ? (
-        <button className="quiet" name="all" value="restore">
-          Restore
-        </button>
-      ) : (
-        <>
-          <button className="quiet" name="all" value="close">
-            Close
-          </button>{" "}
-          <button className="quiet" name="all" value="publish">
-            Publish
-          </button>{" "}
-          <details className="confirm">
-            <summary>Delete</summary>{" "}
-            <div className="confirm-box">
-              {messages.remove.askMany}{" "}
-              <button className="danger" name="all" value="delete">
-                Yes, delete them
-              </button>
-            </div>
-          </details>
-        </>
-      )}
-    </form>
   );
 }

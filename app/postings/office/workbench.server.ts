@@ -6,6 +6,7 @@ import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
+import { counts, findSent, isWaiting } from "../approval/submissions.server";
 import { matches } from "../list/list-matches.server";
 import type { Posting } from "../posting";
 import { postingColumns, toPosting } from "../postings.server";
@@ -16,18 +17,26 @@ export const sorts = {
   newest: "Newest",
   closing: "Closing soonest",
   applications: "Most applications",
+  waiting: "Waiting longest",
 } as const;
 export type Sort = keyof typeof sorts;
 
 export type WorkbenchFilter = {
   search: string;
   type: TypeName | "";
-  /** '' is everything but the bin. */
-  state: PostingState | "";
+  /** '' is everything but the bin; 'waiting' is what the office has to decide, proposals included. */
+  state: PostingState | "waiting" | "";
   sort: Sort;
 };
 
-export type WorkbenchRow = { posting: Posting; applications: number };
+export type WorkbenchRow = {
+  posting: Posting;
+  applications: number;
+  /** Whose it is, if a company's. */
+  company: string | null;
+  /** What was sent to the office. */
+  sent: { since: Date; reason: string | null; isProposal: boolean } | null;
+};
 
 /** What this user looks after, in every state: an admin everything, a recruiter their own. */
 export async function listWorkbench(
@@ -48,12 +57,23 @@ export async function listWorkbench(
   const rows = await db
     .selectFrom(shown.as("shown"))
     .innerJoin("postings", "postings.id", "shown.id")
-    .select([...postingColumns, "shown.applications"])
+    .leftJoin("companies", "companies.id", "postings.company_id")
+    .leftJoin("submissions", (join) =>
+      join.onRef("submissions.posting_id", "=", "postings.id").on(counts),
+    )
+    .select([...postingColumns, "shown.applications", "companies.name as company"])
+    .select(["submissions.submitted_at as since", "submissions.reason"])
+    .select(sql<boolean>`submissions.proposal is not null`.as("isProposal"))
     .orderBy(order)
     .orderBy("postings.created_at", "desc")
     .orderBy("postings.id", "desc")
     .execute();
-  return rows.map((row) => ({ posting: toPosting(row), applications: row.applications }));
+  return rows.map(({ applications, company, since, reason, isProposal, ...row }) => ({
+    posting: toPosting(row),
+    applications,
+    company,
+    sent: since && { since, reason, isProposal },
+  }));
 }
 
 export async function countWorkbench(user: User | null, filter: WorkbenchFilter) {
@@ -74,8 +94,13 @@ export async function countApplied(ids: string[]) {
   return new Map(rows.map((row) => [row.posting_id, row.applications]));
 }
 
-/** How many applied, for whoever looks after the posting; null for others. */
-export async function countForManager(user: User | null, { id }: Posting) {
+/** How many applied and what waits for the office, for whoever looks after the posting; null for others. */
+export async function findForManager(user: User | null, posting: Posting) {
+  const applications = await countForManager(user, posting);
+  return applications === null ? null : { applications, sent: await findSent(user, posting.id) };
+}
+
+async function countForManager(user: User | null, { id }: Posting) {
   if (user?.role !== "admin" && user?.role !== "recruiter") return null;
   const row = await db
     .selectFrom("postings")
@@ -87,6 +112,10 @@ export async function countForManager(user: User | null, { id }: Posting) {
   return row ? row.applications : null;
 }
 
+/** Since when the office has something of a posting to decide; null, and last in order, if nothing. */
+const sentAt = sql<Date | null>`(
+  select submitted_at from submissions where posting_id = postings.id and ${isWaiting})`;
+
 function found(user: User | null, { search, type, state }: WorkbenchFilter) {
   assertLoggedIn(user);
   if (user.role === "user") {
@@ -97,13 +126,17 @@ function found(user: User | null, { search, type, state }: WorkbenchFilter) {
     .where(isManagedBy(user))
     .$if(type !== "", (query) => query.where("type", "=", type))
     .$if(state === "", (query) => query.where("deleted_at", "is", null))
-    .$if(state !== "", (query) => query.where(sql<boolean>`${stateNow} = ${state}`))
+    .$if(state === "waiting", (query) => query.where(sql<boolean>`${sentAt} is not null`))
+    .$if(state !== "" && state !== "waiting", (query) =>
+      query.where(sql<boolean>`${stateNow} = ${state}`),
+    )
     .$if(search !== "", (query) => query.where(matches({ search, location: "" })));
 }
 
 /** What is over comes after what is open, and what has no last day after both. */
 function orderOf(sort: Sort) {
   if (sort === "applications") return sql`coalesce(applications, 0) desc`;
+  if (sort === "waiting") return sentAt;
   if (sort === "newest") return sql`postings.created_at desc`;
   const today = todayIn(env.TIME_ZONE);
   return sql`case when postings.closes_on = 'infinity' then 2

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { Desk } from "../types";
+
+type Props = { reason: string | null; isProposal: boolean; reviewPath: string; desk: Desk };
+
+/** On a posting's form and page: that a proposal waits, or why something was sent back. */
+export function SentNote({ reason, isProposal, reviewPath, desk }: Props) {
+  if (desk === "admin") {
+    const isTold = isProposal && reason === null;
+    return (
+      isTold && (
+        <Note>
+          A recruiter proposes changes. <a href={reviewPath}>See them</a>
+        </Note>
+      )
+    );
+  }
+  if (reason !== null) {
+    return (
+      <Note>
+        The placement office sent {isProposal ? "your changes" : "this"} back:{" "}
+        <span className="prose">{reason}</span>
+      </Note>
+    );
+  }
+  return (
+    isProposal && (
+      <Note>
+        Your changes wait for the placement office. Until then students see this as it was.
+      </Note>
+    )
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <p className="message warning">{children}</p>;
+}

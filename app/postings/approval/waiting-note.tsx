@@ -1,0 +1,17 @@
+import { agoInWords, daysUntil, formatDay } from "../../dates";
+import { counted } from "../../text";
+
+type Props = { waiting: number; since: string | null; today: string };
+
+/** How much waits for the office and for how long, with the way there. Days are YYYY-MM-DD. */
+export function WaitingNote({ waiting, since, today }: Props) {
+  if (!since) return null;
+  return (
+    <p className="message warning">
+      <a href="/admin/postings?state=waiting&sort=waiting">
+        {counted(waiting, "posting")} {waiting === 1 ? "waits" : "wait"} for approval
+      </a>
+      , the first since {formatDay(since)} ({agoInWords(-daysUntil(since, today))}).
+    </p>
+  );
+}

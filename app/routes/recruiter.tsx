@@ -1,0 +1,41 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { assertRecruiter } from "../accounts/users.server";
+import { page, requireRecruiter } from "../http/page.server";
+import { messages } from "../messages";
+import { loadWorkbench, runWorkbench } from "../postings/office/workbench-request.server";
+import { WorkbenchScreen } from "../postings/office/workbench-screen";
+import { pageMeta } from "../shell/page-meta";
+import styles from "../styles/admin.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your postings" });
+
+export const loader = page(messages.workbench.failed, async (args: LoaderFunctionArgs) => {
+  const recruiter = requireRecruiter(args);
+  return {
+    ...(await loadWorkbench(recruiter, args.request)),
+    hasCompany: Boolean(recruiter.companyId),
+  };
+});
+
+export const action = page(messages.workbench.failed, (args: ActionFunctionArgs) => {
+  assertRecruiter(args.context.user, messages.workbench.recruitersOnly);
+  return runWorkbench(args.context.user, args, "/recruiter");
+});
+
+export default function Postings() {
+  const answer = useActionData<typeof action>();
+  const { hasCompany, ...workbench } = useLoaderData<typeof loader>();
+  return (
+    <WorkbenchScreen {...workbench} desk="recruiter" answer={answer}>
+      {!hasCompany && <p className="message warning">{messages.workbench.noCompany}</p>}
+    </WorkbenchScreen>
+  );
+}

@@ -39,11 +39,10 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
   const type = typeOfListing(params.listing);
   const posting = await findPosting(context.user, type, params.id ?? "", { withBin: true });
   const appliedAt = await findAppliedAt(context.user, posting.id);
-  const applications = await countForManager(context.user, posting);
   const today = todayIn(env.TIME_ZONE);
   return {
     posting,
-    applications,
+    applications: await countForManager(context.user, posting),
     when: nextMoment(posting, env.TIME_ZONE),
     closed: whyClosed(posting, today),
     isSaved: (await savedAmong(context.user, [posting.id])).has(posting.id),

@@ -79,11 +79,12 @@ export async function studentHeaders() {
 
 /**
  * So many postings as if posted one a minute: an eleventh is over, and each tenth is an internship,
- * all of them in a place where there is no job.
+ * all of them in a place where there is no job. Of each 17 one is a draft, one scheduled, one closed and
+ * one in the bin.
  */
 export function postingsSql(rows: number) {
   return `
-    insert into postings (id, type, fields, created_at)
+    insert into postings (id, type, fields, created_at, state, publish_at, deleted_at)
     select gen_random_uuid(), case n % 10 when 3 then 'internship' else 'job' end,
       jsonb_build_object(
         'title', (array['Software Engineer', 'Data Analyst', 'Design Engineer', 'Nurse'])[n % 4 + 1],
@@ -99,6 +100,9 @@ export function postingsSql(rows: number) {
         'salary', '₹' || n % 20 + 3 || ' LPA',
         'deadline', case n % 11 when 0 then '2020-01-01' else '2099-01-01' end,
         'link', 'https://careers.example/' || n),
-      now() - n * interval '1 minute'
+      now() - n * interval '1 minute',
+      case n % 17 when 3 then 'draft' when 5 then 'scheduled' when 9 then 'closed' else 'published' end,
+      case n % 17 when 5 then now() + interval '30 days' end,
+      case n % 17 when 13 then now() end
     from generate_series(1, ${rows}) n`;
 }

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Client } from "../support/client";
+import { until } from "../support/until";
+import { type Portal, admin, startPortal } from "./portal";
+import { isLong } from "./settings";
+
+const rows = isLong ? 5_000 : 2_000;
+const kills = isLong ? 20 : 3;
+
+let portal: Portal;
+let office: Client;
+beforeAll(async () => {
+  portal = await startPortal({ queue: "Postgres", workers: 1 });
+  office = await logIn(portal.url);
+});
+afterAll(() => portal.stop());
+
+async function logIn(url: string) {
+  const client = new Client(url);
+  expect((await client.json("POST", "/api/auth/login", admin)).status).toBe(200);
+  return client;
+}
+
+test("of 200 changes at once that start from one version exactly one wins, version by version", async () => {
+  const job = { title: "First", company: "Kaveri", location: "Pune", description: "All of it." };
+  const made = await office.json("POST", "/api/placements", job);
+  const path = `/api/placements/${((await made.json()) as { _id: string })._id}`;
+  for (let version = 1; version <= (isLong ? 20 : 3); version++) {
+    const change = (n: number) =>
+      office.fetch(path, {
+        method: "PATCH",
+        headers: { "If-Match": `"${version}"`, "Content-Type": "application/json" },
+        body: JSON.stringify({ title: `${version}: ${n}` }),
+      });
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, async (_, n) => {
+        // A machine that cannot serve all of them at once tells some to come back.
+        let response = await change(n);
+        while (response.status === 503) response = await change(n);
+        return { status: response.status, said: (await response.json()) as { title: string } };
+      }),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 412)).toHaveLength(199);
+    const now = (await (await office.get(path)).json()) as { title: string; version: number };
+    expect(now).toMatchObject({ title: won[0]?.said.title, version: version + 1 });
+  }
+});
+
+test("an import whose process is killed while it saves has saved all of its rows or none", async () => {
+  const [web] = portal.webs;
+  const saved: (number | undefined)[] = [];
+  for (let round = 0; round < kills; round++) {
+    const client = await logIn(`http://127.0.0.1:${web!.port}`);
+    const sent = upload(client, `Round ${round}`).catch(() => null);
+    await until("rows are being saved", isSaving);
+    await web!.end("SIGKILL");
+    await sent;
+    await until("Postgres has noticed", async () => !(await isSaving()));
+    const count = await countOf(`Round ${round}`);
+    expect([0, rows]).toContain(count);
+    saved.push(count);
+    await web!.start();
+  }
+  expect(saved).toContain(0); // it was killed in the middle
+  const again = await upload(office, "Afterwards");
+  expect(await again.json()).toMatchObject({ created: rows });
+  console.log(`Imports of ${rows} rows killed while saving; each then had ${saved.join(", ")}`);
+});
+
+/** Whether a transaction of any web process is adding postings. */
+async function isSaving() {
+  const { rowCount } = await portal.database.query(
+    `select from pg_stat_activity
+    where query like 'insert into "postings"%' and state in ('active', 'idle in transaction')`,
+  );
+  return rowCount !== 0;
+}
+
+async function countOf(name: string) {
+  const { rows } = await portal.database.query<{ count: number }>(
+    "select count(*)::int as count from postings where title like $1",
+    [`${name} %`],
+  );
+  return rows[0]?.count;
+}
+
+function upload(client: Client, name: string) {
+  const text = "Long enough to take a while. ".repeat(20);
+  const lines = Array.from(
+    { length: rows },
+    (_, n) => `${name} ${n},Kaveri,Pune,2099-01-31,${text}`,
+  );
+  const csv = ["title,organizer,location,date,description", ...lines].join("\n");
+  const file = new File([csv], "seminars.csv", { type: "text/csv" });
+  return client.multipart("/api/seminars/import", [["file", file]]);
+}

@@ -13,15 +13,18 @@ type Props = {
   name?: string;
   /** Where it is sent, if not to this page. */
   action?: string;
+  /** Another one before it on the page has brought its styles: lists have few elements to spare. */
+  isStyled?: boolean;
   /** Hidden inputs of the form. */
   children?: ReactNode;
 };
 
 /** Asks for confirmation, with or without JavaScript. To cancel is to close it. */
-export function Confirm({ ask, question, confirm, id, name = "delete", action, children }: Props) {
+export function Confirm(props: Props) {
+  const { ask, question, confirm, id, name = "delete", action, isStyled, children } = props;
   return (
     <details className="confirm">
-      <link rel="stylesheet" href={styles} />
+      {!isStyled && <link rel="stylesheet" href={styles} />}
       <summary>{ask}</summary>{" "}
       <form method="post" action={action} className="confirm-box">
         {question} {children}

@@ -7,9 +7,11 @@ type Props = {
   applied: number;
   /** Where it is sent, if not to this page. */
   action?: string;
+  /** Not the first of its list. */
+  isStyled?: boolean;
 };
 
-export function DeletePosting({ id, title, applied, action }: Props) {
+export function DeletePosting({ id, title, applied, action, isStyled }: Props) {
   return (
     <Confirm
       ask="Delete"
@@ -17,6 +19,7 @@ export function DeletePosting({ id, title, applied, action }: Props) {
       confirm="Yes, delete it"
       id={id}
       action={action}
+      isStyled={isStyled}
     >
       <input type="hidden" name="title" value={title} />
     </Confirm>

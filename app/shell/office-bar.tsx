@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { Fragment } from "react";
 import styles from "../styles/office-bar.css?url";
 
 const ways = [
@@ -12,17 +13,15 @@ const ways = [
 export function OfficeBar() {
   const { pathname } = useLocation();
   return (
-    <nav className="office-bar" aria-label="Office">
+    <nav className="office-bar navbar-inner" aria-label="Office">
       <link rel="stylesheet" href={styles} />
-      <ul className="navbar-inner">
-        {ways.map(([words, to]) => (
-          <li key={to}>
-            <a href={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
-              {words}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {ways.map(([words, to]) => (
+        <Fragment key={to}>
+          <a href={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
+            {words}
+          </a>{" "}
+        </Fragment>
+      ))}
     </nav>
   );
 }

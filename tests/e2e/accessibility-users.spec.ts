@@ -80,6 +80,7 @@ test.describe("@script", () => {
       await page.getByRole("button", { name: add }).click();
     await page.getByLabel("Degree").fill("B.Tech");
     await page.getByLabel("Institution").fill(longTitle);
+    await page.evaluate(() => scrollTo(0, 0)); // else a field may lie half under the bar
     await look(page, "rows of the profile");
     await page.locator(".sticky").getByRole("button", { name: "Save Changes" }).click();
     await expect(page.locator(".resume")).toBeVisible();

@@ -68,6 +68,7 @@ export function ListingScreen(props: Props) {
                   id={posting.id}
                   title={titleOf(posting)}
                   applied={applied.get(posting.id) ?? 0}
+                  isStyled={index > 0}
                 />
               )}
             </PostingCard>

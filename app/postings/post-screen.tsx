@@ -17,7 +17,7 @@ import { FormButtons } from "./office/form-buttons";
 import { type FormValues, hasDeadline, pastDates } from "./office/form-values";
 import { StateBanner } from "./office/state-banner";
 import { SentNote } from "./approval/sent-note";
-import { Crumbs } from "./office/crumbs";
+import { Crumbs } from "./crumbs";
 import { type Unfinished, UnfinishedNotice } from "./office/unfinished-notice";
 import { type Desk, type Field, type TypeName, listingPath, postPath, postingType } from "./types";
 

@@ -3,7 +3,7 @@ import { FormErrors, TextareaField } from "../../components/fields";
 import { Roster } from "../../components/roster";
 import { agoInWords, daysUntil, formatDay } from "../../dates";
 import { messages } from "../../messages";
-import { Crumbs } from "../office/crumbs";
+import { Crumbs } from "../crumbs";
 import { Text } from "../office/both-texts";
 import type { FormValues } from "../office/form-values";
 import { StateBanner } from "../office/state-banner";

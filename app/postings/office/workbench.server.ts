@@ -124,8 +124,8 @@ function found(user: User | null, { search, type, state }: WorkbenchFilter) {
   return db
     .selectFrom("postings")
     .where(isManagedBy(user))
-    .$if(type !== "", (query) => query.where("type", "=", type))
-    .$if(state === "", (query) => query.where("deleted_at", "is", null))
+    .$if(type !== "", (query) => query.where("postings.type", "=", type))
+    .$if(state === "", (query) => query.where("postings.deleted_at", "is", null))
     .$if(state === "waiting", (query) => query.where(sql<boolean>`${sentAt} is not null`))
     .$if(state !== "" && state !== "waiting", (query) =>
       query.where(sql<boolean>`${stateNow} = ${state}`),

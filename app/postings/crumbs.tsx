@@ -1,4 +1,4 @@
-import { type Desk, workbenchPath } from "../types";
+import { type Desk, workbenchPath } from "./types";
 
 /** The way back from a posting that is looked after: the office's or a recruiter's. */
 export function Crumbs({ desk }: { desk: Desk }) {

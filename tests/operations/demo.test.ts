@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { countWaiting } from "../../app/postings/approval/waiting.server";
+import { stageNames } from "../../app/applications/stages/stages";
+import { db } from "../../db/client";
+import { seedDemo } from "../../local/demo";
+import { demoRecruiter, seedRecruiting } from "../../local/demo-recruiting";
+import { anAdmin, clientOf, password } from "../support/factories";
+import { withWeb } from "../support/hooks";
+
+const web = withWeb();
+
+test("the demo shows the way from a posting to a placement", async () => {
+  expect(await seedDemo()).toBeGreaterThan(20);
+  await seedRecruiting(password);
+  const rows = await db.selectFrom("applications").select("stage").distinct().execute();
+  expect(rows.map(({ stage }) => stage).sort()).toEqual([...stageNames].sort());
+  expect(await db.selectFrom("companies").selectAll().execute()).toHaveLength(2);
+  // A posting and a proposal wait; one was sent back.
+  expect(await countWaiting(await anAdmin())).toMatchObject({ waiting: 2 });
+
+  const client = await clientOf(web.url, null);
+  await client.form("/login", { email: demoRecruiter, password });
+  const list = await (await client.get("/recruiter")).text();
+  for (const text of ["Waiting for approval", "Please name the work and the pay.", "changes wait"])
+    expect(list).toContain(text);
+});

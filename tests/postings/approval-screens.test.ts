@@ -65,7 +65,10 @@ test("posted, returned, mended and approved, without script", async () => {
   expect(await empty.text()).toContain("Say why, so that the recruiter can mend it");
   const reason = "Name the pay, <b>please</b>";
   const stale = await decide({ intent: "return", reason, version: "9" });
-  expect([stale.status, fieldsNamed(await stale.text(), "reason")[0]?.value]).toEqual([412, reason]);
+  expect([stale.status, fieldsNamed(await stale.text(), "reason")[0]?.value]).toEqual([
+    412,
+    reason,
+  ]);
   expect((await decide({ intent: "return", reason })).headers.get("Location")).toBe(waitingList);
   expect(await read(cast.recruiter, "/recruiter")).toContain(`Returned : ${reason}`);
   expect(await read(cast.colleague, page)).toContain(reason);

@@ -77,10 +77,20 @@ export async function findAppliedAt(user: User | null, postingId: string) {
 /** The user's own applications, newest first, `after` the one with this id. Throws 401 for a visitor. */
 export async function listOwnApplications(
   user: User | null,
-  { limit, offset, after }: { limit?: number; offset?: number; after?: string } = {},
+  { limit, after }: { limit?: number; after?: string } = {},
 ): Promise<Application[]> {
   assertLoggedIn(user);
-  const rows = await db
+  const rows = await ownApplications(user)
+    .$if(after !== undefined, (query) => query.where("applications.id", "<", after ?? ""))
+    .orderBy("applications.id", "desc")
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+  return rows.map(toApplication);
+}
+
+/** A query of this user's own applications, beside their postings; `toApplication` reads its rows. */
+export function ownApplications({ id }: User) {
+  return db
     .selectFrom("applications")
     .leftJoin("postings", "postings.id", "applications.posting_id")
     .select([
@@ -88,23 +98,7 @@ export async function listOwnApplications(
       contentApplied.as("details"),
       sql<boolean>`${isPublic} is not true`.as("is_gone"),
     ])
-    .where("user_id", "=", user.id)
-    .$if(after !== undefined, (query) => query.where("applications.id", "<", after ?? ""))
-    .orderBy("applications.id", "desc")
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .$if(offset !== undefined, (query) => query.offset(offset ?? 0))
-    .execute();
-  return rows.map(toApplication);
-}
-
-export async function countOwnApplications(user: User | null) {
-  assertLoggedIn(user);
-  const { count } = await db
-    .selectFrom("applications")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where("user_id", "=", user.id)
-    .executeTakeFirstOrThrow();
-  return count;
+    .where("user_id", "=", id);
 }
 
 type Row = {
@@ -119,7 +113,7 @@ type Row = {
   is_gone: boolean;
 };
 
-function toApplication(row: Row): Application {
+export function toApplication(row: Row): Application {
   return {
     id: row.id,
     postingId: row.posting_id,

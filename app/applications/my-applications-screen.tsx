@@ -1,11 +1,12 @@
 import { Icon } from "../components/icon";
 import { NothingYet } from "../components/nothing-yet";
 import { Pages } from "../components/pages";
+import { Tabs } from "../components/tabs";
 import { formatDay } from "../dates";
 import { messages } from "../messages";
 import type { Paging } from "../paging";
 import { descriptionOf, preview, titleOf, whereOf } from "../postings/posting";
-import { detailsPath, postingType } from "../postings/types";
+import { type TypeName, detailsPath, postingType } from "../postings/types";
 import { formatNumber, webAddress } from "../text";
 import { type Application, snapshotPosting } from "./application";
 import { FinishQuestion, Openings, WithdrawForm } from "./stages/own-forms";
@@ -19,11 +20,29 @@ const previewLength = 150;
 
 /** An application with its days (YYYY-MM-DD) in the portal's time zone. */
 type Shown = Application &
-  OwnProgress & { appliedOn: string; acceptedOn: string; changes: Change[] };
+  OwnProgress & {
+    appliedOn: string;
+    acceptedOn: string;
+    changes: Change[];
+    isComing: boolean;
+    /** Its day, in words and as it is written. */
+    next: { words: string; day: string } | null;
+  };
 
-type Props = { applications: Shown[]; total: number; paging: Paging; isStudent: boolean };
+type Props = {
+  applications: Shown[];
+  counts: { type: TypeName; count: number }[];
+  /** The type that is shown alone. */
+  chosen: TypeName | null;
+  total: number;
+  paging: Paging;
+  isStudent: boolean;
+};
 
-export function MyApplicationsScreen({ applications, total, paging, isStudent }: Props) {
+const path = "/my-applications";
+
+export function MyApplicationsScreen(own: Props) {
+  const { applications, counts, chosen, total, paging, isStudent } = own;
   return (
     <>
       <h1>My Applications</h1>
@@ -37,20 +56,45 @@ export function MyApplicationsScreen({ applications, total, paging, isStudent }:
           </div>
         )
       ) : (
-        <p className="muted">{formatNumber(total)} so far, newest first</p>
+        <p className="muted">{formatNumber(total)} so far</p>
       )}
+      {counts.length > 1 && (
+        <Tabs
+          label="Content types"
+          tabs={[
+            { words: "All", count: total, href: path, isChosen: !chosen },
+            ...counts.map(({ type, count }) => ({
+              words: postingType(type).plural,
+              count,
+              href: `${path}?type=${type}`,
+              isChosen: type === chosen,
+            })),
+          ]}
+        />
+      )}
+      <Group title="Coming up" applications={applications.filter(({ isComing }) => isComing)} />
+      <Group title="Past" applications={applications.filter(({ isComing }) => !isComing)} />
+      <Pages {...paging} path={path} query={chosen ? { type: chosen } : {}} />
+    </>
+  );
+}
+
+function Group({ title, applications }: { title: string; applications: Shown[] }) {
+  if (applications.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
       <ul className="cards">
         {applications.map((application) => (
           <Card key={application.id} application={application} />
         ))}
       </ul>
-      <Pages {...paging} path="/my-applications" />
-    </>
+    </section>
   );
 }
 
 function Card({ application }: { application: Shown }) {
-  const { id, type, stage, events, openings, isAsked } = application;
+  const { id, type, stage, events, openings, isAsked, next } = application;
   const { isGone, appliedOn, appliedLink, termsVersion, acceptedOn } = application;
   const posting = snapshotPosting(application);
   const title = titleOf(posting);
@@ -62,7 +106,12 @@ function Card({ application }: { application: Shown }) {
       <p className="tag">
         <Icon name={type} /> {postingType(type).name}
       </p>
-      <h2 className="card-title">{title}</h2>
+      {next && (
+        <p className="card-when">
+          <strong>{next.words}</strong> <time>{next.day}</time>
+        </p>
+      )}
+      <h3 className="card-title">{title}</h3>
       {where && <p className="card-where">{where}</p>}
       <p className="card-when">
         <strong>Applied on</strong> <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>
@@ -74,9 +123,12 @@ function Card({ application }: { application: Shown }) {
       <Openings openings={openings} />
       {description && <p className="card-text">{preview(description, previewLength, "...")}</p>}
       {isGone && <GoneNote description={description} />}
-      <p className="muted">
-        Terms {termsVersion} accepted on {formatDay(acceptedOn)}
-      </p>
+      <details>
+        <summary>Terms</summary>
+        <p className="muted">
+          Terms {termsVersion} accepted on {formatDay(acceptedOn)}
+        </p>
+      </details>
       <div className="card-foot">
         {link && (
           <a

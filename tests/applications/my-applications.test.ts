@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { changeStage } from "../../app/applications/stages/steps.server";
+import { withdraw } from "../../app/applications/stages/own-steps.server";
 import { trackedTypes } from "../../app/applications/schema";
+import { daysAfter, todayIn } from "../../app/dates";
+import { env } from "../../app/env.server";
 import { messages } from "../../app/messages";
-import { detailsPath, postingType } from "../../app/postings/types";
+import { type TypeName, detailsPath, postingType } from "../../app/postings/types";
 import { deletePosting } from "../../app/postings/office/bin.server";
 import { aPosting, aStudent, anApplication, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
@@ -128,6 +132,46 @@ test("a visitor is asked to log in", async () => {
   const answer = await cast.visitor.get("/api/applications/my");
   expect(answer.status).toBe(401);
   expect(await answer.json()).toEqual({ msg: messages.notLoggedIn });
+});
+
+test("what is still to come leads, the soonest first; the rest is past; a type can be shown alone", async () => {
+  const { student, client } = await aStudentWithClient();
+  const today = todayIn(env.TIME_ZONE);
+  const on = (days: number) => daysAfter(today, days);
+  const posts: [TypeName, string, Record<string, unknown>][] = [
+    ["job", "Far", { deadline: on(9) }],
+    ["job", "Passed", { deadline: on(-1) }],
+    ["workshop", "Near", { date: on(2), time: "10:00" }],
+    ["job", "Any day", {}],
+    ["job", "Withdrawn", { deadline: on(3) }],
+    ["job", "Chosen from", { deadline: on(-3) }],
+  ];
+  const ids = new Map<string, string>();
+  for (const [type, title, fields] of posts) {
+    const posting = await aPosting(type, { link, title, deadline: "", ...fields });
+    ids.set(title, (await anApplication(student, posting)).id);
+  }
+  await withdraw(student, ids.get("Withdrawn") ?? "");
+  await changeStage(cast.users.admin, ids.get("Chosen from") ?? "", {
+    stage: "shortlisted",
+    note: "",
+    ctc: null,
+  });
+  const shown = async (query = "") => {
+    const [text = ""] = (await textOf(await client.get(`/my-applications${query}`))).split(
+      "<footer",
+    );
+    return [...text.matchAll(/<h2>([^<]*)<|<h3[^>]*>([^<]*)</g)].map(
+      ([, group, title]) => group ?? title,
+    );
+  };
+  const coming = ["Coming up", "Chosen from", "Near", "Far", "Any day"];
+  expect(await shown()).toEqual([...coming, "Past", "Withdrawn", "Passed"]);
+  expect(await shown("?type=workshop")).toEqual(["Coming up", "Near"]);
+  expect(await shown("?type=podcast")).toHaveLength(8);
+  const text = await textOf(await client.get("/my-applications"));
+  expect(text).toMatch(/In 2 days<\/strong> <time>[^<]*, 10:00/);
+  expect(text).not.toContain("Deadline passed");
 });
 
 test("many applications come in pages, whatever page is asked for", async () => {

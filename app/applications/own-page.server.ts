@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { type User, assertLoggedIn } from "../accounts/users.server";
+import { formatDay, todayIn } from "../dates";
+import { env } from "../env.server";
+import { pagingOf } from "../paging";
+import { timingOf } from "../postings/timing";
+import type { TypeName } from "../postings/types";
+import { isOpen, isPublic } from "../postings/visibility.server";
+import { type Application, snapshotPosting } from "./application";
+import { ownApplications, toApplication } from "./applications.server";
+import { withProgress } from "./stages/own-steps.server";
+import { changesSinceApplying } from "./versions/changes.server";
+
+const pageSize = 12;
+
+/** A page of My Applications: what is still to come, the soonest first, then what is past. */
+export async function ownPage(user: User | null, asked: Record<"type" | "page", string | null>) {
+  assertLoggedIn(user);
+  const counts = await countByType(user);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const chosen = counts.find(({ type }) => type === asked.type);
+  const paging = pagingOf(asked.page, chosen?.count ?? total, pageSize);
+  const found = await listByDay(user, chosen?.type, (paging.page - 1) * pageSize);
+  const changed = await changesSinceApplying({ applicationIds: found.map(({ id }) => id) });
+  const changesOf = new Map(changed.map((one) => [one.applicationId, one.changes]));
+  const own = await withProgress(user, found);
+  const applications = own.map(({ events, openings, ...application }) => ({
+    ...application,
+    changes: changesOf.get(application.id) ?? [],
+    appliedOn: todayIn(env.TIME_ZONE, application.appliedAt),
+    acceptedOn: todayIn(env.TIME_ZONE, application.acceptedAt),
+    events: events.map(({ at, ...event }) => ({
+      ...event,
+      on: formatDay(todayIn(env.TIME_ZONE, at)),
+    })),
+    openings: openings.map(({ by, day }) => ({ by, on: formatDay(day) })),
+  }));
+  return { applications, counts, chosen: chosen?.type ?? null, total, paging };
+}
+
+async function listByDay(user: User, type: TypeName | undefined, offset: number) {
+  const today = todayIn(env.TIME_ZONE);
+  const isComing = comingOn(today);
+  const rows = await ownApplications(user)
+    .select([isComing.as("is_coming"), "postings.fields", "postings.state", "postings.closes_on"])
+    .$if(type !== undefined, (query) => query.where("applications.type", "=", type ?? ""))
+    .orderBy(isComing, "desc")
+    .orderBy(sql`case when ${isComing} then postings.closes_on end`)
+    .orderBy("applications.id", "desc")
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  return rows.map(({ fields, state, closes_on: closesOn, is_coming: isComing, ...row }) => {
+    const application = toApplication(row);
+    const posting = fields && state && { ...snapshotPosting(application), fields, state, closesOn };
+    return { ...application, isComing, next: isComing && posting ? nextOf(posting, today) : null };
+  });
+}
+
+/** Neither side has ended it, and its day has not passed or somebody is being chosen. */
+function comingOn(today: string) {
+  return sql<boolean>`coalesce(${isPublic}
+    and applications.stage not in ('declined', 'rejected', 'withdrawn')
+    and (postings.closes_on is null or ${isOpen(today)} or applications.stage <> 'applied'), false)`;
+}
+
+/** 'In 2 days' and '26 Nov 2026, 10:00', as the posting is now; null when its own day has passed. */
+function nextOf(posting: Parameters<typeof timingOf>[0], today: string) {
+  const timing = timingOf(posting, today);
+  return timing && timing.state !== "over" ? { words: timing.words, day: timing.day } : null;
+}
+
+async function countByType(user: User) {
+  const rows = await db
+    .selectFrom("applications")
+    .select(["type", sql<number>`count(*)::int`.as("count")])
+    .where("user_id", "=", user.id)
+    .groupBy("type")
+    .orderBy("type")
+    .execute();
+  return rows as { type: Application["type"]; count: number }[]; // written by trackApplication only
+}

@@ -32,7 +32,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "with script" },
+    { name: "with script", grepInvert: /@plain/ },
     { name: "without script", use: { javaScriptEnabled: false }, grepInvert: /@script/ },
   ],
 });

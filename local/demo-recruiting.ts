@@ -4,6 +4,7 @@ import { type User, ensureUser, userColumns } from "~/app/accounts/users.server"
 import { companyNamed } from "~/app/accounts/recruiters/companies.server";
 import { trackApplication } from "~/app/applications/applications.server";
 import { type Step } from "~/app/applications/stages/schema";
+import { confirmFinished } from "~/app/applications/stages/own-steps.server";
 import { changeStage } from "~/app/applications/stages/steps.server";
 import { termsVersion } from "~/app/applications/terms";
 import { sendBack } from "~/app/postings/approval/review.server";
@@ -56,6 +57,7 @@ export async function seedRecruiting(password: string) {
   for (const [name, ...steps] of students) {
     const student = await aStudent(name);
     const { id } = await trackApplication(student, first, termsVersion);
+    if (steps.length > 0) await confirmFinished(student, id, steps[0] !== "withdrawn");
     for (const stage of steps) {
       const ctc = stage === "offered" ? 650_000 + 10_000 * name.length : null;
       const by = stage === "withdrawn" ? student : recruiter;

@@ -1,5 +1,5 @@
 import { byteOrderMark, toLine } from "../csv";
-import { snapshotPosting } from "../applications/application";
+import { finishedInWords, snapshotPosting } from "../applications/application";
 import { hostOf, placeOf, titleOf } from "../postings/posting";
 import { postingType } from "../postings/types";
 import type { ReportRow } from "./report-stream.server";
@@ -14,6 +14,7 @@ const heading = [
   "Phone",
   "Student ID",
   "Applied at (UTC)",
+  "Finished",
 ];
 
 /** The report as RFC 4180 text, one line for each application, yielded in batches. */
@@ -23,13 +24,17 @@ export async function* reportCsv(batches: AsyncIterable<ReportRow[]>) {
   for await (const batch of batches) {
     for (const row of batch) {
       if (row.details) item = describe(row);
-      const { name, email, phone, studentId, appliedAt } = row.applicant;
-      text += toLine([...item, name, email, phone, studentId ?? "", appliedAt.toISOString()]);
+      text += toLine([...item, ...applicantCells(row.applicant)]);
     }
     if (batch.length) yield text;
     if (batch.length) text = "";
   }
   yield text;
+}
+
+function applicantCells({ name, email, phone, studentId, ...said }: ReportRow["applicant"]) {
+  const appliedAt = said.appliedAt.toISOString();
+  return [name, email, phone, studentId ?? "", appliedAt, finishedInWords(said.finished)];
 }
 
 function describe({ type, postingId, details, applicant: { appliedAt } }: ReportRow) {

@@ -7,13 +7,14 @@ const itemFields = ["title", "companyName", "location", "company", "organizer", 
  * rows it counts, so it agrees with them and nothing has to be held in memory.
  */
 export async function* reportJson(batches: AsyncIterable<ReportRow[]>) {
-  const open = { type: "", totalCount: 0, item: "", applicationCount: 0 };
+  const open = { type: "", totalCount: 0, item: "", applicationCount: 0, finishedCount: 0 };
   let text = "[";
 
   function endItem() {
-    if (open.item) text += `],"applicationCount":${open.applicationCount}}`;
-    open.item = "";
-    open.applicationCount = 0;
+    const { applicationCount, finishedCount } = open;
+    const counts = JSON.stringify({ applicationCount, finishedCount });
+    if (open.item) text += `],${counts.slice(1)}`;
+    Object.assign(open, { item: "", applicationCount: 0, finishedCount: 0 });
   }
   function endGroup() {
     endItem();
@@ -34,6 +35,7 @@ export async function* reportJson(batches: AsyncIterable<ReportRow[]>) {
     }
     text += `${open.applicationCount ? "," : ""}${applicantJson(applicant)}`;
     open.applicationCount++;
+    if (applicant.finished) open.finishedCount++;
     open.totalCount++;
   }
 
@@ -53,12 +55,13 @@ function openItem(contentId: string, details: ReportRow["details"]) {
   return `${item.slice(0, -1)},"applicants":[`;
 }
 
-function applicantJson({ id, name, email, phone, studentId }: ReportRow["applicant"]) {
+function applicantJson({ id, name, email, phone, ...applicant }: ReportRow["applicant"]) {
   return JSON.stringify({
     _id: id,
     name,
     email,
     phone: phone || undefined,
-    studentId: studentId || undefined,
+    studentId: applicant.studentId || undefined,
+    finished: applicant.finished ?? undefined,
   });
 }

@@ -1,3 +1,4 @@
+import { finishedInWords } from "../applications/application";
 import { BarTable } from "../components/bar-table";
 import { Icon } from "../components/icon";
 import { Pages } from "../components/pages";
@@ -145,7 +146,10 @@ function Item({ item }: { item: Shown }) {
           <strong>{itemTitle(item)}</strong> <span className="muted">{whereOf(item)}</span>
         </span>{" "}
         {last && <span className="muted">Last on {formatDay(last)}</span>}{" "}
-        <span className="report-count">{counted(item.count, "application")}</span>
+        <span className="report-count">
+          {counted(item.count, "application")}
+          {item.finished > 0 && `, ${formatNumber(item.finished)} finished`}
+        </span>
       </summary>
       <Applicants applicants={item.applicants} />
       {item.count > item.applicants.length && (
@@ -163,10 +167,11 @@ function Applicants({ applicants }: Pick<Shown, "applicants">) {
   if (applicants.length === 0) return <p className="muted">{messages.report.noStudents}</p>;
   return (
     <ul className="applicants">
-      {applicants.map(({ id, name, email, phone, studentId, appliedOn }) => (
+      {applicants.map(({ id, name, email, phone, studentId, appliedOn, finished }) => (
         <li key={id}>
           <strong>{name}</strong> <a href={`mailto:${email}`}>{email}</a> <span>{phone}</span>{" "}
-          <span>{studentId && `ID ${studentId}`}</span> <time>{formatDay(appliedOn)}</time>
+          <span>{studentId && `ID ${studentId}`}</span> <time>{formatDay(appliedOn)}</time>{" "}
+          <span>{finished !== null && `Finished: ${finishedInWords(finished)}`}</span>
         </li>
       ))}
     </ul>

@@ -43,7 +43,7 @@ async function* reportBatches(): AsyncGenerator<ReportRow[]> {
     let last: { posting_id: string; id: string } | undefined;
     do {
       const rows = await selectReportRows(type, last);
-      yield rows.map(({ posting_id, details, user_id, studentId, appliedAt, ...row }) => ({
+      yield rows.map(({ posting_id, details, user_id, studentId, ...row }) => ({
         type,
         postingId: posting_id,
         details,
@@ -53,7 +53,8 @@ async function* reportBatches(): AsyncGenerator<ReportRow[]> {
           email: row.email,
           phone: row.phone,
           studentId,
-          appliedAt,
+          appliedAt: row.appliedAt,
+          finished: row.finished,
         },
       }));
       last = rows.length === batchSize ? rows.at(-1) : undefined;
@@ -67,7 +68,8 @@ function selectReportRows(type: TypeName, last: { posting_id: string; id: string
     .with("batch", (query) =>
       query
         .selectFrom("applications")
-        .select(["id", "posting_id", "user_id", "applied_at", "posting_version", "content_details"])
+        .select(["id", "posting_id", "user_id", "applied_at", "finished"])
+        .select(["posting_version", "content_details"])
         .where("type", "=", type)
         .$if(last !== undefined, (batch) =>
           batch.where(({ eb, refTuple, tuple }) =>
@@ -82,6 +84,7 @@ function selectReportRows(type: TypeName, last: { posting_id: string; id: string
     .innerJoin("users", "users.id", "batch.user_id")
     .select(["batch.id", "batch.posting_id", "batch.user_id", "batch.applied_at as appliedAt"])
     .select(["users.name", "users.email", "users.phone", "users.student_id as studentId"])
+    .select("batch.finished")
     .select(firstOfItem.as("details"))
     .orderBy("batch.posting_id", "desc")
     .orderBy("batch.id", "desc")
@@ -108,21 +111,24 @@ async function* applicationBatches() {
   do {
     const rows = await db
       .selectFrom("applications")
-      .select(["id", "posting_id", "type", "applied_link", "applied_at"])
+      .select(["id", "posting_id", "type", "applied_link", "applied_at", "finished"])
       .select(contentApplied.as("details"))
       .$if(last !== undefined, (query) => query.where("id", "<", last ?? ""))
       .orderBy("id", "desc")
       .limit(recordBatchSize)
       .execute();
     yield rows.map((row) =>
-      applicationJson({
-        id: row.id,
-        postingId: row.posting_id,
-        type: row.type as TypeName, // written by trackApplication only
-        appliedLink: row.applied_link,
-        appliedAt: row.applied_at,
-        details: row.details,
-      }),
+      applicationJson(
+        {
+          id: row.id,
+          postingId: row.posting_id,
+          type: row.type as TypeName, // written by trackApplication only
+          appliedLink: row.applied_link,
+          appliedAt: row.applied_at,
+          details: row.details,
+        },
+        row.finished,
+      ),
     );
     last = rows.length === recordBatchSize ? rows.at(-1)?.id : undefined;
   } while (last);

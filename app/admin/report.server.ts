@@ -19,6 +19,8 @@ export type Applicant = {
   phone: string;
   studentId: string | null;
   appliedAt: Date;
+  /** Whether they say that they finished applying at the item's own page. */
+  finished: boolean | null;
 };
 
 export type ReportItem = {
@@ -26,6 +28,8 @@ export type ReportItem = {
   postingId: string;
   details: PostingFields;
   count: number;
+  /** Of so many it is known that they finished applying. */
+  finished: number;
   /** The newest of them. */
   applicants: Applicant[];
 };
@@ -58,11 +62,12 @@ export async function listReportItems(
   return Promise.all(
     rows.map(async ({ type, posting_id, count }) => {
       const item = { type, postingId: posting_id };
-      const [details, applicants] = await Promise.all([
+      const [details, applicants, finished] = await Promise.all([
         findDetails(item),
         count === 0 ? [] : selectApplicants(item, { limit: shownApplicants, offset: 0 }),
+        count === 0 ? 0 : countFinished(item),
       ]);
-      return { ...item, count, details: details ?? {}, applicants };
+      return { ...item, count, finished, details: details ?? {}, applicants };
     }),
   );
 }
@@ -130,6 +135,17 @@ export function listApplicants(
   return selectApplicants(item, range);
 }
 
+async function countFinished({ type, postingId }: ItemName) {
+  const { count } = await db
+    .selectFrom("applications")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("type", "=", type)
+    .where("posting_id", "=", postingId)
+    .where("finished", "is", true)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 async function selectApplicants(
   { type, postingId }: ItemName,
   { limit, offset }: { limit: number; offset: number },
@@ -138,7 +154,7 @@ async function selectApplicants(
     .selectFrom("applications")
     .innerJoin("users", "users.id", "applications.user_id")
     .select(["users.id", "name", "email", "phone"])
-    .select(["users.student_id as studentId", "applied_at as appliedAt"])
+    .select(["users.student_id as studentId", "applied_at as appliedAt", "finished"])
     .where("type", "=", type)
     .where("posting_id", "=", postingId)
     .orderBy("applications.id", "desc")

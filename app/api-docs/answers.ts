@@ -102,6 +102,9 @@ const newsFields = { frequency: z.enum(["daily", "weekly", "none"]) };
 export const news = z.strictObject(newsFields);
 export const changedNews = z.strictObject({ msg: z.string(), ...newsFields });
 
+/** Whether the student says that they finished applying; absent if they never said. */
+export const reportedApplication = application.extend({ finished: z.boolean().optional() });
+
 const text = z.string().optional();
 const applicant = z.strictObject({
   _id: id,
@@ -109,6 +112,7 @@ const applicant = z.strictObject({
   email: z.email(),
   phone: text,
   studentId: text,
+  finished: z.boolean().optional(),
 });
 const reportItem = z.strictObject({
   contentId: id,
@@ -120,6 +124,7 @@ const reportItem = z.strictObject({
   provider: text,
   applicants: z.array(applicant),
   applicationCount: z.int(),
+  finishedCount: z.int(),
 });
 export const reportGroup = shape(
   "ReportGroup",

@@ -106,7 +106,7 @@ const fixed: Endpoint[] = [
     path: "/api/applications/all",
     summary: "All applications",
     who: "admin",
-    answer: z.array(answers.application),
+    answer: z.array(answers.reportedApplication),
   },
   {
     method: "get",

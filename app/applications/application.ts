@@ -40,9 +40,15 @@ export function snapshotPosting({
   };
 }
 
+/** Whether the student says that they finished applying at the item's own page; '' if they never said. */
+export function finishedInWords(finished: boolean | null) {
+  return finished === null ? "" : finished ? "Yes" : "Not yet";
+}
+
 /** The application object of API answers (specification: Application). */
 export function applicationJson(
   application: Omit<Application, "termsVersion" | "acceptedAt" | "isGone">,
+  finished: boolean | null = null,
 ) {
   return {
     _id: application.id,
@@ -51,5 +57,6 @@ export function applicationJson(
     appliedLink: application.appliedLink,
     appliedAt: application.appliedAt.toISOString(),
     contentDetails: application.details,
+    ...(finished !== null && { finished }),
   };
 }

@@ -92,6 +92,7 @@ describe("the report", () => {
       company: "Tata",
       location: "Pune",
       applicationCount: 2,
+      finishedCount: 0,
       applicants: expect.arrayContaining([
         { _id: otherStudent.id, name: otherStudent.name, email: otherStudent.email },
         {

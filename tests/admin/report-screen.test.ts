@@ -3,8 +3,9 @@ import { messages } from "../../app/messages";
 import { deletePosting } from "../../app/postings/office/bin.server";
 import { changePosting } from "../../app/postings/office/change-posting.server";
 import { db } from "../../db/client";
-import { aPosting, anApplication } from "../support/factories";
+import { aPosting, aStudent, anApplication } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
+import { textOf } from "../support/html";
 
 const link = "https://careers.example/apply";
 
@@ -50,4 +51,36 @@ test("the report says when somebody applied, sorts and searches, be an item gone
   expect(await titles("search=gone+works")).toEqual(["Zither maker"]);
   expect(await titles("search=KITE")).toEqual(["Kite builder"]);
   expect(await read("search=%25")).toContain(messages.report.noItems);
+});
+
+test("the report tells who finished applying from who only clicked", async () => {
+  const { student, otherStudent } = cast.users;
+  const job = await aPosting("job", { link, title: "Finisher" });
+  const [yes, notYet] = [await anApplication(student, job), await anApplication(otherStudent, job)];
+  await anApplication(await aStudent({ name: "Silent Sita" }), job);
+  await cast.student.json("POST", `/api/applications/${yes.id}/confirm`, { finished: true });
+  await cast.otherStudent.json("POST", `/api/applications/${notYet.id}/confirm`, {
+    finished: false,
+  });
+
+  const text = textOf(await read("search=Finisher"));
+  expect(text).toContain("3 applications, 1 finished");
+  expect(text).toMatch(/Bala Murugan [^<]*Finished: Not yet Asha Nair [^<]*Finished: Yes/);
+  expect(text).not.toMatch(/Silent Sita((?!Bala).)*Finished/);
+
+  const csv = await (await cast.admin.get("/admin/applications.csv")).text();
+  const lines = csv.split("\r\n").filter((line, index) => !index || line.includes("Finisher"));
+  expect(lines.map((line) => line.split(",").at(-1))).toEqual([
+    '"Finished"',
+    ...['""', '"Not yet"', '"Yes"'],
+  ]);
+
+  type Said = { finished?: boolean };
+  type Group = { items: { contentId: string; finishedCount: number; applicants: Said[] }[] };
+  const groups = (await (await cast.admin.get("/api/applications/report")).json()) as Group[];
+  const item = groups.flatMap(({ items }) => items).find(({ contentId }) => contentId === job.id);
+  expect(item?.finishedCount).toBe(1);
+  expect(item?.applicants.map(({ finished }) => finished)).toEqual([undefined, false, true]);
+  const all = (await (await cast.admin.get("/api/applications/all")).json()) as Said[];
+  expect(all.slice(0, 3).map(({ finished }) => finished)).toEqual([undefined, false, true]);
 });

@@ -1,5 +1,6 @@
 import { byteOrderMark, toLine } from "../../csv";
 import { stages } from "../stages/stages";
+import { finishedInWords } from "../application";
 import type { Applicant } from "./applicants.server";
 
 const heading = [
@@ -29,7 +30,7 @@ function toRow({ id, appliedAt, ...applicant }: Applicant, origin: string) {
     applicant.studentId ?? "",
     appliedAt.toISOString(),
     stages[applicant.stage].name,
-    applicant.finished ? "Yes" : "",
+    finishedInWords(applicant.finished),
     String(applicant.ctc ?? ""),
     applicant.hasResume ? `${origin}/applications/${id}/resume.pdf` : "",
   ]);

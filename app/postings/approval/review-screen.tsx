@@ -30,11 +30,13 @@ export function ReviewScreen({ posting, submission, differences, today, ...props
   return (
     <section className="narrow">
       <p className="crumbs">
-        <Crumbs desk="admin" /> · <a href={detailsPath(posting)}>Its page</a> ·{" "}
-        <a href={editPath(posting)}>Edit</a>
+        <Crumbs desk="admin" />
       </p>
       <h1>{titleOf(posting)}</h1>
       <StateBanner state={posting.state} when={publicOn} />
+      <p>
+        <a href={detailsPath(posting)}>Its page</a> · <a href={editPath(posting)}>Edit</a>
+      </p>
       {!submission && <p>{messages.approval.nothingWaits}</p>}
       {submission && (
         <p>
@@ -104,8 +106,8 @@ function Decide({ version, lastResult }: { version: string } & Pick<Props, "last
     <form method="post" {...getFormProps(form)}>
       <FormErrors id={form.errorId} errors={form.errors} />
       <input type="hidden" name="version" value={version} />
-      <p className="actions">
-        <button name="intent" value="approve" formNoValidate>
+      <p className="field">
+        <button className="wide" name="intent" value="approve" formNoValidate>
           Approve
         </button>
       </p>
@@ -117,11 +119,9 @@ function Decide({ version, lastResult }: { version: string } & Pick<Props, "last
         rows={3}
         required
       />
-      <p className="actions">
-        <button className="quiet" name="intent" value="return">
-          Send back
-        </button>
-      </p>
+      <button className="wide quiet" name="intent" value="return">
+        Send back
+      </button>
     </form>
   );
 }

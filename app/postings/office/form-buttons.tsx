@@ -18,13 +18,14 @@ type Props = {
 export function FormButtons({ state, name, publishAt, timeZone, cancelPath, desk }: Props) {
   const isOut = state === "published" || state === "closed";
   const isOffice = desk === "admin";
+  const isReturned = state === "returned" && !isOffice;
   const publish = isOffice ? "Publish now" : "Send to the office";
   const post = (
     <button
       name="state"
       value="published"
       data-busy="Posting..."
-      className={state ? "quiet" : undefined}
+      className={state && !isReturned ? "quiet" : undefined}
     >
       {state ? publish : `Post ${name}`}
     </button>
@@ -34,7 +35,7 @@ export function FormButtons({ state, name, publishAt, timeZone, cancelPath, desk
       name="state"
       value="draft"
       formNoValidate
-      className={state && isHidden(state) ? undefined : "quiet"}
+      className={state && isHidden(state) && !isReturned ? undefined : "quiet"}
     >
       {isOut || state === "scheduled" ? "Take back to draft" : "Save as draft"}
     </button>
@@ -61,7 +62,7 @@ export function FormButtons({ state, name, publishAt, timeZone, cancelPath, desk
   );
   const [first, second] = buttons();
   function buttons() {
-    if (state === "returned" && !isOffice) return [post, draft];
+    if (isReturned) return [post, draft];
     if (isWithOffice(state)) return [save, isOffice ? post : draft];
     if (isOut) return isOffice ? [save, draft] : [save];
     if (state === "scheduled" && !isOffice) return [];

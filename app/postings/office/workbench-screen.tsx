@@ -1,17 +1,11 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { PostNewContent } from "../../admin/post-new-content";
 import { FormErrors } from "../../components/fields";
 import { Pages } from "../../components/pages";
 import { messages } from "../../messages";
 import type { Paging } from "../../paging";
 import { counted } from "../../text";
-import {
-  type Desk,
-  postPath,
-  postingType,
-  recruiterTypes,
-  typeNames,
-  workbenchPath,
-} from "../types";
+import { type Desk, postingType, recruiterTypes, typeNames, workbenchPath } from "../types";
 import { shownStates, stateNames } from "./states";
 import { PostingRow, type Row, tickOf } from "./workbench-row";
 import { Together } from "./workbench-together";
@@ -48,7 +42,7 @@ export function WorkbenchScreen({ filter, count, rows, paging, sorts, ...props }
       <h1>{isOffice ? "All" : "Your"} postings</h1>
       {answer && <FormErrors id="refusal" errors={[answer.refusal]} />}
       {children}
-      {!isOffice && <PostNew />}
+      {!isOffice && <PostNewContent desk={desk} />}
       <Filters filter={filter} path={path} sorts={sorts} desk={desk} />
       {rows.length === 0 ? (
         <div className="nothing">
@@ -86,21 +80,6 @@ export function WorkbenchScreen({ filter, count, rows, paging, sorts, ...props }
       <Pages {...paging} path={path} query={filter} />
       {isOffice && <AsCsv filter={filter} />}
     </>
-  );
-}
-
-function PostNew() {
-  return (
-    <p className="actions">
-      Post:{" "}
-      {recruiterTypes.map((type) => (
-        <Fragment key={type}>
-          <a className="button quiet" href={postPath(type, "recruiter")}>
-            {postingType(type).name}
-          </a>{" "}
-        </Fragment>
-      ))}
-    </p>
   );
 }
 

@@ -46,6 +46,24 @@ test.each(costlyBodies)(
 );
 
 const urlencoded = "application/x-www-form-urlencoded";
+
+test("what parts say of themselves is counted", () => {
+  const type = mediaType("multipart/form-data; boundary=b");
+  const head = (bytes: number) => `--b\r\n${"a:b\r\n".repeat(bytes / 5)}\r\nx\r\n--b--`;
+  expect(hasTooManyFields(Buffer.from(head(100_000)), type, 200)).toBe(false);
+  expect(hasTooManyFields(Buffer.from(head(150_000)), type, 200)).toBe(true);
+});
+
+test("a plus sign is a blank before the parser sees it, in this type alone", () => {
+  const read = (type: string) => withBlanks(Buffer.from("a+b"), mediaType(type)).toString();
+  expect([read(urlencoded), read("application/json")]).toEqual(["a b", "a+b"]);
+});
+
+test("of a type's parameters only the boundary is handed on", () => {
+  const type = mediaType(`${urlencoded}; a="multipart/form-data"; boundary=b`);
+  expect(String(type)).toBe(`${urlencoded};boundary=b`);
+});
+
 describe.each([
   ["as it is", urlencoded],
   ["in capitals", "APPLICATION/X-WWW-FORM-URLENCODED"],

@@ -55,6 +55,16 @@ test("what is posted reaches students as it reaches visitors", async () => {
   );
 });
 
+test("a call for what is hidden is cached for nobody", async () => {
+  const { id } = await aPosting("workshop", { title: "Hidden from lists" });
+  await db.updateTable("postings").set({ state: "draft" }).where("id", "=", id).execute();
+  const path = "/api/workshops";
+  expect(await listing(cast.admin, `${path}?state=draft`)).toContain(id);
+  expect(await listing(cast.visitor, path)).not.toContain(id);
+  expect(await listing(cast.admin, `${path}?state=draft`)).toContain(id);
+  expect((await cast.visitor.get(`${path}?state=draft`)).status).toBe(403);
+});
+
 test("an admin sees what is there now, with buttons that no student gets", async () => {
   await listing(cast.student, "/workshops");
   await aPosting("workshop", { title: "Just posted" });

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
-import type { User } from "../../app/accounts/users.server";
-import { formatDay, todayIn } from "../../app/dates";
-import { messages } from "../../app/messages";
-import { stages } from "../../app/applications/stages/stages";
-import { type Portal, expect, test } from "./portal";
+import type { User } from "../../../app/accounts/users.server";
+import { formatDay, todayIn } from "../../../app/dates";
+import { messages } from "../../../app/messages";
+import { stages } from "../../../app/applications/stages/stages";
+import { type Portal, expect, test } from "../portal";
 
 const company = "Kites Ltd";
 const title = "Graduate riveter";
@@ -80,7 +80,7 @@ test("@plain from an invitation to a placement: posted, approved, applied to, of
   const pdf = await recruiter.request.get(portal.url + (await resume.getAttribute("href")));
   expect(await pdf.text()).toBe("%PDF of Asha Nair");
   await student.goto(mine);
-  const { env } = await import("../../app/env.server");
+  const { env } = await import("../../../app/env.server");
   const today = formatDay(todayIn(env.TIME_ZONE));
   await expect(student.getByText(`Opened by ${company} on ${today}`)).toBeVisible();
 
@@ -132,8 +132,8 @@ async function opened(browser: Browser, portal: Portal, user?: User) {
 
 /** Follows the mail's link, sets a password and logs in with it. */
 async function join(page: Page, portal: Portal, email: string) {
-  const { db } = await import("../../db/client");
-  const { invitationTokenOf } = await import("../../app/accounts/recruiters/invitations.server");
+  const { db } = await import("../../../db/client");
+  const { invitationTokenOf } = await import("../../../app/accounts/recruiters/invitations.server");
   const invitation = await db
     .selectFrom("invitations")
     .selectAll()
@@ -164,7 +164,7 @@ async function review(admin: Page, portal: Portal) {
 
 /** Only now: it reads the environment when it is loaded. */
 async function aStudentWithResume(name: string) {
-  const applicants = await import("../applications/applicants");
+  const applicants = await import("../../applications/applicants");
   return applicants.aStudentWithResume({ name }, `%PDF of ${name}`);
 }
 

@@ -14,7 +14,8 @@ const cast = withCast(web);
 const unknownId = "01890a5d-ac96-774b-bcce-b302099a8057";
 
 describe.each(typeNames)("%s", (type) => {
-  const { name, plain, endpoint, fields } = postingType(type);
+  const { name, plain, endpoint, fields, postedBy } = postingType(type);
+  const isRecruiters = postedBy.includes("recruiter");
   const base = `/api/${endpoint}`;
 
   test.each([
@@ -61,12 +62,15 @@ describe.each(typeNames)("%s", (type) => {
     expect(ids.indexOf(older.id)).toBeLessThan(ids.indexOf(over.id));
   });
 
-  test("is deleted by an admin alone", async () => {
+  test("is deleted by no visitor, student or other's recruiter, but by an admin", async () => {
     const { id, fields: stored } = await aPosting(type);
+    const recruiters = isRecruiters
+      ? ([cast.recruiter, 404, messages.remove.gone] as const)
+      : ([cast.recruiter, 403, messages.remove.refused] as const);
     for (const [client, status, msg] of [
       [cast.visitor, 401, messages.notLoggedIn],
       [cast.student, 403, messages.remove.refused],
-      [cast.recruiter, 403, messages.remove.refused],
+      recruiters,
     ] as const) {
       const refused = await client.delete(`${base}/${id}`);
       expect([refused.status, await refused.json()]).toEqual([status, { msg }]);
@@ -81,11 +85,11 @@ describe.each(typeNames)("%s", (type) => {
     expect((await cast.admin.delete(`${base}/${id}`)).status).toBe(404);
   });
 
-  test("is posted by an admin alone", async () => {
+  test("is made public by an admin alone", async () => {
     for (const [client, status] of [
       [cast.visitor, 401],
       [cast.student, 403],
-      [cast.recruiter, 403],
+      [cast.recruiter, isRecruiters ? 201 : 403],
     ] as const) {
       const before = await listedIds(type);
       expect((await client.multipart(base, await validParts(type))).status).toBe(status);

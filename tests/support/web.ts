@@ -7,7 +7,8 @@ import { startProcess } from "./processes/child";
 export async function startWeb(env: Record<string, string> = {}) {
   const port = env.PORT ?? String(await freePort());
   const web = await startProcess(["web"], {
-    env: { PORT: port, HOST: "127.0.0.1", ...env },
+    // A test's connections that are left open need not be waited for.
+    env: { PORT: port, HOST: "127.0.0.1", STOP_SECONDS: "10", ...env },
     nodeOptions: [webHeap],
   });
   return { url: `http://localhost:${port}`, ...web };

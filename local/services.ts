@@ -30,9 +30,14 @@ export type Services = {
 
 /** Provides what the environment does not name: database, secrets, admin, mail. */
 export async function startServices(): Promise<Services> {
-  const { DATABASE_URL, SMTP_URL, PORT, LOG_LEVEL } = process.env;
+  const { DATABASE_URL, SMTP_URL, PORT, LOG_LEVEL, STOP_SECONDS } = process.env;
   const port = PORT || "3000";
-  const env = { PORT: port, LOG_LEVEL: LOG_LEVEL || "warn", NODE_ENV: "production" };
+  const env = {
+    PORT: port,
+    LOG_LEVEL: LOG_LEVEL || "warn",
+    NODE_ENV: "production",
+    STOP_SECONDS: STOP_SECONDS || "10", // whoever presses Ctrl-C waits at the terminal
+  };
   if (DATABASE_URL && SMTP_URL)
     return { env, isNew: false, firstStartDone: () => undefined, stop: async () => undefined };
 

@@ -162,7 +162,7 @@ test.describe("@script", () => {
 
     await portal.logIn(page, admin);
     await page.goto(portal.url + postPath("job"));
-    await page.locator("main form").evaluate((form) => form.setAttribute("novalidate", ""));
+    await page.locator("#post").evaluate((form) => form.setAttribute("novalidate", ""));
     await page.getByLabel("Title").fill(attack);
     await page.getByLabel("Description").fill(attack);
     await page.getByRole("button", { name: "Post Job" }).click();

@@ -1,20 +1,19 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirectWithFlash } from "./flash.server";
 import { toRefusal } from "./refusal.server";
 
 /**
  * Does what a button asks for and leads to `path`, where the sentence that `work` returns is shown, or
- * why not. Whoever may not do it gets the error page.
+ * why not; an answer of its own is passed on. Whoever may not do it gets the error page.
  */
 export async function doAndTell(
-  { context }: Pick<ActionFunctionArgs, "context">,
   { path, fallback }: { path: string; fallback: string },
-  work: () => Promise<string>,
+  work: () => Promise<string | Response>,
 ) {
   try {
-    return redirectWithFlash(path, "success", await work());
+    const done = await work();
+    return typeof done === "string" ? redirectWithFlash(path, "success", done) : done;
   } catch (error) {
-    const { message, code, status } = toRefusal(error, fallback, context.requestId);
+    const { message, code, status } = toRefusal(error, fallback);
     if (code === "not-allowed") throw new Response(message, { status });
     return redirectWithFlash(path, "error", message);
   }

@@ -55,7 +55,7 @@ export const action = page(messages.erasure.answerFailed, async (args: ActionFun
     });
   }
   const proved = await proveAgain(args, form);
-  return doAndTell(args, { path, fallback: messages.erasure.answerFailed }, async () =>
+  return doAndTell({ path, fallback: messages.erasure.answerFailed }, async () =>
     messages.erasure.done(await eraseOnRequest(proved, String(form.get("delete")))),
   );
 });

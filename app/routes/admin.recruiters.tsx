@@ -64,7 +64,7 @@ export const action = page(messages.recruiters.inviteFailed, async (args: Action
       },
     });
   }
-  return doAndTell(args, { path, fallback: messages.recruiters.shutOutFailed }, async () =>
+  return doAndTell({ path, fallback: messages.recruiters.shutOutFailed }, async () =>
     messages.recruiters.shutOut(await shutOut(admin, String(form.get("delete")))),
   );
 });

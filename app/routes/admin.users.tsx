@@ -47,7 +47,7 @@ export const action = page(messages.users.deleteFailed, async (args: ActionFunct
   const { pathname, search } = new URL(args.request.url);
   const admin = await proveAgain(args, form);
   const job = { path: pathname + search, fallback: messages.users.deleteFailed };
-  return doAndTell(args, job, async () => {
+  return doAndTell(job, async () => {
     if (form.has("factor")) {
       const name = await takeOffSecondFactor(admin, String(form.get("factor")));
       return messages.secondFactor.takenOff(name);

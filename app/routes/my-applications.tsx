@@ -38,9 +38,8 @@ export const action = page(messages.stages.failed, async (args: ActionFunctionAr
   const form = await readForm(args.request);
   const id = String(form.get("application"));
   const intent = form.get("intent");
-  const { pathname, search } = new URL(args.request.url);
   const { withdrawn, finished, notFinished, failed } = messages.stages;
-  return doAndTell(args, { path: pathname + search, fallback: failed }, async () => {
+  return doAndTell({ path: "/my-applications", fallback: failed }, async () => {
     if (intent === "withdraw") await withdraw(user, id);
     else await confirmFinished(user, id, intent === "finished");
     return intent === "withdraw" ? withdrawn : intent === "finished" ? finished : notFinished;

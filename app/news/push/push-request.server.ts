@@ -5,7 +5,7 @@ import { formatDay, todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { validate } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
-import { toRefusal } from "../../http/refusal.server";
+import { doAndTell } from "../../http/tell.server";
 import { messages } from "../../messages";
 import { limits } from "../limits";
 import { rememberDevice } from "./device-cookie.server";
@@ -37,11 +37,11 @@ export function isPush(form: FormData) {
 }
 
 /** Adds this browser, or removes the device that the form names. */
-export async function answerPush(student: User, form: FormData, { request, context }: Asked) {
-  try {
+export function answerPush(student: User, form: FormData, { request, context }: Asked) {
+  return doAndTell({ path, fallback: messages.news.failed }, async () => {
     if (form.get("intent") === "push-end") {
       await removeDevice(student, String(form.get("device")));
-      return redirectWithFlash(path, "success", messages.push.ended);
+      return messages.push.ended;
     }
     const sent = Object.fromEntries(form);
     const subscription = validate(subscriptionSchema, sent, messages.push.unusable);
@@ -50,9 +50,5 @@ export async function answerPush(student: User, form: FormData, { request, conte
     const id = await addDevice(student, subscription, here);
     const headers = new Headers({ "Set-Cookie": rememberDevice(id) });
     return redirectWithFlash(path, "success", messages.push.added, headers);
-  } catch (error) {
-    const { message, code } = toRefusal(error, messages.news.failed);
-    if (code === "not-allowed") throw error;
-    return redirectWithFlash(path, "error", message);
-  }
+  });
 }

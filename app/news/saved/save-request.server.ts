@@ -1,6 +1,6 @@
 import type { User } from "../../accounts/users.server";
 import { redirectWithFlash } from "../../http/flash.server";
-import { toRefusal } from "../../http/refusal.server";
+import { doAndTell } from "../../http/tell.server";
 import { messages } from "../../messages";
 import { titleOf } from "../../postings/posting";
 import type { TypeName } from "../../postings/types";
@@ -24,7 +24,8 @@ export async function answerSave({ user, type, form, request }: Asked) {
   const { pathname, search } = new URL(request.url);
   const back = (id: string) => `${pathname}${search}#s${encodeURIComponent(id)}`;
   const wanted = form.get("save");
-  try {
+  const asked = { path: pathname + search, fallback: messages.saved.changeFailed };
+  return doAndTell(asked, async () => {
     if (type && wanted !== null) {
       const posting = await savePosting(user, type, String(wanted));
       return redirectWithFlash(back(posting.id), "success", messages.saved.done(titleOf(posting)));
@@ -32,9 +33,5 @@ export async function answerSave({ user, type, form, request }: Asked) {
     const id = String(form.get("unsave") ?? "");
     await unsavePosting(user, id);
     return redirectWithFlash(back(id), "success", messages.saved.removed);
-  } catch (error) {
-    const { message, code, status } = toRefusal(error, messages.saved.changeFailed);
-    if (code === "not-allowed") throw new Response(message, { status });
-    return redirectWithFlash(pathname + search, "error", message);
-  }
+  });
 }

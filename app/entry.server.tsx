@@ -1,8 +1,8 @@
-import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
+import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { log } from "./log.server";
-import { referenceOf } from "./request-id.server";
+import { currentRequestId, referenceOf } from "./request-id.server";
 import { Reference } from "./shell/reference";
 
 /** Renders each page as one string, without anything for hydration. */
@@ -11,11 +11,10 @@ export default function handleDocument(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { requestId }: AppLoadContext,
 ) {
   const plain = { ...context, serverHandoffStream: undefined };
   const markup = renderToStaticMarkup(
-    <Reference.Provider value={referenceOf(requestId)}>
+    <Reference.Provider value={referenceOf(currentRequestId() ?? "")}>
       <RemixServer context={plain} url={request.url} />
     </Reference.Provider>,
   );
@@ -35,9 +34,9 @@ function passRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext
   }
 }
 
-export const handleError: HandleErrorFunction = (error, { context }) => {
+export const handleError: HandleErrorFunction = (error) => {
   if (isClientError(error)) return;
-  log.error({ event: "render failed", requestId: context.requestId, error });
+  log.error({ event: "render failed", error });
 };
 
 /** Remix reports its own 404 and 405 here as well. */

@@ -14,7 +14,7 @@ import { AppError } from "../errors";
 import { log } from "../log.server";
 import { messages } from "../messages";
 import { boardPath, refuse } from "../server/front-door.server";
-import { noteUser, requestIdOf } from "../server/request-log.server";
+import { noteUser } from "../server/request-log.server";
 
 /** Lets admins, and nobody else, see anything of Bull Board, which is loaded when the first comes. */
 export function queueBoard() {
@@ -83,7 +83,7 @@ async function bullBoard() {
         const { status = 200, body } = await Promise.race([handler(asked), late()]);
         res.status(status).json(body);
       } catch (error) {
-        log.error({ event: "queue board failed", requestId: requestIdOf(res), error });
+        log.error({ event: "queue board failed", error });
         const { body } = answerTo(new Error(messages.queues.away));
         res.status(503).set("Retry-After", "5").json(body);
       }

@@ -24,11 +24,7 @@ export function api(
     } catch (error) {
       if (error instanceof Response) return error;
       const sentence = typeof fallback === "string" ? fallback : fallback(args.params, method);
-      const { status, message, fields, headers } = toRefusal(
-        error,
-        sentence,
-        args.context.requestId,
-      );
+      const { status, message, fields, headers } = toRefusal(error, sentence);
       return Response.json(
         { msg: message, ...(fields && { errors: fields }) },
         { status, headers },

@@ -18,7 +18,7 @@ export function page<Args extends LoaderFunctionArgs, Result>(
     } catch (error) {
       if (error instanceof Response) throw error;
       const sentence = typeof fallback === "string" ? fallback : fallback(args.params);
-      const { status, message, headers } = toRefusal(error, sentence, args.context.requestId);
+      const { status, message, headers } = toRefusal(error, sentence);
       throw new Response(message, { status, headers });
     }
   };

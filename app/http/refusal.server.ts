@@ -15,14 +15,14 @@ export type Refusal = {
  * account is gone; 503 for an outage, which passes by itself; else `fallback` with 500. Bugs and
  * outages are logged.
  */
-export function toRefusal(error: unknown, fallback: string, requestId?: string): Refusal {
+export function toRefusal(error: unknown, fallback: string): Refusal {
   if (error instanceof AppError) {
     const { status, message, code, fields, headers } = error;
     return { status, message, code, fields, headers };
   }
   if (isOfDeletedUser(error))
     return { status: 401, code: "not-allowed", message: messages.notLoggedIn };
-  log.error({ event: "request failed", requestId, error });
+  log.error({ event: "request failed", error });
   if (isOutage(error)) {
     return { status: 503, message: messages.unavailable, headers: { "Retry-After": "5" } };
   }

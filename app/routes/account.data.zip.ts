@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return await zipResponse(files, `my-data-${todayIn(env.TIME_ZONE)}.zip`);
   } catch (error) {
     const fallback = messages.ownData.failed;
-    const { message, code, status, headers } = toRefusal(error, fallback, context.requestId);
+    const { message, code, status, headers } = toRefusal(error, fallback);
     if (code === "limited") {
       const html = { ...headers, "Content-Type": "text/html; charset=utf-8" };
       return new Response(refusalPage(message, status), { status, headers: html });

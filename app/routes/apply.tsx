@@ -47,7 +47,7 @@ export const action = page(
       const { appliedLink } = await trackApplication(context.user, posting, String(terms ?? ""));
       return redirect(appliedLink, 303);
     } catch (error) {
-      const refusal = toRefusal(error, messages.apply.failed, context.requestId);
+      const refusal = toRefusal(error, messages.apply.failed);
       const link = refusal.code === "already-applied" ? webAddress(linkOf(posting)) : null;
       const { status, message, headers } = refusal;
       return data({ message, link }, { status, headers });

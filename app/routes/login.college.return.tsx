@@ -27,7 +27,7 @@ export const loader = page(messages.college.failed, async (args: LoaderFunctionA
     response.headers.append("Set-Cookie", forgetAsked());
     return response;
   } catch (error) {
-    const { message } = toRefusal(error, messages.college.failed, context.requestId);
+    const { message } = toRefusal(error, messages.college.failed);
     return redirectWithFlash("/login", "error", message, headers);
   }
 });

@@ -25,7 +25,7 @@ export const action = page(messages.college.failed, async (args: ActionFunctionA
     const headers = { "Set-Cookie": rememberAsked(asked, String(form.get("next") ?? "")) };
     return redirect(address, { status: 303, headers });
   } catch (error) {
-    const { message } = toRefusal(error, messages.college.failed, context.requestId);
+    const { message } = toRefusal(error, messages.college.failed);
     return redirectWithFlash("/login", "error", message);
   }
 });

@@ -15,7 +15,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await limit("pdf", user.id);
     return pdfResponse(await findPdf(user));
   } catch (error) {
-    const { message, code, status, headers } = toRefusal(error, messages.broken, context.requestId);
+    const { message, code, status, headers } = toRefusal(error, messages.broken);
     if (code === "limited") {
       const html = { ...headers, "Content-Type": "text/html; charset=utf-8" };
       return new Response(refusalPage(message, status), { status, headers: html });

@@ -26,7 +26,7 @@ import {
 import { clientAddress, isProxy } from "./network";
 import { queueBoard } from "../admin/queue-board-request.server";
 import { readCappedBody } from "./request-body.server";
-import { logRequests, requestIdOf } from "./request-log.server";
+import { logRequests } from "./request-log.server";
 import { toRefusal } from "../http/refusal.server";
 import { track } from "./running.server";
 import { remixAdapter } from "./remix-adapter.server";
@@ -135,7 +135,7 @@ function roomForListeners(_req: Request, res: Response, next: NextFunction) {
 
 // Express knows an error handler by its four parameters.
 function answerFailure(error: unknown, req: Request, res: Response, _next: NextFunction) {
-  const { status, message, headers } = toRefusal(error, messages.broken, requestIdOf(res));
+  const { status, message, headers } = toRefusal(error, messages.broken);
   if (res.headersSent) return void res.destroy();
   if (headers) res.set(headers);
   refuse(req, res, status, message);

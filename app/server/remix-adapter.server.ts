@@ -10,7 +10,7 @@ import { clearCookie, sessionCookie } from "../http/cookies.server";
 import { hintPrefetch } from "./document-hints.server";
 import { identify } from "../accounts/sessions/session-request.server";
 import type { User } from "../accounts/users.server";
-import { noteUser, requestIdOf } from "./request-log.server";
+import { noteUser } from "./request-log.server";
 import { networkOf } from "./network";
 import { messages } from "../messages";
 import { handlersByPath } from "./route-handlers.server";
@@ -24,7 +24,6 @@ declare module "@remix-run/server-runtime" {
     sessionId: string | null;
     /** The client's address, of IPv6 its network; behind a proxy only as TRUST_PROXY allows. */
     ip: string;
-    requestId: string;
   }
 }
 
@@ -40,9 +39,9 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
   }
 
   /** What a visitor gets who sends no headers. */
-  async function render(url: string, requestId: string) {
+  async function render(url: string) {
     const handle = await handlerOf(new URL(url, appUrl).pathname);
-    return handle(new Request(appUrl + url), visitor("", requestId));
+    return handle(new Request(appUrl + url), visitor(""));
   }
 
   async function answer(req: ExpressRequest, res: ExpressResponse) {
@@ -51,7 +50,7 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
     const { hasStaleCookie, ...who } = await identify(req.headers);
     const network = networkOf(req.ip ?? "");
     const user = who.user && { ...who.user, network };
-    const context = { ...visitor(network, requestIdOf(res)), ...who, user };
+    const context = { ...visitor(network), ...who, user };
     noteUser(res, context.user);
     await limitSearch(req, context.user);
     const response = await handle(request, context);
@@ -69,8 +68,8 @@ function isLastResort({ status, headers }: Response) {
   return status === 500 && headers.get("Content-Type") === "text/plain";
 }
 
-function visitor(ip: string, requestId: string): AppLoadContext {
-  return { user: null, sessionId: null, ip, requestId };
+function visitor(ip: string): AppLoadContext {
+  return { user: null, sessionId: null, ip };
 }
 
 function toRequest(req: ExpressRequest, res: ExpressResponse) {

@@ -73,7 +73,7 @@ async function argsOf(path: string, params: object, body?: Body, role: Role = "a
     body && { method: "POST", body: form },
   );
   const user = body ? await anAdmin({ role }) : null;
-  return { request, params, context: { user, requestId: "" } } as unknown as ActionFunctionArgs;
+  return { request, params, context: { user } } as unknown as ActionFunctionArgs;
 }
 
 const collection = { collection: "auditions" };

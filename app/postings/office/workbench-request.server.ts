@@ -117,11 +117,7 @@ const deedNames = Object.keys(deeds) as Deed[];
  * `all=delete` to those ticked. `path` is the list to come back to. A reason that was typed for nothing
  * comes back with the page.
  */
-export async function runWorkbench(
-  user: User,
-  { request, context }: ActionFunctionArgs,
-  path: string,
-) {
+export async function runWorkbench(user: User, { request }: ActionFunctionArgs, path: string) {
   const form = await readForm(request);
   const deed = deedNames.find((name) => form.has(name) || form.get("all") === name);
   const sent = deed && form.has(deed) ? String(form.get(deed)).split(",") : form.getAll("tick");
@@ -137,7 +133,7 @@ export async function runWorkbench(
   }
   const { reason } = typed.data ?? { reason: "" };
   const names = ticked.slice(0, maxAtOnce);
-  const { done, refused, sentence } = await runAll(user, deed, { names, reason }, context);
+  const { done, refused, sentence } = await runAll(user, deed, { names, reason });
   const many = messages.change.many(done.length, deeds[deed].many);
   const [why] = refused;
   if (why) {
@@ -161,12 +157,7 @@ export async function runWorkbench(
 type Asked = { names: string[]; reason: string };
 
 /** One after the other: what is refused holds nothing else up. */
-async function runAll(
-  user: User,
-  deed: Deed,
-  { names, reason }: Asked,
-  { requestId }: { requestId: string },
-) {
+async function runAll(user: User, deed: Deed, { names, reason }: Asked) {
   const done: Name[] = [];
   const refused: Refusal[] = [];
   let sentence = "";
@@ -176,7 +167,7 @@ async function runAll(
       sentence = await deeds[deed].run(user, name, reason);
       done.push(name);
     } catch (error) {
-      const refusal = toRefusal(error, messages.workbench.failed, requestId);
+      const refusal = toRefusal(error, messages.workbench.failed);
       if (refusal.code === "not-allowed") throw error;
       refused.push(refusal);
     }

@@ -15,7 +15,7 @@ import { type CachedAnswer, sendCached, toCachedAnswer } from "./cached-answer.s
  * CACHE_SECONDS. Without this folder, and the lines of app.server.ts that name it, the portal does
  * the same, slower.
  */
-type Render = (url: string, requestId: string) => Promise<Response>;
+type Render = (url: string) => Promise<Response>;
 
 /** On a day when everybody comes, or without a database, a page of some minutes ago is better than none. */
 const usableMs = 10 * 60_000;
@@ -96,9 +96,8 @@ export function answerCached(render: Render) {
     const key = cacheKey(req);
     if (!key) return next();
     if (!answers.has(key)) await limitSearch(req, await callerOf(req));
-    const requestId = requestIdOf(res);
-    const answer = await cachedAnswer(key, () => render(key, requestId));
-    sendCached(answer, req, res, requestId);
+    const answer = await cachedAnswer(key, () => render(key));
+    sendCached(answer, req, res, requestIdOf(res));
   };
 }
 

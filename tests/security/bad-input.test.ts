@@ -45,8 +45,10 @@ async function tryAll(calls: Call[], texts: Record<string, unknown>, send: typeo
   let tried = 0;
   for (const call of calls) {
     const valid = await call.valid();
-    const tries = Object.keys(valid).flatMap((field) =>
+    const tries = Object.keys(valid).flatMap((field, index) =>
       Object.entries(texts).map(([what, text]) => async () => {
+        // Such a body is refused before any name in it is read.
+        if (text === impossibleTexts["a megabyte"] && index > 0) return;
         const status = await send(call, { ...(await call.valid()), [field]: text });
         tried++;
         if (isFailure(status))
@@ -313,7 +315,12 @@ function texts(names: string[]): Input {
   return Object.fromEntries(names.map((name) => [name, ""]));
 }
 
-const hard = { ...hardTexts, ...impossibleTexts };
+/** By twos: half the tries, and still short enough for most fields. */
+const pairs = Object.entries(hardTexts).flatMap(([what, text], index, all) => {
+  const [also, more] = all[index + 1] ?? ["nothing", ""];
+  return index % 2 ? [] : [[`${what}, ${also}`, `${text} ${more}`.trim()]];
+});
+const hard: Record<string, string> = { ...Object.fromEntries(pairs), ...impossibleTexts };
 
 test("no field of a call fails for a hard text or for what is no text", async () => {
   const { id } = await aPosting("job");
@@ -322,7 +329,7 @@ test("no field of a call fails for a hard text or for what is no text", async ()
   const form = await tryAll(targets, hard, sendForm);
   const nested = await tryAll([resumeRows], { ...hard, ...notTexts }, sendRows);
   expect([...json.failed, ...form.failed, ...nested.failed]).toEqual([]);
-  expect(json.tried + form.tried + nested.tried).toBeGreaterThan(3_000);
+  expect(json.tried + form.tried + nested.tried).toBeGreaterThan(2_000);
 }, 300_000);
 
 test("no field of a form fails for a hard text", async () => {

@@ -33,8 +33,8 @@ async function studentWith(resume: object, overrides: Partial<User> = {}) {
 /** As the page's script does it: while the PDF is being made, it comes back for it. */
 async function download(client: Client) {
   let response = await client.get(pdfPath);
-  for (let tries = 0; response.status === 503 && tries < 40; tries++) {
-    await wait(1_000);
+  for (let tries = 0; response.status === 503 && tries < 200; tries++) {
+    await wait(200);
     response = await client.get(pdfPath);
   }
   expect(response.status).toBe(200);

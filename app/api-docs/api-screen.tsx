@@ -67,9 +67,7 @@ function Overview({ resources, find }: Pick<Props, "resources" | "find">) {
             {calls.map((call) => (
               <li key={anchorOf(call)}>
                 <a href={`/api?of=${name}#${anchorOf(call)}`}>
-                  <code>
-                    {call.method} {call.path}
-                  </code>
+                  {call.method} {call.path}
                 </a>{" "}
                 {call.summary}
               </li>

@@ -95,7 +95,15 @@ test.describe("@script", () => {
     }
     const admin = await portal.make.anAdmin();
     const screens = {
-      admin: ["/jobs", "/admin-dashboard", "/admin/users", "/admin/applications"],
+      admin: [
+        "/jobs",
+        "/admin-dashboard",
+        "/admin/postings",
+        "/admin/users",
+        "/admin/applications",
+        "/admin/operations",
+        "/api",
+      ],
       student: ["/student-dashboard", "/jobs", "/my-applications", "/profile"],
     };
     for (const [who, paths] of Object.entries(screens)) {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { cachesContent, contentCache } from "../content-cache.server";
 import type { Posting } from "./posting";
-import { CardFace, type CardMarkup, cardClass } from "./posting-card";
+import { CardFace, type CardMarkup, cardFrame } from "./posting-card";
 
 const cards = contentCache<CardMarkup>({
   maxBytes: 8 * 1024 * 1024,
@@ -15,7 +15,7 @@ export function cardMarkup(posting: Posting, today: string): CardMarkup | null {
   const known = cards.get(key);
   if (known) return known;
   const face = renderToStaticMarkup(<CardFace posting={posting} today={today} />);
-  const made = { className: cardClass(posting, today), face };
+  const made = { face, frame: cardFrame(posting, today) };
   cards.set(key, made);
   return made;
 }

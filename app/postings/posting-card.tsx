@@ -1,14 +1,23 @@
 import type { ReactNode } from "react";
 import { Icon } from "../components/icon";
 import { imagePath } from "../images/image-path";
-import { type Posting, descriptionOf, payOf, preview, titleOf, wantsOf, whereOf } from "./posting";
+import {
+  type Posting,
+  descriptionOf,
+  initialsOf,
+  payOf,
+  preview,
+  titleOf,
+  wantsOf,
+  whereOf,
+} from "./posting";
 import { timingOf } from "./timing";
 import { detailsPath, postingType } from "./types";
 
 type FaceProps = { posting: Posting; today: string };
 
-/** The rendered markup of a card's face, and the card's classes. */
-export type CardMarkup = { face: string; className: string };
+/** The rendered markup of a card's face, and the card's attributes. */
+export type CardMarkup = { face: string; frame: ReturnType<typeof cardFrame> };
 
 type CardProps = FaceProps & {
   /** From the cache (card-markup.server.tsx); null renders the card here. */
@@ -21,7 +30,7 @@ type CardProps = FaceProps & {
 
 export function PostingCard({ posting, today, markup, showsType, children }: CardProps) {
   return (
-    <li className={markup?.className ?? cardClass(posting, today)}>
+    <li {...(markup?.frame ?? cardFrame(posting, today))}>
       {showsType && (
         <p className="tag">
           <Icon name={posting.type} /> {postingType(posting.type).name}
@@ -86,8 +95,10 @@ export function CardFace({ posting, today }: FaceProps) {
   );
 }
 
-export function cardClass(posting: Posting, today: string) {
+/** The stylesheet draws the initials. */
+export function cardFrame(posting: Posting, today: string) {
   const isOver = timingOf(posting, today)?.state === "over";
   const states = [posting.image && "pictured", isOver && "over"].filter(Boolean);
-  return ["card", `kind-${posting.type}`, ...states].join(" ");
+  const className = ["card", `kind-${posting.type}`, ...states].join(" ");
+  return { className, "data-by": posting.image ? undefined : initialsOf(posting) };
 }

@@ -49,6 +49,16 @@ export function hostOf(posting: Described) {
   return textAs(posting, "host");
 }
 
+/** Of the organisation, which for a visit is the title: "TM" for Tata Motors. */
+export function initialsOf(posting: Described) {
+  const words = textAs(posting, "host", "title").match(/[\p{L}\p{N}]\S*/gu) ?? [];
+  return words.slice(0, 2).map(firstCharacter).join("").toUpperCase();
+}
+
+function firstCharacter(word: string) {
+  return characters.segment(word).containing(0)?.segment;
+}
+
 export function placeOf(posting: Described) {
   return textAs(posting, "place");
 }

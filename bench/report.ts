@@ -14,7 +14,7 @@ export function bench(): Promise<Row[]> {
     const { anAdmin, clientOf } = await import("../tests/support/factories");
     const web = await startTarget(ground);
     const admin = await clientOf(web.url, await anAdmin());
-    const measure = (path: string) => read(admin, path, () => residentMb(web.pid));
+    const measure = (path: string) => readAll(admin, path, () => residentMb(web.pid));
     for (const path of paths) await measure(path); // warm
     const rows: Row[] = [];
     for (const path of paths) {
@@ -35,7 +35,8 @@ export function bench(): Promise<Row[]> {
   });
 }
 
-async function read(admin: Client, path: string, memoryNow: () => number) {
+/** Reads a whole answer, noting the memory of whoever sends it. */
+export async function readAll(admin: Client, path: string, memoryNow = () => 0) {
   const memory = [memoryNow()];
   const timer = setInterval(() => memory.push(memoryNow()), 20);
   const started = performance.now();

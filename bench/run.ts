@@ -7,7 +7,9 @@ import { buildIfNeeded } from "../local/build";
 import { isShort } from "./ground";
 import { type Row, rowsTable, writeTable } from "./results";
 
-const names = "server search start jobs news resume bodies report import log pages".split(" ");
+const names = "server search start jobs news resume bodies report outcomes import log pages".split(
+  " ",
+);
 const asked = process.argv.slice(2);
 if (process.send) await runHere();
 else await runEach(asked.length ? asked : names);

@@ -9,6 +9,7 @@ export type ApplicationTables = {
   invitations: InvitationsTable;
   application_events: ApplicationEventsTable;
   outcome_counts: OutcomeCountsTable;
+  outcome_pays: OutcomePaysTable;
   resume_openings: ResumeOpeningsTable;
   resume_zips: ResumeZipsTable;
   resume_zip_pieces: ResumeZipPiecesTable;
@@ -119,6 +120,15 @@ type OutcomeCountsTable = {
   stage: Computed<Stage>;
   applications: Computed<number>;
   finished: Computed<number>;
+  offers: Computed<number>;
+};
+
+/** How often each pay was offered, kept by triggers. */
+type OutcomePaysTable = {
+  type: Computed<string>;
+  company: Computed<string>;
+  month: Computed<string>;
+  ctc: Computed<number>;
   offers: Computed<number>;
 };
 

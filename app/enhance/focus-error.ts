@@ -1,5 +1,5 @@
 /** Focuses a refused form's message, or else its first wrong field. */
 
 document
-  .querySelector<HTMLElement>("main form [role=alert], main form [aria-invalid=true]")
+  .querySelector<HTMLElement>("main [role=alert][tabindex], main form [aria-invalid=true]")
   ?.focus();

@@ -42,6 +42,7 @@ import * as webPush from "./095-web-push";
 import * as changesTold from "./096-changes-told";
 import * as requestIds from "./105-request-ids";
 import * as countsByType from "./106-counts-by-type";
+import * as outcomePays from "./110-outcome-pays";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -89,4 +90,5 @@ export const migrations = {
   "096-changes-told": changesTold,
   "105-request-ids": requestIds,
   "106-counts-by-type": countsByType,
+  "110-outcome-pays": outcomePays,
 };

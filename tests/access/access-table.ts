@@ -711,7 +711,7 @@ function approvalLines() {
   const form = "/recruiter/post/job";
   const review = "/admin/postings/job";
   const reviewed = by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 });
-  const deed = by({ visitor: 401, users: 403, recruiter: "/recruiter" });
+  const deed = by({ visitor: 401, users: 403, recruiter: "/recruiter", otherRecruiter: 404 });
   const tick = async (scene: Scene): Promise<Fields> => [
     ["all", "approve"],
     ["tick", `job/${(await sent(scene)).id}/1`],

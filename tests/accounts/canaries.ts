@@ -80,6 +80,7 @@ export const impersonal: Record<string, string> = {
   import_files: "what the office is about to publish",
   companies: "the names of companies",
   outcome_counts: "sums over many applications",
+  outcome_pays: "sums over many applications",
   link_checks: "whether the links of postings answer",
   link_hosts: "which hosts are being asked",
   application_counts: "how many applied to a posting",

@@ -50,6 +50,20 @@ test("medians are right for none, one, odd and even counts", async () => {
   }
 });
 
+test("each of many who ask at once is told what was written before they asked", async () => {
+  const asked: Promise<Answer>[] = [];
+  for (let offers = 1; offers <= 8; offers++) {
+    await offer("Kaveri Chips", offers * 100_000);
+    asked.push(outcomes());
+    asked.push(outcomes());
+  }
+  for (const [index, answer] of (await Promise.all(asked)).entries()) {
+    const before = Math.floor(index / 2) + 1;
+    expect(answer.highestPay).toBeGreaterThanOrEqual(before * 100_000);
+    expect(answer.offers).toBeGreaterThanOrEqual(before);
+  }
+});
+
 test("counts by stage, company, type and month, and follows every change", async () => {
   const accepted = await offer("Kaveri Chips", 900_000, "accepted");
   await offer("Kaveri Chips", null, "declined");
@@ -91,4 +105,22 @@ test("the kept counts are those of the table, after many writers at once", async
     select type, company, month, stage, applications from outcome_counts
     where applications <> 0 order by 4`.execute(db);
   expect(kept.rows).toEqual(counted.rows);
+});
+
+test("the kept pays are those of the table, however they change", async () => {
+  const ids = [];
+  for (const ctc of [400_000, 400_000, 500_000]) ids.push(await offer("Kaveri Chips", ctc));
+  const [first = "", second = "", third = ""] = ids;
+  const change = db.updateTable("applications").where("id", "=", first);
+  await change.set({ ctc: 700_000 }).execute();
+  await db.updateTable("applications").set({ ctc: null }).where("id", "=", second).execute();
+  await db.deleteFrom("applications").where("id", "=", third).execute();
+  const kept = await db
+    .selectFrom("outcome_pays")
+    .select(["company", "ctc", "offers"])
+    .where("offers", "<>", 0)
+    .execute();
+  expect(kept).toEqual([{ company: "Kaveri Chips", ctc: 700_000, offers: 1 }]);
+  const csv = await (await cast.admin.get("/admin/outcomes.csv")).text();
+  expect(csv).toContain(`"700000","700000"`);
 });

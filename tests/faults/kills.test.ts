@@ -11,7 +11,7 @@ import { watchMachine } from "./weather";
 
 const kills = isLong ? 100 : 4;
 
-// On Postgres the short run has digest.test.ts and jobs.test.ts.
+// On Postgres the short run has news.test.ts and jobs.test.ts.
 describe.each(isLong ? queues : queues.slice(0, 1))("with the queue on %s", (queue) => {
   test(`${kills} deaths of web and worker processes cost nobody anything`, async () => {
     const random = randomFrom(seed);

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { pushSettings } from "./push-keys";
 import { expect, test } from "vitest";
 import { limits } from "../../app/news/limits";
@@ -207,3 +208,41 @@ test("nobody but students has it, and no log has a device's address", async () =
   expect(web.output()).not.toContain(secret);
   expect(await (await client.get(path)).text()).not.toContain(secret);
 });
+
+/** The service worker as it is sent, in a browser that only notes what it is asked to do. */
+async function aWorker() {
+  const listeners = new Map<string, (event: object) => void>();
+  const done: unknown[][] = [];
+  const note = (...what: unknown[]) => void done.push(what);
+  const self = {
+    location: new URL("/push.js", web.url),
+    addEventListener: (name: string, listener: (event: object) => void) =>
+      void listeners.set(name, listener),
+    registration: { showNotification: note.bind(null, "show") },
+    clients: { openWindow: note.bind(null, "open") },
+  };
+  runInNewContext(await (await fetch(`${web.url}/push.js`)).text(), { self, URL });
+  const hear = (name: string, event: object) =>
+    listeners.get(name)?.({ ...event, waitUntil: () => undefined });
+  return { listeners, done, hear, close: () => note("close") };
+}
+
+test("the service worker shows what is pushed, and a click on it opens its page", async () => {
+  const { listeners, done, hear, close } = await aWorker();
+  expect([...listeners.keys()]).toEqual(["push", "notificationclick"]);
+  const path = "/jobs/details/1?from=push";
+  hear("push", { data: { json: () => ({ title: "Hi", body: "You", path, tag: "1" }) } });
+  const shown = { body: "You", tag: "1", data: path, icon: "/icon-192.png" };
+  expect(done.splice(0)).toEqual([["show", "Hi", shown]]);
+  hear("notificationclick", { notification: { data: path, close } });
+  expect(done).toEqual([["close"], ["open", web.url + path]]);
+});
+
+test.each(["//evil.example/", "/\\evil.example", "https://evil.example/x", "javascript:alert(1)"])(
+  "a click never opens %s, which is not ours",
+  async (data) => {
+    const { done, hear, close } = await aWorker();
+    hear("notificationclick", { notification: { data, close } });
+    expect(done).toEqual([["close"]]);
+  },
+);

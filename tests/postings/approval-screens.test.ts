@@ -37,6 +37,12 @@ async function edited(client: Client, path: string, typed: Record<string, string
   return send(client, path, { ...(Object.fromEntries(values) as object), ...typed });
 }
 
+/** What a screen reader says of a field. */
+function describing(page: string, field: Record<string, string> | undefined) {
+  const texts = [...elements(page, "p"), ...elements(page, "span")] as Record<string, string>[];
+  return texts.find(({ id }) => id === field?.["aria-describedby"])?.text;
+}
+
 beforeEach(() => db.deleteFrom("postings").execute());
 
 test("posted, returned, mended and approved, without script", async () => {
@@ -128,13 +134,22 @@ test("the office decides about several by ticking; what changed since stays", as
 
   const noReason = await all("return", read2, " ");
   expect(noReason.status).toBe(422);
-  expect(fieldsNamed(await noReason.text(), "tick")[0]).toHaveProperty("checked");
+  const unsent = await noReason.text();
+  const [reason] = fieldsNamed(unsent, "reason");
+  expect(reason).toMatchObject({ "aria-invalid": "true", "aria-describedby": "reason-error" });
+  expect(describing(unsent, reason)).toBe("Say why, so that the recruiter can mend it");
+  expect(elements(unsent, "details").filter((one) => "open" in one)).toHaveLength(1);
+  expect(fieldsNamed(unsent, "tick")[0]).toHaveProperty("checked");
+
   const mixed = await all("return", read2, "Too short");
   const refused = await mixed.text();
   expect(mixed.status).toBe(412);
   expect(textOf(refused)).toContain(
     "1 posting sent back. 1 was not: Somebody else changed this meanwhile.",
   );
+  const [left] = fieldsNamed(refused, "tick");
+  expect(describing(refused, left)).toBe("Somebody else changed this meanwhile.");
+  expect(left).not.toHaveProperty("checked"); // its text is a newer one
   expect(fieldsNamed(refused, "reason")[0]?.value).toBe("Too short");
   expect(await ticks()).toEqual([["tick", `job/${ids[1]}/2`]]);
 

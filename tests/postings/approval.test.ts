@@ -2,31 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { aRecruiter, clientOf, validInput } from "../support/factories";
-import type { Client } from "../support/client";
 import { withCast, withWeb } from "../support/hooks";
 import { validParts } from "../support/samples";
+import { type Item, call } from "./call";
+import { aFileOf, upload } from "./import-files";
 
 const web = withWeb({ CACHE_SECONDS: "0" });
 const cast = withCast(web);
 const jobs = "/api/placements";
-
-type Item = {
-  _id: string;
-  title: string;
-  state: string;
-  version: number;
-  publishAt?: string;
-  submission?: { since: string; reason?: string; proposal?: Record<string, unknown> };
-  msg?: string;
-  errors?: Record<string, string>;
-};
-
-async function call(client: Client, method: string, path: string, body: unknown = {}, etag = "") {
-  const headers = { "Content-Type": "application/json", ...(etag && { "If-Match": `"${etag}"` }) };
-  const sent = method === "GET" ? undefined : JSON.stringify(body);
-  const answer = await client.fetch(path, { method, headers, body: sent });
-  return { status: answer.status, ...((await answer.json()) as Item) };
-}
 
 let item: Item;
 let path: string;
@@ -162,9 +145,27 @@ test("what was changed since the office read it is not approved with it", async 
   expect(fresh.state).toBe("published");
 });
 
-test("the office's own way to publish it is an approval, too", async () => {
-  expect((await call(cast.admin, "PATCH", path, { state: "published" })).state).toBe("published");
-  expect(await mails()).toEqual([["approved", cast.users.recruiter.id]]);
+describe("the office's own way to publish it is an approval, too:", () => {
+  const imported = (state: string) =>
+    upload(cast.admin, "job", aFileOf("job", [{ _id: item._id, state }]));
+
+  test.each([
+    ["a change", () => call(cast.admin, "PATCH", path, { state: "published" })],
+    ["an import", () => imported("published")],
+  ])("%s", async (_, publish) => {
+    expect((await publish()).status).toBe(200);
+    expect(await publicTitle()).toBe("Riveter");
+    expect(await mails()).toEqual([["approved", cast.users.recruiter.id]]);
+    expect((await call(cast.recruiter, "GET", path)).submission).toBeUndefined();
+  });
+
+  test("but not an import that only edits it, or makes it a draft", async () => {
+    const edit = aFileOf("job", [{ _id: item._id, title: "Master riveter" }]);
+    expect((await upload(cast.admin, "job", edit)).body.updated).toBe(1);
+    expect((await call(cast.recruiter, "GET", path)).submission).toBeDefined();
+    expect((await imported("draft")).status).toBe(200);
+    expect(await mails()).toEqual([]);
+  });
 });
 
 test("a draft is its own, is complete when it is sent, and can be taken back", async () => {

@@ -5,27 +5,11 @@ import type { Client } from "../support/client";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 import { findPosting } from "../../app/postings/postings.server";
+import { call } from "./call";
 
 const web = withWeb({ CACHE_SECONDS: "0" });
 const cast = withCast(web);
 const jobs = "/api/placements";
-
-type Item = {
-  _id: string;
-  title: string;
-  location: string;
-  state: string;
-  version: number;
-  submission?: { since: string; reason?: string; proposal?: Record<string, unknown> };
-  msg?: string;
-};
-
-async function call(client: Client, method: string, path: string, body: unknown = {}, etag = "") {
-  const headers = { "Content-Type": "application/json", ...(etag && { "If-Match": `"${etag}"` }) };
-  const sent = method === "GET" ? undefined : JSON.stringify(body);
-  const answer = await client.fetch(path, { method, headers, body: sent });
-  return { status: answer.status, ...((await answer.json()) as Item) };
-}
 
 let id: string;
 let path: string;

@@ -3,7 +3,7 @@ import { type Posting, titleOf } from "../../app/postings/posting";
 import { listWorkbench } from "../../app/postings/office/workbench.server";
 import { anApplication, aPosting, aStudent } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
-import { elements, textOf } from "../support/html";
+import { elements, fieldsNamed, textOf } from "../support/html";
 
 const web = withWeb({ CACHE_SECONDS: "0" });
 const cast = withCast(web);
@@ -81,17 +81,17 @@ test("several are closed, opened, deleted and brought back at once", async () =>
   expect(await titles("type=job")).toEqual(["Soon kite", "Late kite"]);
 });
 
-test("nothing ticked and what is gone are told", async () => {
-  for (const [name, value] of [
-    ["all", "close"],
-    ["delete", "job/none"],
-    ["close", "x"],
-  ] as const) {
-    const response = await cast.admin.form(path, { [name]: value });
-    expect(response.status).toBe(303);
-    const html = await (await cast.admin.get(path)).text();
-    expect(html).toMatch(/class="message error"/);
-  }
+test.each([
+  ["nothing ticked", { all: "close" }, 422, "Tick the postings first."],
+  ["what is gone", { all: "close", tick: "x" }, 404, "This item has already been deleted."],
+  ["what is gone, by its button", { delete: "x" }, 404, "This item has already been deleted."],
+])("%s is told, and what was typed stays", async (_, sent, status, sentence) => {
+  const response = await cast.admin.form(path, { reason: "Too short", ...sent });
+  expect(response.status).toBe(status);
+  const html = await response.text();
+  const told = elements(html, "div").find(({ text }) => text === sentence);
+  expect(told).toMatchObject({ role: "alert", tabindex: "-1" });
+  expect(fieldsNamed(html, "reason")[0]?.value).toBe("Too short");
 });
 
 test("a recruiter is shown their own alone, a student is refused", async () => {

@@ -11,8 +11,13 @@ const heading = [
 ];
 
 /** One line for each type, company and month. */
-export function outcomesCsv(groups: OutcomeGroup[]) {
-  return byteOrderMark + toLine(heading) + groups.map(toRow).join("");
+export async function* outcomesCsv(batches: AsyncIterable<OutcomeGroup[]>) {
+  let head = byteOrderMark + toLine(heading);
+  for await (const groups of batches) {
+    yield head + groups.map(toRow).join("");
+    head = "";
+  }
+  if (head) yield head;
 }
 
 function toRow({ keys: [type = "", company = "", month = ""], ...outcome }: OutcomeGroup) {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Stage } from "~/db/schema-applications";
 import { type User, assertAdmin } from "../../accounts/users.server";
@@ -6,29 +6,69 @@ import { messages } from "../../messages";
 import { stageNames } from "../stages/stages";
 import type { OutcomeGroup, Outcomes } from "./outcomes";
 
-type Key = "type" | "company" | "month";
+const allKeys = ["type", "company", "month"] as const;
+type Key = (typeof allKeys)[number];
 
-/** What came of all applications: together, and by company, type and month. */
+let reading: Promise<Outcomes> | undefined;
+let upcoming: Promise<Outcomes> | undefined;
+
+/**
+ * What came of all applications: together, and by company, type and month. Those who ask while it is being
+ * read share the next reading, which sees all that was committed before they asked.
+ */
 export async function readOutcomes(admin: User | null): Promise<Outcomes> {
   assertAdmin(admin, messages.outcomes.refused);
-  const [[total], byCompany, byType, byMonth] = await Promise.all([
-    readGroups([]),
-    readGroups(["company"]),
-    readGroups(["type"]),
-    readGroups(["month"]),
+  return shareReading();
+}
+
+function shareReading(): Promise<Outcomes> {
+  if (!reading) return (reading = readAll().finally(() => (reading = undefined)));
+  return (upcoming ??= reading.then(startUpcoming, startUpcoming));
+}
+
+function startUpcoming() {
+  upcoming = undefined;
+  return shareReading();
+}
+
+async function readAll(): Promise<Outcomes> {
+  const [companies, groups] = await Promise.all([
+    readGroups([["company"]]),
+    readGroups([[], ["type"], ["month"]]),
   ]);
+  const [total] = groups([]);
   return {
     total: total ?? { ...sumUp([]), medianPay: null, highestPay: null },
-    byCompany: [...byCompany].sort(mostFirst),
-    byType: [...byType].sort(mostFirst),
-    byMonth,
+    byCompany: companies(["company"]).sort(mostFirst),
+    byType: groups(["type"]).sort(mostFirst),
+    byMonth: groups(["month"]),
   };
 }
 
-/** One line for each type, company and month that has applications. */
-export function everyOutcome(admin: User | null): Promise<OutcomeGroup[]> {
+/** One line for each type, company and month that has applications, in batches. */
+export function everyOutcome(admin: User | null): AsyncGenerator<OutcomeGroup[]> {
   assertAdmin(admin, messages.outcomes.refused);
-  return readGroups(["type", "company", "month"]);
+  return outcomeBatches();
+}
+
+const batchSize = 2_000;
+
+async function* outcomeBatches() {
+  for (let after = sql<boolean>`true`; ;) {
+    const { rows } = await sql<Named>`
+      select distinct type, company, month from outcome_counts
+      where applications > 0 and ${after}
+      order by type, company, month limit ${batchSize}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    const end = sql`(${last.type}, ${last.company}, ${last.month}::date)`;
+    const groups = await readGroups(
+      [[...allKeys]],
+      sql<boolean>`${after} and (type, company, month) <= ${end}`,
+    );
+    yield groups([...allKeys]);
+    after = sql<boolean>`(type, company, month) > ${end}`;
+  }
 }
 
 function mostFirst(one: OutcomeGroup, other: OutcomeGroup) {
@@ -39,62 +79,102 @@ function mostFirst(one: OutcomeGroup, other: OutcomeGroup) {
   );
 }
 
-/** Counts come from the table that triggers keep, pays from an index that has nothing else. */
-async function readGroups(keys: Key[]): Promise<OutcomeGroup[]> {
-  const [counts, pays] = await Promise.all([selectCounts(keys), selectPays(keys)]);
-  const payOf = new Map(pays.map((row) => [row.keys.join("\n"), row]));
+/** Groups by each of these sets of keys, from the two tables that triggers keep. */
+async function readGroups(sets: Key[][], which = sql<boolean>`true`) {
+  const [counts, pays] = await Promise.all([selectCounts(sets, which), selectPays(sets, which)]);
+  const payOf = new Map(pays.map((row) => [nameOf(row), row]));
   const groups = new Map<string, Count[]>();
   for (const count of counts) {
-    const key = count.keys.join("\n");
-    groups.set(key, [...(groups.get(key) ?? []), count]);
+    const name = nameOf(count);
+    const group = groups.get(name);
+    if (group) group.push(count);
+    else groups.set(name, [count]);
   }
-  return [...groups].map(([key, rows]) => ({
-    keys: rows[0]?.keys ?? [],
-    ...sumUp(rows),
-    medianPay: payOf.get(key)?.median ?? null,
-    highestPay: payOf.get(key)?.highest ?? null,
-  }));
+  return (keys: Key[]): OutcomeGroup[] =>
+    [...groups]
+      .filter(
+        ([, [row]]) => row && allKeys.every((key) => keys.includes(key) === (row[key] !== null)),
+      )
+      .map(([name, rows]) => ({
+        keys: keys.map((key) => textOf(rows[0]!, key)),
+        ...sumUp(rows),
+        medianPay: payOf.get(name)?.median ?? null,
+        highestPay: payOf.get(name)?.highest ?? null,
+      }));
 }
 
-type Count = {
-  keys: string[];
-  stage: Stage;
-  applications: number;
-  finished: number;
-  offers: number;
-};
+/** Null where the group is not by this key. */
+type Named = Record<Key, string | null>;
+type Count = Named & { stage: Stage; applications: number; finished: number; offers: number };
+type Pays = Named & { median: number; highest: number };
 
-async function selectCounts(keys: Key[]) {
+function nameOf({ type, company, month }: Named) {
+  return JSON.stringify([type, company, month]);
+}
+
+function textOf(row: Named, key: Key) {
+  const text = row[key] ?? "";
+  return key === "month" ? text.slice(0, 7) : text;
+}
+
+async function selectCounts(sets: Key[][], which: RawBuilder<boolean>) {
   const { rows } = await sql<Count>`
-    select ${keyTexts(keys)} as keys, stage, sum(applications)::int as applications,
+    select ${named(sets)}, stage, sum(applications)::int as applications,
       sum(finished)::int as finished, sum(offers)::int as offers
-    from outcome_counts
-    group by ${columns(keys)}, stage
+    from (
+      select ${finest(sets, "stage")}, sum(applications)::int as applications,
+        sum(finished)::int as finished, sum(offers)::int as offers
+      from outcome_counts where ${which}
+      group by ${finest(sets, "stage")}
+    ) folded
+    group by grouping sets (${eachWith(sets, "stage")})
     having sum(applications) > 0
-    order by 1`.execute(db);
+    order by 1, 2, 3`.execute(db);
   return rows;
 }
 
-async function selectPays(keys: Key[]) {
-  const { rows } = await sql<{ keys: string[]; median: number; highest: number }>`
-    select ${keyTexts(keys)} as keys, max(ctc)::int as highest,
-      round((percentile_cont(0.5) within group (order by ctc))::numeric)::int as median
-    from applications where ctc is not null
-    group by ${columns(keys)}`.execute(db);
+/** The median of an even number is the mean of the two in the middle. */
+async function selectPays(sets: Key[][], which: RawBuilder<boolean>) {
+  const { rows } = await sql<Pays>`
+    with pays as (
+      select ${named(sets)}, ctc, sum(offers)::int as offers
+      from (
+        select ${finest(sets, "ctc")}, sum(offers)::int as offers
+        from outcome_pays where ${which}
+        group by ${finest(sets, "ctc")}
+      ) folded
+      group by grouping sets (${eachWith(sets, "ctc")})
+      having sum(offers) > 0
+    ), counted as (
+      select *, sum(offers) over (partition by type, company, month order by ctc) as upto,
+        sum(offers) over (partition by type, company, month) as whole
+      from pays
+    )
+    select type, company, month, max(ctc) as highest,
+      round((min(ctc) filter (where 2 * upto >= whole) + min(ctc) filter (where 2 * upto > whole))
+        / 2.0)::int as median
+    from counted group by type, company, month`.execute(db);
   return rows;
 }
 
-function keyTexts(keys: Key[]) {
-  const texts = keys.map((key) =>
-    key === "month" ? sql`to_char(month, 'YYYY-MM')` : sql.ref(key),
+type Column = "stage" | "ctc";
+
+const list = (columns: string[]) => sql.join(columns.map((column) => sql.ref(column)));
+const usedIn = (sets: Key[][]) => allKeys.filter((key) => sets.flat().includes(key));
+
+/** What is added up once, before it is grouped in several ways: most rows differ by what no set asks for. */
+const finest = (sets: Key[][], column: Column) => list([...usedIn(sets), column]);
+
+const eachWith = (sets: Key[][], column: Column) =>
+  sql.join(sets.map((keys) => sql`(${list([...keys, column])})`));
+
+/** All three keys, those that no set asks for as null. */
+const named = (sets: Key[][]) =>
+  sql.join(
+    allKeys.map((key) =>
+      usedIn(sets).includes(key) ? sql.ref(key) : sql`null as ${sql.ref(key)}`,
+    ),
   );
-  return sql`array[${sql.join(texts)}]::text[]`;
-}
-
-/** Of no columns: the empty grouping set. */
-function columns(keys: Key[]) {
-  return keys.length ? sql.join(keys.map((key) => sql.ref(key))) : sql`()`;
-}
 
 function sumUp(rows: Count[]) {
   const sum = (of: (row: Count) => number) => rows.reduce((all, row) => all + of(row), 0);

@@ -1,6 +1,6 @@
 /**
- * The service worker, as text: it shows what is pushed and opens its page, and nothing else. It has no
- * fetch handler, so it sees no request.
+ * The service worker, as text: it shows what is pushed and opens its page, one of ours, and nothing else.
+ * It has no fetch handler, so it sees no request.
  */
 export const serviceWorker = `
 self.addEventListener("push", (event) => {
@@ -11,7 +11,8 @@ self.addEventListener("push", (event) => {
 });
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(self.clients.openWindow(event.notification.data));
+  const page = new URL(event.notification.data, self.location.origin);
+  if (page.origin === self.location.origin) event.waitUntil(self.clients.openWindow(page.href));
 });
 `;
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import type { Proposal } from "~/db/schema-postings";
-import { enqueue } from "~/jobs/outbox";
+import { enqueueAll } from "~/jobs/outbox";
 import type { User } from "../../accounts/users.server";
 import { isHidden } from "../office/next-state";
 import type { Posting } from "../posting";
@@ -88,16 +88,24 @@ export async function dropSubmission(trx: Kysely<Database>, postingId: string) {
   await trx.deleteFrom("submissions").where("posting_id", "=", postingId).execute();
 }
 
+type Decided = Pick<Posting, "id" | "state">;
+
 /** What the office makes public is approved, however it does so: whoever sent it is told. */
-export async function settleSubmission(trx: Kysely<Database>, { id, state }: Posting) {
+export async function settleSubmissions(trx: Kysely<Database>, decided: Decided[]) {
+  const ids = decided.map(({ id }) => id);
   const sent = await trx
     .deleteFrom("submissions")
-    .where("posting_id", "=", id)
+    .where("posting_id", "=", sql<string>`any(${ids}::uuid[])`)
     .where("proposal", "is", null)
-    .returning("submitted_by as userId")
-    .executeTakeFirst();
-  if (!sent || isHidden(state)) return;
-  await enqueue(trx, "mail-review", { postingId: id, ...sent, answer: "approved" });
+    .returning(["posting_id as postingId", "submitted_by as userId"])
+    .execute();
+  const hidden = new Set(decided.filter(({ state }) => isHidden(state)).map(({ id }) => id));
+  const approved = sent.filter(({ postingId }) => !hidden.has(postingId));
+  await enqueueAll(
+    trx,
+    "mail-review",
+    approved.map((one) => ({ ...one, answer: "approved" })),
+  );
 }
 
 /** What API answers say of it, to whoever looks after the posting. */

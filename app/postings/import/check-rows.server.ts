@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
+import type { PostingState } from "~/db/schema-postings";
 import type { User } from "../../accounts/users.server";
 import { AppError, fieldErrors } from "../../errors";
 import { messages } from "../../messages";
@@ -18,7 +19,7 @@ type Cells = Record<string, string>;
 
 type Verdict =
   | { action: "add"; posting: ReturnType<typeof toNew>; key: string }
-  | { action: "change"; posting: ReturnType<typeof toChanged> }
+  | { action: "change"; posting: ReturnType<typeof toChanged>; was: PostingState }
   | { action: "none" }
   | { action: "refuse"; errors: Record<string, string> };
 
@@ -68,7 +69,8 @@ export function rowChecker({ user, type, trx, isSaving }: Import) {
     const before = cellsOf(posting);
     const changed = Object.entries(said).filter(([name, text]) => text !== before[name]);
     if (!changed.length) return { action: "none" };
-    return { action: "change", posting: toChanged(posting, Object.fromEntries(changed)) };
+    const after = toChanged(posting, Object.fromEntries(changed));
+    return { action: "change", posting: after, was: posting.state };
   }
 
   function noteOnce(name: string, row: number, column: string) {

@@ -6,6 +6,8 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
+import { settleSubmissions } from "../approval/submissions.server";
+import { isDecided } from "../office/next-state";
 import { type TypeName, postingType } from "../types";
 import { type CheckedRow, rowChecker } from "./check-rows.server";
 import { columnsOf, needsPicture, titleColumnOf } from "./columns";
@@ -110,7 +112,7 @@ async function save(
   for await (const batch of readRows(file, columnsOf(type))) {
     const checked = await checkRows(batch);
     const added = checked.flatMap((row) => (row.action === "add" ? [row.posting] : []));
-    const changed = checked.flatMap((row) => (row.action === "change" ? [row.posting] : []));
+    const changed = checked.flatMap((row) => (row.action === "change" ? [row] : []));
     if (added.length) await trx.insertInto("postings").values(added).execute();
     if (changed.length) await change(trx, changed);
     report.created += added.length;
@@ -124,10 +126,10 @@ async function save(
   return report;
 }
 
-type Changed = Extract<CheckedRow, { action: "change" }>["posting"];
+type Changed = Extract<CheckedRow, { action: "change" }>;
 
-async function change(trx: Kysely<Database>, postings: Changed[]) {
-  const rows = postings.map(({ fields, ...row }) => ({
+async function change(trx: Kysely<Database>, changed: Changed[]) {
+  const rows = changed.map(({ posting: { fields, ...row } }) => ({
     ...row,
     fields: JSON.parse(fields) as unknown,
   }));
@@ -141,4 +143,10 @@ async function change(trx: Kysely<Database>, postings: Changed[]) {
       id uuid, fields jsonb, title text, location text, search_text text, closes_on date,
       state text, publish_at timestamptz, closes_at_deadline boolean)
     where postings.id = changed.id`.execute(trx);
+  const decided = changed.filter(({ was, posting }) => isDecided(was, posting.state));
+  if (decided.length)
+    await settleSubmissions(
+      trx,
+      decided.map(({ posting }) => posting),
+    );
 }

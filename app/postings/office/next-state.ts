@@ -49,6 +49,11 @@ export function isWithOffice(state: PostingState | null | undefined): state is W
   return state === "submitted" || state === "returned";
 }
 
+/** Whether a change by the office answers what a recruiter sent. */
+export function isDecided(before: PostingState, after: PostingState) {
+  return isWithOffice(before) && !isWithOffice(after);
+}
+
 /** The state of what is to be public from this time on. */
 export function publicStateAt(publishAt: Date | null | undefined, now = new Date()) {
   return publishAt && publishAt > now ? "scheduled" : "published";

@@ -8,7 +8,7 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { dropUnusedImage } from "../../images/images.server";
 import { messages } from "../../messages";
-import { dropSubmission, noteSubmission, settleSubmission } from "../approval/submissions.server";
+import { dropSubmission, noteSubmission, settleSubmissions } from "../approval/submissions.server";
 import type { Posting, PostingFields } from "../posting";
 import {
   aboutPosting,
@@ -21,7 +21,7 @@ import {
 import { isBackwards, missing } from "../schema";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "../types";
 import { isManagedBy } from "../visibility.server";
-import { type Wanted, isHidden, isWithOffice, nextState } from "./next-state";
+import { type Wanted, isDecided, isHidden, nextState } from "./next-state";
 
 export type Change = Wanted & {
   /** Fields that have passed the schema; absent ones stay, empty ones are cleared. */
@@ -87,8 +87,7 @@ export async function saveChange(
 /** A recruiter's posting waits since it was sent, until it is taken back or the office decides. */
 async function noteWhatWaits(trx: Kysely<Database>, user: User, before: Posting, after: Posting) {
   if (user.role !== "recruiter") {
-    if (isWithOffice(before.state) && !isWithOffice(after.state))
-      await settleSubmission(trx, after);
+    if (isDecided(before.state, after.state)) await settleSubmissions(trx, [after]);
     return;
   }
   const stillWaits = before.state === "submitted";

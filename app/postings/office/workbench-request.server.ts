@@ -112,41 +112,52 @@ const deeds = {
 type Deed = keyof typeof deeds;
 const deedNames = Object.keys(deeds) as Deed[];
 
+/** What the page shows after a refusal, with what was typed and ticked. */
+export type WorkbenchAnswer = {
+  refusal?: string;
+  /** By 'job/<id>'. */
+  refused?: Record<string, string>;
+  reason: string;
+  reasonError?: string;
+  ticked: string[];
+};
+
 /**
  * Does what a button of the workbench or of a details page says: `delete=job/<id>` to one posting, or
- * `all=delete` to those ticked. `path` is the list to come back to. A reason that was typed for nothing
- * comes back with the page.
+ * `all=delete` to those ticked. `path` is the list to come back to.
  */
 export async function runWorkbench(user: User, { request }: ActionFunctionArgs, path: string) {
   const form = await readForm(request);
   const deed = deedNames.find((name) => form.has(name) || form.get("all") === name);
-  const sent = deed && form.has(deed) ? String(form.get(deed)).split(",") : form.getAll("tick");
-  const back = path + new URL(request.url).search;
-  if (!deed || sent.length === 0)
-    return redirectWithFlash(back, "error", messages.change.noneTicked);
-  const typed = returnSchema.safeParse({ reason: form.get("reason") });
-  const ticked = sent.map(String);
-  if (deed === "return" && !typed.success) {
-    const refusal = typed.error.issues[0]?.message ?? messages.approval.noReason;
-    const reason = String(form.get("reason") ?? "");
-    return data({ refusal, reason, ticked }, { status: 422 });
-  }
-  const { reason } = typed.data ?? { reason: "" };
-  const names = ticked.slice(0, maxAtOnce);
+  const ticked = form.getAll("tick").map(String);
+  const names = (deed && form.has(deed) ? String(form.get(deed)).split(",") : ticked).slice(
+    0,
+    maxAtOnce,
+  );
+  const typed = { reason: String(form.get("reason") ?? ""), ticked };
+  const refuse = (status: number, why: Omit<WorkbenchAnswer, keyof typeof typed>) =>
+    data<WorkbenchAnswer>({ ...typed, ...why }, { status });
+  if (!deed || names.length === 0) return refuse(422, { refusal: messages.change.noneTicked });
+  const { data: sound, error } = returnSchema.safeParse(typed);
+  if (deed === "return" && error)
+    return refuse(422, { reasonError: error.issues[0]?.message ?? messages.approval.noReason });
+  const reason = sound?.reason ?? "";
   const { done, refused, sentence } = await runAll(user, deed, { names, reason });
   const many = messages.change.many(done.length, deeds[deed].many);
-  const [why] = refused;
+  const [why] = refused.values();
   if (why) {
-    const all = messages.approval.partly(many, refused.length, why.message);
-    const refusal = done.length ? all : why.message;
-    if (deed === "return") return data({ refusal, reason, ticked }, { status: why.status });
-    return redirectWithFlash(back, "error", refusal);
+    const all = messages.approval.partly(many, refused.size, why.message);
+    const sentences = [...refused].map(([name, { message }]) => [keyOf(name), message]);
+    return refuse(why.status, {
+      refusal: done.length ? all : why.message,
+      refused: Object.fromEntries(sentences) as Record<string, string>,
+    });
   }
   const items = done.map(({ type, id }) => `${type}/${id}`).join(",");
   const [only] = done;
   const leadsOn = deed === "restore" && done.length === 1 && only;
   return redirectWithFlash(
-    leadsOn ? detailsPath(only) : back,
+    leadsOn ? detailsPath(only) : path + new URL(request.url).search,
     "success",
     done.length === 1 ? sentence : many,
     new Headers(),
@@ -159,7 +170,7 @@ type Asked = { names: string[]; reason: string };
 /** One after the other: what is refused holds nothing else up. */
 async function runAll(user: User, deed: Deed, { names, reason }: Asked) {
   const done: Name[] = [];
-  const refused: Refusal[] = [];
+  const refused = new Map<string, Refusal>();
   let sentence = "";
   for (const one of names) {
     try {
@@ -169,10 +180,15 @@ async function runAll(user: User, deed: Deed, { names, reason }: Asked) {
     } catch (error) {
       const refusal = toRefusal(error, messages.workbench.failed);
       if (refusal.code === "not-allowed") throw error;
-      refused.push(refusal);
+      refused.set(one, refusal);
     }
   }
   return { done, refused, sentence };
+}
+
+/** 'job/<id>' of 'job/<id>/<version>'. */
+function keyOf(name: string) {
+  return name.split("/").slice(0, 2).join("/");
 }
 
 function toName(text: string): Name {

@@ -24,7 +24,7 @@ export type Row = {
   isOver: boolean;
 };
 
-type Props = Row & { desk: Desk; today: string; isTicked: boolean };
+type Props = Row & { desk: Desk; today: string; isTicked: boolean; refusal?: string };
 
 /** Names a posting in the version that is shown, so that nothing newer is approved unread. */
 export function tickOf({ type, id, version }: Posting) {
@@ -32,7 +32,7 @@ export function tickOf({ type, id, version }: Posting) {
 }
 
 export function PostingRow({ posting, applications, company, sent, ...row }: Props) {
-  const { publicOn, isOver, desk, today, isTicked } = row;
+  const { publicOn, isOver, desk, today, isTicked, refusal } = row;
   const { state, closesOn, type, id } = posting;
   const title = titleOf(posting);
   const key = `${type}/${id}`;
@@ -47,9 +47,18 @@ export function PostingRow({ posting, applications, company, sent, ...row }: Pro
           defaultChecked={isTicked}
           form="ticked"
           aria-label={`Tick ${title}`}
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby={refusal && `refused-${id}`}
         />
         <a href={detailsPath(posting)}>{title}</a>
         {isOffice && company && <span className="muted"> from {company}</span>}
+        {refusal && (
+          <div className="field">
+            <p className="error" id={`refused-${id}`}>
+              {refusal}
+            </p>
+          </div>
+        )}
       </th>
       <td data-label="Type">{postingType(type).name}</td>
       <td data-label="State">

@@ -9,6 +9,7 @@ import { type Desk, postingType, recruiterTypes, typeNames, workbenchPath } from
 import { shownStates, stateNames } from "./states";
 import { PostingRow, type Row, tickOf } from "./workbench-row";
 import { Together } from "./workbench-together";
+import type { WorkbenchAnswer } from "./workbench-request.server";
 import type { WorkbenchFilter } from "./workbench.server";
 
 type Props = {
@@ -19,8 +20,7 @@ type Props = {
   sorts: Record<string, string>;
   today: string;
   desk: Desk;
-  /** After what was refused: why, and the reason that was typed for sending back. */
-  answer?: { refusal: string; reason: string; ticked: string[] };
+  answer?: WorkbenchAnswer;
   children?: ReactNode;
 };
 
@@ -40,7 +40,13 @@ export function WorkbenchScreen({ filter, count, rows, paging, sorts, ...props }
         </p>
       )}
       <h1>{isOffice ? "All" : "Your"} postings</h1>
-      {answer && <FormErrors id="refusal" errors={[answer.refusal]} />}
+      {answer?.refusal && <FormErrors id="refusal" errors={[answer.refusal]} />}
+      {answer?.reasonError && (
+        // Script focuses the field itself.
+        <p className="message error">
+          <a href="#reason">{answer.reasonError}</a>
+        </p>
+      )}
       {children}
       {!isOffice && <PostNewContent desk={desk} />}
       <Filters filter={filter} path={path} sorts={sorts} desk={desk} />
@@ -70,6 +76,7 @@ export function WorkbenchScreen({ filter, count, rows, paging, sorts, ...props }
                   desk={desk}
                   today={today}
                   isTicked={answer?.ticked.includes(tickOf(row.posting)) ?? false}
+                  refusal={answer?.refused?.[`${row.posting.type}/${row.posting.id}`]}
                 />
               ))}
             </tbody>

@@ -2,8 +2,9 @@ import { Labelled, inputProps, plainField } from "../../components/fields";
 import { messages } from "../../messages";
 import { maxReason } from "../approval/schema";
 import type { Desk } from "../types";
+import type { WorkbenchAnswer } from "./workbench-request.server";
 
-type Answer = { reason: string };
+type Answer = Pick<WorkbenchAnswer, "reason" | "reasonError">;
 type Props = { isBin: boolean; desk: Desk; answer?: Answer };
 
 /** What can be done to all that are ticked. */
@@ -42,13 +43,14 @@ export function Together({ isBin, desk, answer }: Props) {
 
 /** Approving, or sending back with one reason. */
 function Review({ answer }: { answer?: Answer }) {
-  const reason = plainField("reason", "reason", answer?.reason ?? "");
+  const { reason: typed = "", reasonError } = answer ?? {};
+  const reason = plainField("reason", "reason", typed, reasonError);
   return (
     <>
       <button className="quiet" name="all" value="approve">
         Approve
       </button>{" "}
-      <details className="confirm" open={answer !== undefined}>
+      <details className="confirm" open={Boolean(typed || reasonError)}>
         <summary>Send back</summary>{" "}
         <div className="confirm-box">
           <Labelled field={reason} label="Reason, for each recruiter" required>

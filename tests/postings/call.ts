@@ -1,0 +1,28 @@
+import type { Client } from "../support/client";
+
+/** What calls answer of a posting, and of a refusal. */
+export type Item = {
+  _id: string;
+  title: string;
+  location: string;
+  state: string;
+  version: number;
+  publishAt?: string;
+  submission?: { since: string; reason?: string; proposal?: Record<string, unknown> };
+  msg?: string;
+  errors?: Record<string, string>;
+};
+
+/** Calls with JSON; `etag` is the version that a change starts from. */
+export async function call(
+  client: Client,
+  method: string,
+  path: string,
+  body: unknown = {},
+  etag = "",
+) {
+  const headers = { "Content-Type": "application/json", ...(etag && { "If-Match": `"${etag}"` }) };
+  const sent = method === "GET" ? undefined : JSON.stringify(body);
+  const answer = await client.fetch(path, { method, headers, body: sent });
+  return { status: answer.status, ...((await answer.json()) as Item) };
+}

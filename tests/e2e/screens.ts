@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import type { User } from "../../app/accounts/users.server";
-import { detailsPath, listingPath, postPath, typeNames } from "../../app/postings/types";
+import {
+  applicantsPath,
+  detailsPath,
+  editPath,
+  listingPath,
+  postPath,
+  reviewPath,
+  typeNames,
+} from "../../app/postings/types";
 import { longTitle } from "./look";
 import type { Portal } from "./portal";
 
@@ -35,7 +43,10 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
   await savePosting(student, "internship", long.id);
   await savePosting(student, "workshop", unlinked.id);
   await follow(student, { type: "job", search: "Thermohydromechanics", location: "" });
+  const { recruiter, admin, waiting, proposed } = await aDesk(make, student);
   const openMenu = (page: Page) => page.locator("details.menu > summary").first().click();
+  const sendBack = (page: Page) =>
+    page.locator(".confirm > summary", { hasText: "Send back" }).click();
   const lists = typeNames.map((type) => ({ name: type, path: listingPath(type) }));
   const forms = typeNames.map((type) => ({ name: `post ${type}`, path: postPath(type) }));
   return [
@@ -89,9 +100,13 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
     },
     {
       who: "recruiter",
-      user: await make.aRecruiter(),
+      user: recruiter,
       screens: [
         { name: "home", path: "/student-dashboard" },
+        { name: "postings", path: "/recruiter" },
+        { name: "post", path: postPath("job", "recruiter") },
+        { name: "propose", path: editPath(proposed, "recruiter") },
+        { name: "applicants", path: applicantsPath(proposed, "recruiter") },
         { name: "details", path: detailsPath(job) },
         { name: "profile", path: "/profile" },
         { name: "edit", path: "/profile?edit=1" },
@@ -99,7 +114,7 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
     },
     {
       who: "admin",
-      user: await make.anAdmin(),
+      user: admin,
       screens: [
         { name: "dashboard", path: "/admin-dashboard" },
         { name: "users", path: "/admin/users" },
@@ -110,6 +125,9 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
         { name: "erasures", path: "/admin/erasures" },
         { name: "operations", path: "/admin/operations" },
         { name: "postings", path: "/admin/postings" },
+        { name: "waiting list", path: "/admin/postings?state=waiting&sort=waiting", act: sendBack },
+        { name: "review", path: reviewPath(waiting) },
+        { name: "review of changes", path: reviewPath(proposed) },
         { name: "import", path: "/admin/import" },
         { name: "recruiters", path: "/admin/recruiters" },
         { name: "outcomes", path: "/admin/outcomes" },
@@ -125,4 +143,31 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
       ],
     },
   ];
+}
+
+/** A recruiter's postings as the office finds them: one waits, one is public with changes that wait, one was returned. */
+async function aDesk(make: Portal["make"], student: User) {
+  const { createPosting } = await import("../../app/postings/postings.server");
+  const { changePosting } = await import("../../app/postings/office/change-posting.server");
+  const { approve, sendBack } = await import("../../app/postings/approval/review.server");
+  const [recruiter, admin] = await Promise.all([
+    make.aRecruiter({ companyId: await make.aCompany() }),
+    make.anAdmin(),
+  ]);
+  const post = (title: string) =>
+    createPosting(recruiter, "job", {
+      ...make.validInput("job"),
+      title,
+      link: "https://a.example",
+    });
+  const [waiting, proposed, returned] = [
+    await post(longTitle),
+    await post("Riveter"),
+    await post("Welder"),
+  ];
+  await approve(admin, proposed);
+  await make.anApplication(student, proposed);
+  await changePosting(recruiter, proposed, { input: { location: "Goa", title: longTitle } });
+  await sendBack(admin, returned, "Name the pay, please. ".repeat(5));
+  return { recruiter, admin, waiting, proposed };
 }

@@ -42,6 +42,8 @@ import * as webPush from "./095-web-push";
 import * as changesTold from "./096-changes-told";
 import * as requestIds from "./105-request-ids";
 import * as countsByType from "./106-counts-by-type";
+import * as searchPairs from "./115-search-pairs";
+import * as lookup from "./116-lookup";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -89,4 +91,6 @@ export const migrations = {
   "096-changes-told": changesTold,
   "105-request-ids": requestIds,
   "106-counts-by-type": countsByType,
+  "115-search-pairs": searchPairs,
+  "116-lookup": lookup,
 };

@@ -16,7 +16,7 @@ import {
   searchTextOf,
   titleOf,
 } from "./posting";
-import { letterPairs } from "./letter-pairs";
+import { letterPairs } from "./list/letter-pairs";
 import { noteSubmission } from "./approval/submissions.server";
 import { type Wanted, awaitingApproval, meantPublic, nextState } from "./office/next-state";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "./types";

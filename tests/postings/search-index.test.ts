@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { listClosingSoon, listNewest } from "../../app/postings/list/highlights.server";
 import { countPostings } from "../../app/postings/list/list-count.server";
 import { type Page, listPostings } from "../../app/postings/list/listing.server";
-import { letterPairs } from "../../app/postings/letter-pairs";
+import { letterPairs } from "../../app/postings/list/letter-pairs";
 
 /** The plans of the very queries that lists run, on 100,000 postings. */
 

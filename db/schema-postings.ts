@@ -34,6 +34,8 @@ type PostingsTable = {
   title: Generated<string>;
   location: Generated<string>;
   search_text: Generated<string>;
+  /** Its letter pairs; null where the database works them out (app/postings/list/letter-pairs.ts). */
+  search_pairs: string | null;
   /** YYYY-MM-DD, or 'infinity' for what does not close. */
   closes_on: Generated<string>;
   /** As it was last set: the clock publishes what is scheduled (app/postings/visibility.server.ts). */

@@ -16,6 +16,7 @@ import {
   searchTextOf,
   titleOf,
 } from "./posting";
+import { letterPairs } from "./list/letter-pairs";
 import { noteSubmission } from "./approval/submissions.server";
 import { type Wanted, awaitingApproval, meantPublic, nextState } from "./office/next-state";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "./types";
@@ -132,11 +133,13 @@ export function contentRow(type: TypeName, typed: PostingFields) {
   const filledIn = Object.entries(typed).filter(([, value]) => value && String(value) !== "");
   const fields = Object.fromEntries(filledIn);
   const posting = { type, fields };
+  const searchText = searchTextOf(posting);
   return {
     fields: JSON.stringify(fields),
     title: titleOf(posting),
     location: placeOf(posting),
-    search_text: searchTextOf(posting),
+    search_text: searchText,
+    search_pairs: letterPairs(searchText),
     closes_on: lastDayOf(posting) || "infinity",
   };
 }

@@ -43,6 +43,8 @@ import * as changesTold from "./096-changes-told";
 import * as requestIds from "./105-request-ids";
 import * as countsByType from "./106-counts-by-type";
 import * as outcomePays from "./110-outcome-pays";
+import * as searchPairs from "./115-search-pairs";
+import * as lookup from "./116-lookup";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -91,4 +93,6 @@ export const migrations = {
   "105-request-ids": requestIds,
   "106-counts-by-type": countsByType,
   "110-outcome-pays": outcomePays,
+  "115-search-pairs": searchPairs,
+  "116-lookup": lookup,
 };

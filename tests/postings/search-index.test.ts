@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { listClosingSoon, listNewest } from "../../app/postings/list/highlights.server";
 import { countPostings } from "../../app/postings/list/list-count.server";
 import { type Page, listPostings } from "../../app/postings/list/listing.server";
+import { letterPairs } from "../../app/postings/list/letter-pairs";
 
 /** The plans of the very queries that lists run, on 100,000 postings. */
 
@@ -32,6 +33,12 @@ beforeAll(async () => {
     `insert into postings (id, type, fields)
      select gen_random_uuid(), 'training', '{"title": "Course", "location": "Mysuru"}'
      from generate_series(1, ${rows / 10})`,
+  );
+  const rare = "a zeppelin pilot, C++ & AI/ML";
+  await admin.query(
+    `update postings set search_pairs = $1 where id in
+       (select id from postings where search_text like '%' || $2 limit 2)`,
+    [letterPairs(rare), rare],
   );
   for (const { definition } of indexes) await admin.query(definition); // built at once: 4x faster
   await admin.query("analyze postings");
@@ -103,7 +110,7 @@ test.each(["zeppelin", "ZEPPELIN pilot", "Engineer c4ca4238a0b923820dcc509a6f758
   async (search) => {
     const { listing, steps, blocks } = await plansOf({ search });
     expect(listing.items.length).toBeGreaterThan(0);
-    expect(steps).toContain("Bitmap Index Scan postings_found");
+    expect(steps).toContain("Bitmap Index Scan postings_lookup");
     expect(steps.join()).not.toContain("Seq Scan");
     expect(blocks).toBeLessThan(1_500);
   },
@@ -114,7 +121,7 @@ test.each(["C++", "ai", "&"])(
   async (search) => {
     const { listing, steps, blocks } = await plansOf({ search });
     expect(listing.items).toHaveLength(5);
-    expect(steps).toContain("Bitmap Index Scan postings_found");
+    expect(steps).toContain("Bitmap Index Scan postings_lookup");
     expect(blocks).toBeLessThan(1_000);
   },
 );
@@ -122,7 +129,7 @@ test.each(["C++", "ai", "&"])(
 test("so is a place of two letters", async () => {
   const { listing, steps, blocks } = await plansOf({ location: "GO" });
   expect(listing.items).toHaveLength(1);
-  expect(steps).toContain("Bitmap Index Scan postings_found");
+  expect(steps).toContain("Bitmap Index Scan postings_lookup");
   expect(blocks).toBeLessThan(1_000);
 });
 
@@ -158,7 +165,7 @@ test.each([
 test("a rare text in the order of closing days is looked up", async () => {
   const { listing, steps, blocks } = await plansOf({ search: "zeppelin", sort: "closing" });
   expect(listing.items).toHaveLength(5);
-  expect(steps).toContain("Bitmap Index Scan postings_found");
+  expect(steps).toContain("Bitmap Index Scan postings_lookup");
   expect(blocks).toBeLessThan(3_000);
 });
 

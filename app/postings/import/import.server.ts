@@ -136,12 +136,13 @@ async function change(trx: Kysely<Database>, changed: Changed[]) {
   await sql`
     update postings
     set fields = changed.fields, title = changed.title, location = changed.location,
-      search_text = changed.search_text, closes_on = changed.closes_on, state = changed.state,
+      search_text = changed.search_text, search_pairs = changed.search_pairs,
+      closes_on = changed.closes_on, state = changed.state,
       publish_at = changed.publish_at, closes_at_deadline = changed.closes_at_deadline,
       version = version + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
-      id uuid, fields jsonb, title text, location text, search_text text, closes_on date,
-      state text, publish_at timestamptz, closes_at_deadline boolean)
+      id uuid, fields jsonb, title text, location text, search_text text, search_pairs text,
+      closes_on date, state text, publish_at timestamptz, closes_at_deadline boolean)
     where postings.id = changed.id`.execute(trx);
   const decided = changed.filter(({ was, posting }) => isDecided(was, posting.state));
   if (decided.length)

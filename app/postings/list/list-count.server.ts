@@ -50,7 +50,9 @@ export async function countPostings(type: TypeName, filter: Filter): Promise<Cou
     const { walked, found } = await db
       .selectFrom(near.as("postings"))
       .select(sql<number>`count(*)::int`.as("walked"))
-      .select(sql<number>`count(*) filter (where ${matches(filter)})::int`.as("found"))
+      .select(
+        sql<number>`count(*) filter (where ${matches(filter, { isWalk: true })})::int`.as("found"),
+      )
       .executeTakeFirstOrThrow();
     if (walked < walk) return { count: found, isMore: false };
     if (found >= enough) return { count: found, isMore: true };

@@ -8,10 +8,11 @@ export function isSelective({ search, location, sort, closesWithin }: Filter) {
   return Boolean(search || location) || (closesWithin !== undefined && sort !== "closing");
 }
 
-export function matches({ search, location, closesWithin }: Filter) {
+/** Rows that are read whatever they say are not also asked for their letter pairs. */
+export function matches({ search, location, closesWithin }: Filter, { isWalk = false } = {}) {
   const parts = [
-    ...(search ? [contains("search_text", search)] : []),
-    ...(location ? [contains("location", location)] : []),
+    ...(search ? [contains("search_text", search, isWalk)] : []),
+    ...(location ? [contains("location", location, isWalk)] : []),
     ...(closesWithin === undefined ? [] : [closesBy(closesWithin)]),
   ];
   return parts.length ? sql<boolean>`${sql.join(parts, sql` and `)}` : sql<boolean>`true`;
@@ -26,12 +27,19 @@ function closesBy(days: number) {
  * Trigrams cannot find a text without three letters in a row, such as AI, C++ or UI/UX, so letter
  * pairs do. The appended '' hides the pattern from the trigram index, which would be read whole.
  */
-function contains(column: "search_text" | "location", text: string) {
+function contains(column: "search_text" | "location", text: string, isWalk: boolean) {
   const name = sql.ref(column);
-  if (/[\p{L}\p{N}]{3}/u.test(text)) return sql<boolean>`${name} ilike ${containing(text)}`;
+  if (isWalk || /[\p{L}\p{N}]{3}/u.test(text))
+    return sql<boolean>`${name} ilike ${containing(text)}`;
   return sql<boolean>`${name} || '' ilike ${containing(text)}
-    and letter_pairs(${name}) @> letter_pairs(${text})`;
+    and ${pairsOf[column]} @> letter_pairs(${text})`;
 }
+
+/** As the index has them. */
+const pairsOf = {
+  search_text: sql`coalesce(string_to_array(search_pairs, E'\\x01'), letter_pairs(search_text))`,
+  location: sql`letter_pairs(location)`,
+};
 
 /** An ILIKE pattern that finds `text` literally. */
 export function containing(text: string) {

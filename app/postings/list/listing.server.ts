@@ -119,7 +119,7 @@ async function selectSection(query: SectionQuery) {
       .selectFrom(near.as("postings"))
       .select(postingColumns)
       .where(inSection(section))
-      .where(matches(filter))
+      .where(matches(filter, { isWalk: true }))
       .orderBy(key, direction)
       .orderBy("id", direction)
       .limit(limit)

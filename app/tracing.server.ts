@@ -40,9 +40,10 @@ export function traced<Result>(name: string, attributes: Attributes, work: () =>
   });
 }
 
-/** The same for work that ends by an event: `end` is called then. */
-export function tracedUntil(name: string, attributes: Attributes, work: () => void) {
+/** The same for work that ends by an event, which calls what this returns. */
+export function tracedUntil(describe: () => [name: string, Attributes], work: () => void) {
   if (!tracing) return void work();
+  const [name, attributes] = describe();
   const span = tracing.begin(name, attributes, current.getStore());
   current.run(span, work);
   return (more: Attributes, isFailed: boolean) => {

@@ -28,6 +28,8 @@ export type Services = {
   stop(): Promise<void>;
 };
 
+export const demoRecruiter = "recruiter@portal.example";
+
 /** Provides what the environment does not name: database, secrets, admin, mail. */
 export async function startServices(): Promise<Services> {
   const { DATABASE_URL, SMTP_URL, PORT, LOG_LEVEL, STOP_SECONDS } = process.env;

@@ -8,7 +8,7 @@ import { networkAddresses } from "./addresses";
 import { buildIfNeeded } from "./build";
 import { type Running, keepAlive } from "./keep-alive";
 import { main, webHeap, workerHeap } from "./main";
-import { type Services, startServices } from "./services";
+import { type Services, demoRecruiter, startServices } from "./services";
 
 const children = new Map<string, ChildProcess>();
 let services: Services | undefined;
@@ -91,11 +91,14 @@ function host() {
 
 /** Adds demo content only to our own database, and only at its first start. */
 async function seedIfWanted() {
-  const { env } = await import("../app/env.server");
-  const [{ seedDemo }, { db }] = await Promise.all([import("./demo"), import("../db/client")]);
-  const { demoRecruiter, seedRecruiting } = await import("./demo-recruiting");
+  const [{ env }, { db }] = await Promise.all([
+    import("../app/env.server"),
+    import("../db/client"),
+  ]);
   const password = services?.demoPassword;
   if (env.SEED_DEMO ?? services?.isNew) {
+    const { seedDemo } = await import("./demo");
+    const { seedRecruiting } = await import("./demo-recruiting");
     const seeded = await seedDemo();
     if (seeded && password) await seedRecruiting(password);
   }
@@ -119,7 +122,7 @@ function announce() {
       ? [`  Admin login  ${own.ADMIN_EMAIL}`, `  Password     ${own.ADMIN_PASSWORD}`]
       : []),
     ...(hasRecruiter
-      ? ["  Recruiter    recruiter@portal.example", `  Password     ${services?.demoPassword}`]
+      ? [`  Recruiter    ${demoRecruiter}`, `  Password     ${services?.demoPassword}`]
       : []),
     ...(services?.inboxUrl ? [`  Mails        ${services.inboxUrl}`] : []),
     "",

@@ -18,8 +18,13 @@ export function logRequests(req: Request, res: Response, next: NextFunction) {
   res.locals.requestId = nameRequest(req, res, { path, ip, userId });
   res.set("X-Request-Id", requestIdOf(res));
   underRequestId(requestIdOf(res), () => {
-    const what = { "http.request.method": req.method, "url.path": loggable(path) };
-    const ended = tracedUntil(`${req.method} ${routeOf(path)}`, what, next);
+    const ended = tracedUntil(
+      () => [
+        `${req.method} ${routeOf(path)}`,
+        { "http.request.method": req.method, "url.path": loggable(path) },
+      ],
+      next,
+    );
     if (!ended) return;
     res.once("close", () =>
       ended({ "http.response.status_code": res.statusCode }, res.statusCode >= 500),

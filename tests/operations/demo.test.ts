@@ -3,7 +3,8 @@ import { countWaiting } from "../../app/postings/approval/waiting.server";
 import { stageNames } from "../../app/applications/stages/stages";
 import { db } from "../../db/client";
 import { seedDemo } from "../../local/demo";
-import { demoRecruiter, seedRecruiting } from "../../local/demo-recruiting";
+import { seedRecruiting } from "../../local/demo-recruiting";
+import { demoRecruiter } from "../../local/services";
 import { anAdmin, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
 

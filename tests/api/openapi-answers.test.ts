@@ -18,6 +18,7 @@ import {
 import { aFileOf } from "../postings/import-files";
 import { withCast, withWeb } from "../support/hooks";
 import { startResumeWorker } from "../support/resume-worker";
+import { until } from "../support/until";
 import { aResume } from "../support/resumes";
 import { aPicture, asFile, asParts, fullInput } from "../support/samples";
 
@@ -263,8 +264,12 @@ async function resumes() {
   await described("GET", path, await cast.student.get(path));
   // Only for this call: what compiles schemas keeps this process busy for longer than its queries may take.
   const worker = startResumeWorker();
-  const rendered = await cast.student.get(`${path}/pdf`).finally(() => worker.stop());
-  await described("GET", `${path}/pdf`, rendered);
+  await until("the PDF is there", async () => {
+    const rendered = await cast.student.get(`${path}/pdf`);
+    if (rendered.status === 503) return false;
+    await described("GET", `${path}/pdf`, rendered);
+    return true;
+  }).finally(() => worker.stop());
   const fields: [string, string | File][] = [
     ["name", "Asha Nair"],
     ["email", cast.users.student.email],

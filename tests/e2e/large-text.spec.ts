@@ -83,7 +83,7 @@ test.describe("@script", () => {
   });
 });
 
-test("everybody who is logged in can log out, whatever the screen and its width", async ({
+test("@plain everybody who is logged in can log out, whatever the screen and its width", async ({
   page,
   portal,
 }) => {

@@ -9,7 +9,7 @@ import {
 } from "../../app/postings/types";
 import { expect, test } from "./portal";
 
-test("an admin logs in, posts each of the nine types by form, and a visitor finds and reads each", async ({
+test("an admin logs in, posts by each form, and a visitor finds and reads each posting", async ({
   page,
   portal,
   browser,
@@ -22,7 +22,8 @@ test("an admin logs in, posts each of the nine types by form, and a visitor find
   await page.getByRole("button", { name: "Login" }).click();
 
   const visitor = await (await browser.newContext({ javaScriptEnabled })).newPage();
-  for (const type of typeNames) {
+  // Script knows nothing of types, but of pictures.
+  for (const type of javaScriptEnabled ? (["job", "podcast"] as const) : typeNames) {
     const described = postingType(type);
     const marker = `Kaveri ${type} ${info.project.name}`;
     await expect(page).toHaveURL(/\/admin-dashboard$/);

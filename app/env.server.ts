@@ -25,6 +25,14 @@ const settings = z.object({
   STOP_SECONDS: z.coerce.number("must be seconds").min(1).max(3600).default(300),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number("must be seconds").min(1).max(3600).default(130),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
+  /** Then the host of REDIS_URL is the name of the master that they know. */
+  REDIS_SENTINELS: z
+    .string()
+    .regex(/^[^\s,:/]+:\d+(,[^\s,:/]+:\d+)*$/, "must be host:port, several separated by commas")
+    .transform((text) => text.split(",").map((one) => one.split(":")))
+    .transform((pairs) => pairs.map(([host = "", port]) => ({ host, port: Number(port) })))
+    .optional(),
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
   MAIL_FROM: z.string().default("Placement Portal <no-reply@localhost>"),
   APP_URL: z
@@ -123,6 +131,12 @@ const schema = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD, ...given }, 
       code: "custom",
       path: ["OIDC_ISSUER"],
       message: "must be an https:// address",
+    });
+  if (given.REDIS_SENTINELS && (!given.REDIS_URL || new URL(given.REDIS_URL).port))
+    issues.addIssue({
+      code: "custom",
+      path: ["REDIS_URL"],
+      message: "must be redis:// and the master's name, without a port, with REDIS_SENTINELS",
     });
   const refusal = ADMIN_PASSWORD && passwordRefusal(ADMIN_PASSWORD, ADMIN_EMAIL ?? "");
   const message = `is refused: ${refusal}`;

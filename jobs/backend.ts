@@ -6,10 +6,10 @@ import {
   createPostgresBackend,
   runMigrations,
 } from "bullmq";
-import { Redis } from "ioredis";
 import pg from "pg";
 import { directDatabaseUrl, env } from "~/app/env.server";
 import { warnSeldom } from "~/app/log.server";
+import { openRedis, redisAddress } from "~/app/redis.server";
 import { redisTrouble } from "./redis-trouble";
 import { type QueueName, queueNames, queueSettings } from "./queue";
 
@@ -40,14 +40,14 @@ const reconnecting = { connectTimeout: 2_000, retryStrategy: () => 500 };
 
 function onRedis(url: string): Backend {
   // Fails at once while Redis is down; the jobs stay in the outbox.
-  const producer = new Redis(url, {
+  const producer = openRedis(url, {
     ...reconnecting,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 3_000,
   });
   watched(producer);
-  const connection = { ...reconnecting, url, maxRetriesPerRequest: null };
+  const connection = { ...redisAddress(url), ...reconnecting, maxRetriesPerRequest: null };
   return {
     // On Redis a lock expires by the server's clock.
     openQueue: (name) =>

@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Redis } from "ioredis";
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -15,6 +14,7 @@ import { env } from "../env.server";
 import { AppError } from "../errors";
 import { log, warnSeldom } from "../log.server";
 import { messages } from "../messages";
+import { openRedis } from "../redis.server";
 
 /**
  * How often what may be tried, in fixed windows: a refused try does not make the wait longer
@@ -96,7 +96,7 @@ const redis = env.REDIS_URL ? connect(env.REDIS_URL) : null;
 
 /** A Redis that hangs is hung up on, and nobody waits for it until it answers again. */
 function connect(url: string) {
-  const client = new Redis(url, {
+  const client = openRedis(url, {
     enableOfflineQueue: false, // a try is not kept waiting for Redis
     maxRetriesPerRequest: 0,
     socketTimeout: 1_000,

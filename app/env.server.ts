@@ -1,6 +1,7 @@
 import { createECDH } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { troubleOf } from "~/db/addresses";
 import { passwordRefusal } from "./accounts/passwords/new-password.server";
 import { type Site, siteDefaults } from "./site";
 import { nearest } from "./nearest";
@@ -10,15 +11,19 @@ const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 const madeBy = "must be a key as `npx web-push generate-vapid-keys` makes them";
 
+const databaseUrl = z.string("must be a postgres:// address").superRefine((url, issues) => {
+  const message = troubleOf(url);
+  if (message) issues.addIssue({ code: "custom", message });
+});
+
 const settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
   HOST: z.string().default("0.0.0.0"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+  /** Of one host, or of several of which one takes writes (db/primary.ts). */
+  DATABASE_URL: databaseUrl,
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   /** For LISTEN and BullMQ on Postgres, when DATABASE_URL is a PgBouncer. */
-  DATABASE_DIRECT_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
-    .optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   METRICS_PORT: z.coerce.number("must be a port number").int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   DRAIN_SECONDS: z.coerce.number("must be seconds").min(0).max(300).default(0),

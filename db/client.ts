@@ -4,13 +4,14 @@ import { env } from "~/app/env.server";
 import { log, processName } from "~/app/log.server";
 import { currentRequestId } from "~/app/request-id.server";
 import { traced } from "~/app/tracing.server";
+import { reaching } from "./primary";
 import type { Database } from "./schema";
 
 // Days stay texts: parsed to a Date they would shift with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 export const pool = new pg.Pool({
-  connectionString: env.DATABASE_URL,
+  ...reaching(env.DATABASE_URL),
   max: env.DATABASE_POOL,
   // Who a connection of pg_stat_activity belongs to; PgBouncer passes it on.
   application_name: `portal ${processName}`,
@@ -30,9 +31,19 @@ export const pool = new pg.Pool({
 // reports to the pool, one that is lent out only to itself.
 pool.on("error", noteLostConnection);
 pool.on("connect", (client) => client.on("error", noteLostConnection));
+pool.on("connect", noteHost);
 
 function noteLostConnection(error: Error) {
   log.warn({ event: "database connection lost", reason: error.message });
+}
+
+let lastHost: string | undefined;
+
+function noteHost(client: pg.PoolClient) {
+  const { host, port } = client as unknown as pg.Client; // which the pool makes
+  const now = `${host}:${port}`;
+  if (lastHost && lastHost !== now) log.warn({ event: "database host changed", host: now });
+  lastHost = now;
 }
 
 export const db = new Kysely<Database>({

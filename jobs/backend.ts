@@ -10,6 +10,7 @@ import pg from "pg";
 import { directDatabaseUrl, env } from "~/app/env.server";
 import { warnSeldom } from "~/app/log.server";
 import { openRedis, redisAddress } from "~/app/redis.server";
+import { newClient, reaching } from "~/db/primary";
 import { redisTrouble } from "./redis-trouble";
 import { type QueueName, queueNames, queueSettings } from "./queue";
 
@@ -63,7 +64,7 @@ function onRedis(url: string): Backend {
 
 function onPostgres(): Backend {
   const pool = new pg.Pool({
-    connectionString: directDatabaseUrl,
+    ...reaching(directDatabaseUrl),
     options: `-c search_path=${schema}`,
     // Each worker needs a connection of its own to listen.
     max: queueNames.length + 6,
@@ -137,7 +138,7 @@ export function migrateQueue() {
 }
 
 async function withClient(work: (client: pg.Client) => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: directDatabaseUrl });
+  const client = newClient(directDatabaseUrl);
   await client.connect();
   try {
     await work(client);

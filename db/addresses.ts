@@ -15,10 +15,11 @@ export function addressesOf(url: string) {
 /** What is wrong with the address of a database; null if nothing is. */
 export function troubleOf(url: string) {
   const addresses = addressesOf(url);
-  if (!addresses.every((one) => URL.canParse(one) && /^postgres(ql)?:\/\//.test(one)))
-    return "must be a postgres:// address";
-  if (addresses.length === 1) return null;
-  if (!addresses.every((one) => new URL(one).hostname)) return "has a comma too many";
+  const isOne = addresses.length === 1;
+  const isRight = (one: string) =>
+    /^postgres(ql)?:\/\//.test(one) && URL.canParse(one) && (isOne || new URL(one).hostname);
+  if (!addresses.every(isRight)) return "must be a postgres:// address";
+  if (isOne) return null;
   const [, , wanted = "read-write"] = target.exec(url) ?? [];
   return /^(read-write|primary)$/.test(wanted)
     ? null

@@ -9,8 +9,8 @@ import {
 import pg from "pg";
 import { directDatabaseUrl, env } from "~/app/env.server";
 import { warnSeldom } from "~/app/log.server";
-import { openRedis, redisAddress } from "~/app/redis.server";
 import { newClient, reaching } from "~/db/primary";
+import { openRedis, redisAddress } from "./redis";
 import { redisTrouble } from "./redis-trouble";
 import { type QueueName, queueNames, queueSettings } from "./queue";
 

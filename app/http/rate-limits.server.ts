@@ -8,13 +8,13 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { pool } from "~/db/client";
+import { openRedis } from "~/jobs/redis";
 import { fingerprint } from "../accounts/keys.server";
 import { inTime } from "../dates";
 import { env } from "../env.server";
 import { AppError } from "../errors";
 import { log, warnSeldom } from "../log.server";
 import { messages } from "../messages";
-import { openRedis } from "../redis.server";
 
 /**
  * How often what may be tried, in fixed windows: a refused try does not make the wait longer

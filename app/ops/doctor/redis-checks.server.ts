@@ -1,6 +1,6 @@
+import { openRedis } from "~/jobs/redis";
 import { redisTrouble } from "~/jobs/redis-trouble";
 import { env } from "../../env.server";
-import { openRedis } from "../../redis.server";
 import { type Finding, isNear, well, wrong } from "./finding";
 
 export async function askRedis(): Promise<Finding[]> {

@@ -92,6 +92,13 @@ export async function startSentinels({ sentinels: number = 3, downAfterMs = 2_00
         (await ask(port, "INFO", "replication")).includes("master_link_status:up"),
       );
     },
+    /** The one that was silent; the sentinels make it a replica. */
+    async thaw(port: number) {
+      servers.get(port)?.process.kill("SIGCONT");
+      await until("it follows", async () =>
+        (await ask(port, "INFO", "replication")).includes("master_link_status:up"),
+      );
+    },
     ask: async (...command: [string, ...string[]]) => ask(await masterPort(), ...command),
     async remove() {
       await Promise.all([...watches, ...servers.values()].map((one) => one.kill()));

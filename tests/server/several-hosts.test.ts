@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { isOutage } from "../../app/http/refusal.server";
-import { addressesOf } from "../../db/addresses";
+import { addressesOf, troubleOf } from "../../db/addresses";
 import { newClient, reaching } from "../../db/primary";
 import { startLeashed } from "../support/database";
 import { startTcpProxy } from "../support/processes/tcp-proxy";
@@ -91,6 +91,21 @@ test("of one host nothing is asked", () => {
     "postgres://portal:monsoon@b:6432/portal",
   ]);
 });
+
+test.each([
+  ["postgres://u:p@a:5432,b:port/portal", "must be a postgres:// address"],
+  ["postgres://u:p@a,,b/portal", "must be a postgres:// address"],
+  ["postgres://a,/portal", "must be a postgres:// address"],
+  ["mysql://u:p@a,b/portal", "must be a postgres:// address"],
+  ["postgres://a,b/portal?target_session_attrs=standby", "target_session_attrs=read-write"],
+])("%s is no address to write to", (address, trouble) => {
+  expect(troubleOf(address)).toContain(trouble);
+});
+
+test.each(["postgres://u:p%2C@a:1,[::1]:2/portal?sslmode=require", "postgres:///portal?host=/run"])(
+  "%s is one",
+  (address) => expect(troubleOf(address)).toBeNull(),
+);
 
 test("a primary that is demoted loses all its connections, also those that only listen", async () => {
   const { pool, save } = aPool(a.host, b.host);

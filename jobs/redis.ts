@@ -1,5 +1,5 @@
 import { Redis, type RedisOptions } from "ioredis";
-import { env } from "./env.server";
+import { env } from "~/app/env.server";
 
 /**
  * What each of our connections to Redis needs to find it: REDIS_URL, or with REDIS_SENTINELS the master

@@ -1,7 +1,7 @@
 import { createECDH } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { troubleOf } from "~/db/addresses";
+import { addressesOf, troubleOf } from "~/db/addresses";
 import { passwordRefusal } from "./accounts/passwords/new-password.server";
 import { type Site, siteDefaults } from "./site";
 import { nearest } from "./nearest";
@@ -21,6 +21,10 @@ const settings = z.object({
   HOST: z.string().default("0.0.0.0"),
   /** Of one host, or of several of which one takes writes (db/primary.ts). */
   DATABASE_URL: databaseUrl,
+  /** A streaming replica for what only reads (db/replica.ts). */
+  DATABASE_READ_URL: databaseUrl
+    .refine((url) => addressesOf(url).length === 1, "must name one host")
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   /** For LISTEN and BullMQ on Postgres, when DATABASE_URL is a PgBouncer. */
   DATABASE_DIRECT_URL: databaseUrl.optional(),

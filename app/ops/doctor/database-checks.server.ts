@@ -38,6 +38,7 @@ export async function askDatabase(): Promise<Finding[]> {
     if (server.connections - server.used < env.DATABASE_POOL)
       says(`${server.used} of max_connections=${server.connections} are in use: raise it`);
     if (hosts.length > 1) findings.push(...(await judgeHosts(server)));
+    if (env.DATABASE_READ_URL) findings.push(...(await judgeReplica(env.DATABASE_READ_URL)));
     findings.push(...(await askContents()));
     return findings.length ? findings : [well(about, `PostgreSQL ${server.version}, migrated`)];
   } catch (error) {
@@ -76,6 +77,12 @@ async function judgeHosts({ waitsForStandby }: Server) {
   if (!waitsForStandby)
     says("synchronous_standby_names is empty: what was saved last is lost with the primary");
   return findings;
+}
+
+async function judgeReplica(url: string) {
+  const [found] = await askHosts(url);
+  if (found?.trouble) return [wrong("database", `DATABASE_READ_URL: ${found.trouble}`)];
+  return found?.isReadOnly ? [] : [wrong("database", "DATABASE_READ_URL takes writes: no replica")];
 }
 
 async function askContents(): Promise<Finding[]> {

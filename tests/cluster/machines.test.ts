@@ -93,22 +93,38 @@ test("each machine is lost under load, and nothing that was acknowledged with it
 
     const during = history.asked.slice(asked);
     const failed = during.filter(({ status }) => typeof status === "string" || status >= 500);
-    const errorMs = Math.max(0, ...failed.map(({ to }) => to - from));
+    const [away, back] = [
+      failed.filter((one) => one.from < fault.ended),
+      failed.filter((one) => one.from >= fault.ended),
+    ];
+    const errorMs = Math.max(0, ...away.map(({ to }) => to - from));
+    const returnMs = Math.max(0, ...back.map(({ to }) => to - fault.ended));
     const lost = (await findViolations(cluster, ledger, deaths)).filter((one) => !known.has(one));
     for (const one of lost) known.add(one);
     problems.push(...lost.map((what) => `${name}: ${what}`));
-    if (errorMs > maxErrorMs) problems.push(`${name}: errors for ${errorMs} ms`);
+    for (const ms of [errorMs, returnMs])
+      if (ms > maxErrorMs) problems.push(`${name}: errors for ${ms} ms`);
+    const kinds = [...new Set(away.map(({ what }) => what))];
+    const which = kinds.length && kinds.length < 4 ? ` (${kinds.join(", ")})` : "";
     const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
     table.push([
       name,
       seconds(errorMs),
-      `${failed.length} of ${during.length}`,
+      `${away.length} of ${during.length}${which}`,
+      back.length,
       seconds(mailedMs),
       lost.length,
     ]);
     console.log(line(table.at(-1) ?? []));
   }
-  const head = ["killed", "errors for", "requests failed", "a code is mailed after", "lost"];
+  const head = [
+    "killed",
+    "errors for",
+    "requests failed",
+    "failed as it came back",
+    "a code is mailed after",
+    "lost",
+  ];
   console.log([head, head.map(() => "---"), ...table].map(line).join("\n"));
   const { signups, applications, postings, resumes } = ledger;
   const sizes = [signups, applications, postings, resumes].map(({ size }) => size);

@@ -71,6 +71,8 @@ export async function startPatroni() {
   const hosts = nodes.map(({ port }) => `127.0.0.1:${port}`).join();
   return {
     url: `postgres://portal:${secret}@${hosts}/portal?target_session_attrs=read-write`,
+    /** The standby's, until it becomes the primary. */
+    readUrl: `postgres://portal:${secret}@127.0.0.1:${second.port}/portal`,
     isWhole,
     async nodeWhoIs(role: "leader" | "sync_standby") {
       const states = await Promise.all(nodes.map(stateOf));

@@ -48,6 +48,7 @@ async function startParts(ends: (() => unknown)[]) {
     ...testEnv,
     ...redis.settings,
     DATABASE_URL: postgres.url,
+    DATABASE_READ_URL: postgres.readUrl,
     APP_URL: proxy.url,
     SMTP_URL: sink.url,
     LOG_LEVEL: "info",

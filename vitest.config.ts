@@ -5,8 +5,8 @@ export default defineConfig({
   resolve: { alias: { "~": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
     include: ["**/*.test.{ts,tsx}"],
-    // These have runs of their own: npm run test:faults, npm run test:proxies.
-    exclude: ["**/node_modules/**", ".cache", "build", "tests/faults", "tests/proxies"],
+    // These have runs of their own: npm run test:faults, test:proxies, test:cluster.
+    exclude: ["**/node_modules/**", ".cache", "build", "tests/{faults,proxies,cluster}"],
     globalSetup: "tests/support/run/global-setup.ts",
     setupFiles: "tests/support/run/setup.ts",
     // Each file in its own process: its own database, environment and modules.

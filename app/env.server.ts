@@ -1,6 +1,7 @@
 import { createECDH } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { addressesOf, troubleOf } from "~/db/addresses";
 import { passwordRefusal } from "./accounts/passwords/new-password.server";
 import { type Site, siteDefaults } from "./site";
 import { nearest } from "./nearest";
@@ -10,21 +11,37 @@ const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 const madeBy = "must be a key as `npx web-push generate-vapid-keys` makes them";
 
+const databaseUrl = z.string("must be a postgres:// address").superRefine((url, issues) => {
+  const message = troubleOf(url);
+  if (message) issues.addIssue({ code: "custom", message });
+});
+
 const settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
   HOST: z.string().default("0.0.0.0"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
+  /** Of one host, or of several of which one takes writes (db/primary.ts). */
+  DATABASE_URL: databaseUrl,
+  /** A streaming replica for what only reads (db/replica.ts). */
+  DATABASE_READ_URL: databaseUrl
+    .refine((url) => addressesOf(url).length === 1, "must name one host")
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   /** For LISTEN and BullMQ on Postgres, when DATABASE_URL is a PgBouncer. */
-  DATABASE_DIRECT_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
-    .optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   METRICS_PORT: z.coerce.number("must be a port number").int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   DRAIN_SECONDS: z.coerce.number("must be seconds").min(0).max(300).default(0),
   STOP_SECONDS: z.coerce.number("must be seconds").min(1).max(3600).default(300),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number("must be seconds").min(1).max(3600).default(130),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
+  /** Then the host of REDIS_URL is the name of the master that they know. */
+  REDIS_SENTINELS: z
+    .string()
+    .regex(/^[^\s,:/]+:\d+(,[^\s,:/]+:\d+)*$/, "must be host:port, several separated by commas")
+    .transform((text) => text.split(",").map((one) => one.split(":")))
+    .transform((pairs) => pairs.map(([host = "", port]) => ({ host, port: Number(port) })))
+    .optional(),
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
   MAIL_FROM: z.string().default("Placement Portal <no-reply@localhost>"),
   APP_URL: z
@@ -123,6 +140,12 @@ const schema = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD, ...given }, 
       code: "custom",
       path: ["OIDC_ISSUER"],
       message: "must be an https:// address",
+    });
+  if (given.REDIS_SENTINELS && (!given.REDIS_URL || new URL(given.REDIS_URL).port))
+    issues.addIssue({
+      code: "custom",
+      path: ["REDIS_URL"],
+      message: "must be redis:// and the master's name, without a port, with REDIS_SENTINELS",
     });
   const refusal = ADMIN_PASSWORD && passwordRefusal(ADMIN_PASSWORD, ADMIN_EMAIL ?? "");
   const message = `is refused: ${refusal}`;

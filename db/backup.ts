@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import pg from "pg";
+import type pg from "pg";
 import { directDatabaseUrl } from "~/app/env.server";
 import { db } from "./client";
+import { newClient } from "./primary";
 
 /** Of a backup: a folder with a file of JSON lines for each table. */
 export type Manifest = {
@@ -52,8 +53,7 @@ export async function backUp(parent: string, keep: number) {
 }
 
 async function snapshot(folder: string) {
-  const client = new pg.Client({
-    connectionString: directDatabaseUrl,
+  const client = newClient(directDatabaseUrl, {
     options: "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0",
   });
   await client.connect();

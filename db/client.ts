@@ -4,13 +4,13 @@ import { env } from "~/app/env.server";
 import { log, processName } from "~/app/log.server";
 import { currentRequestId } from "~/app/request-id.server";
 import { traced } from "~/app/tracing.server";
+import { reaching } from "./primary";
 import type { Database } from "./schema";
 
 // Days stay texts: parsed to a Date they would shift with the server's time zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
-export const pool = new pg.Pool({
-  connectionString: env.DATABASE_URL,
+export const limits = {
   max: env.DATABASE_POOL,
   // Who a connection of pg_stat_activity belongs to; PgBouncer passes it on.
   application_name: `portal ${processName}`,
@@ -25,14 +25,25 @@ export const pool = new pg.Pool({
     idle_in_transaction_session_timeout: 10_000,
   }),
   keepAlive: true,
-});
+};
+export const pool = new pg.Pool({ ...reaching(env.DATABASE_URL), ...limits });
 // Without these listeners a lost connection (Postgres restarted) ends the process. An idle connection
 // reports to the pool, one that is lent out only to itself.
 pool.on("error", noteLostConnection);
 pool.on("connect", (client) => client.on("error", noteLostConnection));
+pool.on("connect", noteHost);
 
 function noteLostConnection(error: Error) {
   log.warn({ event: "database connection lost", reason: error.message });
+}
+
+let lastHost: string | undefined;
+
+function noteHost(client: pg.PoolClient) {
+  const { host, port } = client as unknown as pg.Client; // which the pool makes
+  const now = `${host}:${port}`;
+  if (lastHost && lastHost !== now) log.warn({ event: "database host changed", host: now });
+  lastHost = now;
 }
 
 export const db = new Kysely<Database>({
@@ -50,8 +61,7 @@ async function connect() {
   async function query(text: string, values: unknown[]) {
     if (lost) throw lost;
     try {
-      const about = { "db.system.name": "postgresql", "db.query.text": text };
-      return await traced("statement", about, () => client.query(named(text), values));
+      return await ask(client, text, values);
     } catch (error) {
       if (!isAnswer(error)) lost = error as Error; // pg throws nothing else
       throw error;
@@ -61,6 +71,12 @@ async function connect() {
   return lent as unknown as PostgresPoolClient; // `query` for cursors too, which nothing here uses
 }
 
+/** One statement, as it is seen in traces and by Postgres. */
+export function ask(on: pg.Pool | pg.ClientBase, text: string, values: unknown[]) {
+  const about = { "db.system.name": "postgresql", "db.query.text": text };
+  return traced("statement", about, () => on.query(named(text), values));
+}
+
 /** For Postgres's own log and pg_stat_activity, which show how a statement begins (decision: one-id). */
 function named(text: string) {
   const id = currentRequestId();
@@ -68,6 +84,6 @@ function named(text: string) {
 }
 
 /** Whether the server itself refused a statement, so that the connection is still good. */
-function isAnswer(error: unknown) {
+export function isAnswer(error: unknown) {
   return error instanceof pg.DatabaseError && error.severity !== "FATAL";
 }

@@ -1,6 +1,7 @@
-import pg from "pg";
+import type pg from "pg";
 import { directDatabaseUrl } from "~/app/env.server";
 import { log } from "~/app/log.server";
+import { newClient } from "./primary";
 
 const retryEveryMs = 500;
 
@@ -15,8 +16,7 @@ export function listen(channel: string, onNotice: (payload: string | null) => vo
   let retry: NodeJS.Timeout | undefined;
 
   async function connect() {
-    const current = new pg.Client({
-      connectionString: directDatabaseUrl,
+    const current = newClient(directDatabaseUrl, {
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
     });

@@ -4,6 +4,7 @@ import pg from "pg";
 import { directDatabaseUrl } from "~/app/env.server";
 import { db } from "./client";
 import { migrations } from "./migrations";
+import { reaching, seekPrimary } from "./primary";
 
 /** Whether the database has all of this build's migrations (it may have newer ones) and takes writes. */
 export async function databaseState() {
@@ -11,6 +12,7 @@ export async function databaseState() {
     select to_regclass('kysely_migration') is not null as "isThere",
       current_setting('transaction_read_only') = 'on' as "isReadOnly"`.execute(db);
   const { isThere = false, isReadOnly = false } = table.rows[0] ?? {};
+  if (isReadOnly) seekPrimary();
   if (!isThere) return { isMigrated: false, isReadOnly };
   const names = Object.keys(migrations);
   const { rows } = await sql<{ applied: string }>`
@@ -34,7 +36,7 @@ type Step = {
  */
 export async function migrate(wanted: Record<string, Step> = migrations, url = directDatabaseUrl) {
   const pool = new pg.Pool({
-    connectionString: url,
+    ...reaching(url),
     max: 1,
     idleTimeoutMillis: 0,
     options: "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0",

@@ -1,8 +1,9 @@
-import pg from "pg";
+import type pg from "pg";
 import { directDatabaseUrl } from "~/app/env.server";
 import { linesOf, verifyBackup } from "./backup";
 import { migrate } from "./migrate";
 import { migrations } from "./migrations";
+import { newClient } from "./primary";
 
 const maxBatchLength = 4_000_000;
 
@@ -15,8 +16,7 @@ export async function restore(folder: string) {
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length)
     throw new Error(`the backup is of a newer build: it has ${unknown.join(", ")}`);
-  const client = new pg.Client({
-    connectionString: directDatabaseUrl,
+  const client = newClient(directDatabaseUrl, {
     options: "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0",
   });
   await client.connect();

@@ -6,10 +6,11 @@ import {
   createPostgresBackend,
   runMigrations,
 } from "bullmq";
-import { Redis } from "ioredis";
 import pg from "pg";
 import { directDatabaseUrl, env } from "~/app/env.server";
 import { warnSeldom } from "~/app/log.server";
+import { newClient, reaching } from "~/db/primary";
+import { openRedis, redisAddress } from "./redis";
 import { redisTrouble } from "./redis-trouble";
 import { type QueueName, queueNames, queueSettings } from "./queue";
 
@@ -40,14 +41,14 @@ const reconnecting = { connectTimeout: 2_000, retryStrategy: () => 500 };
 
 function onRedis(url: string): Backend {
   // Fails at once while Redis is down; the jobs stay in the outbox.
-  const producer = new Redis(url, {
+  const producer = openRedis(url, {
     ...reconnecting,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 3_000,
   });
   watched(producer);
-  const connection = { ...reconnecting, url, maxRetriesPerRequest: null };
+  const connection = { ...redisAddress(url), ...reconnecting, maxRetriesPerRequest: null };
   return {
     // On Redis a lock expires by the server's clock.
     openQueue: (name) =>
@@ -63,7 +64,7 @@ function onRedis(url: string): Backend {
 
 function onPostgres(): Backend {
   const pool = new pg.Pool({
-    connectionString: directDatabaseUrl,
+    ...reaching(directDatabaseUrl),
     options: `-c search_path=${schema}`,
     // Each worker needs a connection of its own to listen.
     max: queueNames.length + 6,
@@ -137,7 +138,7 @@ export function migrateQueue() {
 }
 
 async function withClient(work: (client: pg.Client) => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: directDatabaseUrl });
+  const client = newClient(directDatabaseUrl);
   await client.connect();
   try {
     await work(client);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
+import { readDb } from "~/db/replica";
 import { type User, assertAdmin, assertProved } from "../accounts/users.server";
 import { applicationJson } from "../applications/application";
 import { audit } from "../audit/audit.server";
@@ -64,7 +65,7 @@ async function* reportBatches(): AsyncGenerator<ReportRow[]> {
 
 /** Limits the batch before the join, or the planner might sort the whole table for each. */
 function selectReportRows(type: TypeName, last: { posting_id: string; id: string } | undefined) {
-  return db
+  return readDb
     .with("batch", (query) =>
       query
         .selectFrom("applications")
@@ -109,7 +110,7 @@ export function everyApplication(admin: User | null) {
 async function* applicationBatches() {
   let last: string | undefined;
   do {
-    const rows = await db
+    const rows = await readDb
       .selectFrom("applications")
       .select(["id", "posting_id", "type", "applied_link", "applied_at", "finished"])
       .select(contentApplied.as("details"))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { db } from "~/db/client";
+import { readDb } from "~/db/replica";
 import { isId } from "~/db/id";
 import { type User, assertAdmin } from "../accounts/users.server";
 import { trackedTypes } from "../applications/schema";
@@ -39,7 +39,7 @@ const shownApplicants = 5;
 /** Applications of each tracked type, in the registry's order, zeros included. */
 export async function countByType(admin: User | null) {
   assertAdmin(admin, messages.report.refused);
-  const rows = await db
+  const rows = await readDb
     .selectFrom("application_counts")
     .select(["type", sql<number>`sum(applications)::int`.as("count")])
     .groupBy("type")
@@ -58,7 +58,7 @@ export async function listReportItems(
   const { rows } = await sql<{ type: TypeName; posting_id: string; count: number }>`
     select type, posting_id, count from ${itemsOf(filter)} items
     order by array_position(${trackedTypes}::text[], type), ${orders[filter.sort]} posting_id desc
-    limit ${limit} offset ${offset}`.execute(db);
+    limit ${limit} offset ${offset}`.execute(readDb);
   return Promise.all(
     rows.map(async ({ type, posting_id, count }) => {
       const item = { type, postingId: posting_id };
@@ -81,7 +81,7 @@ const orders = {
 export async function countReportItems(admin: User | null, filter: ReportFilter) {
   assertAdmin(admin, messages.report.refused);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${itemsOf(filter)} items`.execute(db);
+    select count(*)::int as count from ${itemsOf(filter)} items`.execute(readDb);
   return rows[0]?.count ?? 0;
 }
 
@@ -116,7 +116,7 @@ export async function findReportItem(admin: User | null, { type, postingId }: It
   if (!isId(postingId)) throw new AppError(messages.notFound, 404);
   const details = await findDetails({ type, postingId });
   if (!details) throw new AppError(messages.notFound, 404);
-  const counted = await db
+  const counted = await readDb
     .selectFrom("application_counts")
     .select("applications")
     .where("type", "=", type)
@@ -136,7 +136,7 @@ export function listApplicants(
 }
 
 async function countFinished({ type, postingId }: ItemName) {
-  const { count } = await db
+  const { count } = await readDb
     .selectFrom("applications")
     .select(sql<number>`count(*)::int`.as("count"))
     .where("type", "=", type)
@@ -150,7 +150,7 @@ async function selectApplicants(
   { type, postingId }: ItemName,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Applicant[]> {
-  return db
+  return readDb
     .selectFrom("applications")
     .innerJoin("users", "users.id", "applications.user_id")
     .select(["users.id", "name", "email", "phone"])
@@ -165,14 +165,14 @@ async function selectApplicants(
 
 /** As the posting is, or else as it was when somebody last applied. */
 async function findDetails({ type, postingId }: ItemName) {
-  const posting = await db
+  const posting = await readDb
     .selectFrom("postings")
     .select("fields")
     .where("type", "=", type)
     .where("id", "=", postingId)
     .executeTakeFirst();
   if (posting) return posting.fields;
-  const application = await db
+  const application = await readDb
     .selectFrom("applications")
     .select(contentApplied.as("details"))
     .where("type", "=", type)

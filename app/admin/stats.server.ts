@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db } from "~/db/client";
+import { readDb } from "~/db/replica";
 import { type User, assertAdmin } from "../accounts/users.server";
 import { messages } from "../messages";
 
@@ -8,7 +8,7 @@ export type Stats = { totalUsers: number; verifiedUsers: number; pendingVerifica
 /** Counts users (specification: Admin stats). Pending are sign-up addresses without an account. */
 export async function countUsers(admin: User | null): Promise<Stats> {
   assertAdmin(admin, messages.dashboard.refused);
-  const { verified, pending } = await db
+  const { verified, pending } = await readDb
     .selectNoFrom([
       sql<number>`(select count(*)::int from users)`.as("verified"),
       sql<number>`(
@@ -26,7 +26,7 @@ export async function countUsers(admin: User | null): Promise<Stats> {
 
 export async function countApplications(admin: User | null) {
   assertAdmin(admin, messages.dashboard.refused);
-  const { count } = await db
+  const { count } = await readDb
     .selectFrom("application_counts")
     .select(sql<number>`coalesce(sum(applications), 0)::int`.as("count"))
     .executeTakeFirstOrThrow();

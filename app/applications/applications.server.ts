@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "~/db/client";
+import { readDb } from "~/db/replica";
 import { type User, assertLoggedIn, assertStudent } from "../accounts/users.server";
 import { todayIn } from "../dates";
 import { env, site } from "../env.server";
@@ -90,7 +91,7 @@ export async function listOwnApplications(
 
 /** A query of this user's own applications, beside their postings; `toApplication` reads its rows. */
 export function ownApplications({ id }: User) {
-  return db
+  return readDb
     .selectFrom("applications")
     .leftJoin("postings", "postings.id", "applications.posting_id")
     .select([

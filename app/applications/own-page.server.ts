@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db } from "~/db/client";
+import { readDb } from "~/db/replica";
 import { type User, assertLoggedIn } from "../accounts/users.server";
 import { formatDay, todayIn } from "../dates";
 import { env } from "../env.server";
@@ -72,7 +72,7 @@ function nextOf(posting: Parameters<typeof timingOf>[0], today: string) {
 }
 
 async function countByType(user: User) {
-  const rows = await db
+  const rows = await readDb
     .selectFrom("applications")
     .select(["type", sql<number>`count(*)::int`.as("count")])
     .where("user_id", "=", user.id)

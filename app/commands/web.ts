@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { listen } from "~/db/listen";
+import { contentHasChanged } from "~/db/replica";
 import "~/jobs/metrics"; // reports the queue's depth even when no worker runs
 import { emptyContentCaches } from "../content-cache.server";
 import { ensureFirstAdmin } from "../accounts/users.server";
@@ -47,7 +48,10 @@ export async function run() {
     server.listen({ port: env.PORT, host: env.HOST, backlog: 4096 }, listening);
   });
   const stopOps = await startOpsServer({ readiness });
-  const stopListening = listen("content", emptyContentCaches);
+  const stopListening = listen("content", () => {
+    contentHasChanged(); // first: what fills them again needs it
+    emptyContentCaches();
+  });
   onStop(async () => {
     await stopListening();
     await drain(server);

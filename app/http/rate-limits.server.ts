@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Redis } from "ioredis";
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -9,6 +8,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { pool } from "~/db/client";
+import { openRedis } from "~/jobs/redis";
 import { fingerprint } from "../accounts/keys.server";
 import { inTime } from "../dates";
 import { env } from "../env.server";
@@ -96,7 +96,7 @@ const redis = env.REDIS_URL ? connect(env.REDIS_URL) : null;
 
 /** A Redis that hangs is hung up on, and nobody waits for it until it answers again. */
 function connect(url: string) {
-  const client = new Redis(url, {
+  const client = openRedis(url, {
     enableOfflineQueue: false, // a try is not kept waiting for Redis
     maxRetriesPerRequest: 0,
     socketTimeout: 1_000,

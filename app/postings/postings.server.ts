@@ -1,5 +1,6 @@
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
+import { readDb } from "~/db/replica";
 import type { PostingState } from "~/db/schema-postings";
 import { type User, assertLoggedIn } from "../accounts/users.server";
 import { todayIn } from "../dates";
@@ -48,7 +49,7 @@ export async function findPosting(
 ): Promise<Posting> {
   const row =
     isId(id) &&
-    (await db
+    (await readDb
       .selectFrom("postings")
       .select(postingColumns)
       .where("type", "=", type)

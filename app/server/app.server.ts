@@ -29,6 +29,7 @@ import { readCappedBody } from "./request-body.server";
 import { logRequests } from "./request-log.server";
 import { toRefusal } from "../http/refusal.server";
 import { track } from "./running.server";
+import { readPosition } from "./read-position.server";
 import { remixAdapter } from "./remix-adapter.server";
 import { securityHeaderLines, setSecurityHeaders } from "./security-headers.server";
 import { answerCached, answerEarly } from "./page-cache/page-cache.server";
@@ -63,7 +64,13 @@ export function createApp({
   if (clientDir && existsSync(clientDir)) app.get("*", ignoreRange, sirv(clientDir, staticOptions));
   if (middleware) app.use(middleware);
 
-  app.use(logRequests, checkOrigin, refuseDataParameter, wrap(readCappedBody(slowMs)));
+  app.use(
+    logRequests,
+    readPosition,
+    checkOrigin,
+    refuseDataParameter,
+    wrap(readCappedBody(slowMs)),
+  );
   app.use(refuseCrowd(maxAtOnce));
   app.use(compression({ brotli: { params: lightBrotli } }));
   app.use(boardPath, wrap(queueBoard()));

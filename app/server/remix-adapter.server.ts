@@ -10,6 +10,7 @@ import { clearCookie, sessionCookie } from "../http/cookies.server";
 import { hintPrefetch } from "./document-hints.server";
 import { identify } from "../accounts/sessions/session-request.server";
 import type { User } from "../accounts/users.server";
+import { notePosition } from "./read-position.server";
 import { noteUser } from "./request-log.server";
 import { networkOf } from "./network";
 import { messages } from "../messages";
@@ -57,6 +58,7 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
     const lacksAction = response.status === 405 && !response.headers.has("Allow");
     if (lacksAction) return refuseMethod(req, res, ["GET", "HEAD"]);
     if (isLastResort(response)) return refuse(req, res, 500, messages.broken);
+    await notePosition(response, res);
     await send(response, res, { user, hasStaleCookie });
   }
 

@@ -4,8 +4,10 @@ import { until } from "../support/until";
 import type { Ledger } from "./ledger";
 import type { Portal } from "./portal";
 
+type Checked = Pick<Portal, "database" | "sink">;
+
 /** Waits until every promised job is done or given up. */
-export async function nothingOpen({ database }: Portal) {
+export async function nothingOpen({ database }: Checked) {
   await until(
     "no job is open",
     async () => {
@@ -20,7 +22,7 @@ export async function nothingOpen({ database }: Portal) {
  * Differences between what users were told, the database and the mail server, once everybody has
  * stopped and no job is open. `deaths`: when workers were killed, by Date.now().
  */
-export async function findViolations(portal: Portal, ledger: Ledger, deaths: number[] = []) {
+export async function findViolations(portal: Checked, ledger: Ledger, deaths: number[] = []) {
   return [
     ...(await checkSignups(portal, ledger)),
     ...checkMails(portal, ledger, deaths),
@@ -32,7 +34,7 @@ export async function findViolations(portal: Portal, ledger: Ledger, deaths: num
 }
 
 /** Every accepted sign-up is stored and has its mail, or a visible failure. */
-async function checkSignups({ database, sink }: Portal, { signups }: Ledger) {
+async function checkSignups({ database, sink }: Checked, { signups }: Ledger) {
   const users = await count(database, "select email as key from users");
   const waiting = await count(database, "select email as key from signups");
   const failed = await count(
@@ -55,7 +57,7 @@ async function checkSignups({ database, sink }: Portal, { signups }: Ledger) {
 }
 
 /** One mail for each sign-up; the same one twice only if a worker was killed in between. */
-function checkMails({ sink }: Portal, { signups }: Ledger, deaths: number[]) {
+function checkMails({ sink }: Checked, { signups }: Ledger, deaths: number[]) {
   const byAddress = new Map<string, SunkMail[]>();
   // The office is told of each of its logins from a new browser.
   const others = sink.accepted.filter(({ raw }) => !raw.includes("New login to your account"));

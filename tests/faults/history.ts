@@ -35,6 +35,9 @@ export const excuses = {
   refusalOrCutReport: (one: Asked) =>
     isRefusal(one) || (one.status === "broken" && one.what === "report"),
   brokenConnection: (one: Asked) => isRefusal(one) || one.status === "broken",
+  /** The same, told by a proxy in its own words. */
+  brokenByProxy: (one: Asked) =>
+    isRefusal(one) || one.status === "broken" || (Number(one.status) >= 502 && !one.retryAfter),
 } satisfies Record<string, Excuse>;
 
 /** Everything the clients saw, and the faults that were injected. */

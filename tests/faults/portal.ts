@@ -117,7 +117,7 @@ type Started =
   Awaited<ReturnType<typeof startWeb>> | Awaited<ReturnType<typeof startWorkerProcess>>;
 
 /** A process that is started again whenever it dies. */
-function aProcess(kind: "web" | "worker", launch: () => Promise<Started>, port = 0) {
+export function aProcess(kind: "web" | "worker", launch: () => Promise<Started>, port = 0) {
   let started: Started | undefined;
   return {
     kind,

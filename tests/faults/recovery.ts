@@ -5,7 +5,7 @@ import { type Portal, admin } from "./portal";
  * Waits until each web process reads and writes again, without the proxy; returns the milliseconds
  * it took.
  */
-export async function servesAgain({ webs, url }: Portal) {
+export async function servesAgain({ webs, url }: Pick<Portal, "webs" | "url">) {
   const since = performance.now();
   for (const { port } of webs) {
     await until("a web process serves again", () => isServing(`http://127.0.0.1:${port}`, url));

@@ -1,17 +1,18 @@
 import { Redis } from "ioredis";
-import { expect, onTestFinished, test } from "vitest";
-import { db } from "../../db/client";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { newId } from "../../db/id";
-import { enqueue } from "../../jobs/outbox";
 import { handlersWith } from "../support/handlers";
 import { startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
 
+const redis = await startRedis();
+afterAll(redis.remove);
+process.env.REDIS_URL = redis.url; // before whatever reads the environment
+const { db } = await import("../../db/client");
+const { enqueue } = await import("../../jobs/outbox");
+const { startWorker } = await import("../../jobs/worker");
+
 test("Redis flushed while jobs run and wait: what runs is not run again beside itself, what waits comes back", async () => {
-  const redis = await startRedis();
-  onTestFinished(() => redis.remove());
-  process.env.REDIS_URL = redis.url;
-  const { startWorker } = await import("../../jobs/worker"); // reads the environment
   let isFlushed = false;
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));

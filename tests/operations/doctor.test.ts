@@ -17,7 +17,7 @@ async function doctor(env: Record<string, string>, args: string[] = []) {
   );
 }
 
-test("twelve planted mistakes are named, each with what to do", async () => {
+test("thirteen planted mistakes are named, each with what to do", async () => {
   const redis = await startRedis();
   onTestFinished(redis.remove);
   const { id: userId } = await aStudent();
@@ -26,6 +26,7 @@ test("twelve planted mistakes are named, each with what to do", async () => {
   const { code, stdout } = await doctor({
     REDIS_URI: "redis://x",
     REDIS_URL: redis.url,
+    DATABASE_READ_URL: process.env.DATABASE_URL ?? "",
     APP_URL: "https://placements.college.example",
     METRICS_PORT: "9400",
     METRICS_HOST: "0.0.0.0",
@@ -40,6 +41,7 @@ test("twelve planted mistakes are named, each with what to do", async () => {
     "DRAIN_SECONDS is 0",
     "SESSION_SECRET repeats itself",
     "our role is a superuser",
+    "DATABASE_READ_URL takes writes",
     "1 were given up",
     "there is none: 'main.js backup",
     "appendonly is off",

@@ -26,6 +26,16 @@ const refused: [string, Record<string, string>, RegExp][] = [
   ],
   ["no database", { DATABASE_URL: "" }, /DATABASE_URL must be a postgres:\/\/ address/],
   ["another kind of database", { DATABASE_URL: "mysql://a:b@c/d" }, /DATABASE_URL must be/],
+  [
+    "a database that is to be a standby",
+    { DATABASE_URL: "postgres://u:p@a,b/portal?target_session_attrs=prefer-standby" },
+    /DATABASE_URL must have target_session_attrs=read-write/,
+  ],
+  [
+    "sentinels and a Redis's own address",
+    { REDIS_URL: "redis://a:6379", REDIS_SENTINELS: "sentinel-a:26379" },
+    /REDIS_URL must be .* without a port/,
+  ],
   ["a short admin password", { ADMIN_PASSWORD: "short" }, /ADMIN_PASSWORD .*at least 8/],
   ["a common admin password", { ADMIN_PASSWORD: "Password123" }, /ADMIN_PASSWORD .*too common/],
   [

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { addressesOf } from "~/db/addresses";
 import { db } from "~/db/client";
 import { databaseState } from "~/db/migrate";
+import { askHosts } from "~/db/primary";
 import { countJobs } from "~/jobs/failed";
 import { env } from "../../env.server";
 import { type Finding, isNear, well, wrong } from "./finding";
@@ -14,6 +16,7 @@ type Server = {
   now: Date;
   isSuperuser: boolean;
   isEncrypted: boolean;
+  waitsForStandby: boolean;
 };
 
 export async function askDatabase(): Promise<Finding[]> {
@@ -21,6 +24,7 @@ export async function askDatabase(): Promise<Finding[]> {
   try {
     const asked = Date.now();
     const server = await ask();
+    const hosts = addressesOf(env.DATABASE_URL);
     const findings: Finding[] = [];
     const says = (text: string) => void findings.push(wrong(about, text));
     if (server.number < 150_000) says(`PostgreSQL ${server.version} is too old: 15 or newer`);
@@ -29,10 +33,12 @@ export async function askDatabase(): Promise<Finding[]> {
     const off = Math.round((server.now.getTime() - asked) / 1000);
     if (Math.abs(off) > 5) says(`the clocks differ by ${off} s: let NTP set them`);
     if (server.isSuperuser) says("our role is a superuser: give the portal one of its own");
-    if (!server.isEncrypted && !isNear(env.DATABASE_URL))
+    if (!server.isEncrypted && !hosts.every(isNear))
       says("the connection is not encrypted: add ?sslmode=verify-full to DATABASE_URL");
     if (server.connections - server.used < env.DATABASE_POOL)
       says(`${server.used} of max_connections=${server.connections} are in use: raise it`);
+    if (hosts.length > 1) findings.push(...(await judgeHosts(server)));
+    if (env.DATABASE_READ_URL) findings.push(...(await judgeReplica(env.DATABASE_READ_URL)));
     findings.push(...(await askContents()));
     return findings.length ? findings : [well(about, `PostgreSQL ${server.version}, migrated`)];
   } catch (error) {
@@ -48,11 +54,35 @@ async function ask() {
       current_setting('max_connections')::int as connections,
       (select count(*)::int from pg_stat_activity) as used, clock_timestamp() as now,
       (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
-      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted"
+      coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted",
+      current_setting('synchronous_standby_names') <> '' as "waitsForStandby"
   `.execute(db);
   const [server] = rows;
   if (!server) throw new Error("no answer");
   return server;
+}
+
+/** Whether another host could take over now, and would have all that was saved. */
+async function judgeHosts({ waitsForStandby }: Server) {
+  const hosts = await askHosts(env.DATABASE_URL);
+  const findings = hosts.flatMap(({ host, trouble }) =>
+    trouble === undefined ? [] : [wrong("database", `${host} does not answer: ${trouble}`)],
+  );
+  const says = (text: string) => void findings.push(wrong("database", text));
+  const writable = hosts.filter(({ isReadOnly }) => isReadOnly === false);
+  if (writable.length > 1)
+    says(
+      `${writable.map(({ host }) => host).join(" and ")} both take writes: stop all but one now`,
+    );
+  if (!waitsForStandby)
+    says("synchronous_standby_names is empty: what was saved last is lost with the primary");
+  return findings;
+}
+
+async function judgeReplica(url: string) {
+  const [found] = await askHosts(url);
+  if (found?.trouble) return [wrong("database", `DATABASE_READ_URL: ${found.trouble}`)];
+  return found?.isReadOnly ? [] : [wrong("database", "DATABASE_READ_URL takes writes: no replica")];
 }
 
 async function askContents(): Promise<Finding[]> {

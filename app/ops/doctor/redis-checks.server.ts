@@ -1,4 +1,4 @@
-import { Redis } from "ioredis";
+import { openRedis } from "~/jobs/redis";
 import { redisTrouble } from "~/jobs/redis-trouble";
 import { env } from "../../env.server";
 import { type Finding, isNear, well, wrong } from "./finding";
@@ -6,14 +6,21 @@ import { type Finding, isNear, well, wrong } from "./finding";
 export async function askRedis(): Promise<Finding[]> {
   const about = "redis";
   if (!env.REDIS_URL) return [well(about, "none: the queue is in Postgres")];
-  const options = { lazyConnect: true, maxRetriesPerRequest: 0, connectTimeout: 2_000 };
-  const redis = new Redis(env.REDIS_URL, { ...options, retryStrategy: null });
+  const redis = openRedis(env.REDIS_URL, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 2_000,
+    retryStrategy: null,
+    sentinelRetryStrategy: () => null,
+  });
   redis.on("error", () => undefined); // `connect` rejects with it
   try {
     await redis.connect();
     const trouble = await redisTrouble(redis);
     if (trouble) return [wrong(about, trouble)];
-    const facts = `${await redis.info("memory")}\n${await redis.info("persistence")}`;
+    const facts = (
+      await Promise.all(["memory", "persistence", "replication"].map((part) => redis.info(part)))
+    ).join("\n");
     const fact = (name: string) => new RegExp(`^${name}:(\\S*)`, "m").exec(facts)?.[1];
     const findings: Finding[] = [];
     const policy = fact("maxmemory_policy");
@@ -23,7 +30,12 @@ export async function askRedis(): Promise<Finding[]> {
       findings.push(
         wrong(about, "appendonly is off: after a restart every job is sent again late"),
       );
-    if (env.REDIS_URL.startsWith("redis:") && !isNear(env.REDIS_URL))
+    const sentinels = env.REDIS_SENTINELS?.map(({ host }) => `redis://${host}`);
+    if (sentinels && sentinels.length < 3)
+      findings.push(wrong(about, "REDIS_SENTINELS names fewer than three: two of them must agree"));
+    if (sentinels && fact("connected_slaves") === "0")
+      findings.push(wrong(about, "the master has no replica: none can take over"));
+    if (env.REDIS_URL.startsWith("redis:") && !(sentinels ?? [env.REDIS_URL]).every(isNear))
       findings.push(wrong(about, "the connection is not encrypted: rediss:// in REDIS_URL"));
     return findings.length ? findings : [well(about, "takes writes, noeviction, append-only file")];
   } catch (error) {

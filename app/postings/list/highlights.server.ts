@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db } from "~/db/client";
+import { readDb } from "~/db/replica";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { postingColumns, toPosting } from "../postings.server";
@@ -38,7 +38,7 @@ type Open = ReturnType<typeof openPostings>;
  */
 function ofEachType(first: (open: Open) => Open) {
   const listed = sql<{ type: string }>`unnest(${typeNames}::text[])`;
-  return db
+  return readDb
     .selectFrom(listed.as<"listed">(sql`listed (type)`))
     .innerJoinLateral(
       () => first(openPostings()).whereRef("postings.type", "=", sql.ref("listed.type")).as("part"),
@@ -48,7 +48,7 @@ function ofEachType(first: (open: Open) => Open) {
 }
 
 function openPostings() {
-  return db
+  return readDb
     .selectFrom("postings")
     .select(postingColumns)
     .where(isPublic)

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db } from "~/db/client";
+import { readDb } from "~/db/replica";
 import { cachesContent, contentCache } from "../../content-cache.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
@@ -36,7 +36,7 @@ const enough = 100;
 export async function countPostings(type: TypeName, filter: Filter): Promise<Count> {
   const isOpenOnly = Boolean(filter.open) || filter.closesWithin !== undefined;
   const direction = isOpenOnly ? sql`asc` : sql`desc`;
-  const listed = db
+  const listed = readDb
     .selectFrom("postings")
     .where("type", "=", type)
     .where(isPublic)
@@ -47,7 +47,7 @@ export async function countPostings(type: TypeName, filter: Filter): Promise<Cou
       .orderBy(publicSince, "desc")
       .orderBy("id", "desc")
       .limit(walk);
-    const { walked, found } = await db
+    const { walked, found } = await readDb
       .selectFrom(near.as("postings"))
       .select(sql<number>`count(*)::int`.as("walked"))
       .select(
@@ -63,7 +63,7 @@ export async function countPostings(type: TypeName, filter: Filter): Promise<Cou
     .where(matches(filter))
     .orderBy(isSelective(filter) ? sql`${order} + interval '0'` : sql`${order} ${direction}`) // as in lists
     .limit(most + 1);
-  const { count } = await db
+  const { count } = await readDb
     .selectFrom(some.as("some"))
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
@@ -83,7 +83,7 @@ export function cachedPlaces(type: TypeName): Promise<string[]> {
 
 /** The places where most of the type's newest postings are, to choose from. */
 async function listPlaces(type: TypeName) {
-  const near = db
+  const near = readDb
     .selectFrom("postings")
     .select("location")
     .where("type", "=", type)
@@ -91,7 +91,7 @@ async function listPlaces(type: TypeName) {
     .orderBy(publicSince, "desc")
     .orderBy("id", "desc")
     .limit(1_000);
-  const rows = await db
+  const rows = await readDb
     .selectFrom(near.as("near"))
     .select("location")
     .where("location", "<>", "")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db } from "~/db/client";
+import { readDb } from "~/db/replica";
 import { cachesContent, contentCache } from "../../content-cache.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
@@ -115,7 +115,7 @@ async function selectSection(query: SectionQuery) {
   }
   for (const walked of query.isFirst ? [walk, walk * further] : []) {
     const near = inOrder.select([...postingColumns, "search_text", "location"]).limit(walked);
-    const rows = await db
+    const rows = await readDb
       .selectFrom(near.as("postings"))
       .select(postingColumns)
       .where(inSection(section))
@@ -139,7 +139,7 @@ async function selectSection(query: SectionQuery) {
 
 function fromPlace({ type, section, start, backwards, filter }: SectionQuery) {
   const { key, direction } = orderOf(filter.sort, section, backwards);
-  return db
+  return readDb
     .selectFrom("postings")
     .where("type", "=", type)
     .where(isPublic)

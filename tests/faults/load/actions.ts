@@ -7,7 +7,7 @@ import { type Visitor, aVisitor, isUnknown } from "./visitor";
 
 export type { Student };
 export type Run = {
-  portal: Portal;
+  portal: Pick<Portal, "url" | "sink">;
   history: History;
   ledger: Ledger;
   random: Random;

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Student, actions } from "./actions";
-import type { History } from "../history";
-import { startLedger } from "../ledger";
-import { type Portal, admin } from "../portal";
+import { type Run, type Student, actions } from "./actions";
+import { type Ledger, startLedger } from "../ledger";
+import { admin } from "../portal";
 import { randomFrom } from "./random";
 import { until } from "../../support/until";
 import { aVisitor } from "./visitor";
@@ -10,12 +9,18 @@ import { aVisitor } from "./visitor";
 /** Everything users do, as often as its weight says. */
 const choices = actions.flatMap(([weight, action]) => Array.from({ length: weight }, () => action));
 
-type Options = { portal: Portal; history: History; seed: number; people?: number };
+type Options = Pick<Run, "portal" | "history"> & {
+  seed: number;
+  people?: number;
+  /** Of an earlier load on the same portal. */
+  ledger?: Ledger;
+};
 
 /** `people` use the portal until stopped; the seed chooses what each does next. */
-export async function startLoad({ portal, history, seed, people = 6 }: Options) {
+export async function startLoad(options: Options) {
+  const { portal, history, seed, people = 6, ledger = startLedger() } = options;
   const office = aVisitor(portal.url, history);
-  const shared = { portal, history, office, ledger: startLedger(), students: [] as Student[] };
+  const shared = { portal, history, office, ledger, students: [] as Student[] };
   let isStopped = false;
 
   await office.ask("admin logs in", [200], (client) =>

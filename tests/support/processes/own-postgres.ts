@@ -41,7 +41,8 @@ export async function startOwnPostgres(folder = mkdtempSync(join(tmpdir(), "port
 
 export type OwnPostgres = Awaited<ReturnType<typeof startOwnPostgres>>;
 
-function childrenOf(parent: number) {
+/** The processes that one has started itself. */
+export function childrenOf(parent: number) {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
     .map(Number);

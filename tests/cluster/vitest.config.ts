@@ -1,0 +1,17 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
+
+/** npm run test:cluster: machines are lost one after the other, on a machine that is not busy. */
+export default defineConfig({
+  root,
+  resolve: { alias: { "~": root } },
+  test: {
+    include: ["tests/cluster/**/*.test.ts"],
+    globalSetup: "tests/cluster/prepare.ts",
+    pool: "forks",
+    testTimeout: 1_200_000,
+    hookTimeout: 120_000,
+  },
+});

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { until } from "../until";
+import { freePort } from "../web";
+import { startChild } from "./child";
+
+const master = "portal";
+const secret = "monsoon";
+
+/** A Redis with a replica, and sentinels that watch them under the name `portal`. */
+export async function startSentinels({ sentinels: number = 3, downAfterMs = 2_000 } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "portal-sentinels-"));
+  const ports = [await freePort(), await freePort()] as const;
+  const servers = new Map<number, Started>();
+  await start(ports[0]);
+  await start(ports[1], ports[0]);
+  await until("it follows", async () =>
+    (await ask(ports[1], "INFO", "replication")).includes("master_link_status:up"),
+  );
+  const watches = await Promise.all(Array.from({ length: number }, () => startSentinel()));
+
+  /** The port of the master that a sentinel tells. */
+  async function masterPort() {
+    const [, port] = await ask(watches[0]!.port, "SENTINEL", "get-master-addr-by-name", master);
+    return Number(port);
+  }
+
+  async function start(port: number, masterOf?: number) {
+    const settings = {
+      port,
+      dir: folder,
+      bind: "127.0.0.1",
+      save: "",
+      appendonly: "no",
+      requirepass: secret,
+      masterauth: secret,
+      ...(masterOf && { replicaof: `127.0.0.1 ${masterOf}` }),
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+    servers.set(port, await launch(args, port));
+  }
+
+  async function startSentinel() {
+    const port = await freePort();
+    const file = join(folder, `sentinel-${port}.conf`);
+    const about = (option: string, value: string | number) =>
+      `sentinel ${option} ${master} ${value}`;
+    const lines = [
+      `port ${port}`,
+      "bind 127.0.0.1",
+      `dir ${folder}`,
+      about("monitor", `127.0.0.1 ${ports[0]} ${Math.ceil((number + 1) / 2)}`),
+      about("auth-pass", secret),
+      about("down-after-milliseconds", downAfterMs),
+      about("failover-timeout", 10_000),
+    ];
+    writeFileSync(file, lines.join("\n"));
+    return { port, ...(await launch([file, "--sentinel"], port)) };
+  }
+
+  await until("they know each other and the replica", async () => {
+    const known = await Promise.all(
+      watches.map(({ port }) => ask(port, "SENTINEL", "MASTER", master)),
+    );
+    const fact = (facts: string[], name: string) => Number(facts[facts.indexOf(name) + 1]);
+    return known.every(
+      (facts) =>
+        fact(facts, "num-other-sentinels") === number - 1 && fact(facts, "num-slaves") === 1,
+    );
+  });
+  return {
+    settings: {
+      REDIS_URL: `redis://:${secret}@${master}`,
+      REDIS_SENTINELS: watches.map(({ port }) => `127.0.0.1:${port}`).join(","),
+    },
+    masterPort,
+    /** To the master; returns its port. */
+    async signal(signal: NodeJS.Signals) {
+      const port = await masterPort();
+      servers.get(port)?.process.kill(signal);
+      return port;
+    },
+    /** Waits until the sentinels have made another the master. */
+    replaced: (old: number) =>
+      until("another is the master", async () => (await masterPort()) !== old),
+    /** The one that was killed comes back as the replica of the other. */
+    async restart(port: number) {
+      await start(port, await masterPort());
+      await until("it follows", async () =>
+        (await ask(port, "INFO", "replication")).includes("master_link_status:up"),
+      );
+    },
+    /** The one that was silent; the sentinels make it a replica. */
+    async thaw(port: number) {
+      servers.get(port)?.process.kill("SIGCONT");
+      await until("it follows", async () =>
+        (await ask(port, "INFO", "replication")).includes("master_link_status:up"),
+      );
+    },
+    ask: async (...command: [string, ...string[]]) => ask(await masterPort(), ...command),
+    async remove() {
+      await Promise.all([...watches, ...servers.values()].map((one) => one.kill()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Started = Awaited<ReturnType<typeof startChild>>;
+
+function launch(args: string[], port: number) {
+  return startChild("redis-server", args, {
+    stdio: ["ignore", "ignore", "inherit"],
+    isReady: () => until("it answers", () => ask(port, "PING").then(Boolean, () => false)),
+  });
+}
+
+async function ask(port: number, ...[command, ...args]: [string, ...string[]]) {
+  const client = new Redis(port, {
+    lazyConnect: true,
+    retryStrategy: null,
+    enableReadyCheck: false,
+    password: secret, // a sentinel has none and takes any
+  });
+  client.on("error", () => undefined); // it may be starting
+  try {
+    await client.connect();
+    return (await client.call(command, ...args)) as string[];
+  } finally {
+    client.disconnect();
+  }
+}

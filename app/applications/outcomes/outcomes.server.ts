@@ -9,29 +9,9 @@ import type { OutcomeGroup, Outcomes } from "./outcomes";
 const allKeys = ["type", "company", "month"] as const;
 type Key = (typeof allKeys)[number];
 
-let reading: Promise<Outcomes> | undefined;
-let upcoming: Promise<Outcomes> | undefined;
-
-/**
- * What came of all applications: together, and by company, type and month. Those who ask while it is being
- * read share the next reading, which sees all that was committed before they asked.
- */
+/** What came of all applications: together, and by company, type and month. */
 export async function readOutcomes(admin: User | null): Promise<Outcomes> {
   assertAdmin(admin, messages.outcomes.refused);
-  return shareReading();
-}
-
-function shareReading(): Promise<Outcomes> {
-  if (!reading) return (reading = readAll().finally(() => (reading = undefined)));
-  return (upcoming ??= reading.then(startUpcoming, startUpcoming));
-}
-
-function startUpcoming() {
-  upcoming = undefined;
-  return shareReading();
-}
-
-async function readAll(): Promise<Outcomes> {
   const [companies, groups] = await Promise.all([
     readGroups([["company"]]),
     readGroups([[], ["type"], ["month"]]),

@@ -26,7 +26,7 @@ const reader = new AsyncLocalStorage<number>();
 
 /** Does `work`, whose reads by `readDb` must see everything up to `position`; outside of it they see all. */
 export function readingAfter<Result>(position: number, work: () => Result) {
-  return replica ? reader.run(position, work) : work();
+  return reader.run(position, work);
 }
 
 /** Where the primary's log is now: after everything that was written before the call. */

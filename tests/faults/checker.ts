@@ -58,13 +58,9 @@ async function checkSignups({ database, sink }: Checked, { signups }: Ledger) {
 
 /** One mail for each sign-up; the same one twice only if a worker was killed in between. */
 function checkMails({ sink }: Checked, { signups }: Ledger, deaths: number[]) {
-  const byAddress = new Map<string, SunkMail[]>();
   // The office is told of each of its logins from a new browser.
   const others = sink.accepted.filter(({ raw }) => !raw.includes("New login to your account"));
-  for (const mail of others) {
-    byAddress.set(mail.to, [...(byAddress.get(mail.to) ?? []), mail]);
-  }
-  return [...byAddress].flatMap(([to, mails]) => {
+  return [...byAddress(others)].flatMap(([to, mails]) => {
     const [first, second] = mails;
     const isKnown = signups.has(to);
     const isDoubled = mails.length > 1;
@@ -72,8 +68,7 @@ function checkMails({ sink }: Checked, { signups }: Ledger, deaths: number[]) {
       mails.length === 2 &&
       first?.id === second?.id &&
       first?.raw.match(code)?.[0] === second?.raw.match(code)?.[0] &&
-      // The sink notes a mail when it answers, the killer notes the death once it is dead.
-      deaths.some((death) => death >= first!.at - 1_000 && death <= second!.at + 1_000);
+      diedBetween(first!, second!, deaths);
     return [
       ...(isKnown ? [] : [`mail to a stranger: ${to}`]),
       ...(isDoubled && !isExcused ? [`${mails.length} mails: ${to}`] : []),
@@ -82,6 +77,17 @@ function checkMails({ sink }: Checked, { signups }: Ledger, deaths: number[]) {
 }
 
 const code = /^\d{6}$/m;
+
+export function byAddress(mails: SunkMail[]) {
+  const found = new Map<string, SunkMail[]>();
+  for (const mail of mails) found.set(mail.to, [...(found.get(mail.to) ?? []), mail]);
+  return found;
+}
+
+/** The sink notes a mail when it answers, the killer notes the death once it is dead. */
+export function diedBetween(first: SunkMail, second: SunkMail, deaths: number[]) {
+  return deaths.some((death) => death >= first.at - 1_000 && death <= second.at + 1_000);
+}
 
 export function countDoubled({ sink }: Portal) {
   return sink.accepted.length - new Set(sink.accepted.map(({ id }) => id)).size;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { SunkMail } from "../support/mail-sink";
 import { until } from "../support/until";
-import { nothingOpen } from "./checker";
+import { byAddress, diedBetween, nothingOpen } from "./checker";
 import { startHistory } from "./history";
 import { startLedger } from "./ledger";
 import { aJob } from "./load/actions";
@@ -82,21 +82,16 @@ describe.each(isLong ? queues : queues.slice(1))("with the queue on %s", (queue)
     const isEnough = () => mailed(what).length >= wanted;
     await until("all are mailed", isEnough, 60_000 + wanted * 30);
     await nothingOpen(portal);
-    const byAddress = new Map<string, SunkMail[]>();
-    for (const mail of mailed(what))
-      byAddress.set(mail.to, [...(byAddress.get(mail.to) ?? []), mail]);
-    const doubled = [...byAddress.values()].filter((mails) => mails.length > 1);
+    const mails = byAddress(mailed(what));
+    const doubled = [...mails.values()].filter((mails) => mails.length > 1);
     console.log(`${queue}: ${wanted} ${what}, ${kills} deaths: ${doubled.length} came again`, more);
-    expect(byAddress.size).toBe(wanted);
+    expect(mails.size).toBe(wanted);
     // Whoever gets one again can know it by its Message-ID.
     const ids = new Set(mailed(what).map(({ id }) => id));
     expect(ids.size).toBe(wanted);
     expect(ids).not.toContain("");
-    const isExcused = (mails: SunkMail[]) =>
-      mails.slice(1).every(({ at }, n) => {
-        const from = mails[n]!.at;
-        return deaths.some((death) => death >= from - 1_000 && death <= at + 1_000);
-      });
+    const isExcused = (same: SunkMail[]) =>
+      same.slice(1).every((again, n) => diedBetween(same[n]!, again, deaths));
     expect(doubled.filter((mails) => !isExcused(mails))).toEqual([]);
     const { rows } = await portal.database.query("select error from outbox");
     expect(rows).toEqual([]);

@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { buildIfNeeded } from "../../local/build";
-import { hasProgram } from "../support/programs";
+import { hasProgram, installPackages } from "../support/programs";
 
 /** By Debian's package, the program that it brings. */
 const needs = {
@@ -23,14 +22,8 @@ export default function prepare() {
   const isOurs = !existsSync(policy);
   if (isOurs) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
   try {
-    run("apt-get", "update", "-qq");
-    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...packages);
+    installPackages(packages);
   } finally {
     if (isOurs) rmSync(policy);
   }
-}
-
-function run(command: string, ...args: string[]) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  execFileSync(command, args, { stdio: ["ignore", "ignore", "inherit"], timeout: 600_000, env });
 }

@@ -13,6 +13,15 @@ export function hasProgram(name: string) {
   }
 }
 
+/** Installs Debian's packages, quietly. */
+export function installPackages(names: string[]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const options = { stdio: "ignore", timeout: 600_000, env } as const;
+  execFileSync("apt-get", ["update", "-qq"], options);
+  const quietly = ["-y", "-qq", "--no-install-recommends"];
+  execFileSync("apt-get", ["install", ...quietly, ...names], options);
+}
+
 /** Starts a program and waits until it accepts connections; returns how to stop it, and what it says. */
 export async function startProgram(
   command: string,

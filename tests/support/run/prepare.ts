@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
-import { hasProgram } from "../programs";
+import { hasProgram, installPackages } from "../programs";
 
 type Need = { what: string; found: () => boolean; debian: string; otherwise?: () => void };
 
@@ -12,7 +12,14 @@ const needs: Need[] = [
     found: () => existsSync("/usr/bin/chromium") || existsSync(chromium.executablePath()),
     debian: "chromium",
     otherwise: () =>
-      run(process.execPath, "node_modules/@playwright/test/cli.js", "install", "chromium"),
+      execFileSync(
+        process.execPath,
+        ["node_modules/@playwright/test/cli.js", "install", "chromium"],
+        {
+          stdio: "ignore",
+          timeout: 600_000,
+        },
+      ),
   },
   { what: "Redis", found: () => hasProgram("redis-server"), debian: "redis-server" },
   { what: "pdftotext", found: () => hasProgram("pdftotext"), debian: "poppler-utils" },
@@ -31,10 +38,7 @@ for (const need of needs.filter(({ found }) => !found())) {
 /** Playwright's own download where there is one, else Debian's package. */
 function bring({ otherwise, debian }: Need) {
   if (otherwise && attempt(otherwise)) return;
-  attempt(() => {
-    run("apt-get", "update", "-qq");
-    run("apt-get", "install", "-y", "-qq", "--no-install-recommends", debian);
-  });
+  attempt(() => installPackages([debian]));
 }
 
 function attempt(work: () => void) {
@@ -44,9 +48,4 @@ function attempt(work: () => void) {
   } catch {
     return false;
   }
-}
-
-function run(command: string, ...args: string[]) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  execFileSync(command, args, { stdio: "ignore", timeout: 600_000, env });
 }

@@ -1,5 +1,5 @@
 import { onGround, size, startTarget } from "./ground";
-import { readAll } from "./report";
+import { readAll, studentsSql } from "./report";
 import { type Row, duration, row } from "./results";
 
 const applications = size(1_000_000, 10_000);
@@ -31,11 +31,7 @@ export function bench(): Promise<Row[]> {
 }
 
 /** 200 applied to each of the items, of 500 companies in two years, and 40 got an offer of one of two pays. */
-const fillSql = `
-  insert into users (id, name, email, phone, password_hash)
-  select gen_random_uuid(), 'Student ' || n, 'student-' || n || '@college.example', '+91 90000', '-'
-  from generate_series(1, ${applications / 100}) n;
-
+const fillSql = `${studentsSql(applications / 100)}
   with student as (select id, row_number() over () as n from users where role = 'user'),
   item as (
     select gen_random_uuid() as id, n, 'Company ' || n % 500 as company,

@@ -53,12 +53,16 @@ export async function readAll(admin: Client, path: string, memoryNow = () => 0) 
   return { bytes, wait, whole: performance.now() - started, memory };
 }
 
-/** Straight into the tables; a description has 2,000 characters. */
-const fillSql = `
+export function studentsSql(count: number) {
+  return `
   insert into users (id, name, email, phone, password_hash)
   select gen_random_uuid(), 'Student ' || n, 'student-' || n || '@college.example', '+91 90000', '-'
-  from generate_series(1, ${applications / 10}) n;
+  from generate_series(1, ${count}) n;
+`;
+}
 
+/** Straight into the tables; a description has 2,000 characters. */
+const fillSql = `${studentsSql(applications / 10)}
   with student as (select id, row_number() over () as n from users where role = 'user'),
   item as (
     select gen_random_uuid() as id, n,

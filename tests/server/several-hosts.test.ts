@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { isOutage } from "../../app/http/refusal.server";
 import { addressesOf, troubleOf } from "../../db/addresses";
 import { newClient, reaching } from "../../db/primary";
@@ -79,9 +79,10 @@ test("the host that takes writes is found among those that are away, silent or a
   onTestFinished(silent.close);
   const away = `127.0.0.1:${await freePort()}`;
   const { save } = aPool(away, new URL(silent.url).host, a.host, b.host);
-  const before = Date.now();
+  // Whoever waited for the silent one before asking the next would never go on.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
   expect(await save()).toBeDefined();
-  expect(Date.now() - before).toBeLessThan(900); // not the second that is waited for the silent one
 });
 
 test("of one host nothing is asked", () => {

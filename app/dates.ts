@@ -68,8 +68,9 @@ export function daysUntil(day: string, today: string) {
   return Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
 }
 
-/** 'today', 'for 1 day', 'for 12 days' */
-export function agoInWords(days: number) {
+/** How long something has been so: 'today', 'for 1 day', 'for 12 days' */
+export function agoInWords(since: string, today: string) {
+  const days = daysUntil(today, since);
   if (days <= 0) return "today";
   return days === 1 ? "for 1 day" : `for ${days} days`;
 }

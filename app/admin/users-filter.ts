@@ -31,12 +31,17 @@ export function readUsersFilter(query: URLSearchParams): UsersFilter {
   };
 }
 
-/** The list's address with this filter, without what is as it is anyway. */
-export function usersAddress({ search, show, sort }: UsersFilter) {
-  const query = new URLSearchParams({
+/** The list's address with this filter. */
+export function usersAddress(filter: UsersFilter) {
+  const query = new URLSearchParams(usersQuery(filter));
+  return query.size ? `/admin/users?${query}` : "/admin/users";
+}
+
+/** Without what is as it is anyway. */
+export function usersQuery({ search, show, sort }: UsersFilter): Record<string, string> {
+  return {
     ...(search && { search }),
     ...(show !== "all" && { show }),
     ...(sort !== "newest" && { sort }),
-  });
-  return query.size ? `/admin/users?${query}` : "/admin/users";
+  };
 }

@@ -6,7 +6,13 @@ import { Tabs } from "../components/tabs";
 import { messages } from "../messages";
 import type { Paging } from "../paging";
 import { counted } from "../text";
-import { type UserGroup, type UsersFilter, userGroups, usersAddress } from "./users-filter";
+import {
+  type UserGroup,
+  type UsersFilter,
+  userGroups,
+  usersAddress,
+  usersQuery,
+} from "./users-filter";
 import type { Person } from "./users.server";
 
 type Props = {
@@ -64,13 +70,9 @@ export function UsersScreen({ people, withFactor, groups, filter, paging, selfId
           <UserTable {...{ people, withFactor, filter, selfId }} />
         </>
       )}
-      <Pages {...paging} path="/admin/users" query={queryOf(filter)} />
+      <Pages {...paging} path="/admin/users" query={usersQuery(filter)} />
     </>
   );
-}
-
-function queryOf(filter: UsersFilter) {
-  return Object.fromEntries(new URLSearchParams(usersAddress(filter).split("?")[1]));
 }
 
 type TableProps = Pick<Props, "people" | "withFactor" | "filter" | "selfId">;

@@ -34,6 +34,7 @@ describe.each(isLong ? queues : queues.slice(1))("with the queue on %s", (queue)
   test(`a morning's ${students} digests outlive ${kills} deaths of workers and a stop of the database`, async () => {
     const people = peopleOf(portal);
     const waits: number[] = [];
+    const behind: number[] = [];
     await beginMorning(portal);
     for (let round = 1; round <= rounds; round++) {
       await sleep(random.between(50, 400));
@@ -44,15 +45,16 @@ describe.each(isLong ? queues : queues.slice(1))("with the queue on %s", (queue)
         await portal.postgres.start();
       }
       await startWorkers();
-      if (round % 5 === 3) waits.push(await codeAfter(people));
+      if (round % 5 !== 3) continue;
+      waits.push(await codeAfter(people));
+      behind.push(students - byAddress(mailed("digests")).size);
     }
     await expectOneMailEach("digests", students, `codes after ${waits.join(" and ")} ms`);
     const { rows } = await portal.database.query(
       "select count(*)::int as made, count(mailed_at)::int as mailed from digests",
     );
     expect(rows).toEqual([{ made: students, mailed: students }]);
-    // A target of two seconds; these include what the workers take to begin on a busy machine.
-    expect(Math.max(...waits)).toBeLessThan(5_000);
+    expect(Math.min(...behind), "digests that a code passed").toBeGreaterThan(0);
   });
 
   test(`the mails of ${changes} applications that were moved at once outlive ${kills} deaths of workers`, async () => {

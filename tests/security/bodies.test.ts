@@ -3,6 +3,7 @@ import { mediaType, readBody } from "../../app/http/body.server";
 import { hasTooManyFields, withBlanks } from "../../app/server/request-body.server";
 import { costlyBodies } from "./costly-bodies";
 import { withWeb } from "../support/hooks";
+import { leastProcessorTime } from "../support/processor-time";
 import { send } from "../support/send";
 
 /** No body holds up the others: what it costs grows as it does, whatever it says that it is. */
@@ -23,24 +24,13 @@ async function read({ type, body }: { type: string; body: Buffer }) {
   await readBody(request).catch(() => undefined);
 }
 
-async function leastMilliseconds(work: () => Promise<unknown>) {
-  const rounds: number[] = [];
-  for (let round = 0; round < 5; round++) {
-    const before = process.cpuUsage();
-    await work();
-    const { user, system } = process.cpuUsage(before);
-    rounds.push((user + system) / 1000);
-  }
-  return Math.min(...rounds);
-}
-
 test.each(costlyBodies)(
   "of %s four times as much takes some four times as long",
   async (_, make) => {
     const [some, much] = [make(250_000), make(1_000_000)];
     await read(some);
-    const quick = await leastMilliseconds(() => read(some));
-    const slow = await leastMilliseconds(() => read(much));
+    const quick = await leastProcessorTime(() => read(some));
+    const slow = await leastProcessorTime(() => read(much));
     expect(slow).toBeLessThan(10 * Math.max(quick, 2)); // 16 times if it were quadratic
   },
 );

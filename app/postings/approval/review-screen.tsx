@@ -1,7 +1,7 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors, TextareaField } from "../../components/fields";
 import { Roster } from "../../components/roster";
-import { agoInWords, daysUntil, formatDay } from "../../dates";
+import { agoInWords, formatDay } from "../../dates";
 import { messages } from "../../messages";
 import { Crumbs } from "../crumbs";
 import { Text } from "../office/both-texts";
@@ -41,7 +41,7 @@ export function ReviewScreen({ posting, submission, differences, today, ...props
       {submission && (
         <p>
           Sent on <time dateTime={submission.since}>{formatDay(submission.since)}</time> (
-          {agoInWords(-daysUntil(submission.since, today))}).
+          {agoInWords(submission.since, today)}).
         </p>
       )}
       {submission?.reason && <p className="prose">Sent back: {submission.reason}</p>}

@@ -1,4 +1,4 @@
-import { agoInWords, daysUntil, formatDay } from "../../dates";
+import { agoInWords, formatDay } from "../../dates";
 import { counted } from "../../text";
 
 type Props = { waiting: number; since: string | null; today: string };
@@ -11,7 +11,7 @@ export function WaitingNote({ waiting, since, today }: Props) {
       <a href="/admin/postings?state=waiting&sort=waiting">
         {counted(waiting, "posting")} {waiting === 1 ? "waits" : "wait"} for approval
       </a>
-      , the first since {formatDay(since)} ({agoInWords(-daysUntil(since, today))}).
+      , the first since {formatDay(since)} ({agoInWords(since, today)}).
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { PostingState } from "~/db/schema-postings";
-import { agoInWords, daysUntil, formatDay } from "../../dates";
+import { agoInWords, formatDay } from "../../dates";
 import { formatNumber } from "../../text";
 import { DeletePosting } from "../delete-posting";
 import { type Posting, hasDeadLink, titleOf } from "../posting";
@@ -124,7 +124,7 @@ function Sent({ since, reason, isProposal, today }: SentProps) {
   return (
     <>
       {isProposal ? ", changes wait" : ""} since <time dateTime={since}>{formatDay(since)}</time> (
-      {agoInWords(-daysUntil(since, today))})
+      {agoInWords(since, today)})
     </>
   );
 }

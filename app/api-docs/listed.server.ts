@@ -1,3 +1,4 @@
+import { memoized } from "../memoized";
 import { postingType, typeOfEndpoint } from "../postings/types";
 import type { ListedCall, Resource } from "./api-screen";
 import { type Endpoint, endpoints } from "./endpoints";
@@ -7,24 +8,32 @@ import { type JsonSchema, answerSchema, bodySchema } from "./json-schema";
 /** The calls for the page at /api, by resource; those that have `find` in them. */
 export function listResources(find: string): Resource[] {
   const words = find.toLowerCase();
-  const calls = endpoints.filter((endpoint) =>
-    JSON.stringify(describe(endpoint)).toLowerCase().includes(words),
-  );
-  const names = [...new Set(calls.map(resourceOf))];
+  const found = allCalls().filter(({ call }) => JSON.stringify(call).toLowerCase().includes(words));
+  const names = [...new Set(found.map(({ name }) => name))];
   return names.map((name) => ({
     name,
     title: titleOf(name),
-    calls: calls.filter((endpoint) => resourceOf(endpoint) === name).map(describe),
+    calls: found.filter((one) => one.name === name).map(({ call }) => call),
   }));
 }
 
 /** One resource's calls with an example of each; undefined if there is none of this name. */
 export function findResource(name: string): Resource | undefined {
-  const calls = endpoints.filter((endpoint) => resourceOf(endpoint) === name);
-  if (calls.length === 0) return undefined;
-  const withExamples = calls.map((one) => ({ ...describe(one), example: examplesOf(one) }));
-  return { name, title: titleOf(name), calls: withExamples };
+  return allCalls().some((one) => one.name === name) ? withExamples(name) : undefined;
 }
+
+const allCalls = memoized(() =>
+  endpoints.map((endpoint) => ({ name: resourceOf(endpoint), call: describe(endpoint) })),
+);
+
+const withExamples = memoized((name: string): Resource => {
+  const calls = endpoints.filter((endpoint) => resourceOf(endpoint) === name);
+  return {
+    name,
+    title: titleOf(name),
+    calls: calls.map((one) => ({ ...describe(one), example: examplesOf(one) })),
+  };
+});
 
 const accountAliases = ["signup", "forgot-password", "reset-password"];
 

@@ -1,18 +1,11 @@
+import { memoized } from "../memoized";
 import { limits } from "../postings/limits";
 import { type Endpoint, endpoints } from "./endpoints";
 import { exampleOf } from "./examples";
 import { type JsonSchema, answerSchema, bodySchema, shapeSchemas } from "./json-schema";
 
 /** The OpenAPI 3.1 description, from the same schemas that check the calls. */
-export function openApi({
-  name,
-  origin,
-  cookie,
-}: {
-  name: string;
-  origin: string;
-  cookie: string;
-}) {
+export const openApi = memoized(({ name, origin, cookie }: Portal) => {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operation(endpoint) };
@@ -30,7 +23,9 @@ export function openApi({
       schemas: shapeSchemas,
     },
   };
-}
+});
+
+type Portal = { name: string; origin: string; cookie: string };
 
 function operation(endpoint: Endpoint) {
   const { path, summary, who, query = [] } = endpoint;

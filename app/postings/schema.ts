@@ -1,23 +1,20 @@
 import { z } from "zod";
 import { isDay } from "../dates";
+import { memoized } from "../memoized";
 import { messages } from "../messages";
 import { isStorable, typed, webAddress } from "../text";
 import { limits } from "./limits";
 import { type PostingFields, textAs } from "./posting";
 import { type Field, type PostingType, type TypeName, fieldsOf, postingType } from "./types";
 
-const schemas = new Map<string, z.ZodType<Record<string, unknown>>>();
-
 /**
  * The schema of a posting of this type, from the registry: field name to text or list of texts. An
  * image field holds the hash of a picture that was stored before (see `images`). Unknown fields are
  * dropped, empty ones come out as '' or [].
  */
-export function postingSchema(type: TypeName) {
-  const known = schemas.get(type) ?? inOrder(type, z.object(fieldSchemas(type)));
-  schemas.set(type, known);
-  return known;
-}
+export const postingSchema = memoized((type: TypeName): z.ZodType<Record<string, unknown>> =>
+  inOrder(type, z.object(fieldSchemas(type))),
+);
 
 /** The schemas of a type's fields; of a draft nothing is required yet. */
 export function fieldSchemas(type: TypeName, { isDraft = false } = {}) {

@@ -39,6 +39,12 @@ export const stateNow = sql<PostingState>`case
 /** When it became public, or will: the order of lists. */
 export const publicSince = sql<Date>`coalesce(postings.publish_at, postings.created_at)`;
 
+/**
+ * Lets lists that begin with the newest skip in their index what is scheduled. `isPublic` decides; the
+ * hour is for clocks that differ.
+ */
+export const isNotAhead = sql<boolean>`${publicSince} <= now() + interval '1 hour'`;
+
 /** Open to students on `today`; the rest of what is public is over. */
 export function isOpen(today: string) {
   return sql<boolean>`(postings.closes_on >= ${today} and postings.state <> 'closed')`;

@@ -78,15 +78,17 @@ async function inParallel(tries: (() => Promise<void>)[]) {
 let host = 0;
 const anIp = () => ({ "X-Forwarded-For": `10.${host >> 16}.${(host >> 8) & 255}.${host++ & 255}` });
 
-/** Another student now and then, for the same reason. */
+/** Another student for each eight tries, for the same reason. */
 let turns = 0;
-async function client(who: Who) {
-  if (who === "student" && turns++ % 8 === 0) {
-    const student = await aStudent();
-    cast.users.student = student;
-    cast.student = await clientOf(web.url, student);
-  }
-  return cast[who];
+let ofStudent: ReturnType<typeof clientOf>;
+function client(who: Who) {
+  if (who !== "student") return cast[who];
+  if (turns++ % 8 === 0)
+    ofStudent = aStudent().then((student) => {
+      cast.users.student = student;
+      return clientOf(web.url, student);
+    });
+  return ofStudent;
 }
 
 async function sendJson({ method, path, who }: Call, input: Input) {

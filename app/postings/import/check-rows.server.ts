@@ -116,25 +116,14 @@ function toDay(text: string) {
 
 function toNew(user: User, type: TypeName, said: Cells) {
   const isDraft = said.state === "draft";
-  const { input, ...wanted } = parse(schemaOf(type, { states: newStates, isDraft }), said);
+  const { input, ...wanted } = parse(callSchema(type, { states: newStates, isDraft }), said);
   return newRow(user, type, input, wanted);
 }
 
 function toChanged(current: Posting, said: Cells) {
   const names = Object.keys(said);
-  const schema = schemaOf(current.type, { states: changedStates, isDraft: true, names });
+  const schema = callSchema(current.type, { states: changedStates, isDraft: true, names });
   return { id: current.id, ...changedRow(current, parse(schema, said)) };
-}
-
-const schemas = new Map<string, ReturnType<typeof callSchema>>();
-
-/** Rows of one file have much the same schemas, and making one takes as long as using it ten times. */
-function schemaOf(type: TypeName, options: Parameters<typeof callSchema>[1]) {
-  const key = JSON.stringify([type, options]);
-  const known = schemas.get(key) ?? callSchema(type, options);
-  if (schemas.size > 500) schemas.clear();
-  schemas.set(key, known);
-  return known;
 }
 
 function parse(schema: ReturnType<typeof callSchema>, said: Cells) {

@@ -16,7 +16,7 @@ import {
 import { postingColumns, toPosting } from "../postings.server";
 import type { Posting } from "../posting";
 import type { TypeName } from "../types";
-import { isPublic } from "../visibility.server";
+import { isNotAhead, isPublic } from "../visibility.server";
 
 export type Page = Filter & {
   /** Maximum number of items. */
@@ -114,13 +114,15 @@ async function selectSection(query: SectionQuery) {
       .execute();
   }
   for (const walked of query.isFirst ? [walk, walk * further] : []) {
-    const near = inOrder.select([...postingColumns, "search_text", "location"]).limit(walked);
+    const near = inOrder
+      .select([...postingColumns, "search_text", "location", key.as("key")])
+      .limit(walked);
     const rows = await readDb
       .selectFrom(near.as("postings"))
       .select(postingColumns)
       .where(inSection(section))
       .where(matches(filter, { isWalk: true }))
-      .orderBy(key, direction)
+      .orderBy("key", direction) // by the column, so that they are known to be in order and few are read
       .orderBy("id", direction)
       .limit(limit)
       .execute();
@@ -143,6 +145,7 @@ function fromPlace({ type, section, start, backwards, filter }: SectionQuery) {
     .selectFrom("postings")
     .where("type", "=", type)
     .where(isPublic)
+    .where(isNotAhead)
     .$if(filter.sort === "closing", (query) => query.where(inSection(section)))
     .$if(Boolean(start), (query) =>
       query.where(

@@ -30,9 +30,11 @@ export async function changeFromRequest({ request, params, context }: ActionFunc
   const type = typeOfCollection(params.collection);
   assertMayPost(context.user, type);
   const body = await readContent(context.user, type, request);
-  const names = request.method === "PATCH" ? Object.keys(body) : undefined;
+  const { fields, plain } = postingType(type);
+  const sent = Object.keys(fields).filter((name) => name in body);
+  const names = request.method === "PATCH" ? sent : undefined;
   const schema = callSchema(type, { states: changedStates, isDraft: true, names });
-  const refusal = messages.change.failed(postingType(type).plain);
+  const refusal = messages.change.failed(plain);
   const { input, ...wanted } = toChange(validate(schema, body, refusal));
   const imageField = imageFieldOf(type);
   if (imageField && !(imageField in body)) delete input[imageField];

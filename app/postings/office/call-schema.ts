@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { memoized } from "../../memoized";
 import { messages } from "../../messages";
 import { fieldSchemas, inOrder } from "../schema";
 import type { TypeName } from "../types";
@@ -16,7 +17,7 @@ type Options = {
 };
 
 /** What a call says of a posting: its type's fields, and what is to become of it. */
-export function callSchema(type: TypeName, { states, isDraft, names }: Options) {
+export const callSchema = memoized((type: TypeName, { states, isDraft, names }: Options) => {
   const all = Object.entries(fieldSchemas(type, { isDraft }));
   const fields = names ? all.filter(([name]) => names.includes(name)) : all;
   return inOrder(
@@ -31,7 +32,7 @@ export function callSchema(type: TypeName, { states, isDraft, names }: Options) 
       closesAtDeadline: yesOrNo,
     }),
   );
-}
+});
 
 type Said = z.output<ReturnType<typeof callSchema>>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { localIn, momentOfLocal, todayIn } from "../../dates";
+import { memoized } from "../../memoized";
 import { messages } from "../../messages";
 import { type Posting, fieldText } from "../posting";
 import { fieldSchemas, inOrder } from "../schema";
@@ -41,8 +42,8 @@ export function typedValues(type: TypeName, form: Iterable<[string, unknown]>): 
 }
 
 /** The schema of what a form sends; of a draft nothing is required yet. */
-export function formSchema(type: TypeName, { isDraft, timeZone }: FormOptions) {
-  return inOrder(
+export const formSchema = memoized((type: TypeName, { isDraft, timeZone }: FormOptions) =>
+  inOrder(
     type,
     z.object({
       ...fieldSchemas(type, { isDraft }),
@@ -58,8 +59,8 @@ export function formSchema(type: TypeName, { isDraft, timeZone }: FormOptions) {
       ),
       closesAtDeadline: z.preprocess((value) => value === "on", z.boolean()),
     }),
-  );
-}
+  ),
+);
 
 type FormOptions = { isDraft: boolean; timeZone: string };
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
     `insert into postings (id, type, fields, state, publish_at)
      select gen_random_uuid(), 'job', '{"title": "Engineer", "location": "Pune"}', 'scheduled',
        now() + n * interval '1 day'
-     from generate_series(1, ${rows / 50}) n`,
+     from generate_series(1, ${rows / 20}) n`,
   );
   const rare = "a zeppelin pilot, C++ & AI/ML";
   await admin.query(

@@ -205,7 +205,7 @@ export const site = Object.fromEntries(
 export const env = parseEnvironment(process.env);
 
 /** Names that are almost those of settings, and what was probably meant. */
-export const mistypedSettings = (() => {
+export function findMistypedSettings() {
   const known = Object.keys(settings.shape).flatMap((name) => [name, `${name}_FILE`]);
   const others = [
     "DATA_DIR",
@@ -216,7 +216,7 @@ export const mistypedSettings = (() => {
     const meant = nearest(name, [...known, ...others]);
     return meant ? [{ name, meant }] : [];
   });
-})();
+}
 
 /** A connection not shared between transactions, as PgBouncer's are. */
 export const directDatabaseUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;

@@ -1,6 +1,9 @@
 /** Which of `candidates` was meant by a mistyped `word`: one letter in four may be wrong. */
 export function nearest(word: string, candidates: string[]) {
-  const rated = candidates.map((candidate) => ({ candidate, edits: edits(word, candidate) }));
+  const isNear = ({ length }: string) => Math.abs(length - word.length) <= word.length / 4;
+  const rated = candidates
+    .filter(isNear)
+    .map((candidate) => ({ candidate, edits: edits(word, candidate) }));
   const [best] = rated.sort((a, b) => a.edits - b.edits);
   return best && best.edits <= word.length / 4 ? best.candidate : undefined;
 }

@@ -1,8 +1,8 @@
-import { mistypedSettings } from "../env.server";
+import { findMistypedSettings } from "../env.server";
 import { log } from "../log.server";
 
 export function nameMistypedSettings() {
-  for (const { name, meant } of mistypedSettings) {
+  for (const { name, meant } of findMistypedSettings()) {
     log.warn({ event: "unknown setting", name, reason: `there is no ${name}: ${meant} is meant?` });
   }
 }

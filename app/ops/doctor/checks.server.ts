@@ -1,5 +1,5 @@
 import { statfs } from "node:fs/promises";
-import { mistypedSettings, env } from "../../env.server";
+import { findMistypedSettings, env } from "../../env.server";
 import { askDatabase } from "./database-checks.server";
 import { askMail } from "./mail-checks.server";
 import { type Finding, well, wrong } from "./finding";
@@ -12,7 +12,7 @@ export async function examine(mailTo?: string): Promise<Finding[]> {
 }
 
 export function askSettings(): Finding[] {
-  const findings = mistypedSettings.map(({ name, meant }) =>
+  const findings = findMistypedSettings().map(({ name, meant }) =>
     wrong("settings", `there is no ${name}: ${meant} is meant?`),
   );
   const says = (text: string) => void findings.push(wrong("settings", text));

@@ -72,8 +72,30 @@ export function typesInOrder(...first: TypeName[]) {
 
 /** The registry entry with its general type, so that code can iterate over its fields. */
 export function postingType(name: TypeName): PostingType {
-  return postingTypes[name];
+  return (postingTypes as Record<string, PostingType>)[name] ?? unknownType;
 }
+
+/** Rows of a type that only a newer build knows are shown as this (decision: unknown-types). */
+const unknownType: PostingType = {
+  name: "Other",
+  plural: "Other",
+  plain: "posting",
+  plainPlural: "postings",
+  menu: "Other",
+  paths: ["other"],
+  endpoint: "other",
+  hero: { title: "", text: "" },
+  filterByLocation: false,
+  previewLength: 100,
+  detailsLink: "More Details",
+  tracked: false,
+  linkLabel: "",
+  postedBy: [],
+  fields: {
+    title: { kind: "text", label: "Title", required: true, role: "title" },
+    description: { kind: "textarea", label: "Description", required: false, role: "description" },
+  },
+};
 
 export function fieldsOf(name: TypeName) {
   return Object.entries(postingType(name).fields);

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config";
-import { enhance, precompress } from "./vite.plugins";
+import { enhance, hashOf, precompress } from "./vite.plugins";
 
 /** The floor of the built styles and scripts; older browsers get the page without script. */
 const browsers = ["chrome61", "firefox60", "safari11"];
@@ -13,6 +13,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     remix(remixConfig),
     precompress(`${remixConfig.buildDirectory}/client`),
   ],
+  // The same sources and packages make the same build.
+  define: { buildHash: JSON.stringify(hashOf("app", "db", "jobs", "public", "package-lock.json")) },
   // Of the servers alone; development would look for its version for browsers.
   optimizeDeps: { exclude: ["@node-rs/argon2"] },
   resolve: { alias: { "~": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },

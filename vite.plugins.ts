@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync, readdirSync, statSync } from "node:fs";
 import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -59,6 +60,21 @@ async function bundle(entry: string, target: string[]) {
   const source = outputFiles[0]?.text ?? "";
   const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
   return { path: `/assets/enhance-${entry}-${hash}.js`, source };
+}
+
+/** Of the contents of these files and folders. */
+export function hashOf(...paths: string[]) {
+  const hash = createHash("sha256");
+  const files = paths.flatMap((path) =>
+    statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true })
+          .map((name) => join(path, String(name)))
+          .filter((file) => statSync(file).isFile())
+          .sort()
+      : [path],
+  );
+  for (const file of files) hash.update(file).update(readFileSync(file));
+  return hash.digest("hex").slice(0, 8);
 }
 
 /** Puts a .br and a .gz beside each text file for the browser, so that no request compresses it. */

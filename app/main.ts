@@ -2,25 +2,23 @@
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { type CommandName, usageOf, usages } from "./commands/usages";
 import { version } from "./version";
 
 const env = process.env;
-if (existsSync(".env")) process.loadEnvFile(".env");
+readSettings();
 // Before anything loads: React chooses its build by it, and the one for development is half as fast.
 env.NODE_ENV ||= "production";
 
 type Load = () => Promise<{ run(args: string[]): Promise<void> }>;
 
-const processes: Record<string, Load> = {
+const commands: Record<CommandName, Load> = {
   web: () => import("./commands/web"),
   worker: () => import("./commands/worker"),
   migrate: () => import("./commands/migrate"),
   upgrade: () => import("./commands/upgrade"),
   restore: () => import("./commands/restore"),
   wait: () => import("./commands/wait"),
-};
-/** They may be about the portal that `npm start` runs. */
-const commands: Record<string, Load> = {
   jobs: () => import("./commands/jobs"),
   user: () => import("./commands/user"),
   audit: () => import("./commands/audit"),
@@ -28,32 +26,53 @@ const commands: Record<string, Load> = {
   retention: () => import("./commands/retention"),
   doctor: () => import("./commands/doctor"),
 };
+/** They may be about the portal that `npm start` runs. */
+const ofRunning: CommandName[] = ["jobs", "user", "audit", "backup", "retention", "doctor"];
 
-const [name = "", ...args] = process.argv.slice(2);
-if (name === "--version") {
+const [given = "", ...args] = process.argv.slice(2);
+if (given === "--version") {
   console.log(`${version} on Node ${process.version}`);
   process.exit(0);
 }
-const load = processes[name] ?? commands[name];
-if (!load) {
-  console.error(`Usage: main.js ${Object.keys({ ...processes, ...commands }).join("|")}`);
-  process.exit(2);
+const names = Object.keys(commands) as CommandName[];
+const name = names.find((known) => known === given);
+if (!name) {
+  const isAsked = /^(--help|-h|help)$/.test(given);
+  const lines = names.map((known) => `  ${known.padEnd(10)} ${usages[known].does}`);
+  const usage = `usage: main.js COMMAND (COMMAND --help says what it takes)\n${lines.join("\n")}`;
+  (isAsked ? console.log : console.error)(usage);
+  process.exit(isAsked ? 0 : 2);
 }
-if (commands[name] && !env.DATABASE_URL && !env.DATABASE_URL_FILE) {
+if (args.includes("--help")) {
+  console.log(`${usageOf(name)}\n${usages[name].does}`);
+  process.exit(0);
+}
+if (ofRunning.includes(name) && !env.DATABASE_URL && !env.DATABASE_URL_FILE) {
   const running = join(env.DATA_DIR || ".data", "running.env");
   if (!existsSync(running)) {
-    console.error("Start the portal first (npm start), or set DATABASE_URL.");
+    console.error(
+      "DATABASE_URL is not set, and no `npm start` runs here. With systemd, use deploy/portal.",
+    );
     process.exit(1);
   }
   delete env.DATABASE_URL; // may be there and empty, which a file does not change
   process.loadEnvFile(running);
 }
-load()
+commands[name]()
   .then((command) => command.run(args))
   .catch((error: Error) => {
     console.error(`${name}: ${oneLine(error)}`);
     process.exit(1);
   });
+
+function readSettings() {
+  try {
+    if (existsSync(".env")) process.loadEnvFile(".env");
+  } catch {
+    console.error(".env is there and cannot be read: whose is it?");
+    process.exit(1);
+  }
+}
 
 /** One line for the terminal; a refused connection has its reasons inside. */
 function oneLine(error: Error) {

@@ -10,7 +10,9 @@ const find = (path: string, pattern: RegExp) =>
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 const settings = find(".env.example", /^#?([A-Z_]+)=/gm);
 
-test.each(["README.md", "docs/architecture.md", "docs/operations.md"])("%s is true", (path) => {
+const documents = ["architecture", "deploy", "operations"].map((name) => `docs/${name}.md`);
+
+test.each(["README.md", ...documents])("%s is true", (path) => {
   const folder = path.replace(/[^/]*$/, "");
   const links = find(path, /\]\((?!https?:)([^)#]+)\)/g).map((link) => folder + link);
   const files = find(path, /`((?:app|bench|db|deploy|docs|jobs|local|tests)\/[\w./-]*)`/g);

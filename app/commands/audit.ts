@@ -1,11 +1,10 @@
 import { db } from "~/db/client";
 import { verifyLog } from "../audit/verify.server";
-
-const usage = "npm run audit -- verify";
+import { usageOf } from "./usages";
 
 /** Checks that the log is unchanged; otherwise exits with 1 and names the first broken row. */
 export async function run([verb]: string[]) {
-  if (verb !== "verify") throw new Error(`usage: ${usage}`);
+  if (verb !== "verify") throw new Error(usageOf("audit"));
   const verdict = await verifyLog();
   await db.destroy();
   if (!verdict.isWhole) {

@@ -2,14 +2,13 @@ import { parseArgs } from "node:util";
 import { backUp } from "~/db/backup";
 import { db } from "~/db/client";
 import { ping } from "../ops/ping.server";
-
-const usage = "main.js backup --to FOLDER [--keep 14]";
+import { usageOf } from "./usages";
 
 /** Writes everything to a new folder in FOLDER and reads it again (docs/operations.md). */
 export async function run(args: string[]) {
   const options = { to: { type: "string" }, keep: { type: "string" } } as const;
   const { to, keep = "14" } = parseArgs({ args, options }).values;
-  if (!to || !/^[1-9]\d*$/.test(keep)) throw new Error(`usage: ${usage}`);
+  if (!to || !/^[1-9]\d*$/.test(keep)) throw new Error(usageOf("backup"));
   const folder = await backUp(to, Number(keep)).catch(async (error: Error) => {
     await ping("backup", false);
     throw error;

@@ -1,8 +1,7 @@
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import { countJobs, discardFailed, listFailed, retryFailed } from "~/jobs/failed";
-
-const usage = "npm run jobs -- counts | failed | retry <id>|all | discard <id>|--mistyped";
+import { usageOf } from "./usages";
 
 /** Counts queued jobs, lists failed ones with their reasons, and retries or forgets them. */
 export async function run([verb, which = ""]: string[]) {
@@ -10,7 +9,7 @@ export async function run([verb, which = ""]: string[]) {
   else if (verb === "failed") print(await listFailed());
   else if (verb === "retry" && (which === "all" || isId(which))) await retry(which);
   else if (verb === "discard" && (which === "--mistyped" || isId(which))) await discard(which);
-  else throw new Error(`usage: ${usage}`);
+  else throw new Error(usageOf("jobs"));
   await db.destroy();
 }
 
@@ -24,7 +23,8 @@ async function discard(which: string) {
   process.stdout.write(`${jobs} failed ${jobs === 1 ? "job is" : "jobs are"} forgotten\n`);
 }
 
-/** One JSON object a line, for people and for programs. */
+/** One JSON object a line, for people and for programs; to people, that there is none. */
 function print(rows: object[]) {
+  if (!rows.length) process.stderr.write("no jobs\n");
   for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);
 }

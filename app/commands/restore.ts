@@ -3,13 +3,12 @@ import { db } from "~/db/client";
 import { restore } from "~/db/restore";
 import { migrateQueue } from "~/jobs/backend";
 import { verifyLog } from "../audit/verify.server";
-
-const usage = "main.js restore --from FOLDER/portal-…";
+import { usageOf } from "./usages";
 
 /** Fills the empty database of DATABASE_URL from a backup. */
 export async function run(args: string[]) {
   const { from } = parseArgs({ args, options: { from: { type: "string" } } }).values;
-  if (!from) throw new Error(`usage: ${usage}`);
+  if (!from) throw new Error(usageOf("restore"));
   const rows = await restore(from);
   await migrateQueue();
   const verdict = await verifyLog();

@@ -5,8 +5,7 @@ import {
   retentionYears,
   countExpired,
 } from "../accounts/own-data/retention.server";
-
-const usage = "main.js retention --dry-run | --apply [--applications YEARS] [--resumes YEARS]";
+import { usageOf } from "./usages";
 
 /** Deletes what docs/privacy.md says has been stored long enough, or says what it would delete. */
 export async function run(args: string[]) {
@@ -22,7 +21,7 @@ export async function run(args: string[]) {
   const { applications, resumes } = values;
   const areYears = [applications, resumes].every((years) => /^[1-9]\d?$/.test(years));
   if (!areYears || Boolean(values["dry-run"]) === Boolean(values.apply))
-    throw new Error(`usage: ${usage}`);
+    throw new Error(usageOf("retention"));
 
   const years = { applications: Number(applications), resumes: Number(resumes) };
   const expired = await countExpired(years);

@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { db } from "~/db/client";
@@ -6,9 +7,7 @@ import { email } from "../accounts/schema";
 import { replacePassword } from "../accounts/passwords/replace-password.server";
 import { takeOffByOperator } from "../accounts/second-factor/factors.server";
 import { ensureUser } from "../accounts/users.server";
-
-const usage =
-  "npm run user -- --email a@b.c (--role admin|recruiter|user [--name N] [--password P] [--company C] | --second-factor off)";
+import { usageOf } from "./usages";
 
 const schema = z.object({
   email,
@@ -38,13 +37,14 @@ export async function run(args: string[]) {
   });
   if (values["second-factor"] !== undefined) {
     const lost = lostSchema.safeParse(values);
-    if (!lost.success) throw new Error(`usage: ${usage}`);
+    if (!lost.success) throw new Error(usageOf("user"));
     await takeOffByOperator(lost.data.email);
     process.stdout.write(`${lost.data.email}: second factor off\n`);
     return db.destroy();
   }
+  if (values.password === "-") values.password = (await text(process.stdin)).replace(/\r?\n$/, "");
   const account = schema.safeParse(values);
-  if (!account.success) throw new Error(`usage: ${usage}`);
+  if (!account.success) throw new Error(usageOf("user"));
   const { email: address, password, company, role } = account.data;
   if (company && role !== "recruiter") throw new Error("only recruiters have a company");
   const refusal = password && passwordRefusal(password, address);

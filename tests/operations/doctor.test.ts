@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { readFileSync } from "node:fs";
+import { parseEnv, promisify } from "node:util";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "~/db/client";
@@ -54,7 +55,7 @@ test("thirteen planted mistakes are named, each with what to do", async () => {
   );
 });
 
-test("of what is well it says so; a test mail arrives", async () => {
+test("with the settings for Debian all is well, and it says so; a test mail arrives", async () => {
   const sink = await startMailSink();
   onTestFinished(() => sink.stop());
   await db.deleteFrom("outbox").execute();
@@ -67,14 +68,11 @@ test("of what is well it says so; a test mail arrives", async () => {
   await sql`grant select on all tables in schema public to plain`.execute(db);
   const url = new URL(process.env.DATABASE_URL ?? "");
   Object.assign(url, { username: "plain", password: "plain" });
-  const settings = {
-    DATABASE_URL: url.href,
-    APP_URL: "https://placements.college.example",
-    TRUST_PROXY: "1",
-    DRAIN_SECONDS: "5",
-    MAIL_FROM: "Office <office@college.example>",
-    SMTP_URL: sink.url,
-  };
+  const redis = await startRedis({ appendOnly: true });
+  onTestFinished(redis.remove);
+  const shipped = parseEnv(readFileSync("deploy/systemd/env.example", "utf8"));
+  const own = { DATABASE_URL: url.href, SMTP_URL: sink.url, REDIS_URL: redis.url };
+  const settings = { ...(shipped as Record<string, string>), ...own };
   const { code, stdout } = await doctor(settings, ["--mail-to", "asha@college.example"]);
   expect(stdout).not.toContain("WRONG");
   expect(code).toBe(0);

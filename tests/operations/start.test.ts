@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -84,10 +84,27 @@ test("a mistyped setting is named at the start; what is somebody else's is not",
 test("commands find the portal that npm start runs, or say what to do", async () => {
   const nobody = { DATABASE_URL: "", DATA_DIR: join(folder, "nothing") };
   expect(await runMain(["jobs", "counts"], nobody)).toBe(
-    "Start the portal first (npm start), or set DATABASE_URL.\n",
+    "DATABASE_URL is not set, and no `npm start` runs here. With systemd, use deploy/portal.\n",
   );
   aFile("running.env", `DATABASE_URL=${process.env.DATABASE_URL}\n`);
   expect(await runMain(["jobs", "counts"], { DATABASE_URL: "", DATA_DIR: folder })).toBe("");
+});
+
+test("says what its commands do and take without any setting, and refuses others", async () => {
+  const none = { DATABASE_URL: "", SESSION_SECRET: "", DATA_DIR: join(folder, "nothing") };
+  expect(await runMain(["--help"], none)).toMatch(
+    /^usage: main\.js COMMAND[^]*\n {2}doctor {5}looks/,
+  );
+  expect(await runMain(["user", "--help"], none)).toMatch(/^usage: main\.js user --email/);
+  expect(await runMain(["constructor"], none)).toMatch(/^usage: main\.js COMMAND/);
+});
+
+test("a .env that cannot be read is one line", async () => {
+  mkdirSync(join(folder, ".env"));
+  expect(await runMain(["jobs", "counts"], {})).toBe(
+    ".env is there and cannot be read: whose is it?\n",
+  );
+  rmSync(join(folder, ".env"), { recursive: true });
 });
 
 test("an operator's new password replaces the old one, ends the sessions and tells the owner", async () => {

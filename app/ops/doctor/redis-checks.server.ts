@@ -25,10 +25,12 @@ export async function askRedis(): Promise<Finding[]> {
     const findings: Finding[] = [];
     const policy = fact("maxmemory_policy");
     if (policy && policy !== "noeviction")
-      findings.push(wrong(about, `maxmemory-policy is ${policy}: set noeviction, or jobs vanish`));
+      findings.push(
+        wrong(about, `maxmemory-policy is ${policy}, so jobs may vanish: noeviction in redis.conf`),
+      );
     if (fact("aof_enabled") === "0")
       findings.push(
-        wrong(about, "appendonly is off: after a restart every job is sent again late"),
+        wrong(about, "appendonly is off, so a restart delays every job: yes in redis.conf"),
       );
     const sentinels = env.REDIS_SENTINELS?.map(({ host }) => `redis://${host}`);
     if (sentinels && sentinels.length < 3)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { typeNames } from "../app/postings/types";
+import { fieldsOf, typeNames } from "../app/postings/types";
 
 /** The folder rules that keep each kind of code in its one place. */
 
@@ -169,17 +169,23 @@ test("Express and Remix's server are for server, http, routes and glue", () => {
   ).toEqual([]);
 });
 
-test("every content type has its drawing and its colour", () => {
-  const drawings = readFileSync(join(root, "app/components/icons.svg"), "utf8");
-  const colours = readFileSync(join(root, "app/styles/tokens.css"), "utf8");
-  for (const type of typeNames) {
-    expect(drawings).toContain(`<symbol id="${type}"`);
-    expect(colours).toContain(`.kind-${type} {`);
-  }
+test("every content type has its drawing, a colour in light and one in dark, and fields named in letters", () => {
+  const found = (file: string, pattern: RegExp) =>
+    [...read(file).matchAll(pattern)].map(([, name = ""]) => name);
+  expect(found("app/components/icons.svg", /<symbol id="([^"]+)"/g)).toEqual(
+    expect.arrayContaining(typeNames),
+  );
+  const [light = "", dark = ""] = read("app/styles/tokens.css").split("prefers-color-scheme: dark");
+  for (const colours of [light, dark])
+    expect([...colours.matchAll(/^ *\.kind-([\w-]+) \{/gm)].map(([, name]) => name)).toEqual(
+      expect.arrayContaining(typeNames),
+    );
+  const names = typeNames.flatMap((type) => fieldsOf(type).map(([name]) => name));
+  expect(names.filter((name) => !/^[a-z]+$/i.test(name))).toEqual([]);
 });
 
 test("files stay small", () => {
-  const data = ["app/postings/registry.ts"]; // nine entries of data
+  const data = ["app/postings/registry.ts"]; // entries of data
   const long = within(/^(app|db|jobs|local)\//).filter(
     ({ path, lines }) => lines > 250 && !data.includes(path),
   );

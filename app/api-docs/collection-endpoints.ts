@@ -2,7 +2,7 @@ import { z } from "zod";
 import { callSchema, changedStates, newStates } from "../postings/office/call-schema";
 import { returnSchema } from "../postings/approval/schema";
 import { needsPicture } from "../postings/import/columns";
-import { type TypeName, postingType } from "../postings/types";
+import { type TypeName, hasPlace, postingType } from "../postings/types";
 import * as answers from "./answers";
 import type { Endpoint } from "./endpoints";
 
@@ -11,7 +11,7 @@ const life = ["state", "publishAt", "closesAtDeadline"];
 
 /** The calls of one type of content. */
 export function collectionEndpoints(name: TypeName): Endpoint[] {
-  const { endpoint, plain, plainPlural, filterByLocation, fields, postedBy } = postingType(name);
+  const { endpoint, plain, plainPlural, fields, postedBy } = postingType(name);
   const isRecruiters = postedBy.includes("recruiter");
   const who = isRecruiters ? "staff" : "admin";
   const path = `/api/${endpoint}`;
@@ -37,7 +37,7 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
   } satisfies Partial<Endpoint>;
   const pictures = post.files.map((file) => ({ ...file, required: false }));
   const names = [...Object.keys(fields), ...life];
-  const place = filterByLocation ? ["location"] : [];
+  const place = hasPlace(name) ? ["location"] : [];
   const query = ["search", ...place, "sort", "closesWithin", "open", "limit", "after", "state"];
   return [
     {

@@ -42,6 +42,10 @@ export function DetailsScreen({ posting, today, postedOn, address, children }: P
   const type = postingType(posting.type);
   const timing = timingOf(posting, today);
   const isPodcast = posting.type === "podcast";
+  const facts = [payOf(posting), placeOf(posting)]
+    .filter(Boolean)
+    .map((fact) => <span>{fact}</span>);
+  if (timing) facts.push(<strong>{timing.words}</strong>);
   return (
     <article className={`details kind-${posting.type}`}>
       <p className="crumbs">
@@ -54,12 +58,12 @@ export function DetailsScreen({ posting, today, postedOn, address, children }: P
         <h1>{headline(posting)}</h1>
         <p>{subtitle(posting)}</p>
         <p className={`details-when ${timing?.state ?? ""}`}>
-          {[payOf(posting), placeOf(posting)].filter(Boolean).map((fact) => (
-            <Fragment key={fact}>
-              <span>{fact}</span> ·{" "}
+          {facts.map((fact, index) => (
+            <Fragment key={index}>
+              {index > 0 && " · "}
+              {fact}
             </Fragment>
           ))}
-          {timing && <strong>{timing.words}</strong>}
         </p>
       </header>
       {posting.image && (

@@ -1,8 +1,8 @@
 import type { Field, FieldKind, PostingType } from "./types";
 
 /**
- * The nine types of content, described once, for server and browser. A tenth is one more
- * entry, a drawing and a colour (docs/architecture.md, "To add").
+ * The types of content, described once, for server and browser. Another is one more entry, a drawing and
+ * a colour (docs/architecture.md, "To add").
  */
 
 const field =
@@ -42,7 +42,6 @@ const link = url("Information link", { role: "link", hint: linkHint });
 
 /** Shared by the types that students apply to through us. */
 const applied = {
-  filterByLocation: true,
   previewLength: 100,
   detailsLink: "More Details",
   tracked: true,
@@ -197,7 +196,6 @@ export const postingTypes = {
       title: "Listen & Learn: HR Podcasts",
       text: "Tune into insightful discussions with HR experts and industry leaders.",
     },
-    filterByLocation: false,
     previewLength: 120,
     detailsLink: "View Details",
     tracked: false,
@@ -226,7 +224,6 @@ export const postingTypes = {
       title: "Corporate events",
       text: "Hackathons, open days and summits that companies invite us to.",
     },
-    filterByLocation: true,
     previewLength: 100,
     detailsLink: "More Details",
     tracked: false,

@@ -49,7 +49,6 @@ export type PostingType = {
   /** API collection below /api. */
   endpoint: string;
   hero: { title: string; text: string };
-  filterByLocation: boolean;
   previewLength: number;
   detailsLink: string;
   /** Students apply through us (specification: Application, contentType); others only link out. */
@@ -85,7 +84,6 @@ const unknownType: PostingType = {
   paths: ["other"],
   endpoint: "other",
   hero: { title: "", text: "" },
-  filterByLocation: false,
   previewLength: 100,
   detailsLink: "More Details",
   tracked: false,
@@ -104,6 +102,11 @@ export function fieldsOf(name: TypeName) {
 /** The label of the field with this role. */
 export function labelOf(name: TypeName, wanted: FieldRole) {
   return fieldsOf(name).find(([, { role }]) => role === wanted)?.[1].label;
+}
+
+/** Whether its lists are filtered by place. */
+export function hasPlace(name: TypeName) {
+  return labelOf(name, "place") !== undefined;
 }
 
 /** The name of the type's picture field, if it has one. */

@@ -24,7 +24,7 @@ import { ListingScreen } from "../postings/list/listing-screen";
 import { findElsewhere } from "../postings/list/search.server";
 import { answerDelete } from "../postings/office/delete-request.server";
 import { countApplied } from "../postings/office/workbench.server";
-import { listingPath, postingType, typeOfPath } from "../postings/types";
+import { hasPlace, listingPath, postingType, typeOfPath } from "../postings/types";
 
 const pageSize = 24;
 
@@ -55,7 +55,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   const [listing, total, places] = await Promise.all([
     (canDelete ? listPostings : cachedPostings)(type, asked),
     (canDelete ? countPostings : cachedCount)(type, filter),
-    postingType(type).filterByLocation ? cachedPlaces(type) : [],
+    hasPlace(type) ? cachedPlaces(type) : [],
   ]);
   const isEmptyPage = listing.items.length === 0 && /[?&](after|before)=/.test(url.search);
   if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // everything on this page was deleted

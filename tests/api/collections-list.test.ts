@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type TypeName, postingType, typeNames } from "../../app/postings/types";
+import { type TypeName, hasPlace, postingType, typeNames } from "../../app/postings/types";
 import { aPosting } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 
@@ -47,7 +47,7 @@ describe.each(typeNames)("search in %s", (type) => {
     ];
     const found = await idsOf({ search: marker, location: " thiruvanANTHA " }, type);
     const both = [there.id, here.id];
-    expect(found).toEqual(postingType(type).filterByLocation ? [here.id] : both);
+    expect(found).toEqual(hasPlace(type) ? [here.id] : both);
     expect(await idsOf({ search: marker, location: "  " }, type)).toEqual(both);
   });
 });

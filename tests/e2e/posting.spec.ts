@@ -40,7 +40,7 @@ test("an admin logs in, posts by each form, and a visitor finds and reads each p
     if (!javaScriptEnabled) await page.getByRole("link", { name: "Back to the dashboard" }).click();
 
     const query = new URLSearchParams({ search: marker });
-    if (described.filterByLocation) query.set("location", "tiruchi");
+    if (described.fields.location) query.set("location", "tiruchi");
     await visitor.goto(`${portal.url}${listingPath(type)}?${query}`);
     await visitor.getByRole("link", { name: marker, exact: true }).click();
     await expect(visitor.getByRole("heading", { level: 1 })).toContainText(marker);

@@ -56,6 +56,9 @@ describe.each(typeNames)("%s", (type) => {
 
   test("leaves out what it does not have", async () => {
     const html = await detailsOf(type);
+    const lines = elements(html, "p") as Record<string, string>[];
+    const head = lines.find((one) => one.class?.startsWith("details-when"));
+    expect(head?.text).not.toMatch(/^\s*·|·\s*$/);
     const optional = Object.values(fields).filter(
       ({ required, label }) => !required && label !== "Release date",
     );

@@ -120,7 +120,7 @@ test("an unknown type is refused in the documented words", async () => {
   }
 });
 
-test("the nine forms are reached from the dashboard", async () => {
+test("the forms are reached from the dashboard", async () => {
   const html = await (await cast.admin.get("/admin-dashboard")).text();
   expect(textOf(html)).toContain("Post New Content");
   const links = elements(html, "a") as Record<string, string>[];

@@ -126,19 +126,23 @@ test("workers mail and notify about them", async () => {
   await makeDigests({ day: daysAfter(monday, 1) });
 });
 
-test("no list, page or call fails on them, whoever asks", async () => {
-  const failed: string[] = [];
+const personas = ["visitor", "student", "recruiter", "admin"] as const;
+
+test("no list, page or call fails on them for those who see it", async () => {
   const pages = accessTable.filter(({ method, documentOnly }) => method === "GET" && !documentOnly);
-  for (const path of [...pages.map(({ path }) => path), ...addresses]) {
+  const tries = pages.flatMap(({ path, outcomes }) => {
+    const readers = personas.filter((who) => outcomes[who] === 200);
+    return readers.map((who) => ({ who, path }));
+  });
+  const own = addresses.flatMap((path) => personas.map((who) => ({ who, path })));
+  const failed: string[] = [];
+  for (const { who, path } of [...tries, ...own]) {
     const address = typeof path === "string" ? path : await path(cast);
-    await Promise.all(
-      (["visitor", "student", "recruiter", "admin"] as const).map(async (who) => {
-        const response = await cast[who].get(address);
-        await response.arrayBuffer();
-        if (response.status >= 500) failed.push(`${who} ${address}: ${response.status}`);
-      }),
-    );
+    const response = await cast[who].get(address);
+    await response.arrayBuffer();
+    if (response.status >= 500) failed.push(`${who} ${address}: ${response.status}`);
   }
+  expect(tries.length).toBeGreaterThan(50);
   expect(failed).toEqual([]);
   expect(await cast.student.form("/account/data.zip", {})).toMatchObject({ status: 200 });
 });

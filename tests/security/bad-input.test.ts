@@ -126,7 +126,7 @@ const samples: Record<string, () => unknown> = {
 
 /** The calls of the API that take a body, each with all of its fields. */
 const calls: Call[] = endpoints.flatMap(({ body, method, path, who }) => {
-  // The nine types have one schema: their aliases and changes are tried on one of them.
+  // All types have one schema: their aliases and changes are tried on one of them.
   const isAlias = /\/(create|return|\{id\})$/.test(path) && !path.startsWith("/api/placements/");
   if (!body || isAlias) return [];
   const fields = Object.keys((body as z.ZodObject).shape);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messages } from "../../messages";
 import { limits } from "../../postings/limits";
-import { postingType, typeNames } from "../../postings/types";
+import { hasPlace, typeNames } from "../../postings/types";
 import { typed } from "../../text";
 
 /** POST /api/follows, and the form's fields. */
@@ -15,5 +15,5 @@ export const followBody = z.object({
 export const followSchema = followBody.transform(({ contentType: type, search, location }) => ({
   type,
   search,
-  location: postingType(type).filterByLocation ? location : "",
+  location: hasPlace(type) ? location : "",
 }));

@@ -1,6 +1,6 @@
 import { isStorable } from "../../text";
 import { limits } from "../limits";
-import { type TypeName, postingType } from "../types";
+import { type TypeName, hasPlace } from "../types";
 
 /** What a list is asked for, by screen and call alike (beyond: Lists and search). */
 export type Filter = {
@@ -19,7 +19,7 @@ export function readFilter(type: TypeName, query: URLSearchParams): Filter {
   const days = query.get("closesWithin") ?? "";
   return {
     search: filterText(query.get("search")),
-    location: postingType(type).filterByLocation ? filterText(query.get("location")) : "",
+    location: hasPlace(type) ? filterText(query.get("location")) : "",
     sort: query.get("sort") === "closing" ? "closing" : undefined,
     closesWithin: /^\d{1,4}$/.test(days) ? Number(days) : undefined,
     open: query.get("open") === "true" ? true : undefined,

@@ -1,11 +1,11 @@
 import type { Filter } from "./list-filter";
-import { type TypeName, postingType } from "../types";
+import { type TypeName, hasPlace, postingType } from "../types";
 
 type Props = { type: TypeName; filter: Filter; path: string; places: string[] };
 
 /** One search field and, on phones, the rest behind 'Filter': a checkbox, so that it needs no script. */
 export function ListingFilters({ type, filter, path, places }: Props) {
-  const { filterByLocation, plainPlural } = postingType(type);
+  const { plainPlural } = postingType(type);
   const { search, location, sort, closesWithin, open } = filter;
   return (
     <form className="filters" role="search" action={path} data-filters="#results">
@@ -29,7 +29,7 @@ export function ListingFilters({ type, filter, path, places }: Props) {
         Filter
       </label>{" "}
       <div className="more">
-        {filterByLocation && (
+        {hasPlace(type) && (
           <label className="field">
             <span>Location</span>{" "}
             <input

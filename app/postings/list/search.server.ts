@@ -2,7 +2,7 @@ import { type Count, cachedCount } from "./list-count.server";
 import type { Filter } from "./list-filter";
 import { cachedPostings } from "./listing.server";
 import type { Posting } from "../posting";
-import { type TypeName, postingType, typeNames } from "../types";
+import { type TypeName, hasPlace, typeNames } from "../types";
 
 export type Group = { type: TypeName; total: Count; items: Posting[] };
 
@@ -29,9 +29,7 @@ function all(items: Posting[]): Count {
 /** The other types that have what this list does not; they are all asked by place only if they have one. */
 export async function findElsewhere(type: TypeName, { search, location }: Filter) {
   if (!search && !location) return [];
-  const others = typeNames.filter(
-    (other) => other !== type && (!location || postingType(other).filterByLocation),
-  );
+  const others = typeNames.filter((other) => other !== type && (!location || hasPlace(other)));
   const found = await Promise.all(
     others.map(async (other) => ({
       type: other,

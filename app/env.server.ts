@@ -4,8 +4,7 @@ import { z } from "zod";
 import { addressesOf, troubleOf } from "~/db/addresses";
 import { passwordRefusal } from "./accounts/passwords/new-password.server";
 import { type Site, siteDefaults } from "./site";
-import { nearest } from "./nearest";
-import { mailAddress } from "./text";
+import { mailAddress, nearest } from "./text";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 

@@ -7,8 +7,13 @@ import type {
   IServerAdapter,
   UIConfig,
 } from "@bull-board/api/typings/app";
-import { type NextFunction, type Request, type Response, Router } from "express";
-import sirv from "sirv";
+import {
+  type NextFunction,
+  type Request,
+  type Response,
+  Router,
+  static as serveStatic,
+} from "express";
 import { identify } from "../accounts/sessions/session-request.server";
 import { AppError } from "../errors";
 import { log } from "../log.server";
@@ -49,7 +54,7 @@ async function bullBoard() {
     setQueues: (given) => ((queues = given), adapter),
     setUIConfig: (given) => ((uiConfig = given), adapter),
     setViewsPath: (path) => ((views = path), adapter),
-    setStaticPath: (route, path) => (router.use(route, sirv(path, { etag: true })), adapter),
+    setStaticPath: (route, path) => (router.use(route, serveStatic(path)), adapter),
     setErrorHandler: (given) => ((answerTo = given), adapter),
     setEntryRoute({ route, handler }) {
       router.get(route, (_req, res) => {

@@ -16,7 +16,11 @@ sharp.unblock({
 });
 sharp.cache(false);
 sharp.concurrency(1);
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+} catch {
+  // A sandbox may forbid it.
+}
 
 process.on("disconnect", () => process.exit());
 process.on("message", async ({ bytes, maxSide }: Image) => {

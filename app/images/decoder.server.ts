@@ -3,6 +3,7 @@ import { once } from "node:events";
 import PQueue from "p-queue";
 import { entryFile } from "../entry-file.server";
 import { AppError } from "../errors";
+import { log } from "../log.server";
 import { messages } from "../messages";
 
 /** An uploaded picture, to be fitted into a square of `maxSide` pixels. */
@@ -48,7 +49,7 @@ async function ask(image: Image): Promise<Decoded> {
   try {
     const answer = once(asked, "message", { signal });
     asked.send(image);
-    const ended = once(asked, "exit", { signal }).then(() => [{ refusal: "the decoder died" }]);
+    const ended = once(asked, "exit", { signal }).then(([code, by]) => [died(code, by)]);
     const [decoded] = (await Promise.race([answer, ended])) as [Decoded]; // the process sends nothing else
     return decoded;
   } finally {
@@ -58,6 +59,14 @@ async function ask(image: Image): Promise<Decoded> {
     asked.channel?.unref();
     idle = setTimeout(() => decoder?.kill(), idleMs).unref();
   }
+}
+
+/** By a signal or an abort, the picture is to blame; by an exception of its own, we are. */
+function died(code: number | null, by: NodeJS.Signals | null): Decoded {
+  log.error({ event: "picture decoder died", code, by });
+  if (code === 1)
+    throw new AppError(messages.unavailable, 503, { headers: { "Retry-After": "5" } });
+  return { refusal: "the decoder died" };
 }
 
 function start() {

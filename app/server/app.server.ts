@@ -10,7 +10,6 @@ import express, {
   type Response,
 } from "express";
 import { constants } from "node:zlib";
-import sirv from "sirv";
 import { env } from "../env.server";
 import { messages } from "../messages";
 import { isDraining, readiness } from "../ops/readiness.server";
@@ -32,6 +31,7 @@ import { track } from "./running.server";
 import { readPosition } from "./read-position.server";
 import { remixAdapter } from "./remix-adapter.server";
 import { securityHeaderLines, setSecurityHeaders } from "./security-headers.server";
+import { staticFiles } from "./static-files.server";
 import { answerCached, answerEarly } from "./page-cache/page-cache.server";
 
 type Options = {
@@ -61,7 +61,7 @@ export function createApp({
   app.use(roomForListeners, setSecurityHeaders, checkRequestLine);
   app.get("/livez", (_req, res) => void res.type("text").send("ok"));
   app.get("/readyz", wrap(answerReadiness));
-  if (clientDir && existsSync(clientDir)) app.get("*", ignoreRange, sirv(clientDir, staticOptions));
+  if (clientDir && existsSync(clientDir)) app.get("*", staticFiles(clientDir));
   if (middleware) app.use(middleware);
 
   app.use(
@@ -93,32 +93,6 @@ export function createApp({
 
 /** For one reader (decision: light-compression). */
 const lightBrotli = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 };
-
-const staticOptions = {
-  brotli: true,
-  gzip: true,
-  setHeaders(res: { setHeader(name: string, value: string): void }, path: string) {
-    // Never a document of ours: nothing in it may load or run.
-    res.setHeader("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
-    const maxAge = path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600";
-    res.setHeader("Cache-Control", `public, ${maxAge}`);
-  },
-};
-
-/**
- * Our files are small, and sirv hangs up on a range that ends before it begins. What never changes under
- * its name needs no date by which to ask again: on a first visit each header counts.
- */
-function ignoreRange(req: Request, res: Response, next: NextFunction) {
-  delete req.headers.range;
-  if (!req.path.startsWith("/assets/")) return next();
-  const writeHead = res.writeHead.bind(res) as (status: number, headers: Headers) => Response;
-  res.writeHead = ((status: number, { "Last-Modified": _date, ...headers }: Headers) =>
-    writeHead(status, headers)) as Response["writeHead"];
-  next();
-}
-
-type Headers = Record<string, string>;
 
 async function answerReadiness(_req: Request, res: Response) {
   const { isReady, reason } = await readiness();

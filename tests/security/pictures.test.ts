@@ -1,6 +1,9 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, readdirSync } from "node:fs";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { entryFile } from "../../app/entry-file.server";
 import { decode } from "../../app/images/decoder.server";
 import { storeImage } from "../../app/images/images.server";
 import { signImage } from "../../app/images/signed-image.server";
@@ -27,7 +30,7 @@ test("of many heavy pictures that come at once one of a user is decoded, and no 
   ).finally(() => (isOver = true));
   const decoder = await aDecoder();
   process.kill(decoder, "SIGSTOP");
-  for (let n = 0; n < 8; n++) await hashPassword("correct horse battery");
+  for (let n = 0; n < 4; n++) await hashPassword("correct horse battery");
   expect(isOver).toBe(false);
   process.kill(decoder, "SIGCONT");
   const results = await storm;
@@ -50,6 +53,23 @@ test("a decoder that dies takes nothing with it, and the next picture is decoded
   });
   expect(next).toHaveProperty("bytes");
 }, 60_000);
+
+test("a decoder that may not lower its priority decodes all the same", async () => {
+  const forbid = `
+    import os from "node:os";
+    import { syncBuiltinESMExports } from "node:module";
+    os.setPriority = () => { throw new Error("EPERM"); };
+    syncBuiltinESMExports();`;
+  const decoder = fork(entryFile("decode-process.server"), {
+    execArgv: ["--import", `data:text/javascript,${encodeURIComponent(forbid)}`],
+    serialization: "advanced",
+  });
+  const picture = await aPicture();
+  decoder.send({ bytes: new Uint8Array(await picture.arrayBuffer()), maxSide: 8 });
+  const [decoded] = (await once(decoder, "message")) as [object];
+  expect(decoded).toHaveProperty("bytes");
+  decoder.disconnect();
+});
 
 /** The process id of the decoder, once it runs. */
 async function aDecoder() {

@@ -94,7 +94,10 @@ test.describe("@script", () => {
     await expect(page.getByText(messages.login.busy, { exact: true })).toBeVisible();
   });
 
-  test("a posting form closes 1.5 s after success", async ({ page, portal }) => {
+  test("a posting form closes 1.5 s after success, and the dashboard leads to what was posted", async ({
+    page,
+    portal,
+  }) => {
     const { id } = await portal.make.aPosting("visit");
     await portal.logIn(page, await portal.make.anAdmin());
     await stopClock(page);
@@ -103,7 +106,13 @@ test.describe("@script", () => {
     await page.clock.runFor(1400);
     await expect(page).toHaveURL(/posted=/);
     await page.clock.runFor(200);
-    await expect(page).toHaveURL(/\/admin-dashboard$/);
+    await expect(page).toHaveURL(/\/admin-dashboard\?/);
+    await expect(page.getByRole("status")).toContainText(messages.post.done("Industrial Visit"));
+    await page.getByRole("status").getByRole("link", { name: "post another" }).click();
+    await expect(page).toHaveURL(portal.url + postPath("visit"));
+    await page.goto(`${portal.url}/admin-dashboard?posted=${id}`);
+    await page.getByRole("link", { name: /^See it/ }).click();
+    await expect(page).toHaveURL(new RegExp(id));
   });
 
   test("the follow-us popup comes once a session, in whatever tab, and Esc closes it", async ({

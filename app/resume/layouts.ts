@@ -6,8 +6,8 @@ export const layouts = {
 
 /** What becomes of a few lines on a second page; without a choice, the first (decision: tight-pdf). */
 export const lengths = {
-  fit: "Fit to one page when it is a few lines over",
-  full: "As many pages as it takes",
+  fit: "Fit to one page",
+  full: "As many as it takes",
 } as const;
 
 export type Layout = keyof typeof layouts;

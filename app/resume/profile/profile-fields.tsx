@@ -49,18 +49,30 @@ export function PdfFields({ layout, length }: PdfFieldsProps) {
   return (
     <section className="resume-part">
       <Choice name="layout" label="Layout of the PDF" value={layout} options={layouts} />
-      <Choice name="length" label="Pages of the PDF" value={length} options={lengths} />
+      <Choice
+        name="length"
+        label="Pages of the PDF"
+        hint="To fit, a few lines too many are set a little tighter."
+        value={length}
+        options={lengths}
+      />
     </section>
   );
 }
 
-type ChoiceProps = { name: string; label: string; value: string; options: Record<string, string> };
+type ChoiceProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  value: string;
+  options: Record<string, string>;
+};
 
-function Choice({ name, label, value, options }: ChoiceProps) {
+function Choice({ name, label, hint, value, options }: ChoiceProps) {
   const field = plainField(`profile-${name}`, name, value);
   return (
-    <Labelled field={field} label={label} required>
-      <select {...inputProps(field)}>
+    <Labelled field={field} label={label} hint={hint} required>
+      <select {...inputProps(field, hint)}>
         {Object.entries(options).map(([key, words]) => (
           <option key={key} value={key}>
             {words}

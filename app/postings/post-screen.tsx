@@ -106,7 +106,7 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
 
 function ClosesAtDeadline({ field }: { field: FieldState }) {
   return (
-    <label className="check field">
+    <label className="tick field">
       <input type="checkbox" name={field.name} defaultChecked={field.initialValue === "on"} />{" "}
       <span>Nobody can apply after the deadline</span>
     </label>

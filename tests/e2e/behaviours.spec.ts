@@ -115,6 +115,32 @@ test.describe("@script", () => {
     await expect(page).toHaveURL(new RegExp(id));
   });
 
+  test("a question that opens among buttons has a row and air of its own", async ({
+    page,
+    portal,
+  }) => {
+    await portal.make.aPosting("job");
+    await portal.logIn(page, await portal.make.anAdmin());
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(`${portal.url}/admin/postings`);
+      const question = page.locator("#ticked .confirm", { hasText: "Reason" });
+      await question.locator("summary").click();
+      const edges = await Promise.all(
+        [
+          page.getByRole("button", { name: "Approve" }),
+          question,
+          page.getByRole("button", { name: "Publish" }),
+        ].map((part) =>
+          part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+        ),
+      );
+      const [before, asked, after] = edges as [DOMRect, DOMRect, DOMRect];
+      expect(asked.top - before.bottom, `above, at ${width}`).toBeGreaterThanOrEqual(8);
+      expect(after.top - asked.bottom, `below, at ${width}`).toBeGreaterThanOrEqual(8);
+    }
+  });
+
   test("the follow-us popup comes once a session, in whatever tab, and Esc closes it", async ({
     page,
     portal,

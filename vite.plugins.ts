@@ -14,6 +14,7 @@ const bundles: Record<string, string> = {
   "virtual:enhance/posting": "posting",
   "virtual:enhance/profile": "profile",
   "virtual:enhance/push": "push",
+  "virtual:enhance/reset": "reset",
 };
 
 /**

@@ -19,3 +19,7 @@ declare module "virtual:enhance/push" {
   const path: string;
   export default path;
 }
+declare module "virtual:enhance/reset" {
+  const path: string;
+  export default path;
+}

@@ -1,4 +1,6 @@
 import {
+  type IQueueBackend,
+  type JobProgress,
   type Processor,
   Queue,
   Worker,
@@ -6,6 +8,7 @@ import {
   createPostgresBackend,
   runMigrations,
 } from "bullmq";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { directDatabaseUrl, env } from "~/app/env.server";
 import { warnSeldom } from "~/app/log.server";
@@ -29,6 +32,8 @@ export type Backend = {
   isUp(): boolean;
   /** Why jobs cannot run now, for the operator; null if they can. */
   trouble(): Promise<string | null>;
+  /** What still waits for a connection fails from now on. */
+  stopWaiting(): void;
   close(): Promise<unknown>;
 };
 
@@ -54,16 +59,17 @@ function onRedis(url: string): Backend {
     openQueue: (name) =>
       Object.assign(watched(new Queue(name, { connection: producer })), { unlock: async () => {} }),
     openWorker: (name, run) =>
-      watched(new Worker(name, run, { ...workerOptions(name), connection })),
+      watched(new PatientWorker(name, run, { ...workerOptions(name), connection })),
     check: async () => undefined, // Redis may be starting
     isUp: () => producer.status === "ready",
     trouble: () => redisTrouble(producer),
+    stopWaiting: () => undefined,
     close: async () => producer.disconnect(),
   };
 }
 
 function onPostgres(): Backend {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     ...reaching(directDatabaseUrl),
     options: `-c search_path=${schema}`,
     // Each worker needs a connection of its own to listen.
@@ -83,14 +89,69 @@ function onPostgres(): Backend {
       }),
     openWorker: (name, run) =>
       watched(
-        new Worker(name, run, { ...workerOptions(name), connection: pool }, createPostgresBackend),
+        new PatientWorker(
+          name,
+          run,
+          { ...workerOptions(name), connection: pool },
+          createPostgresBackend,
+        ),
       ),
     check: () => withClient((client) => assertSchemaCompatibility(client, schema)),
     isUp: () => true,
     trouble: async () => null, // Postgres's is told already
+    stopWaiting: () => (pool.isStopping = true),
     close: () => pool.end(),
   };
 }
+
+const pauseMs = 500;
+
+/** BullMQ itself pauses only after a refused connection; after any other failure it would ask again at once. */
+class PatientWorker<B extends IQueueBackend, Options> extends Worker<
+  Record<string, string>,
+  unknown,
+  string,
+  B,
+  JobProgress,
+  Options
+> {
+  protected override async moveToActive(token: string, name?: string) {
+    try {
+      return await super.moveToActive(token, name);
+    } catch (error) {
+      await sleep(pauseMs);
+      throw error;
+    }
+  }
+}
+
+/**
+ * BullMQ never asks again for the connection with which a queue or worker begins, so that one is waited
+ * for. Queries, which come with a callback, fail at once.
+ */
+class PatientPool extends pg.Pool {
+  isStopping = false;
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(done: Connected): void;
+  override connect(done?: Connected) {
+    return done ? super.connect(done) : this.connectAtLast();
+  }
+
+  private async connectAtLast() {
+    for (;;) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (this.isStopping) throw error;
+        warn(error as Error); // pg rejects with errors
+        await sleep(pauseMs);
+      }
+    }
+  }
+}
+
+type Connected = Parameters<typeof pg.Pool.prototype.connect>[0];
 
 /** Reruns a killed worker's job within ten seconds; BullMQ's defaults take a minute. */
 function workerOptions(name: QueueName) {

@@ -48,6 +48,7 @@ export async function startWorker({
 
   /** Starts nothing new and waits for running jobs. */
   async function stop() {
+    backend.stopWaiting();
     await stopListening();
     await Promise.all(lines.map((line) => line.stop()));
     await Promise.all(workers.map((worker) => worker.close()));

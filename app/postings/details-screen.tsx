@@ -42,10 +42,8 @@ export function DetailsScreen({ posting, today, postedOn, address, children }: P
   const type = postingType(posting.type);
   const timing = timingOf(posting, today);
   const isPodcast = posting.type === "podcast";
-  const facts = [payOf(posting), placeOf(posting)]
-    .filter(Boolean)
-    .map((fact) => <span>{fact}</span>);
-  if (timing) facts.push(<strong>{timing.words}</strong>);
+  const when = timing && <strong>{timing.words}</strong>;
+  const strip = [payOf(posting), placeOf(posting), when].filter(Boolean);
   return (
     <article className={`details kind-${posting.type}`}>
       <p className="crumbs">
@@ -57,14 +55,16 @@ export function DetailsScreen({ posting, today, postedOn, address, children }: P
         </p>
         <h1>{headline(posting)}</h1>
         <p>{subtitle(posting)}</p>
-        <p className={`details-when ${timing?.state ?? ""}`}>
-          {facts.map((fact, index) => (
-            <Fragment key={index}>
-              {index > 0 && " · "}
-              {fact}
-            </Fragment>
-          ))}
-        </p>
+        {!isPodcast && (
+          <p className={`details-when ${timing?.state ?? ""}`}>
+            {strip.map((fact, index) => (
+              <Fragment key={index}>
+                {index > 0 && " · "}
+                <span>{fact}</span>
+              </Fragment>
+            ))}
+          </p>
+        )}
       </header>
       {posting.image && (
         <img

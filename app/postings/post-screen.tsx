@@ -19,7 +19,16 @@ import { StateBanner } from "./office/state-banner";
 import { SentNote } from "./approval/sent-note";
 import { Crumbs } from "./crumbs";
 import { type Unfinished, UnfinishedNotice } from "./office/unfinished-notice";
-import { type Desk, type Field, type TypeName, listingPath, postPath, postingType } from "./types";
+import { type Posting, titleOf } from "./posting";
+import {
+  type Desk,
+  type Field,
+  type TypeName,
+  detailsPath,
+  listingPath,
+  postPath,
+  postingType,
+} from "./types";
 
 type Props = {
   type: TypeName;
@@ -97,7 +106,7 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
 
 function ClosesAtDeadline({ field }: { field: FieldState }) {
   return (
-    <label className="check field">
+    <label className="tick field">
       <input type="checkbox" name={field.name} defaultChecked={field.initialValue === "on"} />{" "}
       <span>Nobody can apply after the deadline</span>
     </label>
@@ -146,26 +155,22 @@ function ImageField({ field, label, hint }: { field: FieldState; label: string; 
   );
 }
 
-/** Shown on success; script closes it after 1.5 s (specification: Posting form). */
-export function PostedScreen({
-  type,
-  title,
-  path,
-}: {
-  type: TypeName;
-  title: string;
-  path: string;
-}) {
+/**
+ * Shown on success; script closes it after 1.5 s (specification: Posting form), and the dashboard
+ * goes on saying so.
+ */
+export function PostedScreen({ posting }: { posting: Posting }) {
+  const { type, id } = posting;
   const { name, plural } = postingType(type);
   return (
     <section
       className={`narrow kind-${type}`}
       data-close-after="1500"
-      data-close-to="/admin-dashboard"
+      data-close-to={`/admin-dashboard?posted=${id}`}
       data-posting-saved=""
     >
       <h1>
-        <Icon name={type} /> {title}
+        <Icon name={type} /> {titleOf(posting)}
       </h1>
       <p className="message success" role="status">
         {messages.post.done(name)}
@@ -177,7 +182,7 @@ export function PostedScreen({
         <a className="button quiet" href={postPath(type)}>
           Post another
         </a>{" "}
-        <a className="button quiet" href={path}>
+        <a className="button quiet" href={detailsPath(posting)}>
           See it
         </a>{" "}
         <a className="button quiet" href={listingPath(type)}>
@@ -185,5 +190,16 @@ export function PostedScreen({
         </a>
       </p>
     </section>
+  );
+}
+
+/** On the dashboard, once the form has closed. */
+export function PostedNote({ posting }: { posting: Posting }) {
+  return (
+    <p className="message success" role="status">
+      {messages.post.done(postingType(posting.type).name)}{" "}
+      <a href={detailsPath(posting)}>See it: {titleOf(posting)}</a>,{" "}
+      <a href={postPath(posting.type)}>post another</a>
+    </p>
   );
 }

@@ -4,5 +4,13 @@ export const layouts = {
   open: "Open: name in the middle, headings in colour, no lines",
 } as const;
 
+/** What becomes of a few lines on a second page; without a choice, the first (decision: tight-pdf). */
+export const lengths = {
+  fit: "Fit to one page",
+  full: "As many as it takes",
+} as const;
+
 export type Layout = keyof typeof layouts;
-export const layoutNames = Object.keys(layouts) as Layout[]; // Object.keys widens to string
+// Object.keys widens to string
+export const layoutNames = Object.keys(layouts) as Layout[];
+export const lengthNames = Object.keys(lengths) as (keyof typeof lengths)[];

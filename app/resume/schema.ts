@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "../dates";
-import { layoutNames } from "./layouts";
+import { layoutNames, lengthNames } from "./layouts";
 import { formatNumber, typed } from "../text";
 import {
   type Field,
@@ -26,6 +26,7 @@ export const resumeSchema = z
     summary: blankable(typed("Summary", limits.summary)),
     /** Of the PDF. Absent, or not one of ours: stays as it is. */
     layout: z.enum(layoutNames).optional().catch(undefined),
+    length: z.enum(lengthNames).optional().catch(undefined),
     ...sectionSchemas(),
   })
   .superRefine((resume, issues) => {

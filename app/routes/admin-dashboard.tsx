@@ -16,6 +16,7 @@ import { formatDay, todayIn } from "../dates";
 import { env } from "../env.server";
 import { WaitingNote } from "../postings/approval/waiting-note";
 import { countWaiting } from "../postings/approval/waiting.server";
+import { PostedNote } from "../postings/post-screen";
 import { pageMeta } from "../shell/page-meta";
 import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";
@@ -37,12 +38,14 @@ export const loader = page(messages.dashboard.failed, async (args: LoaderFunctio
     countSignUpsByDay(admin),
   ]);
   const { waiting, since } = erasures;
+  const postedId = new URL(args.request.url).searchParams.get("posted");
   const dayOf = (moment: Date) => todayIn(env.TIME_ZONE, moment);
   return {
     stats,
     applications,
     closing,
     latest: latest.map((row) => ({ ...row, postedOn: dayOf(row.posting.createdAt) })),
+    posted: latest.find(({ posting }) => posting.id === postedId)?.posting,
     signUps,
     sent,
     erasures: { waiting, since: since && formatDay(dayOf(since)) },
@@ -63,11 +66,12 @@ const loadApplications = page(
 );
 
 export default function AdminDashboard() {
-  const { stats, applications, closing, latest, signUps, erasures, sent, today } =
+  const { stats, applications, closing, latest, posted, signUps, erasures, sent, today } =
     useLoaderData<typeof loader>();
   return (
     <>
       <h1>Admin dashboard</h1>
+      {posted && <PostedNote posting={posted} />}
       <DashboardCards stats={stats} totalApplications={applications.total} />
       <WaitingNote {...sent} />
       <PostNewContent />

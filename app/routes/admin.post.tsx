@@ -37,7 +37,7 @@ export default function Post() {
   return (
     <>
       {posted ? (
-        <PostedScreen type={type} {...posted} />
+        <PostedScreen posting={posted} />
       ) : (
         <PostScreen type={type} {...form} lastResult={lastResult} />
       )}

@@ -128,7 +128,10 @@ test("passwords that differ are not accepted", async ({ page, portal }) => {
 });
 
 test.describe("@script", () => {
-  test("differing passwords are told without a request", async ({ page, portal }) => {
+  test("differing passwords are told without a request, and a wrong code leaves them typed", async ({
+    page,
+    portal,
+  }) => {
     const email = await askToReset(page, portal);
     const sent: string[] = [];
     page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -143,8 +146,30 @@ test.describe("@script", () => {
     await expect(confirm).toHaveAccessibleDescription(messages.reset.mismatch);
     expect(sent).toEqual([]);
 
+    const once = page.getByLabel("New Password", { exact: true });
+    const otp = page.getByLabel("OTP", { exact: true });
     await confirm.fill("second monsoon");
+    const code = await codeFor(email, "reset");
+    await otp.fill(code === "000000" ? "000001" : "000000");
     await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.getByRole("alert")).toHaveText(messages.reset.failed);
+    await expect(page.getByRole("alert")).toBeFocused();
+    await expect(once).toHaveValue("second monsoon");
+    await expect(confirm).toHaveValue("second monsoon");
+    await expect(confirm).not.toHaveAttribute("aria-invalid");
+
+    await once.fill("password");
+    await confirm.fill("password");
+    await otp.fill(code);
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(once).toBeFocused();
+    await expect(once).toHaveAccessibleDescription(/too common/);
+    await page.getByRole("button", { name: "Show password" }).first().click();
+    await once.fill("third monsoon");
+    await confirm.fill("third monsoon");
+    await otp.fill(code);
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText(messages.reset.done)).toBeVisible();
   });
 

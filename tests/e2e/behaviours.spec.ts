@@ -94,7 +94,10 @@ test.describe("@script", () => {
     await expect(page.getByText(messages.login.busy, { exact: true })).toBeVisible();
   });
 
-  test("a posting form closes 1.5 s after success", async ({ page, portal }) => {
+  test("a posting form closes 1.5 s after success, and the dashboard leads to what was posted", async ({
+    page,
+    portal,
+  }) => {
     const { id } = await portal.make.aPosting("visit");
     await portal.logIn(page, await portal.make.anAdmin());
     await stopClock(page);
@@ -103,7 +106,39 @@ test.describe("@script", () => {
     await page.clock.runFor(1400);
     await expect(page).toHaveURL(/posted=/);
     await page.clock.runFor(200);
-    await expect(page).toHaveURL(/\/admin-dashboard$/);
+    await expect(page).toHaveURL(/\/admin-dashboard\?/);
+    await expect(page.getByRole("status")).toContainText(messages.post.done("Industrial Visit"));
+    await page.getByRole("status").getByRole("link", { name: "post another" }).click();
+    await expect(page).toHaveURL(portal.url + postPath("visit"));
+    await page.goto(`${portal.url}/admin-dashboard?posted=${id}`);
+    await page.getByRole("link", { name: /^See it/ }).click();
+    await expect(page).toHaveURL(new RegExp(id));
+  });
+
+  test("a question that opens among buttons has a row and air of its own", async ({
+    page,
+    portal,
+  }) => {
+    await portal.make.aPosting("job");
+    await portal.logIn(page, await portal.make.anAdmin());
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(`${portal.url}/admin/postings`);
+      const question = page.locator("#ticked .confirm", { hasText: "Reason" });
+      await question.locator("summary").click();
+      const edges = await Promise.all(
+        [
+          page.getByRole("button", { name: "Approve" }),
+          question,
+          page.getByRole("button", { name: "Publish" }),
+        ].map((part) =>
+          part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+        ),
+      );
+      const [before, asked, after] = edges as [DOMRect, DOMRect, DOMRect];
+      expect(asked.top - before.bottom, `above, at ${width}`).toBeGreaterThanOrEqual(8);
+      expect(after.top - asked.bottom, `below, at ${width}`).toBeGreaterThanOrEqual(8);
+    }
   });
 
   test("the follow-us popup comes once a session, in whatever tab, and Esc closes it", async ({

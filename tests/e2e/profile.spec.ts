@@ -90,9 +90,13 @@ test.describe("without script", () => {
     const worker = startResumeWorker();
     await studentOn(page, portal, "/profile");
     await save(page).click();
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download PDF" }).click();
-    expect((await downloading).suggestedFilename()).toBe("Asha_Nair_Resume.pdf");
+    let file = "";
+    page.on("download", (download) => (file = download.suggestedFilename()));
+    // On a busy machine the page says to download it again.
+    await expect(async () => {
+      if (!file) await page.getByRole("link", { name: "Download PDF" }).click();
+      await expect.poll(() => file, { timeout: 5_000 }).toBe("Asha_Nair_Resume.pdf");
+    }).toPass({ timeout: 60_000 });
     await worker.stop();
     await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
     await expect(page.getByText(messages.logout.done)).toBeVisible();

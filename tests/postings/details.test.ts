@@ -58,7 +58,7 @@ describe.each(typeNames)("%s", (type) => {
     const html = await detailsOf(type);
     const lines = elements(html, "p") as Record<string, string>[];
     const head = lines.find((one) => one.class?.startsWith("details-when"));
-    expect(head?.text).not.toMatch(/^\s*·|·\s*$/);
+    expect(head?.text ?? "").not.toMatch(/^\s*·|·\s*$/);
     const optional = Object.values(fields).filter(
       ({ required, label }) => !required && label !== "Release date",
     );

@@ -11,8 +11,8 @@ import { aResume, tamilResume } from "../support/resumes";
 
 const web = withWeb();
 
-async function pdfAs(layout: string, resume: object) {
-  return renderInThread(resumeSchema.parse({ ...resume, layout }));
+async function pdfAs(layout: string, resume: object, length?: string) {
+  return renderInThread(resumeSchema.parse({ ...resume, layout, length }));
 }
 
 /** As pdftotext reads it, without its line ends. */
@@ -45,10 +45,22 @@ describe("the layouts", () => {
   });
 });
 
-test("a layout is chosen in the form and stays when a call that knows nothing of it saves", async () => {
+test("a few lines too many are fitted to one page, unless their student chose otherwise", async () => {
+  const long = aResume({ achievements: Array.from({ length: 19 }, (_, i) => `Won prize ${i}`) });
+  const [fitted, chosen, full] = await Promise.all(
+    [undefined, "fit", "full"].map((length) => pdfAs("ruled", long, length)),
+  );
+  expect(full?.text).toContain("Page 2 of 2");
+  expect(fitted?.text).not.toContain("Page 1");
+  expect(fitted?.text).toContain("Won prize 18");
+  expect(chosen?.text).toBe(fitted?.text);
+});
+
+test("what the PDF is like is chosen in the form and stays when a call that knows nothing of it saves", async () => {
   const user = await aStudent();
   const browser = await clientOf(web.url, user);
   const layout = async () => (await findResume(user))?.resume.layout;
+  const length = async () => (await findResume(user))?.resume.length;
   const save = (version: string, fields: [string, string][]) =>
     browser.multipart("/profile?edit=1", [
       ["name", user.name],
@@ -57,12 +69,17 @@ test("a layout is chosen in the form and stays when a call that knows nothing of
       ...fields,
       ["intent", "save"],
     ]);
-  await save("0", [["layout", "open"]]);
+  await save("0", [
+    ["layout", "open"],
+    ["length", "full"],
+  ]);
   expect(await layout()).toBe("open");
+  expect(await length()).toBe("full");
   await browser.json("POST", "/api/resume", aResume());
   expect(await layout()).toBe("open");
   await browser.json("POST", "/api/resume", { ...aResume(), layout: "__proto__" });
   expect(await layout()).toBe("open");
+  expect(await length()).toBe("full");
   const html = await (await browser.get("/profile?edit=1")).text();
   expect(
     /<option value="(\w+)" selected/.exec(html.slice(html.indexOf("profile-layout")))?.[1],

@@ -41,7 +41,9 @@ function TermsSection({ terms }: Pick<Props, "terms">) {
       <ul>
         {terms.map(({ id, version, acceptedAt, title, path }) => (
           <li key={id}>
-            Version {version} on {acceptedAt}, for {path ? <a href={path}>{title}</a> : title}
+            <p>
+              Version {version} on {acceptedAt}, for {path ? <a href={path}>{title}</a> : title}
+            </p>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import resetScript from "virtual:enhance/reset";
 import { FormErrors } from "../../components/fields";
 import { messages } from "../../messages";
 import { CodeField } from "../codes/code-field";
@@ -18,7 +19,7 @@ type Props = {
 
 type Values = { otp: string; newPassword: string; confirmPassword: string };
 
-/** Chooses a password with what was mailed. */
+/** Chooses a password with what was mailed. Where a code is typed, script keeps the passwords (enhance/reset.ts). */
 export function NewPasswordForm({ lastResult, path, link, email, button, busy }: Props) {
   const [form, { otp, newPassword, confirmPassword }] = useForm<Values>({
     id: "new-password",
@@ -33,6 +34,7 @@ export function NewPasswordForm({ lastResult, path, link, email, button, busy }:
       data-busy={messages.signup.busy}
       data-same={`${newPassword.id} ${confirmPassword.id}`}
       data-same-error={messages.reset.mismatch}
+      data-done={link ? undefined : "/login"}
     >
       <FormErrors id={form.errorId} errors={form.errors} />
       <input type="hidden" name="email" value={email} autoComplete="username" />
@@ -41,6 +43,7 @@ export function NewPasswordForm({ lastResult, path, link, email, button, busy }:
       <button className="wide" data-busy={busy}>
         {button}
       </button>
+      {!link && <script type="module" src={resetScript} />}
     </form>
   );
 }

@@ -163,20 +163,28 @@ function Explanation() {
       </p>
       <ul>
         <li>
-          Days are 2027-01-31 or 31/01/2027. The entries of a list stand in one cell, separated by
-          commas.
+          <p>
+            Days are 2027-01-31 or 31/01/2027. The entries of a list stand in one cell, separated by
+            commas.
+          </p>
         </li>
         <li>
-          The column <code>state</code> may say draft or published (which is meant when it is
-          empty), and <code>publishAt</code> when it is to become public, such as
-          2027-01-31T09:00:00+05:30.
+          <p>
+            The column <code>state</code> may say draft or published (which is meant when it is
+            empty), and <code>publishAt</code> when it is to become public, such as
+            2027-01-31T09:00:00+05:30.
+          </p>
         </li>
         <li>
-          To change many postings, export them from All postings, edit the file and import it here:
-          rows with an <code>_id</code> change what is there.
+          <p>
+            To change many postings, export them from All postings, edit the file and import it
+            here: rows with an <code>_id</code> change what is there.
+          </p>
         </li>
         {without.map((plural) => (
-          <li key={plural}>{messages.import.needsPicture(plural)}</li>
+          <li key={plural}>
+            <p>{messages.import.needsPicture(plural)}</p>
+          </li>
         ))}
       </ul>
     </>

@@ -55,7 +55,7 @@ export async function loadForm(user: User, { request, params }: LoaderFunctionAr
   const unfinished = await findUnfinished(user, formName(type, { request, params }));
   return {
     type,
-    posted: posted && { title: titleOf(posted), path: detailsPath(posted) },
+    posted,
     posting: posting && {
       title: titleOf(posting),
       path: detailsPath(posting),

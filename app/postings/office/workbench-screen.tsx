@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { PostNewContent } from "../../admin/post-new-content";
 import { FormErrors } from "../../components/fields";
 import { Pages } from "../../components/pages";
+import { Roster } from "../../components/roster";
 import { messages } from "../../messages";
 import type { Paging } from "../../paging";
 import { counted } from "../../text";
 import { type Desk, postingType, recruiterTypes, typeNames, workbenchPath } from "../types";
 import { shownStates, stateNames } from "./states";
-import { PostingRow, type Row, tickOf } from "./workbench-row";
+import { type Row, workbenchColumns } from "./workbench-columns";
 import { Together } from "./workbench-together";
 import type { WorkbenchAnswer } from "./workbench-request.server";
 import type { WorkbenchFilter } from "./workbench.server";
@@ -23,8 +24,6 @@ type Props = {
   answer?: WorkbenchAnswer;
   children?: ReactNode;
 };
-
-const columns = ["Title", "Type", "State", "Closes", "Applied", "Actions"];
 
 /** Everything in every state that somebody looks after. */
 export function WorkbenchScreen({ filter, count, rows, paging, sorts, ...props }: Props) {
@@ -57,30 +56,12 @@ export function WorkbenchScreen({ filter, count, rows, paging, sorts, ...props }
       ) : (
         <>
           <p className="muted">{counted(count, "posting")}</p>
-          <table className="roster">
-            <caption className="unseen">Postings</caption>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <PostingRow
-                  key={row.posting.id}
-                  {...row}
-                  desk={desk}
-                  today={today}
-                  isTicked={answer?.ticked.includes(tickOf(row.posting)) ?? false}
-                  refusal={answer?.refused?.[`${row.posting.type}/${row.posting.id}`]}
-                />
-              ))}
-            </tbody>
-          </table>
+          <Roster
+            caption="Postings"
+            columns={workbenchColumns({ desk, today, answer })}
+            rows={rows}
+            keyOf={({ posting }) => posting.id}
+          />
           <Together isBin={filter.state === "deleted"} desk={desk} answer={answer} />
         </>
       )}

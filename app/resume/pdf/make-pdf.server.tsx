@@ -32,7 +32,8 @@ export async function makePdf(resume: Resume): Promise<Pdf> {
     return { bytes, text: await readPdfText(bytes.slice()) };
   };
   const usual = await render(false);
-  const tight = spillsLittle(usual.text) ? await render(true) : usual;
+  const mayFit = resume.length !== "full" && spillsLittle(usual.text);
+  const tight = mayFit ? await render(true) : usual;
   const better = hasSecondPage(tight.text) ? usual : tight;
   return { ...better, unsupported: [...unsupported] };
 }

@@ -19,6 +19,7 @@ type AccountField = (typeof accountFields)[number];
 const textFields = [
   "summary",
   "layout",
+  "length",
   ...(Object.keys(contactFields) as (keyof typeof contactFields)[]),
 ] as const;
 type TextField = (typeof textFields)[number];

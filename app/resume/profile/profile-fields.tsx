@@ -6,7 +6,7 @@ import {
   plainField,
 } from "../../components/fields";
 import { imagePath } from "../../images/image-path";
-import { layouts } from "../layouts";
+import { layouts, lengths } from "../layouts";
 import { limits } from "../sections";
 
 type LineProps = {
@@ -42,20 +42,44 @@ export function SummaryField({ value, error }: { value: string; error?: string }
   );
 }
 
-export function LayoutField({ value }: { value: string }) {
-  const field = plainField("profile-layout", "layout", value);
+type PdfFieldsProps = { layout: string; length: string };
+
+/** How the PDF is made. */
+export function PdfFields({ layout, length }: PdfFieldsProps) {
   return (
     <section className="resume-part">
-      <Labelled field={field} label="Layout of the PDF" required>
-        <select {...inputProps(field)}>
-          {Object.entries(layouts).map(([name, words]) => (
-            <option key={name} value={name}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </Labelled>
+      <Choice name="layout" label="Layout of the PDF" value={layout} options={layouts} />
+      <Choice
+        name="length"
+        label="Pages of the PDF"
+        hint="To fit, a few lines too many are set a little tighter."
+        value={length}
+        options={lengths}
+      />
     </section>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  value: string;
+  options: Record<string, string>;
+};
+
+function Choice({ name, label, hint, value, options }: ChoiceProps) {
+  const field = plainField(`profile-${name}`, name, value);
+  return (
+    <Labelled field={field} label={label} hint={hint} required>
+      <select {...inputProps(field, hint)}>
+        {Object.entries(options).map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Labelled>
   );
 }
 

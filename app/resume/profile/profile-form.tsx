@@ -2,7 +2,7 @@ import type { Role } from "~/db/schema-accounts";
 import { accountLimits } from "../../accounts/limits";
 import { FormErrors } from "../../components/fields";
 import { messages } from "../../messages";
-import { LayoutField, Line, PictureField, SummaryField } from "./profile-fields";
+import { Line, PdfFields, PictureField, SummaryField } from "./profile-fields";
 import { SectionFields, fieldId } from "./row-fields";
 import { type SectionName, contactFields, limits, section, sectionNames } from "../sections";
 import { type FormValues, inputName } from "./form-values";
@@ -113,7 +113,7 @@ export function ProfileForm(props: Props) {
               errors={errors}
             />
           ))}
-          <LayoutField value={texts.layout} />
+          <PdfFields layout={texts.layout} length={texts.length} />
         </>
       )}
       <p className="actions sticky">

@@ -82,12 +82,23 @@ async function moveOut({ table, id }: Table) {
     const key = newObjectKey(file.bytes);
     const drop_after = sql<Date>`now() + interval '1 day'`;
     await db.insertInto("s3_objects").values({ key, drop_after }).execute();
-    await putObject(key, file.bytes);
-    // Unless a newer PDF was stored meanwhile.
-    const hash = createHash("sha256").update(file.bytes).digest();
-    await sql`
-      update ${sql.table(table)} set bytes = null, object_key = ${key}
-      where ${sql.ref(id)}::text = ${file.id} and sha256(bytes) = ${hash}`.execute(db);
+    let isMoved = false;
+    try {
+      await putObject(key, file.bytes);
+      const hash = createHash("sha256").update(file.bytes).digest();
+      const { numAffectedRows } = await sql`
+        update ${sql.table(table)} set bytes = null, object_key = ${key}
+        where ${sql.ref(id)}::text = ${file.id} and sha256(bytes) = ${hash}`.execute(db);
+      isMoved = numAffectedRows === 1n; // a newer PDF may have been stored meanwhile
+    } finally {
+      if (!isMoved)
+        await db
+          .updateTable("s3_objects")
+          .set({ drop_after: sql`now()` })
+          .where("key", "=", key)
+          .where("drop_after", "is not", null)
+          .execute();
+    }
   });
 }
 

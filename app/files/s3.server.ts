@@ -5,8 +5,8 @@ import { env } from "../env.server";
 /** Why the store did not do what it was asked; for operators. */
 export class StoreTrouble extends Error {}
 
-/** For all tries of one request together, within Postgres's own limits (decision: three-seconds). */
-const patienceMs = 3_000;
+/** For all tries of one request together: readers are told within three seconds (decision: three-seconds). */
+const patienceMs = { GET: 3_000, PUT: 5_000, DELETE: 5_000 };
 const maxTries = 3;
 
 /** A new name for these bytes that nobody can guess. It begins with their hash, which is checked when they are read. */
@@ -36,7 +36,7 @@ export async function findStoreTrouble() {
   try {
     await putObject(key, bytes);
     if (!(await getObject(key))) return "it does not give back what was stored";
-    const stranger = await fetch(addressOf(key), { signal: AbortSignal.timeout(patienceMs) });
+    const stranger = await fetch(addressOf(key), { signal: AbortSignal.timeout(patienceMs.GET) });
     await stranger.body?.cancel();
     await dropObject(key);
     return stranger.ok ? "anybody can read it: make the bucket private" : null;
@@ -49,7 +49,7 @@ type Answer = { status: number; bytes: Buffer };
 
 /** Tries again what may pass by itself. Throws `StoreTrouble` for all but success and 404. */
 async function ask(method: "GET" | "PUT" | "DELETE", key: string, body?: Buffer): Promise<Answer> {
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(patienceMs[method]);
   let trouble = "";
   for (let tries = 0; tries < maxTries && !signal.aborted; tries++) {
     if (tries) await wait(100 * tries);
@@ -109,7 +109,7 @@ function hashOf(bytes: Buffer | "") {
 /** fetch hides the reason in its error's cause. */
 function reasonOf(error: unknown) {
   const { message, name, cause } = error as Error;
-  if (name === "TimeoutError") return `the store did not answer in ${patienceMs / 1000} s`;
+  if (name === "TimeoutError") return "the store did not answer in time";
   const { code, message: inner } = (cause ?? {}) as { code?: string; message?: string };
   return code ?? inner ?? message;
 }

@@ -11,6 +11,8 @@ const tables = [
   { table: "resume_pdfs", id: "user_id" },
 ] as const;
 type Table = (typeof tables)[number];
+/** The last id or key looked at in each table, so that no batch reads again what was moved before. */
+type Seen = Partial<Record<string, string>>;
 
 /** Worked on at once, each with a connection; a turn must end in the ten seconds of `db/client`. */
 const batchSize = 5;
@@ -23,19 +25,19 @@ const batchSize = 5;
  */
 export async function tidyFiles() {
   if (!env.S3_URL) return;
-  const after: Record<string, string> = {};
+  const after: Seen = {};
   while (!isDraining() && (await takeTurn(after)) > 0);
 }
 
 /** Returns how much was done; 0 also when it is another's turn. */
-function takeTurn(after: Record<string, string>) {
+function takeTurn(after: Seen) {
   return db.transaction().execute(async (turn) => {
     const { rows } = await sql<{ isOurs: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('files')) as "isOurs"`.execute(turn);
     if (!rows[0]?.isOurs) return 0;
     let done = await dropUnused();
     for (const table of tables) {
-      if (env.FILES_TO === "s3") done += await moveOut(table);
+      if (env.FILES_TO === "s3") done += await moveOut(table, after);
       if (env.FILES_TO === "database") done += await moveBack(table, after);
     }
     return done;
@@ -74,10 +76,13 @@ async function dropUnused() {
 }
 
 /** The object is noted before it is made, so that one that gets no row is dropped a day later. */
-async function moveOut({ table, id }: Table) {
+async function moveOut({ table, id }: Table, after: Seen) {
+  const last = after[table];
   const { rows } = await sql<{ id: string; bytes: Buffer }>`
-    select ${sql.ref(id)}::text as id, bytes from ${sql.table(table)}
-    where bytes is not null limit ${batchSize}`.execute(db);
+    select ${sql.ref(id)} as id, bytes from ${sql.table(table)}
+    where bytes is not null and ${last === undefined ? sql`true` : sql`${sql.ref(id)} > ${last}`}
+    order by ${sql.ref(id)} limit ${batchSize}`.execute(db);
+  after[table] = rows.at(-1)?.id ?? last;
   return all(rows, async (file) => {
     const key = newObjectKey(file.bytes);
     const drop_after = sql<Date>`now() + interval '1 day'`;
@@ -88,7 +93,7 @@ async function moveOut({ table, id }: Table) {
       const hash = createHash("sha256").update(file.bytes).digest();
       const { numAffectedRows } = await sql`
         update ${sql.table(table)} set bytes = null, object_key = ${key}
-        where ${sql.ref(id)}::text = ${file.id} and sha256(bytes) = ${hash}`.execute(db);
+        where ${sql.ref(id)} = ${file.id} and sha256(bytes) = ${hash}`.execute(db);
       isMoved = numAffectedRows === 1n; // a newer PDF may have been stored meanwhile
     } finally {
       if (!isMoved)
@@ -102,21 +107,20 @@ async function moveOut({ table, id }: Table) {
   });
 }
 
-/** `after` is the last key seen of each table, so that lost files are passed by. */
-async function moveBack({ table }: Table, after: Record<string, string>) {
+/** Lost files are passed by. */
+async function moveBack({ table }: Table, after: Seen) {
   const { rows } = await sql<{ key: string }>`
     select object_key as key from ${sql.table(table)}
     where bytes is null and object_key > ${after[table] ?? ""}
     order by object_key limit ${batchSize}`.execute(db);
-  const moved = await all(rows, async ({ key }) => {
+  after[table] = rows.at(-1)?.key ?? after[table];
+  return all(rows, async ({ key }) => {
     const bytes = await getObject(key);
     if (!bytes) return void log.error({ event: "file lost", key });
     await sql`
       update ${sql.table(table)} set bytes = ${bytes}, object_key = null
       where object_key = ${key} and bytes is null`.execute(db);
   });
-  after[table] = rows.at(-1)?.key ?? after[table] ?? "";
-  return moved;
 }
 
 /** Waits for all of them before it throws what went wrong with one. */

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { exportOwnData } from "../../app/accounts/own-data/own-data.server";
 import type { User } from "../../app/accounts/users.server";
+import { readFile } from "../../app/files/files.server";
+import { newObjectKey } from "../../app/files/s3.server";
 import { tidyFiles } from "../../app/files/move-files.server";
 import { findImage } from "../../app/images/images.server";
 import { storePdf } from "../../app/resume/pdf/store.server";
@@ -95,6 +97,13 @@ test("a PDF that is made anew while the older one is moved stays the newer one",
   await dropNow();
   await tidy("s3");
   await expectSound({ inDatabase: 0, inStore: 1 });
+});
+
+test("whoever reads a file while it is moved back finds it in Postgres", async () => {
+  const bytes = Buffer.from("back");
+  const before = { bytes: null, object_key: newObjectKey(bytes) };
+  const rows = [before, { bytes, object_key: null }];
+  expect(await readFile(() => Promise.resolve(rows.shift()))).toEqual(bytes);
 });
 
 test("two workers at once move each file once", async () => {

@@ -6,6 +6,8 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { env } from "../../app/env.server";
+import { askFiles } from "../../app/ops/doctor/file-checks.server";
 import { db } from "../../db/client";
 import { aStudentWithResume } from "../applications/applicants";
 import { program } from "../support/processes/child";
@@ -16,8 +18,8 @@ const s3 = await withS3();
 const folder = mkdtempSync(join(tmpdir(), "portal-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function main(args: string[], env: Record<string, string> = {}) {
-  const options = { env: { ...process.env, ...env } };
+function main(args: string[], settings: Record<string, string>) {
+  const options = { env: { ...process.env, ...settings } };
   return promisify(execFile)(process.execPath, [program, ...args], options).then(
     ({ stdout, stderr }) => stdout + stderr,
     ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
@@ -70,26 +72,33 @@ test("a backup has what is in the store, and is restored without one", async () 
 test("doctor says where files are, and what is wrong with the store", async () => {
   await aStoredPicture();
   await tidy("s3");
-  const doctor = (env: Record<string, string>) => main(["doctor"], env);
   const { length } = (await places()).keys;
-  const said = await Promise.all([
-    doctor({ S3_URL: s3.url }),
-    doctor({ S3_URL: "" }),
-    doctor({ S3_URL: s3.urlWith({ secret: "x" }) }),
-    doctor({ S3_URL: "http://x/y" }),
-    doctor({ S3_URL: "", FILES_TO: "s3" }),
-  ]);
-  for (const [index, line] of [
-    `ok     files     ${length} in S3, 0 in Postgres`,
-    `WRONG  files     ${length} are in an S3 store: set S3_URL, or they are not found`,
-    "WRONG  files     the store answers 403 SignatureDoesNotMatch: check S3_URL",
-    "S3_URL must be https://key:secret@host/bucket",
-    "S3_URL is needed with FILES_TO",
-  ].entries())
-    expect(said[index]).toContain(line);
+  onTestFinished(() => void (env.S3_URL = s3.url));
+  for (const [url, isWell, says] of [
+    [s3.url, true, `${length} in S3, 0 in Postgres`],
+    [undefined, false, `${length} are in an S3 store: set S3_URL, or they are not found`],
+    [
+      s3.urlWith({ secret: "x" }),
+      false,
+      "the store answers 403 SignatureDoesNotMatch: check S3_URL",
+    ],
+  ] as const) {
+    env.S3_URL = url;
+    expect(await askFiles()).toEqual([{ about: "files", isWell, says }]);
+  }
+  env.S3_URL = s3.url;
   s3.isPublic = true;
   onTestFinished(() => void (s3.isPublic = false));
-  expect(await doctor({ S3_URL: s3.url })).toContain("WRONG  files     anybody can read it");
+  expect((await askFiles())[0]?.says).toContain("anybody can read it");
+});
+
+test("settings of the store that are wrong stop the start", async () => {
+  const [form, alone] = await Promise.all([
+    main(["doctor"], { S3_URL: "http://x/y" }),
+    main(["doctor"], { S3_URL: "", FILES_TO: "s3" }),
+  ]);
+  expect(form).toContain("S3_URL must be https://key:secret@host/bucket");
+  expect(alone).toContain("S3_URL is needed with FILES_TO");
 });
 
 test("the metrics say that the store is away, and the process is ready nevertheless", async () => {

@@ -8,7 +8,7 @@ import {
   putObject,
 } from "../../app/files/s3.server";
 import { findImage } from "../../app/images/images.server";
-import { aStoredPicture, places, tidy } from "./stored";
+import { aStoredPicture, places, tidy } from "../files/stored";
 import { hasSwift, startSwift } from "./swift";
 
 describe.skipIf(!hasSwift)("with a server of S3 that is not ours", () => {

@@ -8,6 +8,7 @@ import { mailAddress, nearest } from "./text";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
+const s3Form = "must be https://key:secret@host/bucket?region=…, percent-encoded";
 const madeBy = "must be a key as `npx web-push generate-vapid-keys` makes them";
 
 const databaseUrl = z.string("must be a postgres:// address").superRefine((url, issues) => {
@@ -98,6 +99,13 @@ const settings = z.object({
     .string()
     .default("Asia/Kolkata")
     .refine(isTimeZone, "must be a time zone such as Asia/Kolkata"),
+  /** A private bucket of an S3 store (files/s3.server.ts). */
+  S3_URL: z
+    .url({ protocol: /^https?$/, error: s3Form })
+    .refine((url) => new URL(url).username && new URL(url).password, s3Form)
+    .optional(),
+  /** Where workers move pictures and PDFs. */
+  FILES_TO: z.enum(["s3", "database"], "must be s3 or database, or left out").optional(),
   /** Hears of chores that were done or failed (ops/ping.server.ts). */
   PING_URL: z.url({ protocol: /^https?$/, error: "must be an http(s):// address" }).optional(),
   /** An OpenTelemetry collector (tracing.server.ts); its packages read their other OTEL_ settings. */
@@ -140,6 +148,8 @@ const schema = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD, ...given }, 
       path: ["OIDC_ISSUER"],
       message: "must be an https:// address",
     });
+  if (given.FILES_TO && !given.S3_URL)
+    issues.addIssue({ code: "custom", path: ["S3_URL"], message: "is needed with FILES_TO" });
   if (given.REDIS_SENTINELS && (!given.REDIS_URL || new URL(given.REDIS_URL).port))
     issues.addIssue({
       code: "custom",

@@ -21,17 +21,21 @@ export type Manifest = {
 const prefix = "portal-";
 const batch = 50; // rows may hold pictures
 
+/** Reads an object of the S3 store; null if it is lost. */
+type ReadObject = (key: string) => Promise<Buffer | null>;
+
 /**
  * Writes the whole database, as it is at one moment, to a new folder in `parent`, reads it again and
- * then notes that it was done. Keeps the newest `keep` of them. Returns the new folder.
+ * then notes that it was done. Keeps the newest `keep` of them. Returns the new folder. Files that are in
+ * the S3 store are written as if they were in the database, which is where they come back.
  */
-export async function backUp(parent: string, keep: number) {
+export async function backUp(parent: string, keep: number, readObject: ReadObject) {
   const madeAt = new Date().toISOString();
   const folder = join(parent, prefix + madeAt.replace(/[:.]/g, "-"));
   const draft = `${folder}.part`;
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
-    const manifest = { madeAt, ...(await snapshot(draft)) };
+    const manifest = { madeAt, ...(await snapshot(draft, readObject)) };
     await writeFile(join(draft, "manifest.json"), JSON.stringify(manifest, null, 2), {
       mode: 0o600,
     });
@@ -52,19 +56,27 @@ export async function backUp(parent: string, keep: number) {
   return folder;
 }
 
-async function snapshot(folder: string) {
+async function snapshot(folder: string, readObject: ReadObject) {
   const client = newClient(directDatabaseUrl, {
     options: "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0",
   });
   await client.connect();
   try {
+    // Until the end nothing is dropped or moved that this moment's rows name (app/files).
+    await client.query("select pg_advisory_lock_shared(hashtext('files'))");
     await client.query("begin isolation level repeatable read read only");
-    const { rows: found } = await client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1",
+    const { rows: found } = await client.query<{ name: string; key: string }>(
+      `select tablename as name, case when exists (
+           select from pg_attribute where attname = 'object_key' and not attisdropped
+             and attrelid = format('public.%I', tablename)::regclass
+         ) then 'object_key' else 'null' end as key
+       from pg_tables where schemaname = 'public'
+         and tablename not like 'kysely%' and tablename <> 's3_objects' order by 1`,
     );
     const tables: Manifest["tables"] = {};
-    for (const { name } of found) {
-      tables[name] = await writeTable(client, name, fileOf(folder, name));
+    for (const { name, key } of found) {
+      const query = `select row_to_json(t)::text as line, ${key} as key from ${client.escapeIdentifier(name)} t`;
+      tables[name] = await writeTable(client, query, fileOf(folder, name), readObject);
     }
     const { rows: applied } = await client.query<{ name: string }>(
       "select name from kysely_migration order by name",
@@ -79,19 +91,17 @@ async function snapshot(folder: string) {
   }
 }
 
-async function writeTable(client: pg.Client, table: string, file: string) {
+async function writeTable(client: pg.Client, query: string, file: string, read: ReadObject) {
   const hash = createHash("sha256");
   let rows = 0;
   async function* lines() {
-    const name = client.escapeIdentifier(table);
-    await client.query(
-      `declare rows cursor for select row_to_json(t)::text as line from ${name} t`,
-    );
+    await client.query(`declare rows cursor for ${query}`);
     for (;;) {
-      const fetched = await client.query<{ line: string }>(`fetch ${batch} from rows`);
+      const fetched = await client.query<Row>(`fetch ${batch} from rows`);
       if (!fetched.rows.length) break;
       rows += fetched.rows.length;
-      const text = fetched.rows.map(({ line }) => `${line}\n`).join("");
+      const lines = await Promise.all(fetched.rows.map((row) => wholeLine(row, read)));
+      const text = lines.map((line) => `${line}\n`).join("");
       hash.update(text);
       yield text;
     }
@@ -99,6 +109,19 @@ async function writeTable(client: pg.Client, table: string, file: string) {
   }
   await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600 }));
   return { rows, sha256: hash.digest("hex") };
+}
+
+type Row = { line: string; key: string | null };
+
+async function wholeLine({ line, key }: Row, read: ReadObject) {
+  if (key === null) return line;
+  const row = JSON.parse(line) as { bytes: string | null };
+  const bytes = row.bytes === null ? await read(key) : null;
+  return JSON.stringify({
+    ...row,
+    bytes: bytes ? `\\x${bytes.toString("hex")}` : row.bytes,
+    object_key: null,
+  });
 }
 
 /** The manifest, after checking that every file is what it says. */

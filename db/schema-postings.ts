@@ -89,7 +89,9 @@ export type Proposal = {
 type ImagesTable = {
   /** SHA-256 of `bytes`, lower-case hex. */
   hash: string;
-  bytes: Buffer;
+  /** Null while they are in the S3 store. */
+  bytes: Buffer | null;
+  object_key: string | null;
   /** Of its last upload. */
   created_at: Generated<Date>;
 };

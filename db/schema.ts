@@ -12,6 +12,7 @@ export type Database = AccountTables &
     outbox: OutboxTable;
     resumes: ResumesTable;
     resume_pdfs: ResumePdfsTable;
+    s3_objects: S3ObjectsTable;
     audit_log: AuditLogTable;
     last_done: LastDoneTable;
   };
@@ -54,7 +55,9 @@ type ResumePdfsTable = {
   user_id: string;
   /** Hash of the resume that `bytes` was rendered from. */
   source_hash: string | null;
+  /** Null while they are in the S3 store. */
   bytes: Buffer | null;
+  object_key: string | null;
   extracted_text: string | null;
   unsupported: ColumnType<string[], string | undefined, string>;
   rendered_at: Date | null;
@@ -63,6 +66,13 @@ type ResumePdfsTable = {
   wanted_at: Date | null;
   /** Hash of a resume that could not be rendered. */
   failed_hash: string | null;
+};
+
+/** Each object that is, or may be, in the S3 store. Triggers of the tables with `object_key` set `drop_after`. */
+type S3ObjectsTable = {
+  key: string;
+  /** Null while a row has it. */
+  drop_after: Date | null;
 };
 
 /** The audit log, append-only. A trigger sets number, time and hashes. */

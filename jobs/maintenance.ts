@@ -9,6 +9,7 @@ import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
 import { dropUnusedVersions, moveCopies } from "~/app/applications/versions/content.server";
 import { dropOldInvitations } from "~/app/accounts/recruiters/invitations.server";
 import { dropOldZips } from "~/app/applications/applicants/zip-store.server";
+import { tidyFiles } from "~/app/files/move-files.server";
 import { dropUnusedImages } from "~/app/images/images.server";
 import { dropOldTurns } from "~/app/links/host-turns.server";
 import { promiseLinkChecks, scheduleLinkChecks } from "~/app/links/link-checks.server";
@@ -47,11 +48,16 @@ const chores: Record<string, () => Promise<unknown>> = {
 /** The same for every minute. */
 const frequentChores: typeof chores = { "due links": promiseLinkChecks };
 
+/** Every minute too, but not what PING_URL hears of: an S3 store that is away has an alert of its own. */
+const fileChores: typeof chores = { "pictures and PDFs in S3": tidyFiles };
+
 const minuteMs = 60_000;
 
 /** Runs the chores now and then every hour or minute; returns a function that stops it. */
 export function startTidying() {
+  void tidyUp(fileChores);
   const timers = [
+    setInterval(() => void tidyUp(fileChores), minuteMs),
     every(60 * minuteMs, chores, "housekeeping"),
     every(minuteMs, frequentChores, "links"),
     // Not as a worker starts: a morning has time, and a worker may start any number of times.

@@ -61,7 +61,7 @@ function breaches(files: Source[], breaks: (one: Import, file: Source) => boolea
 const mentioning = (files: Source[], pattern: RegExp) =>
   files.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
 
-const features = /^app\/(accounts|postings|applications|links|resume|admin|images|home)\//;
+const features = /^app\/(accounts|postings|applications|links|resume|admin|images|files|home)\//;
 /** What knows requests says so in its name: login-request, session-cookie, pdf-response. */
 const glue = /-(request|cookie|response)\.server\.tsx?$/;
 const featureServers = within(features).filter(

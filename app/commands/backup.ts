@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { backUp } from "~/db/backup";
 import { db } from "~/db/client";
+import { getObject } from "../files/s3.server";
 import { ping } from "../ops/ping.server";
 import { usageOf } from "./usages";
 
@@ -9,11 +10,18 @@ export async function run(args: string[]) {
   const options = { to: { type: "string" }, keep: { type: "string" } } as const;
   const { to, keep = "14" } = parseArgs({ args, options }).values;
   if (!to || !/^[1-9]\d*$/.test(keep)) throw new Error(usageOf("backup"));
-  const folder = await backUp(to, Number(keep)).catch(async (error: Error) => {
+  const folder = await backUp(to, Number(keep), readObject).catch(async (error: Error) => {
     await ping("backup", false);
     throw error;
   });
   process.stdout.write(`backed up and verified: ${folder}\n`);
   await ping("backup", true);
   await db.destroy();
+}
+
+/** A lost file is no reason to have no backup. */
+async function readObject(key: string) {
+  const bytes = await getObject(key);
+  if (!bytes) process.stderr.write(`lost in the S3 store, so not in the backup: ${key}\n`);
+  return bytes;
 }

@@ -3,6 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
+import { readFile } from "../files/files.server";
 import { log } from "../log.server";
 import { decode } from "./decoder.server";
 
@@ -38,18 +39,23 @@ export async function storeImage(file: File, { maxSide, field, uploader }: Uploa
   await db
     .insertInto("images")
     .values({ hash, bytes })
-    .onConflict((conflict) => conflict.column("hash").doUpdateSet({ created_at: sql`now()` }))
+    // The bytes again, too, in case that the S3 store has lost them.
+    .onConflict((conflict) =>
+      conflict.column("hash").doUpdateSet({ created_at: sql`now()`, bytes }),
+    )
     .execute();
   return hash;
 }
 
-export async function findImage(hash: string) {
-  const row = await db
-    .selectFrom("images")
-    .select("bytes")
-    .where("hash", "=", hash)
-    .executeTakeFirst();
-  return row?.bytes ?? null;
+/** Throws 503 while the picture is in an S3 store that is away. */
+export function findImage(hash: string) {
+  return readFile(() =>
+    db
+      .selectFrom("images")
+      .select(["bytes", "object_key"])
+      .where("hash", "=", hash)
+      .executeTakeFirst(),
+  );
 }
 
 /** Whether a picture exists; locks it until the transaction `trx` ends. */

@@ -1,5 +1,7 @@
 import { Gauge } from "prom-client";
 import { db } from "~/db/client";
+import { env } from "../env.server";
+import { findStoreTrouble } from "../files/s3.server";
 import { version } from "../version";
 import { registry } from "./metrics.server";
 import type { Health } from "./readiness.server";
@@ -27,6 +29,8 @@ export function collectHealth(readiness: () => Promise<Health>) {
     async collect() {
       const { up } = await ask();
       for (const [dependency, isUp] of Object.entries(up)) this.set({ dependency }, isUp ? 1 : 0);
+      // Not a part of /readyz: without pictures and PDFs the portal goes on.
+      if (env.S3_URL) this.set({ dependency: "files" }, (await isStoreUp()) ? 1 : 0);
     },
   });
   new Gauge({
@@ -53,4 +57,16 @@ export function collectHealth(readiness: () => Promise<Health>) {
       if (last) this.set((Date.now() - last.at.getTime()) / 1000);
     },
   });
+}
+
+const storeAskedEveryMs = 60_000;
+let storeAsked = { at: -Infinity, isUp: Promise.resolve(true) };
+
+/** Asked seldom, as stores charge for requests. */
+function isStoreUp() {
+  if (Date.now() - storeAsked.at > storeAskedEveryMs) {
+    const isUp = findStoreTrouble().then((trouble) => trouble === null);
+    storeAsked = { at: Date.now(), isUp };
+  }
+  return storeAsked.isUp;
 }

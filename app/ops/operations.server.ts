@@ -7,6 +7,7 @@ import { messages } from "../messages";
 import { version } from "../version";
 import { askDisk, askSettings } from "./doctor/checks.server";
 import { askDatabase } from "./doctor/database-checks.server";
+import { askFiles } from "./doctor/file-checks.server";
 import { type Finding, well, wrong } from "./doctor/finding";
 import { askRedis } from "./doctor/redis-checks.server";
 
@@ -37,7 +38,8 @@ export async function operations(admin: User | null) {
 
 /** What is wrong first. */
 async function health(): Promise<Finding[]> {
-  const found = await Promise.all([askDatabase(), askRedis(), askWorkers(), askDisk()]);
+  const asked = [askDatabase(), askRedis(), askFiles(), askWorkers(), askDisk()];
+  const found = await Promise.all(asked);
   const findings = [...found.flat(), ...askSettings()];
   return findings.sort((one, other) => Number(one.isWell) - Number(other.isWell));
 }

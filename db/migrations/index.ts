@@ -45,6 +45,8 @@ import * as countsByType from "./106-counts-by-type";
 import * as outcomePays from "./110-outcome-pays";
 import * as searchPairs from "./115-search-pairs";
 import * as lookup from "./116-lookup";
+import * as s3Objects from "./120-s3-objects";
+import * as s3Indexes from "./121-s3-indexes";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -95,4 +97,6 @@ export const migrations = {
   "110-outcome-pays": outcomePays,
   "115-search-pairs": searchPairs,
   "116-lookup": lookup,
+  "120-s3-objects": s3Objects,
+  "121-s3-indexes": s3Indexes,
 };

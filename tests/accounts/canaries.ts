@@ -22,7 +22,7 @@ export function aPerson() {
 
 /** In the order of their foreign keys: what ties a table's row to its person, or has to be valid. */
 const tied: Record<string, (person: Person) => Row> = {
-  images: ({ picture }) => ({ hash: picture }),
+  images: ({ picture }) => ({ hash: picture, object_key: null }),
   users: ({ id, email, picture }) => ({
     ...{ id, email, picture, role: "user" },
     ...{ company_id: null, shut_out_at: null },
@@ -47,7 +47,7 @@ const tied: Record<string, (person: Person) => Row> = {
   resume_zip_pieces: ({ zip }) => ({ zip_id: zip }),
   invitations: ({ id }) => ({ id, company_id: aCompany }),
   resumes: ({ id }) => ({ user_id: id }),
-  resume_pdfs: ({ id }) => ({ user_id: id }),
+  resume_pdfs: ({ id }) => ({ user_id: id, object_key: null }),
   signups: ({ signup, email }) => ({ id: signup, email }),
   challenges: ({ id, email, signup, challenge }) => ({
     id: challenge,
@@ -77,6 +77,7 @@ const aCompany = newId();
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
   submissions: "what companies want to be published",
+  s3_objects: "random names in the S3 store; what is under them is looked at in tests/files",
   import_files: "what the office is about to publish",
   companies: "the names of companies",
   outcome_counts: "sums over many applications",

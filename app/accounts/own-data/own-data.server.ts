@@ -1,6 +1,7 @@
 import { db } from "~/db/client";
 import { contentApplied } from "../../applications/versions/content.server";
 import { audit } from "../../audit/audit.server";
+import { readFile } from "../../files/files.server";
 import { findImage } from "../../images/images.server";
 import { type User, assertLoggedIn, userColumns } from "../users.server";
 import { newsFiles } from "./news-files.server";
@@ -171,7 +172,7 @@ async function resumeFiles({ id, picture }: User): Promise<OwnFile[]> {
     .selectFrom("resume_pdfs")
     .select("user_id")
     .where("user_id", "=", id)
-    .where("bytes", "is not", null)
+    .where((eb) => eb.or([eb("bytes", "is not", null), eb("object_key", "is not", null)]))
     .executeTakeFirst();
   const files = [
     json(
@@ -209,13 +210,14 @@ async function resumeFiles({ id, picture }: User): Promise<OwnFile[]> {
   return files;
 }
 
-async function readPdf(userId: string) {
-  const row = await db
-    .selectFrom("resume_pdfs")
-    .select("bytes")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return row?.bytes ?? null;
+function readPdf(userId: string) {
+  return readFile(() =>
+    db
+      .selectFrom("resume_pdfs")
+      .select(["bytes", "object_key"])
+      .where("user_id", "=", userId)
+      .executeTakeFirst(),
+  );
 }
 
 async function* whole(text: string) {

@@ -1,13 +1,20 @@
 import { statfs } from "node:fs/promises";
 import { findMistypedSettings, env } from "../../env.server";
 import { askDatabase } from "./database-checks.server";
+import { askFiles } from "./file-checks.server";
 import { askMail } from "./mail-checks.server";
 import { type Finding, well, wrong } from "./finding";
 import { askRedis } from "./redis-checks.server";
 
 /** Looks at everything that an installation can get wrong; `mailTo` gets a test mail. */
 export async function examine(mailTo?: string): Promise<Finding[]> {
-  const found = await Promise.all([askDatabase(), askRedis(), askMail(mailTo), askDisk()]);
+  const found = await Promise.all([
+    askDatabase(),
+    askRedis(),
+    askFiles(),
+    askMail(mailTo),
+    askDisk(),
+  ]);
   return [...askSettings(), ...found.flat()];
 }
 

@@ -63,7 +63,7 @@ async function waitForPdf(user: User, patience: number) {
     if (!saved) throw new AppError(messages.resume.notFound, 404);
     const pdf = await readPdf(user, sourceHash(saved.resume));
     if (Buffer.isBuffer(pdf)) return { bytes: pdf, fileName: fileNameOf(saved.resume.fullName) };
-    if (!asked) await wantCurrentPdf(user);
+    if (!asked) await wantCurrentPdf(user, pdf === "lost");
     if (pdf === "failed")
       throw new AppError(messages.pdf.unrenderable, 503, { headers: retryAfter });
     if (Date.now() > deadline) throw stillPreparing();
@@ -72,12 +72,12 @@ async function waitForPdf(user: User, patience: number) {
 }
 
 /** Locks the resume first: a save that is under way may be newer than what was read. */
-function wantCurrentPdf({ id }: User) {
+function wantCurrentPdf({ id }: User, isLost: boolean) {
   return db.transaction().execute(async (trx) => {
     const row = trx.selectFrom("resumes").select("user_id").where("user_id", "=", id);
     await row.forUpdate().execute();
     const saved = await readWithOwner(trx, id);
-    if (saved) await wantPdf(trx, saved.owner, sourceHash(saved.resume));
+    if (saved) await wantPdf(trx, saved.owner, sourceHash(saved.resume), isLost);
   });
 }
 

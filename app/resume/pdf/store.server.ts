@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { enqueueOnce } from "~/jobs/outbox";
+import { readFile } from "../../files/files.server";
 import type { User } from "../../accounts/users.server";
 import type { Pdf } from "./make-pdf.server";
 
@@ -14,10 +15,15 @@ const askAgainAfter = (hash: string) =>
 
 /**
  * Notes that the resume now hashes to `hash`, and queues a render unless its PDF exists or is under
- * way. The caller's transaction must have locked the resume's row, so that the wanted hash is always
+ * way; `isLost` if the S3 store no longer has it. The caller's transaction must have locked the resume's row, so that the wanted hash is always
  * the saved resume's and no older render is stored.
  */
-export async function wantPdf(trx: Kysely<Database>, user: Pick<User, "id">, hash: string) {
+export async function wantPdf(
+  trx: Kysely<Database>,
+  user: Pick<User, "id">,
+  hash: string,
+  isLost = false,
+) {
   const before = await trx
     .selectFrom("resume_pdfs")
     .select("source_hash")
@@ -36,19 +42,23 @@ export async function wantPdf(trx: Kysely<Database>, user: Pick<User, "id">, has
     .values({ user_id: user.id, ...wanted })
     .onConflict((conflict) => conflict.column("user_id").doUpdateSet(wanted))
     .execute();
-  if (before?.source_hash !== hash) await enqueueOnce(trx, "render-resume", { userId: user.id });
+  if (isLost || before?.source_hash !== hash)
+    await enqueueOnce(trx, "render-resume", { userId: user.id });
 }
 
-/** The PDF for `hash`, or 'failed' or 'waiting'. */
+/** The PDF for `hash`, or why there is none. Throws 503 while it is in an S3 store that is away. */
 export async function readPdf(user: Pick<User, "id">, hash: string) {
-  const row = await db
-    .selectFrom("resume_pdfs")
-    .select(["bytes", "failed_hash"])
-    .where("user_id", "=", user.id)
-    .where((eb) => eb.or([eb("source_hash", "=", hash), eb("failed_hash", "=", hash)]))
-    .executeTakeFirst();
-  if (row?.failed_hash === hash) return "failed";
-  return row?.bytes ?? "waiting";
+  const find = () =>
+    db
+      .selectFrom("resume_pdfs")
+      .select(["bytes", "object_key", "failed_hash"])
+      .where("user_id", "=", user.id)
+      .where((eb) => eb.or([eb("source_hash", "=", hash), eb("failed_hash", "=", hash)]))
+      .executeTakeFirst();
+  const row = await find();
+  if (!row) return "waiting";
+  if (row.failed_hash === hash) return "failed";
+  return (await readFile(find, row)) ?? "lost";
 }
 
 /** The text extracted from the PDF for `hash`, and the characters it could not show. */
@@ -65,6 +75,7 @@ export async function storePdf(userId: string, hash: string, { bytes, text, unsu
   const made = {
     source_hash: hash,
     bytes: Buffer.from(bytes),
+    object_key: null,
     extracted_text: text,
     unsupported: JSON.stringify(unsupported),
     rendered_at: sql<Date>`now()`,

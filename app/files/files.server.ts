@@ -1,0 +1,49 @@
+import { AppError } from "../errors";
+import { log, warnSeldom } from "../log.server";
+import { messages } from "../messages";
+import { StoreTrouble, getObject } from "./s3.server";
+
+/** Where the bytes of a picture or PDF are: in their row, or in the S3 store (decision: files-in-s3). */
+export type Place = { bytes: Buffer | null; object_key: string | null };
+
+/** A store that is slow must not use up the requests that a process works on. */
+const maxReading = 64;
+let reading = 0;
+
+/**
+ * The bytes of a file, wherever they are. `find` reads its row (`first`, if that was done), and does so
+ * again if the file was moved meanwhile. Null if there is no row, or if the store has lost the bytes.
+ * Throws 503 while the store is away.
+ */
+export async function readFile(find: () => Promise<Place | undefined>, first?: Place) {
+  let missing: string | undefined;
+  for (let place = first ?? (await find()); ; place = await find()) {
+    if (place?.bytes) return place.bytes; // what an older build stored counts, too
+    if (!place?.object_key) return null;
+    if (place.object_key === missing) {
+      log.error({ event: "file lost", key: missing });
+      return null;
+    }
+    const bytes = await readObject(place.object_key);
+    if (bytes) return bytes;
+    missing = place.object_key;
+  }
+}
+
+async function readObject(key: string) {
+  if (reading >= maxReading) throw unavailable();
+  reading++;
+  try {
+    return await getObject(key);
+  } catch (error) {
+    if (!(error instanceof StoreTrouble)) throw error;
+    warnSeldom("file store", error.message);
+    throw unavailable();
+  } finally {
+    reading--;
+  }
+}
+
+function unavailable() {
+  return new AppError(messages.unavailable, 503, { headers: { "Retry-After": "5" } });
+}

@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { env } from "../env.server";
+
+/** Why the store did not do what it was asked; for operators. */
+export class StoreTrouble extends Error {}
+
+/** For all tries of one request together: readers are told within three seconds (decision: three-seconds). */
+const patienceMs = { GET: 3_000, PUT: 5_000, DELETE: 5_000 };
+const maxTries = 3;
+
+/** A new name for these bytes that nobody can guess. It begins with their hash, which is checked when they are read. */
+export function newObjectKey(bytes: Buffer) {
+  return `${hashOf(bytes)}-${randomBytes(16).toString("hex")}`;
+}
+
+export async function putObject(key: string, bytes: Buffer) {
+  await ask("PUT", key, bytes);
+}
+
+/** The bytes; null if there are none of this name, or others than were stored. */
+export async function getObject(key: string) {
+  const { status, bytes } = await ask("GET", key);
+  return status !== 404 && key.startsWith(hashOf(bytes)) ? bytes : null;
+}
+
+/** Also of what is gone already. */
+export async function dropObject(key: string) {
+  await ask("DELETE", key);
+}
+
+/** What is wrong with the store, found by using it; null if nothing is. */
+export async function findStoreTrouble() {
+  const bytes = Buffer.from("May be deleted.");
+  const key = newObjectKey(bytes);
+  try {
+    await putObject(key, bytes);
+    if (!(await getObject(key))) return "it does not give back what was stored";
+    const stranger = await fetch(addressOf(key), { signal: AbortSignal.timeout(patienceMs.GET) });
+    await stranger.body?.cancel();
+    await dropObject(key);
+    return stranger.ok ? "anybody can read it: make the bucket private" : null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+type Answer = { status: number; bytes: Buffer };
+
+/** Tries again what may pass by itself. Throws `StoreTrouble` for all but success and 404. */
+async function ask(method: "GET" | "PUT" | "DELETE", key: string, body?: Buffer): Promise<Answer> {
+  const signal = AbortSignal.timeout(patienceMs[method]);
+  let trouble = "";
+  for (let tries = 0; tries < maxTries && !signal.aborted; tries++) {
+    if (tries) await wait(100 * tries);
+    try {
+      const { status, bytes } = await send(method, key, signal, body);
+      const [, code = ""] =
+        status < 300 ? [] : (/<Code>(\w+)<\/Code>/.exec(bytes.toString()) ?? []);
+      if (status < 300 || (status === 404 && code !== "NoSuchBucket")) return { status, bytes };
+      trouble = `the store answers ${status} ${code}`.trim();
+      if (status < 500 && status !== 429) break;
+    } catch (error) {
+      trouble = reasonOf(error);
+    }
+  }
+  throw new StoreTrouble(trouble);
+}
+
+async function send(method: string, key: string, signal: AbortSignal, body?: Buffer) {
+  const url = addressOf(key);
+  const { headers } = await (
+    await signer()
+  ).sign(url, { method, headers: { "X-Amz-Content-Sha256": hashOf(body ?? "") } });
+  // Not followed: another host has no business with our signature.
+  const answer = await fetch(url, {
+    ...{ method, headers, signal, redirect: "manual" },
+    body: body && new Uint8Array(body),
+  });
+  return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+function addressOf(key: string) {
+  const { origin, pathname } = new URL(settings());
+  return `${origin}${pathname.replace(/\/$/, "")}/${key}`;
+}
+
+/** Loaded only where there is a store. */
+async function signer() {
+  const { AwsClient } = await import("aws4fetch");
+  const { username, password, searchParams } = new URL(settings());
+  return new AwsClient({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    region: searchParams.get("region") ?? "us-east-1",
+    service: "s3",
+  });
+}
+
+function settings() {
+  if (!env.S3_URL) throw new StoreTrouble("S3_URL is not set");
+  return env.S3_URL;
+}
+
+function hashOf(bytes: Buffer | "") {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** fetch hides the reason in its error's cause. */
+function reasonOf(error: unknown) {
+  const { message, name, cause } = error as Error;
+  if (name === "TimeoutError") return "the store did not answer in time";
+  const { code, message: inner } = (cause ?? {}) as { code?: string; message?: string };
+  return code ?? inner ?? message;
+}

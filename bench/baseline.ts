@@ -43,9 +43,9 @@ const builtAddresses: Plugin = {
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^virtual:enhance|\?url$/ }, ({ path }) => ({ path, namespace: "built" }));
     onLoad({ filter: /./, namespace: "built" }, async ({ path }) => {
-      const name = parse(path.replace("virtual:enhance/", "enhance-")).name;
+      const { name, ext } = parse(path.replace("virtual:enhance/", "enhance-").replace("?url", ""));
       const built = (await readdir(assets)).find(
-        (file) => file.startsWith(`${name}-`) && /(js|svg)$/.test(file),
+        (file) => file.startsWith(`${name}-`) && file.endsWith(ext || ".js"),
       );
       return { contents: `export default "/assets/${built}"` };
     });
@@ -63,18 +63,21 @@ export async function bareExpress(side: Side): Promise<Baseline> {
 /** React's markup of the first page of jobs, as this user sees it. */
 export async function reactAlone(side: Side, user: User | null): Promise<Baseline> {
   const { listPostings } = await import("../app/postings/list/listing.server");
+  const { cachedPlaces, countPostings } = await import("../app/postings/list/list-count.server");
   const { site, env } = await import("../app/env.server");
   const { todayIn } = await import("../app/dates");
   const filter = { search: "", location: "" };
+  const total = await countPostings("job", filter);
   const screen: ListingProps["screen"] = {
     type: "job",
     filter,
     listing: await listPostings("job", { ...filter, limit: 24 }),
-    total: { count: 1_000, isMore: true },
+    total,
     page: 1,
-    pages: 42,
-    places: [],
+    pages: Math.ceil(total.count / 24),
+    places: await cachedPlaces("job"),
     elsewhere: [],
+    saved: user && new Set(),
     path: "/jobs",
     today: todayIn(env.TIME_ZONE),
   };

@@ -2,14 +2,19 @@ import { sql } from "kysely";
 import type { PostingState } from "~/db/schema-postings";
 import type { User } from "../accounts/users.server";
 
+/** When it became public, or will: the order of lists. */
+export const publicSince = sql<Date>`coalesce(postings.publish_at, postings.created_at)`;
+
 /**
  * Who sees which posting is decided here alone, in SQL about the table `postings`
- * (decision: one-visibility). The first two lines are the condition of the indexes of public lists.
+ * (decision: one-visibility). The first two lines are the condition of the indexes of public lists; by the
+ * last, lists that begin with the newest skip in their index what is scheduled, and its hour is for clocks that differ.
  */
 export const isPublic = sql<boolean>`(
   postings.deleted_at is null
   and postings.state in ('published', 'closed', 'scheduled')
-  and (postings.state <> 'scheduled' or postings.publish_at <= now()))`;
+  and (postings.state <> 'scheduled' or postings.publish_at <= now())
+  and ${publicSince} <= now() + interval '1 hour')`;
 
 /** What this user may see at its own address: staff their own and unpublished ones, others what is public. */
 export function isVisibleTo(user: User | null, withBin = false) {
@@ -35,15 +40,6 @@ export const stateNow = sql<PostingState>`case
   when postings.deleted_at is not null then 'deleted'
   when postings.state = 'scheduled' and postings.publish_at <= now() then 'published'
   else postings.state end`;
-
-/** When it became public, or will: the order of lists. */
-export const publicSince = sql<Date>`coalesce(postings.publish_at, postings.created_at)`;
-
-/**
- * Lets lists that begin with the newest skip in their index what is scheduled. `isPublic` decides; the
- * hour is for clocks that differ.
- */
-export const isNotAhead = sql<boolean>`${publicSince} <= now() + interval '1 hour'`;
 
 /** Open to students on `today`; the rest of what is public is over. */
 export function isOpen(today: string) {

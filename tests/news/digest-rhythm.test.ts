@@ -43,10 +43,12 @@ test("weekly is on Mondays with the week's deadlines, none is none, and the usua
 test("a Monday on which nothing ran is made up for on Tuesday, once", async () => {
   const student = await aReader("weekly");
   await follow(student, tea);
-  await morning(monday); // it notes what they know
+  const past = daysAfter(monday, -14);
+  await sql`update follows set created_at = ${eight(daysAfter(past, -1))}`.execute(db);
+  await morning(past); // it notes what they know
   await aPosting("job", { title: "Tea taster" });
-  await sql`update postings set created_at = ${eight(monday)}`.execute(db);
-  const tuesday = daysAfter(monday, 8);
+  await sql`update postings set created_at = ${eight(past)}`.execute(db);
+  const tuesday = daysAfter(past, 8);
   expect(await morning(tuesday)).toHaveLength(1);
   expect(await morning(daysAfter(tuesday, 1))).toEqual([]);
 });

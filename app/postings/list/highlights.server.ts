@@ -4,12 +4,12 @@ import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { postingColumns, toPosting } from "../postings.server";
 import { type TypeName, typeNames } from "../types";
-import { isNotAhead, isOpen, isPublic, publicSince } from "../visibility.server";
+import { isOpen, isPublic, publicSince } from "../visibility.server";
 
 /** The latest open postings of all types. */
 export async function listNewest(limit: number) {
   const rows = await ofEachType((open) =>
-    open.where(isNotAhead).orderBy(publicSince, "desc").orderBy("id", "desc").limit(limit),
+    open.orderBy(publicSince, "desc").orderBy("id", "desc").limit(limit),
   )
     .orderBy(sql`coalesce(publish_at, created_at)`, "desc")
     .orderBy("id", "desc")

@@ -6,7 +6,7 @@ import { env } from "../../env.server";
 import type { Filter } from "./list-filter";
 import { isSelective, matches } from "./list-matches.server";
 import type { TypeName } from "../types";
-import { isNotAhead, isOpen, isPublic, publicSince } from "../visibility.server";
+import { isOpen, isPublic, publicSince } from "../visibility.server";
 
 /** How many postings a list has: exactly, or more than `count`. */
 export type Count = { count: number; isMore: boolean };
@@ -40,7 +40,6 @@ export async function countPostings(type: TypeName, filter: Filter): Promise<Cou
     .selectFrom("postings")
     .where("type", "=", type)
     .where(isPublic)
-    .where(isNotAhead)
     .$if(isOpenOnly, (query) => query.where(isOpen(todayIn(env.TIME_ZONE))));
   if (isSelective(filter)) {
     const near = listed
@@ -89,7 +88,6 @@ async function listPlaces(type: TypeName) {
     .select("location")
     .where("type", "=", type)
     .where(isPublic)
-    .where(isNotAhead)
     .orderBy(publicSince, "desc")
     .orderBy("id", "desc")
     .limit(1_000);

@@ -16,7 +16,7 @@ import {
 import { postingColumns, toPosting } from "../postings.server";
 import type { Posting } from "../posting";
 import type { TypeName } from "../types";
-import { isNotAhead, isPublic } from "../visibility.server";
+import { isPublic } from "../visibility.server";
 
 export type Page = Filter & {
   /** Maximum number of items. */
@@ -145,7 +145,6 @@ function fromPlace({ type, section, start, backwards, filter }: SectionQuery) {
     .selectFrom("postings")
     .where("type", "=", type)
     .where(isPublic)
-    .where(isNotAhead)
     .$if(filter.sort === "closing", (query) => query.where(inSection(section)))
     .$if(Boolean(start), (query) =>
       query.where(

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { env } from "../env.server";
@@ -90,10 +89,11 @@ async function moveOut({ table, id }: Table, after: Seen) {
     let isMoved = false;
     try {
       await putObject(key, file.bytes);
-      const hash = createHash("sha256").update(file.bytes).digest();
       const { numAffectedRows } = await sql`
         update ${sql.table(table)} set bytes = null, object_key = ${key}
-        where ${sql.ref(id)} = ${file.id} and sha256(bytes) = ${hash}`.execute(db);
+        where ${sql.ref(id)} = ${file.id} and starts_with(${key}, encode(sha256(bytes), 'hex'))`.execute(
+        db,
+      );
       isMoved = numAffectedRows === 1n; // a newer PDF may have been stored meanwhile
     } finally {
       if (!isMoved)

@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Request, RequestHandler } from "express";
+import type { RequestHandler } from "express";
 import { lookup } from "mrmime";
+import { type Encoding, bestEncoding, encodings } from "./encodings";
 
 /**
  * The files of the build, read once: they are small, and old pages ask for them even when another build
@@ -10,14 +11,14 @@ import { lookup } from "mrmime";
 export function staticFiles(dir: string): RequestHandler {
   const files = new Map(namesIn(dir).map((name) => [`/${name}`, readFileSync(join(dir, name))]));
   return (req, res, next) => {
-    const whole = isEncoded(req.path) ? undefined : files.get(req.path);
-    if (!whole) return next();
-    const encoding = encodingOf(req, files);
-    const body = (encoding && files.get(req.path + extensions[encoding])) || whole;
+    if (!files.has(req.path) || /\.(br|gz)$/.test(req.path)) return next();
+    const present = encodings.filter((one) => files.has(req.path + extensions[one]));
+    const encoding = bestEncoding(req, present);
+    const body = files.get(req.path + extensions[encoding]) as Buffer; // present
     res.writeHead(200, {
       "Content-Type": lookup(req.path) ?? "application/octet-stream",
       "Content-Length": body.length,
-      ...(encoding && { "Content-Encoding": encoding }),
+      ...(encoding !== "identity" && { "Content-Encoding": encoding }),
       Vary: "Accept-Encoding",
       "Cache-Control": `public, ${req.path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600"}`,
       // Never a document of ours: nothing in it may load or run.
@@ -27,20 +28,7 @@ export function staticFiles(dir: string): RequestHandler {
   };
 }
 
-const extensions = { br: ".br", gzip: ".gz" };
-type Encoding = keyof typeof extensions;
-
-function isEncoded(path: string) {
-  return Object.values(extensions).some((extension) => path.endsWith(extension));
-}
-
-/** The best that the file has and the caller takes. */
-function encodingOf(req: Request, files: Map<string, Buffer>): Encoding | undefined {
-  const present = (Object.keys(extensions) as Encoding[]).filter((encoding) =>
-    files.has(req.path + extensions[encoding]),
-  );
-  return present.find((encoding) => req.acceptsEncodings(encoding) === encoding);
-}
+const extensions: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: "" };
 
 /** Paths below `dir` of all but hidden files. */
 function namesIn(dir: string): string[] {

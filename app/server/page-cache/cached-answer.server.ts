@@ -1,14 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import Negotiator from "negotiator";
 import { isUnchanged } from "../../http/etag";
 import { isBrowsing, prefetchHint } from "../document-hints.server";
+import { type Encoding, bestEncoding } from "../encodings";
 import { securityHeaders } from "../security-headers.server";
-
-/** The smallest first: it is sent to whoever takes it as gladly as another. */
-const encodings = ["br", "gzip", "identity"] as const;
-type Encoding = (typeof encodings)[number];
 
 /** A public answer with all that is the same for everybody, ready to be sent in any encoding. */
 export type CachedAnswer = {
@@ -63,10 +59,4 @@ export function sendCached(
   const hints = answer.hintsPrefetch ? prefetchHint(req) : [];
   res.writeHead(answer.status, [...headers, "X-Request-Id", requestId, ...hints]);
   res.end(req.method === "HEAD" ? undefined : body);
-}
-
-function bestEncoding(req: IncomingMessage) {
-  // @ts-expect-error -- its types do not know yet that one can prefer
-  const best = new Negotiator(req).encoding(encodings, { preferred: encodings });
-  return (best as Encoding | undefined) ?? "identity";
 }

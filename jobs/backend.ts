@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type IQueueBackend,
   type JobProgress,
@@ -8,7 +9,6 @@ import {
   createPostgresBackend,
   runMigrations,
 } from "bullmq";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { directDatabaseUrl, env } from "~/app/env.server";
 import { warnSeldom } from "~/app/log.server";

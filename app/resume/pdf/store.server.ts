@@ -15,8 +15,8 @@ const askAgainAfter = (hash: string) =>
 
 /**
  * Notes that the resume now hashes to `hash`, and queues a render unless its PDF exists or is under
- * way; `isLost` if the S3 store no longer has it. The caller's transaction must have locked the resume's row, so that the wanted hash is always
- * the saved resume's and no older render is stored.
+ * way; `isLost` if the S3 store no longer has it. The caller's transaction must have locked the resume's
+ * row, so that the wanted hash is always the saved resume's and no older render is stored.
  */
 export async function wantPdf(
   trx: Kysely<Database>,

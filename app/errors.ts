@@ -1,3 +1,5 @@
+import { messages } from "./messages";
+
 /** Refusals that code treats differently; it compares these, never sentences or statuses. */
 export type RefusalCode =
   | "already-applied"
@@ -34,6 +36,11 @@ export class AppError extends Error {
     this.fields = fields;
     this.headers = headers;
   }
+}
+
+/** What passes by itself: too much at once, or something that the portal stands on is away. */
+export function unavailable(headers?: Record<string, string>) {
+  return new AppError(messages.unavailable, 503, { headers: { "Retry-After": "5", ...headers } });
 }
 
 /** A sentence for each wrong field, from what zod found. */

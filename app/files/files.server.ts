@@ -1,6 +1,5 @@
-import { AppError } from "../errors";
+import { unavailable } from "../errors";
 import { log, warnSeldom } from "../log.server";
-import { messages } from "../messages";
 import { StoreTrouble, getObject } from "./s3.server";
 
 /** Where the bytes of a picture or PDF are: in their row, or in the S3 store (decision: files-in-s3). */
@@ -42,8 +41,4 @@ async function readObject(key: string) {
   } finally {
     reading--;
   }
-}
-
-function unavailable() {
-  return new AppError(messages.unavailable, 503, { headers: { "Retry-After": "5" } });
 }

@@ -1,4 +1,4 @@
-import { AppError, type RefusalCode } from "../errors";
+import { AppError, type RefusalCode, unavailable } from "../errors";
 import { log } from "../log.server";
 import { messages } from "../messages";
 
@@ -23,9 +23,7 @@ export function toRefusal(error: unknown, fallback: string): Refusal {
   if (isOfDeletedUser(error))
     return { status: 401, code: "not-allowed", message: messages.notLoggedIn };
   log.error({ event: "request failed", error });
-  if (isOutage(error)) {
-    return { status: 503, message: messages.unavailable, headers: { "Retry-After": "5" } };
-  }
+  if (isOutage(error)) return toRefusal(unavailable(), fallback);
   return { status: 500, message: fallback };
 }
 

@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import PQueue from "p-queue";
 import { entryFile } from "../entry-file.server";
-import { AppError } from "../errors";
+import { unavailable } from "../errors";
 import { log } from "../log.server";
-import { messages } from "../messages";
 
 /** An uploaded picture, to be fitted into a square of `maxSide` pixels. */
 export type Image = { bytes: Uint8Array; maxSide: number };
@@ -24,7 +23,7 @@ const uploaders = new Set<string>();
  */
 export async function decode(image: Image, uploader?: string) {
   if (line.size >= maxWaiting || (uploader && uploaders.has(uploader))) {
-    throw new AppError(messages.unavailable, 503, { headers: { "Retry-After": "5" } });
+    throw unavailable();
   }
   if (uploader) uploaders.add(uploader);
   try {
@@ -64,8 +63,7 @@ async function ask(image: Image): Promise<Decoded> {
 /** By a signal or an abort, the picture is to blame; by an exception of its own, we are. */
 function died(code: number | null, by: NodeJS.Signals | null): Decoded {
   log.error({ event: "picture decoder died", code, by });
-  if (code === 1)
-    throw new AppError(messages.unavailable, 503, { headers: { "Retry-After": "5" } });
+  if (code === 1) throw unavailable();
   return { refusal: "the decoder died" };
 }
 

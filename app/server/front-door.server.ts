@@ -1,9 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import { appUrl, env } from "../env.server";
-import { AppError } from "../errors";
+import { unavailable } from "../errors";
 import { log } from "../log.server";
-import { messages } from "../messages";
 import { readCookie, sessionCookie } from "../http/cookies.server";
 import { queryOf } from "../http/query";
 import { refusalPage } from "../http/refusal-page.server";
@@ -116,7 +115,7 @@ export function refuseCrowd(most: number) {
   let atOnce = 0;
   return (_req: Request, res: Response, next: NextFunction) => {
     if (atOnce >= most) {
-      return next(new AppError(messages.unavailable, 503, { headers: { "Retry-After": "5" } }));
+      return next(unavailable());
     }
     atOnce++;
     res.once("close", () => atOnce--);

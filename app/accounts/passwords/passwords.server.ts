@@ -2,8 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import PQueue from "p-queue";
-import { AppError } from "../../errors";
-import { messages } from "../../messages";
+import { unavailable } from "../../errors";
 import { keysFor, newest } from "../keys.server";
 
 /** OWASP's second choice for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
@@ -71,17 +70,13 @@ export type Line = keyof typeof lines;
 
 async function inTurn<Result>(line: Line, work: () => Promise<Result>) {
   const { priority, maxWaiting } = lines[line];
-  if (queue.sizeBy({ priority }) >= maxWaiting) throw tooBusy();
+  if (queue.sizeBy({ priority }) >= maxWaiting) throw unavailable();
   const since = performance.now();
   return queue.add(
     () => {
-      if (performance.now() - since > maxWaitMs) throw tooBusy();
+      if (performance.now() - since > maxWaitMs) throw unavailable();
       return work();
     },
     { priority },
   );
-}
-
-function tooBusy() {
-  return new AppError(messages.unavailable, 503, { headers: { "Retry-After": "5" } });
 }

@@ -47,6 +47,7 @@ import * as searchPairs from "./115-search-pairs";
 import * as lookup from "./116-lookup";
 import * as s3Objects from "./120-s3-objects";
 import * as s3Indexes from "./121-s3-indexes";
+import * as placeKeys from "./122-place-keys";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -99,4 +100,5 @@ export const migrations = {
   "116-lookup": lookup,
   "120-s3-objects": s3Objects,
   "121-s3-indexes": s3Indexes,
+  "122-place-keys": placeKeys,
 };

@@ -60,7 +60,7 @@ export async function countPostings(type: TypeName, filter: Filter): Promise<Cou
   const order = isOpenOnly ? sql`postings.closes_on` : publicSince;
   const some = listed
     .select("id")
-    .where(matches(filter))
+    .where(matches(filter, { type }))
     .orderBy(isSelective(filter) ? sql`${order} + interval '0'` : sql`${order} ${direction}`) // as in lists
     .limit(most + 1);
   const { count } = await readDb

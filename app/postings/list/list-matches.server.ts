@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
+import type { TypeName } from "../types";
 import type { Filter } from "./list-filter";
 
 /** Whether the list is filtered by what no order of its index knows. */
@@ -8,11 +9,21 @@ export function isSelective({ search, location, sort, closesWithin }: Filter) {
   return Boolean(search || location) || (closesWithin !== undefined && sort !== "closing");
 }
 
-/** Rows that are read whatever they say are not also asked for their letter pairs. */
-export function matches({ search, location, closesWithin }: Filter, { isWalk = false } = {}) {
+type How = {
+  /** Rows that are read whatever they say are not also asked for what the indexes have. */
+  isWalk?: boolean;
+  /** Where it is known, so that a place can be looked up among postings of this type. */
+  type?: TypeName;
+};
+
+export function matches(
+  { search, location, closesWithin }: Filter,
+  { isWalk = false, type }: How = {},
+) {
   const parts = [
     ...(search ? [contains("search_text", search, isWalk)] : []),
     ...(location ? [contains("location", location, isWalk)] : []),
+    ...(location && type && hasTrigrams(location) ? [isPlaceOf(type, location)] : []),
     ...(closesWithin === undefined ? [] : [closesBy(closesWithin)]),
   ];
   return parts.length ? sql<boolean>`${sql.join(parts, sql` and `)}` : sql<boolean>`true`;
@@ -29,10 +40,18 @@ function closesBy(days: number) {
  */
 function contains(column: "search_text" | "location", text: string, isWalk: boolean) {
   const name = sql.ref(column);
-  if (isWalk || /[\p{L}\p{N}]{3}/u.test(text))
-    return sql<boolean>`${name} ilike ${containing(text)}`;
+  if (isWalk || hasTrigrams(text)) return sql<boolean>`${name} ilike ${containing(text)}`;
   return sql<boolean>`${name} || '' ilike ${containing(text)}
     and ${pairsOf[column]} @> letter_pairs(${text})`;
+}
+
+function hasTrigrams(text: string) {
+  return /[\p{L}\p{N}]{3}/u.test(text);
+}
+
+/** Says no more than `contains`, for the index of types and places together (decision: place-keys). */
+function isPlaceOf(type: TypeName, place: string) {
+  return sql<boolean>`place_keys(type, location) @> place_keys(${type}, ${place})`;
 }
 
 /** As the index has them. */

@@ -132,7 +132,7 @@ async function selectSection(query: SectionQuery) {
   return fromPlace(query)
     .select(postingColumns)
     .where(inSection(section))
-    .where(matches(filter))
+    .where(matches(filter, { type: query.type }))
     .orderBy(sql`${key} + interval '0'`, direction) // an order that no index has
     .orderBy("id", direction)
     .limit(limit)

@@ -185,6 +185,12 @@ describe("the page", () => {
     expect(csv.trim().split("\r\n")).toHaveLength(Number(last.seq) + 1);
   });
 
+  test("what a newer build noted is shown and exported by the name that it has", async () => {
+    await audit(db, admin, { action: "roof-mended" as "posting-created" });
+    expect(await (await cast.admin.get("/admin/log")).text()).toContain("roof-mended");
+    expect(await (await cast.admin.get("/admin/log.csv")).text()).toContain('"roof-mended"');
+  });
+
   test("taking the report away is an entry", async () => {
     await cast.admin.get("/admin/applications.csv");
     expect(await lastEntry()).toMatchObject({

@@ -1,11 +1,15 @@
+import { foldLines } from "ical-generator";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
+import { folded } from "../../app/news/feeds/calendar.server";
 import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { findNewsSettings } from "../../app/news/digest/settings.server";
 import { savePosting } from "../../app/news/saved/saved.server";
 import { db } from "../../db/client";
+import { hardTexts } from "../security/hard-texts";
 import { aPosting, aStudent, anApplication, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
+import { leastProcessorTime } from "../support/processor-time";
 
 const web = withWeb();
 const cast = withCast(web);
@@ -75,4 +79,13 @@ test("only its address opens it, nobody stores it, and a changed one is 404 like
   expect(await pathFor(student)).not.toBe(before);
   for (const path of [before, "/calendar/null.ics", "/calendar/.ics", "/calendar/x.ics"])
     expect((await client.get(path)).status, path).toBe(404);
+});
+
+test("a calendar is folded as its library folds it, in a part of the time", async () => {
+  const lines = [...Object.values(hardTexts), "x".repeat(74), "x".repeat(75), "ம".repeat(25)];
+  const text = lines.map((line) => line.toWellFormed()).join("\r\n");
+  expect(folded(text)).toBe(foldLines(text));
+  const long = "ICS தமிழ் ".repeat(20_000);
+  const own = await leastProcessorTime(() => folded(long), 3);
+  expect(own * 3).toBeLessThan(await leastProcessorTime(() => foldLines(long), 3));
 });

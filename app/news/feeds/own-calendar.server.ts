@@ -28,19 +28,24 @@ export function calendarAddress(secret: string) {
   return `${appUrl}/calendar/${secret}.ics`;
 }
 
-/**
- * The deadlines and days of what the owner of this secret saved and applied to. What was deleted is in it
- * as cancelled while it is in the bin.
- */
-export async function readOwnCalendar(secret: string) {
+/** The id of whoever has this secret; throws 404 for an unknown one. */
+export async function ownerOfCalendar(secret: string) {
   const owner = await db
     .selectFrom("news_settings")
     .select("user_id")
     .where("calendar_secret", "=", secret)
     .executeTakeFirst();
   if (!owner) throw new AppError(messages.pageNotFound, 404);
+  return owner.user_id;
+}
+
+/**
+ * The deadlines and days of what its owner saved and applied to. What was deleted is in it as cancelled
+ * while it is in the bin.
+ */
+export async function readOwnCalendar(ownerId: string) {
   const chosen = (table: "saved_postings" | "applications") =>
-    db.selectFrom(table).select("posting_id").where("user_id", "=", owner.user_id);
+    db.selectFrom(table).select("posting_id").where("user_id", "=", ownerId);
   const rows = await db
     .selectFrom("postings")
     .select(postingColumns)

@@ -157,6 +157,7 @@ describe("the page", () => {
     const all = await rows("");
     expect(all).toBeGreaterThan(2);
     expect(await rows("action=nonsense&from=yesterday&before=x")).toBe(all);
+    expect(await rows("action=constructor")).toBe(all);
   });
 
   test("pages backwards without losing or repeating an entry", async () => {

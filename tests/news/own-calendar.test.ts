@@ -1,6 +1,7 @@
 import { foldLines } from "ical-generator";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
+import { withdraw } from "../../app/applications/stages/own-steps.server";
 import { folded } from "../../app/news/feeds/calendar.server";
 import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { findNewsSettings } from "../../app/news/digest/settings.server";
@@ -44,6 +45,17 @@ test("it has what its student saved and applied to, once, and nothing of others"
   for (const posting of [both, applied]) await anApplication(student, posting);
   const titles = (await eventsAt(await pathFor(student))).map(({ title }) => title).sort();
   expect(titles).toEqual(["Applied", "Deadline: Both", "Saved"]);
+});
+
+test("what one withdrew from is in it no more, unless it is saved", async () => {
+  const student = await aStudent();
+  await changeCalendarSecret(student);
+  const posting = await aPosting("job", { title: "Taster", deadline: "2099-01-01", link });
+  const { id } = await anApplication(student, posting);
+  await withdraw(student, id);
+  expect(await eventsAt(await pathFor(student))).toEqual([]);
+  await savePosting(student, "job", posting.id);
+  expect(await eventsAt(await pathFor(student))).toHaveLength(1);
 });
 
 test("what was deleted is cancelled, and what is a draft again is left out", async () => {

@@ -44,12 +44,16 @@ export async function ownerOfCalendar(secret: string) {
  * while it is in the bin.
  */
 export async function readOwnCalendar(ownerId: string) {
-  const chosen = (table: "saved_postings" | "applications") =>
-    db.selectFrom(table).select("posting_id").where("user_id", "=", ownerId);
+  const saved = db.selectFrom("saved_postings").select("posting_id").where("user_id", "=", ownerId);
+  const applied = db
+    .selectFrom("applications")
+    .select("posting_id")
+    .where("user_id", "=", ownerId)
+    .where("stage", "!=", "withdrawn");
   const rows = await db
     .selectFrom("postings")
     .select(postingColumns)
-    .where("id", "in", chosen("saved_postings").union(chosen("applications")))
+    .where("id", "in", saved.union(applied))
     .where(({ or, and, eb }) =>
       or([isPublic, and([eb("deleted_at", "is not", null), eb("state", "in", publicStates)])]),
     )

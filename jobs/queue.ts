@@ -29,8 +29,8 @@ export type Jobs = {
 
 export type JobName = keyof Jobs;
 
-/** By urgency: somebody waits at the screen, somebody waits, an answer, news, nobody waits. */
-export const queueNames = ["otp", "resume", "mail", "news", "links"] as const;
+/** By urgency: somebody waits at the screen, somebody waits, an answer, news, news of devices, nobody waits. */
+export const queueNames = ["otp", "resume", "mail", "news", "push", "links"] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const queueOf: Record<JobName, QueueName> = {
@@ -50,7 +50,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-digest": "news",
   "make-pushes": "news",
   "push-step": "news",
-  "send-push": "news",
+  "send-push": "push", // (decision: push-queue)
   "check-links": "links",
 };
 
@@ -71,5 +71,6 @@ export const queueSettings: Record<QueueName, QueueSettings> = {
   resume: { concurrency: 2, attempts: 5, longestPauseMs: 30_000 },
   mail: { concurrency: 5, attempts: 300, longestPauseMs: 300_000 },
   news: { concurrency: 2, attempts: 300, longestPauseMs: 300_000, perMinute: env.NEWS_PER_MINUTE },
+  push: { concurrency: 4, attempts: 300, longestPauseMs: 300_000 },
   links: { concurrency: 4, attempts: 3, longestPauseMs: 30_000 },
 };

@@ -45,5 +45,5 @@ export type AuditAction = keyof typeof auditActions;
 export const auditActionNames = Object.keys(auditActions) as AuditAction[];
 
 export function isAuditAction(text: string): text is AuditAction {
-  return text in auditActions;
+  return Object.hasOwn(auditActions, text);
 }

@@ -16,7 +16,7 @@ function toRow(entry: LogEntry) {
     entry.at.toISOString(),
     entry.actorName || (entry.actorId ?? ""),
     entry.actorRole,
-    auditActions[entry.action],
+    auditActions[entry.action] ?? entry.action, // a newer build's
     entry.targetType,
     entry.targetId,
     describeDetails(entry.details),

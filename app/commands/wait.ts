@@ -8,7 +8,8 @@ export async function run() {
   const [host, port] = env.METRICS_PORT
     ? [env.METRICS_HOST, env.METRICS_PORT]
     : [env.HOST, env.PORT];
-  const at = `http://${host.replace("0.0.0.0", "127.0.0.1")}:${port}/readyz`;
+  const near = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
+  const at = `http://${near.includes(":") ? `[${near}]` : near}:${port}/readyz`;
   let reason = "it does not answer";
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(200)) {
     try {

@@ -107,19 +107,19 @@ async function moveOut({ table, id }: Table, after: Seen) {
   });
 }
 
-/** Lost files are passed by. */
+/** Lost files are passed by. What was uploaded again meanwhile is here already. */
 async function moveBack({ table }: Table, after: Seen) {
-  const { rows } = await sql<{ key: string }>`
-    select object_key as key from ${sql.table(table)}
-    where bytes is null and object_key > ${after[table] ?? ""}
+  const { rows } = await sql<{ key: string; isHere: boolean }>`
+    select object_key as key, bytes is not null as "isHere" from ${sql.table(table)}
+    where object_key > ${after[table] ?? ""}
     order by object_key limit ${batchSize}`.execute(db);
   after[table] = rows.at(-1)?.key ?? after[table];
-  return all(rows, async ({ key }) => {
-    const bytes = await getObject(key);
-    if (!bytes) return void log.error({ event: "file lost", key });
+  return all(rows, async ({ key, isHere }) => {
+    const bytes = isHere ? null : await getObject(key);
+    if (!isHere && !bytes) return void log.error({ event: "file lost", key });
     await sql`
-      update ${sql.table(table)} set bytes = ${bytes}, object_key = null
-      where object_key = ${key} and bytes is null`.execute(db);
+      update ${sql.table(table)} set bytes = coalesce(bytes, ${bytes}), object_key = null
+      where object_key = ${key}`.execute(db);
   });
 }
 

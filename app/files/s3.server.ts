@@ -35,11 +35,14 @@ export async function findStoreTrouble() {
   const key = newObjectKey(bytes);
   try {
     await putObject(key, bytes);
-    if (!(await getObject(key))) return "it does not give back what was stored";
-    const stranger = await fetch(addressOf(key), { signal: AbortSignal.timeout(patienceMs.GET) });
-    await stranger.body?.cancel();
-    await dropObject(key);
-    return stranger.ok ? "anybody can read it: make the bucket private" : null;
+    try {
+      if (!(await getObject(key))) return "it does not give back what was stored";
+      const stranger = await fetch(addressOf(key), { signal: AbortSignal.timeout(patienceMs.GET) });
+      await stranger.body?.cancel();
+      return stranger.ok ? "anybody can read it: make the bucket private" : null;
+    } finally {
+      await dropObject(key);
+    }
   } catch (error) {
     return reasonOf(error);
   }

@@ -41,6 +41,8 @@ const rules = {
   "resume-save": { points: 60, minutes: 10 },
   /** Downloads of one user's PDF. */
   pdf: { points: 240, minutes: 60 },
+  /** Reads of one student's own calendar, by however many programs. */
+  calendar: { points: 120, minutes: 60 },
   /** Searches of one user, and of all visitors at one IP; pages that are kept ready do not count. */
   search: { points: 120, minutes: 1 },
   "search-ip": { points: 3_000, minutes: 1 },
@@ -58,6 +60,8 @@ const rules = {
   invite: { points: 500, minutes: 60 },
   /** Steps taken with applications by one of the staff, each call counted once. */
   stages: { points: 2_000, minutes: 10 },
+  /** Applications withdrawn by one student: one can apply again, and the log keeps each for good. */
+  withdraw: { points: 60, minutes: 24 * 60 },
   /** ZIPs of resumes asked for by one of the staff. */
   "resume-zip": { points: 20, minutes: 60 },
   /** E-mail changes asked for by one user; each says whether the address is taken. */

@@ -56,7 +56,10 @@ async function ask(image: Image): Promise<Decoded> {
     clearTimeout(timer);
     asked.unref(); // does not delay this process's exit
     asked.channel?.unref();
-    idle = setTimeout(() => decoder?.kill(), idleMs).unref();
+    idle = setTimeout(() => {
+      if (decoder === asked) decoder = undefined; // the next picture's is another, not one that ends
+      asked.kill();
+    }, idleMs).unref();
   }
 }
 

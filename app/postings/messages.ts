@@ -40,6 +40,7 @@ export const postingMessages = {
     noType: "Choose what the file holds.",
     expired:
       "The file was imported already, or waited for more than an hour. Please upload it again.",
+    another: "You uploaded another file since. Nothing was saved: this is what that one would do.",
     needsPicture: (plural: string) =>
       `${plural} cannot be imported, as each needs an image. Post them one by one.`,
     tooLarge: "The file is too large: at most 5 MB.",
@@ -111,6 +112,7 @@ export const postingMessages = {
     done: (title: string) => `'${title}' is back.`,
     failed: "Failed to bring it back.",
     gone: "This item is not in the bin any more.",
+    offices: "The placement office deleted this. Ask them to bring it back.",
   },
   remove: {
     ask: (title: string) =>

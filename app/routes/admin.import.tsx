@@ -41,7 +41,7 @@ export const action = page(messages.import.failed, async (args: ActionFunctionAr
   const admin = requireAdmin(args, messages.import.refused);
   const form = await readForm(args.request);
   if (form.get("intent") !== "import") return uploadFromForm(admin, form, path);
-  return importStored(admin, path);
+  return importStored(admin, path, form.get("checked"));
 });
 
 export default function Import() {

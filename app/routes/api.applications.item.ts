@@ -11,7 +11,7 @@ const endpoint = api(messages.stages.failed, {
   async PATCH({ request, params, context }) {
     assertLoggedIn(context.user);
     const step = validate(stepSchema, await readBody(request));
-    await limit("stages", context.user.id);
+    await limit(context.user.role === "user" ? "withdraw" : "stages", context.user.id);
     const { id, stage } = await changeStage(context.user, params.id ?? "", step);
     return { msg: messages.stages.changed(stages[stage].name), _id: id, stage };
   },

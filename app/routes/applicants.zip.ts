@@ -13,10 +13,9 @@ export const loader = page(messages.applicants.failed, async (args: LoaderFuncti
   const user = requireLogin(args);
   const posting = await askedPosting(user, args);
   await limit("resume-zip", user.id);
-  const { bytes, pieces } = await openZip(await proveAgain(args), posting);
-  return streamed(pieces, {
+  // Without its length: what names one is sent in one write (server/remix-adapter).
+  return streamed(await openZip(await proveAgain(args), posting), {
     "Content-Type": "application/zip",
-    "Content-Length": String(bytes),
     "Content-Disposition": `attachment; filename="resumes-${todayIn(env.TIME_ZONE)}.zip"`,
     "Cache-Control": "private, no-store",
   });

@@ -15,6 +15,7 @@ import { confirmFinished, withdraw } from "../applications/stages/own-steps.serv
 import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { page, requireLogin } from "../http/page.server";
+import { limit } from "../http/rate-limits.server";
 import { doAndTell } from "../http/tell.server";
 import { messages } from "../messages";
 import styles from "../styles/own-applications.css?url";
@@ -40,9 +41,13 @@ export const action = page(messages.stages.failed, async (args: ActionFunctionAr
   const intent = form.get("intent");
   const { withdrawn, finished, notFinished, failed } = messages.stages;
   return doAndTell({ path: "/my-applications", fallback: failed }, async () => {
-    if (intent === "withdraw") await withdraw(user, id);
-    else await confirmFinished(user, id, intent === "finished");
-    return intent === "withdraw" ? withdrawn : intent === "finished" ? finished : notFinished;
+    if (intent === "withdraw") {
+      await limit("withdraw", user.id);
+      await withdraw(user, id);
+      return withdrawn;
+    }
+    await confirmFinished(user, id, intent === "finished");
+    return intent === "finished" ? finished : notFinished;
   });
 });
 

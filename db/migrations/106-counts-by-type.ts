@@ -8,7 +8,10 @@ const batchSize = 1_000;
  * applications. Triggers write it from now on; older rows are filled in some at a time.
  */
 export async function before(db: Kysely<unknown>) {
-  await sql`alter table application_counts add column if not exists type text`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = '2s'`.execute(trx); // as in `up`: whoever applies waits behind it
+    await sql`alter table application_counts add column if not exists type text`.execute(trx);
+  });
   await sql`
     create or replace function count_applications() returns trigger language plpgsql as $$
       begin

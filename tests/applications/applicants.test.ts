@@ -182,3 +182,19 @@ test("'Did you finish applying there?' is asked until yes, once a day, and told 
   const shown = await (await cast.admin.get(`/admin/applications/job/${posting.id}`)).text();
   expect(textOf(shown)).toContain("1 application · 1 finished applying");
 });
+
+test("a ZIP is sent as it is read, never whole in memory", async () => {
+  const { posting } = await anApplicant();
+  const { id, path } = await askForZip(posting);
+  await zipResumes(id);
+  const pieces = [1, 2, 3, 4].map((place) => ({
+    ...{ zip_id: id, place },
+    bytes: Buffer.alloc(256 * 1024),
+  }));
+  await db.insertInto("resume_zip_pieces").values(pieces).execute();
+  // There is no fifth, which nobody knows who has not read all before the first byte is sent.
+  await db.updateTable("resume_zips").set({ bytes: 2_000_000 }).where("id", "=", id).execute();
+  const answer = await cast.recruiter.get(path);
+  expect(answer.status).toBe(200);
+  await expect(answer.arrayBuffer()).rejects.toThrow();
+});

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { changeStage } from "../../app/applications/stages/steps.server";
 import { withdraw } from "../../app/applications/stages/own-steps.server";
 import { trackedTypes } from "../../app/applications/schema";
+import { limit } from "../../app/http/rate-limits.server";
 import { daysAfter, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
 import { messages } from "../../app/messages";
@@ -190,4 +191,19 @@ test("many applications come in pages, whatever page is asked for", async () => 
     const response = await client.get(`/my-applications?page=${asked}`);
     expect(response.status).toBe(200);
   }
+});
+
+test("one withdraws sixty times a day at most, by form and call, as the log keeps each", async () => {
+  const { student, client } = await aStudentWithClient();
+  const { id } = await anApplication(student, await aPosting("job", { link }));
+  for (let count = 0; count < 60; count++) await limit("withdraw", student.id);
+  const called = await client.json("PATCH", `/api/applications/${id}`, { stage: "withdrawn" });
+  expect(called.status).toBe(429);
+  const form = { application: id, intent: "withdraw" };
+  const sent = await client.form("/my-applications", form);
+  expect(await textOf(await client.get(sent.headers.get("Location") ?? ""))).toContain(
+    "Too many attempts",
+  );
+  const own = (await (await client.get("/api/applications/my")).json()) as { stage: string }[];
+  expect(own.map(({ stage }) => stage)).toEqual(["applied"]);
 });

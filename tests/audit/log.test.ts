@@ -157,6 +157,7 @@ describe("the page", () => {
     const all = await rows("");
     expect(all).toBeGreaterThan(2);
     expect(await rows("action=nonsense&from=yesterday&before=x")).toBe(all);
+    expect(await rows("action=constructor")).toBe(all);
   });
 
   test("pages backwards without losing or repeating an entry", async () => {
@@ -183,6 +184,12 @@ describe("the page", () => {
     const last = await lastEntry();
     expect(last).toMatchObject({ action: "log-exported", actor_id: cast.users.admin.id });
     expect(csv.trim().split("\r\n")).toHaveLength(Number(last.seq) + 1);
+  });
+
+  test("what a newer build noted is shown and exported by the name that it has", async () => {
+    await audit(db, admin, { action: "roof-mended" as "posting-created" });
+    expect(await (await cast.admin.get("/admin/log")).text()).toContain("roof-mended");
+    expect(await (await cast.admin.get("/admin/log.csv")).text()).toContain('"roof-mended"');
   });
 
   test("taking the report away is an entry", async () => {

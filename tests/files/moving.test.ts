@@ -82,6 +82,17 @@ test("a picture that is uploaded again is moved once more, and its old object dr
   expect(keysInStore()).not.toEqual([before]);
 });
 
+test("what was uploaded again comes back, too, and leaves nothing in the store", async () => {
+  await emptied();
+  await aStoredPicture();
+  await tidy("s3");
+  const bytes = [...s3.objects.values()][0] ?? null;
+  await db.updateTable("images").set({ bytes }).execute();
+  await tidy("database");
+  await tidy("database");
+  await expectSound({ inDatabase: 1, inStore: 0 });
+});
+
 test("a PDF that is made anew while the older one is moved stays the newer one", async () => {
   await emptied();
   const student = await aStudentWithResume({}, "%PDF older");

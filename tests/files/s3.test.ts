@@ -102,6 +102,12 @@ test("a bucket that anybody can read is found out", async () => {
   expect(s3.objects.size).toBe(0);
 });
 
+test("looking for trouble leaves nothing behind when it finds some", async () => {
+  s3.meet = (method) => (method === "GET" ? 403 : undefined);
+  expect(await findStoreTrouble()).toContain("403");
+  expect(s3.objects.size).toBe(0);
+});
+
 test.each([500, 503, 429, "cut"] as const)("%s is tried again, three times", async (trouble) => {
   let left = 2;
   s3.meet = () => (left-- > 0 ? trouble : undefined);

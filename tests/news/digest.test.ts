@@ -1,14 +1,16 @@
 import { eight, monday, tea, withMornings } from "./mornings";
 import PostalMime from "postal-mime";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { User } from "../../app/accounts/users.server";
+import { withdraw } from "../../app/applications/stages/own-steps.server";
 import { daysAfter } from "../../app/dates";
 import { follow } from "../../app/news/follows/follows.server";
+import { changePosting } from "../../app/postings/office/change-posting.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { edit } from "../support/edit";
-import { aPosting, anApplication } from "../support/factories";
+import { aPosting, anAdmin, anApplication } from "../support/factories";
 
 const { here, morning, mailAll, aReader } = withMornings();
 
@@ -177,10 +179,11 @@ test("a server that is busy is asked again: the failure is the queue's", async (
 });
 
 test("what changed after one applied is told once, with what it was and is", async () => {
-  const [asha] = [await aReader(), await aReader()];
+  const [asha, gone] = [await aReader(), await aReader()];
   const link = "https://a.example/apply";
   const posting = await aPosting("job", { title: "Taster", link, deadline: "2099-01-01" });
   await anApplication(asha, posting);
+  await withdraw(gone, (await anApplication(gone, posting)).id);
   await morning(monday);
   await edit(posting, { deadline: "2099-01-05" });
   const changedAt = eight(monday); // after what that morning told
@@ -192,6 +195,22 @@ test("what changed after one applied is told once, with what it was and is", asy
   expect(text).toContain("Changed after you applied");
   expect(text).toContain("Deadline: was 1 Jan 2099, is now 5 Jan 2099");
   expect(await morning(daysAfter(monday, 2))).toEqual([]);
+});
+
+test("a change is told although the clock of whoever made it was slow", async () => {
+  const asha = await aReader();
+  const link = "https://a.example/apply";
+  const posting = await aPosting("job", { title: "Taster", link, deadline: "2099-01-01" });
+  await anApplication(asha, posting);
+  await db
+    .updateTable("news_settings")
+    .set({ covered_until: sql`now()` })
+    .execute();
+  const admin = await anAdmin();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 600_000 });
+  await changePosting(admin, posting, { input: { deadline: "2099-01-05" } });
+  vi.useRealTimers();
+  expect(to(await morning(monday))).toEqual([asha.email]);
 });
 
 test("what was told of a change is not told again when the posting is saved for another reason", async () => {

@@ -1,12 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { momentIn, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
 import { setFrequency } from "../../app/news/digest/settings.server";
 import { beginMorning } from "../../app/news/digest/run.server";
 import { follow } from "../../app/news/follows/follows.server";
+import { db } from "../../db/client";
+import { newId } from "../../db/id";
 import { countJobs } from "../../jobs/failed";
-import { queueSettings } from "../../jobs/queue";
+import { enqueue, enqueueAll } from "../../jobs/outbox";
+import { queueNames, queueSettings } from "../../jobs/queue";
+import { startWorker } from "../../jobs/worker";
 import { aPosting, aStudent } from "../support/factories";
+import { handlersWith } from "../support/handlers";
 import { type MailSink, startMailSink } from "../support/mail-sink";
 import { until } from "../support/until";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
@@ -65,6 +70,26 @@ test("a worker killed while it mails digests loses none and doubles none", async
   await nothingOpen();
   expect(sink.accepted).toHaveLength(12);
   expect(new Set(sink.accepted.map(({ to }) => to)).size).toBe(12);
+});
+
+test("notifications whose services say nothing hold up no mail", async () => {
+  let letGo = () => {};
+  const silence = new Promise<void>((end) => (letGo = end));
+  let mailed = 0;
+  const handlers = handlersWith({
+    "send-push": () => silence,
+    "mail-stage": async () => void mailed++,
+  });
+  const worker = await startWorker({ queues: [...queueNames], handlers });
+  onTestFinished(() => worker.stop());
+  onTestFinished(() => letGo());
+  const pushes = Array.from({ length: 10 }, () => ({ pushId: newId(), deviceId: newId() }));
+  await enqueueAll(db, "send-push", pushes);
+  await until("they are at it", async () =>
+    (await countJobs()).some(({ running }) => Number(running) > 1),
+  );
+  await enqueue(db, "mail-stage", { eventId: newId() });
+  await until("the mail is out", () => mailed === 1, 10_000);
 });
 
 test("news leave no faster than NEWS_PER_MINUTE", async () => {

@@ -1,11 +1,16 @@
+import { foldLines } from "ical-generator";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
+import { withdraw } from "../../app/applications/stages/own-steps.server";
+import { folded } from "../../app/news/feeds/calendar.server";
 import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { findNewsSettings } from "../../app/news/digest/settings.server";
 import { savePosting } from "../../app/news/saved/saved.server";
 import { db } from "../../db/client";
+import { hardTexts } from "../security/hard-texts";
 import { aPosting, aStudent, anApplication, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
+import { leastProcessorTime } from "../support/processor-time";
 
 const web = withWeb();
 const cast = withCast(web);
@@ -42,6 +47,17 @@ test("it has what its student saved and applied to, once, and nothing of others"
   expect(titles).toEqual(["Applied", "Deadline: Both", "Saved"]);
 });
 
+test("what one withdrew from is in it no more, unless it is saved", async () => {
+  const student = await aStudent();
+  await changeCalendarSecret(student);
+  const posting = await aPosting("job", { title: "Taster", deadline: "2099-01-01", link });
+  const { id } = await anApplication(student, posting);
+  await withdraw(student, id);
+  expect(await eventsAt(await pathFor(student))).toEqual([]);
+  await savePosting(student, "job", posting.id);
+  expect(await eventsAt(await pathFor(student))).toHaveLength(1);
+});
+
 test("what was deleted is cancelled, and what is a draft again is left out", async () => {
   const student = await aStudent();
   await changeCalendarSecret(student);
@@ -75,4 +91,13 @@ test("only its address opens it, nobody stores it, and a changed one is 404 like
   expect(await pathFor(student)).not.toBe(before);
   for (const path of [before, "/calendar/null.ics", "/calendar/.ics", "/calendar/x.ics"])
     expect((await client.get(path)).status, path).toBe(404);
+});
+
+test("a calendar is folded as its library folds it, in a part of the time", async () => {
+  const lines = [...Object.values(hardTexts), "x".repeat(74), "x".repeat(75), "ம".repeat(25)];
+  const text = lines.map((line) => line.toWellFormed()).join("\r\n");
+  expect(folded(text)).toBe(foldLines(text));
+  const long = "ICS தமிழ் ".repeat(20_000);
+  const own = await leastProcessorTime(() => folded(long), 3);
+  expect(own * 3).toBeLessThan(await leastProcessorTime(() => foldLines(long), 3));
 });

@@ -1,13 +1,18 @@
+import { execFile } from "node:child_process";
+import { createServer as createWeb } from "node:http";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 import { Redis } from "ioredis";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { db } from "~/db/client";
 import { messages } from "~/app/messages";
 import { Client } from "../support/client";
+import { testEnv } from "../support/database";
 import { type MailSink, startMailSink } from "../support/mail-sink";
+import { program } from "../support/processes/child";
 import { startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
 import { freePort, startWeb } from "../support/web";
@@ -25,6 +30,15 @@ async function textOf(url: string) {
   const response = await fetch(url);
   return { status: response.status, text: await response.text() };
 }
+
+test.each(["0.0.0.0", "::1", "::"])("'wait' finds who listens on %s", async (METRICS_HOST) => {
+  const server = createWeb((_request, response) => response.end("ready")).listen(0, METRICS_HOST);
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo; // TCP
+  const env = { ...process.env, ...testEnv, METRICS_HOST, METRICS_PORT: String(port) };
+  await promisify(execFile)(process.execPath, [program, "wait"], { env, timeout: 15_000 });
+});
 
 async function aWorker(redisUrl: string) {
   const port = String(await freePort());

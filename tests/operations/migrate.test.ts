@@ -47,6 +47,17 @@ test("it does not wait long for a table, as requests would wait behind it, and u
   expect((await databaseState()).isMigrated).toBe(true);
 });
 
+test("nor does what goes before one, which a backup may hold up", async () => {
+  const holder = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  holder.on("error", () => undefined); // it is cut off if nothing else ends
+  await holder.connect();
+  await holder.query("set idle_in_transaction_session_timeout = '8s'");
+  await holder.query("begin; lock table application_counts in access share mode");
+  const { before } = migrations["106-counts-by-type"];
+  await expect(migrate({ ...migrations, [name]: { before } })).rejects.toThrow("lock timeout");
+  await holder.end();
+});
+
 test("of two at once the second waits for the first, however long", async () => {
   const slow = () => also((trx) => sql`select pg_sleep(2.5)`.execute(trx));
   const done = await Promise.all([slow(), slow()]);

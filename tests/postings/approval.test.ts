@@ -145,6 +145,32 @@ test("what was changed since the office read it is not approved with it", async 
   expect(fresh.state).toBe("published");
 });
 
+test("nor is it published with what was ticked before it was changed", async () => {
+  await call(cast.recruiter, "PATCH", path, { title: "Something else" });
+  const publish = async (version: number) => {
+    const sent = { all: "publish", tick: `job/${item._id}/${version}` };
+    return (await cast.admin.form("/admin/postings", sent)).status;
+  };
+  expect(await publish(item.version)).toBe(412);
+  expect((await call(cast.visitor, "GET", path)).status).toBe(404);
+  expect(await publish(item.version + 1)).toBe(303);
+  expect(await publicTitle()).toBe("Something else");
+});
+
+test("what the office took away comes back by the office alone, whoever deletes it again", async () => {
+  await approved();
+  const restored = async (client = cast.recruiter) =>
+    (await call(client, "POST", `${path}/restore`)).status;
+  await call(cast.colleague, "DELETE", path);
+  expect(await restored()).toBe(200);
+  await call(cast.admin, "DELETE", path);
+  expect(await restored()).toBe(403);
+  expect((await call(cast.visitor, "GET", path)).status).toBe(404);
+  expect(await restored(cast.admin)).toBe(200);
+  await call(cast.recruiter, "DELETE", path);
+  expect(await restored()).toBe(200);
+});
+
 describe("the office's own way to publish it is an approval, too:", () => {
   const imported = (state: string) =>
     upload(cast.admin, "job", aFileOf("job", [{ _id: item._id, state }]));

@@ -5,7 +5,7 @@ import { fieldColumns } from "../../app/postings/import/columns";
 import { dropOldImportFiles } from "../../app/postings/import/stored-file.server";
 import { postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
-import { elements, textOf } from "../support/html";
+import { elements, fieldsNamed, textOf } from "../support/html";
 import { withCast, withWeb } from "../support/hooks";
 import { aFileOf } from "./import-files";
 import { asFile, fullInput } from "../support/samples";
@@ -24,7 +24,11 @@ const choose = (csv: string, type = "seminar") =>
     ["type", type],
     ["file", asFile(csv, "s.csv", "text/csv")],
   ]);
-const confirm = () => cast.admin.form(path, { intent: "import" });
+const checkedIn = (html: string) => fieldsNamed(html, "checked")[0]?.value ?? "";
+const confirm = async () => {
+  const checked = checkedIn(await page(`${path}?page=1`));
+  return cast.admin.form(path, { intent: "import", checked });
+};
 const count = async () => (await db.selectFrom("postings").select("id").execute()).length;
 const page = async (address: string) => (await cast.admin.get(address)).text();
 
@@ -43,6 +47,17 @@ test("a file is checked, shown and imported with one button, without another upl
   const again = await confirm();
   expect(await page(again.headers.get("Location") ?? "")).toContain(messages.import.expired);
   expect(await count()).toBe(2);
+});
+
+test("what one page showed is imported, not what was uploaded in another tab since", async () => {
+  await choose(aFileOf("seminar", [input("Read")]));
+  const checked = checkedIn(await page(`${path}?page=1`));
+  await choose(aFileOf("seminar", [input("Not read yet"), input("Nor this")]));
+  const answer = await cast.admin.form(path, { intent: "import", checked });
+  expect(await count()).toBe(0);
+  const shown = textOf(await page(answer.headers.get("Location") ?? ""));
+  expect(shown).toContain(messages.import.another);
+  expect(shown).toContain(messages.import.allFine("2", "0"));
 });
 
 test("every wrong row is shown with its errors, by pages, and nothing can be imported", async () => {

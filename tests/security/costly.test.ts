@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { findNewsSettings } from "../../app/news/digest/settings.server";
+import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { type Client } from "../support/client";
@@ -23,6 +25,15 @@ const students = () => Promise.all([aStudentsClient(), aStudentsClient()]);
 const visitors = () => Promise.all([clientOf(web.url, null), clientOf(web.url, null)]);
 const aStudentsClient = async () => clientOf(web.url, await aStudent());
 const at = (ip: string) => ({ "X-Forwarded-For": ip });
+
+const calendars = new Map<Client, string>();
+
+async function aCalendarsClient() {
+  const [student, client] = [await aStudent(), await clientOf(web.url, null)];
+  await changeCalendarSecret(student);
+  calendars.set(client, `/calendar/${(await findNewsSettings(student)).calendarSecret}.ics`);
+  return client;
+}
 
 const costly: Record<string, Costly> = {
   "a picture for the profile": {
@@ -51,6 +62,12 @@ const costly: Record<string, Costly> = {
     seconds: 3_600,
     callers: students,
     call: (client) => client.get("/profile/pdf"),
+  },
+  "a calendar of one's own": {
+    rule: "calendar",
+    seconds: 3_600,
+    callers: () => Promise.all([aCalendarsClient(), aCalendarsClient()]),
+    call: (client) => client.get(calendars.get(client) ?? ""),
   },
   "a user's search": {
     rule: "search",

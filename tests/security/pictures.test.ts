@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, readdirSync } from "node:fs";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { entryFile } from "../../app/entry-file.server";
 import { decode } from "../../app/images/decoder.server";
 import { storeImage } from "../../app/images/images.server";
@@ -53,6 +53,15 @@ test("a decoder that dies takes nothing with it, and the next picture is decoded
   });
   expect(next).toHaveProperty("bytes");
 }, 60_000);
+
+test("a picture that comes as the idle decoder ends is decoded by the next", async () => {
+  const image = { bytes: new Uint8Array(await (await aPicture()).arrayBuffer()), maxSide: 8 };
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await decode(image);
+  vi.advanceTimersByTime(10_000);
+  expect(await decode(image)).toHaveProperty("bytes");
+});
 
 test("a decoder that may not lower its priority decodes all the same", async () => {
   const forbid = `

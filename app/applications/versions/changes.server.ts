@@ -33,6 +33,7 @@ export async function changesSinceApplying(which: Which): Promise<Changed[]> {
     .select(["postings.type", "postings.fields", "postings.version"])
     .select([contentApplied.as("before"), "applications.changes_told as told"])
     .where(isPublic)
+    .where("applications.stage", "!=", "withdrawn")
     .where(isAmong(which))
     .orderBy("applications.id", "desc")
     .execute();

@@ -24,10 +24,29 @@ export function toCalendar(name: string, entries: Entry[]) {
     prodId: { company: "placement-portal", product: "calendar", language: "EN" },
     ttl: 60 * 60,
   });
-  for (const entry of entries) {
-    for (const event of eventsOf(entry)) calendar.createEvent(event);
+  const frame = calendar.toString(); // without events yet
+  const events = entries.flatMap(eventsOf).map((event) => calendar.createEvent(event).toString());
+  return frame.replace(/END:VCALENDAR$/, (end) => folded(events.join("")) + end);
+}
+
+/**
+ * Lines of at most 75 octets (RFC 5545), as the library folds them: it encodes each character by itself,
+ * so that a student's calendar held a process up for seconds.
+ */
+export function folded(text: string) {
+  return text.split("\r\n").map(foldLine).join("\r\n");
+}
+
+function foldLine(line: string) {
+  if (Buffer.byteLength(line) < 75) return line;
+  let [lines, octets] = ["", 0];
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    octets += size;
+    if (octets > 74) [lines, octets] = [`${lines}\r\n `, size];
+    lines += character;
   }
-  return calendar.toString();
+  return lines;
 }
 
 type When = Pick<ICalEventData, "start" | "end" | "allDay" | "alarms">;

@@ -28,23 +28,32 @@ export function calendarAddress(secret: string) {
   return `${appUrl}/calendar/${secret}.ics`;
 }
 
-/**
- * The deadlines and days of what the owner of this secret saved and applied to. What was deleted is in it
- * as cancelled while it is in the bin.
- */
-export async function readOwnCalendar(secret: string) {
+/** The id of whoever has this secret; throws 404 for an unknown one. */
+export async function ownerOfCalendar(secret: string) {
   const owner = await db
     .selectFrom("news_settings")
     .select("user_id")
     .where("calendar_secret", "=", secret)
     .executeTakeFirst();
   if (!owner) throw new AppError(messages.pageNotFound, 404);
-  const chosen = (table: "saved_postings" | "applications") =>
-    db.selectFrom(table).select("posting_id").where("user_id", "=", owner.user_id);
+  return owner.user_id;
+}
+
+/**
+ * The deadlines and days of what its owner saved and applied to. What was deleted is in it as cancelled
+ * while it is in the bin.
+ */
+export async function readOwnCalendar(ownerId: string) {
+  const saved = db.selectFrom("saved_postings").select("posting_id").where("user_id", "=", ownerId);
+  const applied = db
+    .selectFrom("applications")
+    .select("posting_id")
+    .where("user_id", "=", ownerId)
+    .where("stage", "!=", "withdrawn");
   const rows = await db
     .selectFrom("postings")
     .select(postingColumns)
-    .where("id", "in", chosen("saved_postings").union(chosen("applications")))
+    .where("id", "in", saved.union(applied))
     .where(({ or, and, eb }) =>
       or([isPublic, and([eb("deleted_at", "is not", null), eb("state", "in", publicStates)])]),
     )

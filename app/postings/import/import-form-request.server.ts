@@ -50,6 +50,7 @@ export async function reportOfStored(admin: User, asked: string) {
     rows.filter((row) => row.action === action).length;
   return {
     type: stored.type,
+    checked: stored.checked,
     total: rows.length,
     wrong: wrong.length,
     added: countOf("add"),
@@ -59,10 +60,15 @@ export async function reportOfStored(admin: User, asked: string) {
   };
 }
 
-/** Imports the admin's uploaded file; one that has to be mended meanwhile is shown again. */
-export async function importStored(admin: User, path: string) {
+/**
+ * Imports the admin's uploaded file that was `checked` on the page; one that has to be mended meanwhile, or
+ * was uploaded since, is shown instead.
+ */
+export async function importStored(admin: User, path: string, checked: unknown) {
   const stored = await findImportFile(admin);
   if (!stored) return redirectWithFlash(path, "error", messages.import.expired);
+  if (stored.checked !== checked)
+    return redirectWithFlash(`${path}?page=1`, "error", messages.import.another);
   const { rows, created, updated } = await importPostings(admin, {
     type: stored.type,
     file: stored.bytes,

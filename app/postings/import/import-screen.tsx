@@ -10,6 +10,7 @@ type WrongRow = { row: number; title: string; errors?: Record<string, string> };
 
 type Report = {
   type: TypeName;
+  checked: string;
   total: number;
   wrong: number;
   added: number;
@@ -41,7 +42,7 @@ export function ImportScreen({ type, report, refused }: Props) {
   );
 }
 
-function Outcome({ type, total, wrong, added, changed, shown, paging }: Report) {
+function Outcome({ type, checked, total, wrong, added, changed, shown, paging }: Report) {
   const { name, plural } = postingType(type);
   const all = counted(total, "row");
   return (
@@ -64,6 +65,7 @@ function Outcome({ type, total, wrong, added, changed, shown, paging }: Report) 
           <p className="message success">
             {messages.import.allFine(formatNumber(added), formatNumber(changed))}
           </p>
+          <input type="hidden" name="checked" value={checked} />
           <p className="actions">
             <button name="intent" value="import" data-busy="Importing...">
               Import {counted(added + changed, name.toLowerCase())}

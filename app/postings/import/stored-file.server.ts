@@ -14,15 +14,17 @@ export async function storeImportFile(admin: User, type: TypeName, file: Uint8Ar
     .execute();
 }
 
-/** Null once it was imported or an hour is over. */
+/** Null once it was imported or an hour is over. `checked` tells it from one that was uploaded since. */
 export async function findImportFile(admin: User) {
   const row = await db
     .selectFrom("import_files")
-    .select(["type", "bytes"])
+    .select(["type", "bytes", "created_at"])
     .where("user_id", "=", admin.id)
     .where("created_at", ">", sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirst();
-  return row ? { type: row.type as TypeName, bytes: row.bytes } : null; // written above only
+  if (!row) return null;
+  const { type, bytes, created_at } = row;
+  return { type: type as TypeName, bytes, checked: String(created_at.valueOf()) }; // written above only
 }
 
 export async function dropImportFile(admin: User) {

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
+import type { Database } from "~/db/schema";
 import { type User, assertLoggedIn } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { daysAfter, formatDay, formatMoment, todayIn } from "../../dates";
@@ -29,7 +30,7 @@ export async function deletePosting(user: User | null, type: TypeName, id: strin
   return titleOf(deleted);
 }
 
-/** Takes a posting out of the bin, as it was. */
+/** Takes a posting out of the bin, as it was. Throws 403 for a recruiter if the office put it there. */
 export async function restorePosting(user: User | null, type: TypeName, id: string) {
   const restored = await move(user, { type, id }, "out of");
   if (!restored) throw new AppError(messages.restore.gone, 404);
@@ -54,12 +55,27 @@ function move(user: User | null, { type, id }: Name, where: "into" | "out of") {
       .executeTakeFirst();
     if (!row) return null;
     const posting = toPosting(row);
+    if (where === "out of" && user.role !== "admin" && (await wasOffices(trx, posting.id)))
+      throw new AppError(messages.restore.offices, 403);
     await audit(trx, user, {
       action: where === "into" ? "posting-deleted" : "posting-restored",
       ...aboutPosting(posting),
     });
     return posting;
   });
+}
+
+/** Whether the office deleted it last, as the log has it (decision: bin-of-the-office). */
+async function wasOffices(trx: Kysely<Database>, id: string) {
+  const deletion = await trx
+    .selectFrom("audit_log")
+    .select("actor_role")
+    .where("target_id", "=", id)
+    .where("action", "=", "posting-deleted")
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return deletion?.actor_role === "admin";
 }
 
 /** Throws unless this is the office, or somebody who may post and so take back this type. */

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
@@ -62,7 +62,7 @@ export async function saveChange(
   const { id, type, state, version } = current;
   const changed = await trx
     .updateTable("postings")
-    .set({ ...row, version: version + 1, updated_at: new Date() })
+    .set({ ...row, version: version + 1, updated_at: sql<Date>`now()` })
     .where("id", "=", id)
     .returning(postingColumns)
     .executeTakeFirstOrThrow()

@@ -90,7 +90,7 @@ const deeds = {
   },
   publish: {
     run: async (user, name) =>
-      savedSentence(user, await changePosting(user, name, { state: "published" })),
+      savedSentence(user, await changePosting(user, name, { state: "published" }, name.version)),
     many: "published",
   },
   approve: {

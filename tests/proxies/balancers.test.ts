@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { db } from "../../db/client";
 import { anAdmin, clientOf } from "../support/factories";
 import { type Proxy, proxies } from "./proxies";
 import { startTcpProxy } from "../support/processes/tcp-proxy";
@@ -11,7 +14,11 @@ import { send } from "../support/send";
 import { until } from "../support/until";
 import { type Web, freePort, startWeb } from "../support/web";
 
-vi.setConfig({ testTimeout: 90_000 });
+/** ROLLING_WRITES=100000 npm run test:proxies -- balancers -t replaced: as many writes at least, while processes are replaced. */
+const fewestWrites = Number(process.env.ROLLING_WRITES ?? 100);
+const readEveryMs = process.env.ROLLING_WRITES ? 100 : 0; // then the machine is for writes
+
+vi.setConfig({ testTimeout: 90_000 + fewestWrites * 20 });
 
 /** As in compose.yaml. */
 const ownSettings = { TRUST_PROXY: "1", DRAIN_SECONDS: "5", LOG_LEVEL: "info" };
@@ -94,31 +101,60 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
     expect(proxy.log()).not.toContain("a-canary");
   });
 
-  test("while each process is replaced in turn, no read fails and no write is lost", async () => {
+  test("while each process is replaced in turn, no read fails and no write is lost or doubled", async () => {
     const admin = await clientOf(proxy.url, await anAdmin());
-    const statuses: Record<string, number[]> = { reads: [], writes: [] };
+    const reads: number[] = [];
+    const writes = new Map<string, number | string>();
     let isLoading = true;
-    const load = (kind: string, ask: () => Promise<Response>) => async () => {
+    async function read() {
       while (isLoading) {
-        const response = await ask();
+        const response = await fetch(`${proxy.url}/jobs`);
         await response.text();
-        statuses[kind]?.push(response.status);
+        reads.push(response.status);
+        await sleep(readEveryMs);
       }
-    };
-    const read = load("reads", () => fetch(`${proxy.url}/jobs`));
-    const write = load("writes", () => admin.json("POST", "/api/placements", fullInput("job")));
-    const clients = [read, read, write, write, write, write].map((client) => client());
-    for (const [index, port] of ports.entries()) {
-      await webs[index]?.stop();
-      webs[index] = await aWeb(port);
-      await until("it is sent requests again", () => wasAsked(index));
     }
+    async function write() {
+      while (isLoading) {
+        const title = `Rolled by ${name} ${writes.size}`;
+        writes.set(title, "no answer");
+        const answer = admin.json("POST", "/api/placements", { ...fullInput("job"), title });
+        await answer.then(
+          async (response) => {
+            await response.text();
+            writes.set(title, response.status);
+          },
+          (error: Error) => writes.set(title, String(error.cause ?? error)),
+        );
+      }
+    }
+    const clients = [read, read, write, write, write, write].map((client) => client());
+    let replaced = 0;
+    do {
+      for (const [index, port] of ports.entries()) {
+        await webs[index]?.stop();
+        webs[index] = await aWeb(port);
+        await until("it is sent requests again", () => wasAsked(index));
+        replaced++;
+      }
+    } while (writes.size < fewestWrites);
     isLoading = false;
     await Promise.all(clients);
-    expect(statuses.reads?.length).toBeGreaterThan(100);
-    expect(statuses.writes?.length).toBeGreaterThan(100);
-    expect([...new Set(statuses.reads)]).toEqual([200]);
-    expect([...new Set(statuses.writes)]).toEqual([201]);
+
+    const { rows } = await sql<{ title: string; copies: number }>`
+      select title, count(*)::int as copies from postings
+      where title like ${`Rolled by ${name} %`} group by title`.execute(db);
+    const stored = new Map(rows.map(({ title, copies }) => [title, copies]));
+    const failed = [...writes].filter(([, status]) => status !== 201);
+    const lost = [...writes].filter(([title, status]) => status === 201 && !stored.has(title));
+    const doubled = rows.filter(({ copies }) => copies > 1);
+    console.log(
+      `${name}: ${replaced} processes replaced, ${writes.size} writes: ${failed.length} failed, ` +
+        `${lost.length} lost, ${doubled.length} doubled; ${reads.length} reads`,
+    );
+    expect([failed, lost, doubled]).toEqual([[], [], []]);
+    expect(reads.length).toBeGreaterThan(100);
+    expect([...new Set(reads)]).toEqual([200]);
   });
 
   test("without a database, what the portal can still serve is served, and the rest is its own 503", async () => {

@@ -31,7 +31,8 @@ export function bench(): Promise<Row[]> {
       const after = spent();
       costs[kind] = {
         web: (after.web - before.web) / rounds,
-        postgres: (after.postgres - before.postgres) / rounds,
+        // Less than nothing where a connection has ended.
+        postgres: Math.max(0, after.postgres - before.postgres) / rounds,
       };
     }
     const visit = names.reduce((sum, kind) => sum + kinds[kind].perVisit, 0);
@@ -54,7 +55,7 @@ export function bench(): Promise<Row[]> {
       const { times, failed } = await run(plan, ask);
       const busy = (spent().web - before.web) / (seconds * 1000);
       const expected = plan.reduce((sum, { kind }) => sum + costs[kind].web, 0) / (seconds * 1000);
-      const what = `open loop, ${plan.length / seconds} requests a second (${percent(share)} of the capacity)`;
+      const what = `open loop, ${(plan.length / seconds).toFixed(0)} requests a second (${percent(share)} of the capacity)`;
       const beside = (value: number, unit: typeof duration) => `simulated ${unit(value)}`;
       for (const at of [0.5, 0.95, 0.99]) {
         const [value, detail] = [quantile(times, at), beside(quantile(simulated, at), duration)];

@@ -9,6 +9,9 @@ import { mailAddress, nearest } from "./text";
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 const s3Form = "must be https://key:secret@host/bucket?region=…, percent-encoded";
+const s3Url = z
+  .url({ protocol: /^https?$/, error: s3Form })
+  .refine((url) => new URL(url).username && new URL(url).password, s3Form);
 const madeBy = "must be a key as `npx web-push generate-vapid-keys` makes them";
 
 const databaseUrl = z.string("must be a postgres:// address").superRefine((url, issues) => {
@@ -100,10 +103,9 @@ const settings = z.object({
     .default("Asia/Kolkata")
     .refine(isTimeZone, "must be a time zone such as Asia/Kolkata"),
   /** A private bucket of an S3 store (files/s3.server.ts). */
-  S3_URL: z
-    .url({ protocol: /^https?$/, error: s3Form })
-    .refine((url) => new URL(url).username && new URL(url).password, s3Form)
-    .optional(),
+  S3_URL: s3Url.optional(),
+  /** Where 'backup --to s3' writes (files/shelves.server.ts). */
+  BACKUP_S3_URL: s3Url.optional(),
   /** Where workers move pictures and PDFs. */
   FILES_TO: z.enum(["s3", "database"], "must be s3 or database, or left out").optional(),
   /** Hears of chores that were done or failed (ops/ping.server.ts). */

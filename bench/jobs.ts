@@ -38,8 +38,8 @@ export function bench(): Promise<Row[]> {
 /** From the commit of the promise to the SMTP server having the mail. */
 async function measure(queue: string, atMost: number, env: Record<string, string>) {
   const { db } = await import("../db/client");
-  await promise("mail", "mail-password-changed", otherMails).execute(db);
-  await promise("resume", "render-resume", students).execute(db);
+  await promise("mail", "mail-password-changed", otherMails, students).execute(db);
+  await promise("resume", "render-resume", students, students).execute(db);
   const sink = await startMailSink();
   const worker = await startWorkerProcess({ ...env, LOG_LEVEL: "warn", SMTP_URL: sink.url });
   try {
@@ -71,8 +71,8 @@ async function measure(queue: string, atMost: number, env: Record<string, string
   }
 }
 
-/** So many jobs, of each student in turn. */
-function promise(queue: string, name: string, number: number) {
+/** So many jobs, of each of the students in turn. */
+export function promise(queue: string, name: string, number: number, students: number) {
   return sql`
     insert into outbox (id, queue, name, payload)
     select uuidv7(), ${queue}, ${name}, jsonb_build_object('userId', id)

@@ -102,7 +102,8 @@ function answerReader(onAnswer: (status: number) => void) {
 const emptyChunk = Buffer.from("0\r\n\r\n");
 const ticksPerSecond = 100; // what Linux shows to programs, whatever the kernel's own
 
-function cpuOf(targets: Target[]) {
+/** Seconds of processor that these processes have used. */
+export function cpuOf(targets: Pick<Target, "pid">[]) {
   const ticks = targets.flatMap(({ pid }) => {
     const [, afterName = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
     return afterName.split(" ").slice(11, 13).map(Number); // user and system (proc(5))

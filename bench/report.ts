@@ -35,8 +35,13 @@ export function bench(): Promise<Row[]> {
   });
 }
 
-/** Reads a whole answer, noting the memory of whoever sends it. */
-export async function readAll(admin: Client, path: string, memoryNow = () => 0) {
+/** Reads a whole answer, or its first bytes, noting the memory of whoever sends it. */
+export async function readAll(
+  admin: Client,
+  path: string,
+  memoryNow = () => 0,
+  { atMost = Infinity } = {},
+) {
   const memory = [memoryNow()];
   const timer = setInterval(() => memory.push(memoryNow()), 20);
   const started = performance.now();
@@ -47,6 +52,7 @@ export async function readAll(admin: Client, path: string, memoryNow = () => 0) 
   for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
     wait ||= performance.now() - started;
     bytes += chunk.length;
+    if (bytes > atMost) break;
   }
   clearInterval(timer);
   memory.push(memoryNow());

@@ -10,7 +10,7 @@ const students = size(200, 5);
  * The most work within the limits (decision: resume-limits): 30,000 characters that change the script
  * at each letter, in 13 long texts.
  */
-function hardestResume(variant: number) {
+export function hardestResume(variant: number) {
   const hard = (length: number) => "अa".repeat(length / 2);
   const project = { projectName: `P${variant}`.padEnd(4), description: hard(2_100) };
   const projects = Array.from({ length: 12 }, () => project);

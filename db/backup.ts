@@ -1,16 +1,23 @@
 import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { Readable, pipeline } from "node:stream";
+import { text } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
 import type pg from "pg";
 import { directDatabaseUrl } from "~/app/env.server";
 import { db } from "./client";
 import { newClient } from "./primary";
 
-/** Of a backup: a folder with a file of JSON lines for each table. */
+/** Where backups are. Files are named as in `portal-2026-11-22T02-00-00-000Z/users.jsonl.gz`. */
+export type Shelf = {
+  write(file: string, bytes: AsyncIterable<Buffer>): Promise<void>;
+  read(file: string): AsyncIterable<Buffer>;
+  /** The names of all that are whole. */
+  list(): Promise<string[]>;
+  /** Removes a backup, whole or not. */
+  remove(backup: string): Promise<void>;
+};
+
+/** Of a backup: a file of JSON lines for each table, and this, written last. */
 export type Manifest = {
   madeAt: string;
   migrations: string[];
@@ -25,24 +32,22 @@ const batch = 50; // rows may hold pictures
 type ReadObject = (key: string) => Promise<Buffer | null>;
 
 /**
- * Writes the whole database, as it is at one moment, to a new folder in `parent`, reads it again and
- * then notes that it was done. Keeps the newest `keep` of them. Returns the new folder. Files that are in
- * the S3 store are written as if they were in the database, which is where they come back.
+ * Writes the whole database, as it is at one moment, to the shelf, reads it again and then notes that it was
+ * done. Keeps the newest `keep` of them. Returns its name. Files that are in the S3 store are written as if
+ * they were in the database, which is where they come back.
  */
-export async function backUp(parent: string, keep: number, readObject: ReadObject) {
+export async function backUp(shelf: Shelf, keep: number, readObject: ReadObject) {
   const madeAt = new Date().toISOString();
-  const folder = join(parent, prefix + madeAt.replace(/[:.]/g, "-"));
-  const draft = `${folder}.part`;
-  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const name = prefix + madeAt.replace(/[:.]/g, "-");
   try {
-    const manifest = { madeAt, ...(await snapshot(draft, readObject)) };
-    await writeFile(join(draft, "manifest.json"), JSON.stringify(manifest, null, 2), {
-      mode: 0o600,
-    });
-    await verifyBackup(draft);
-    await rename(draft, folder);
-  } finally {
-    await rm(draft, { recursive: true, force: true });
+    const manifest = { madeAt, ...(await snapshot(shelf, name, readObject)) };
+    await verifyTables(shelf, name, manifest);
+    const bytes = Buffer.from(JSON.stringify(manifest, null, 2));
+    await shelf.write(manifestOf(name), Readable.from([bytes]));
+    await readManifest(shelf, name);
+  } catch (error) {
+    await shelf.remove(name).catch(() => undefined); // the first trouble is told
+    throw error;
   }
   const at = new Date(madeAt);
   await db
@@ -50,13 +55,12 @@ export async function backUp(parent: string, keep: number, readObject: ReadObjec
     .values({ name: "backup", at })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
     .execute();
-  const all = (await readdir(parent)).filter((name) => /^portal-[\dTZ-]+$/.test(name)).sort();
-  for (const old of all.slice(0, Math.max(0, all.length - keep)))
-    await rm(join(parent, old), { recursive: true });
-  return folder;
+  const all = (await shelf.list()).filter((one) => /^portal-[\dTZ-]+$/.test(one)).sort();
+  for (const old of all.slice(0, Math.max(0, all.length - keep))) await shelf.remove(old);
+  return name;
 }
 
-async function snapshot(folder: string, readObject: ReadObject) {
+async function snapshot(shelf: Shelf, backup: string, readObject: ReadObject) {
   const client = newClient(directDatabaseUrl, {
     options: "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0",
   });
@@ -76,7 +80,10 @@ async function snapshot(folder: string, readObject: ReadObject) {
     const tables: Manifest["tables"] = {};
     for (const { name, key } of found) {
       const query = `select row_to_json(t)::text as line, ${key} as key from ${client.escapeIdentifier(name)} t`;
-      tables[name] = await writeTable(client, query, fileOf(folder, name), readObject);
+      const { lines, summary } = readTable(client, query, readObject);
+      const packed = pipeline(Readable.from(lines), createGzip(), () => undefined); // `write` throws it
+      await shelf.write(fileOf(backup, name), packed);
+      tables[name] = summary();
     }
     const { rows: applied } = await client.query<{ name: string }>(
       "select name from kysely_migration order by name",
@@ -91,10 +98,11 @@ async function snapshot(folder: string, readObject: ReadObject) {
   }
 }
 
-async function writeTable(client: pg.Client, query: string, file: string, read: ReadObject) {
+/** Its lines, and once these have been read, what there is to check. */
+function readTable(client: pg.Client, query: string, read: ReadObject) {
   const hash = createHash("sha256");
   let rows = 0;
-  async function* lines() {
+  async function* readLines() {
     await client.query(`declare rows cursor for ${query}`);
     for (;;) {
       const fetched = await client.query<Row>(`fetch ${batch} from rows`);
@@ -107,8 +115,7 @@ async function writeTable(client: pg.Client, query: string, file: string, read: 
     }
     await client.query("close rows");
   }
-  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file, { mode: 0o600 }));
-  return { rows, sha256: hash.digest("hex") };
+  return { lines: readLines(), summary: () => ({ rows, sha256: hash.digest("hex") }) };
 }
 
 type Row = { line: string; key: string | null };
@@ -125,25 +132,32 @@ async function wholeLine({ line, key }: Row, read: ReadObject) {
 }
 
 /** The manifest, after checking that every file is what it says. */
-export async function verifyBackup(folder: string) {
-  const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8")) as Manifest;
-  for (const [table, { rows, sha256 }] of Object.entries(manifest.tables)) {
+export async function verifyBackup(shelf: Shelf, backup: string) {
+  const manifest = await readManifest(shelf, backup);
+  await verifyTables(shelf, backup, manifest);
+  return manifest;
+}
+
+async function readManifest(shelf: Shelf, backup: string) {
+  return JSON.parse(await text(Readable.from(shelf.read(manifestOf(backup))))) as Manifest;
+}
+
+async function verifyTables(shelf: Shelf, backup: string, { tables }: Pick<Manifest, "tables">) {
+  for (const [table, { rows, sha256 }] of Object.entries(tables)) {
     const hash = createHash("sha256");
     let found = 0;
-    for await (const line of linesOf(folder, table)) {
+    for await (const line of linesOf(shelf, backup, table)) {
       hash.update(`${line}\n`);
       found++;
     }
     if (found !== rows || hash.digest("hex") !== sha256)
       throw new Error(`the backup's ${table} is damaged: ${found} of ${rows} rows can be read`);
   }
-  return manifest;
 }
 
-export async function* linesOf(folder: string, table: string) {
-  const source = createReadStream(fileOf(folder, table));
-  const text = source.pipe(createGunzip()).setEncoding("utf8");
-  source.on("error", (error) => text.destroy(error));
+export async function* linesOf(shelf: Shelf, backup: string, table: string) {
+  const packed = Readable.from(shelf.read(fileOf(backup, table)));
+  const text = pipeline(packed, createGunzip(), () => undefined).setEncoding("utf8");
   let parts: string[] = []; // of a line; joined once, as it may be a picture
   for await (const chunk of text as AsyncIterable<string>) {
     const [first = "", ...others] = chunk.split("\n");
@@ -155,6 +169,5 @@ export async function* linesOf(folder: string, table: string) {
   }
 }
 
-function fileOf(folder: string, table: string) {
-  return join(folder, `${table}.jsonl.gz`);
-}
+const fileOf = (backup: string, table: string) => `${backup}/${table}.jsonl.gz`;
+const manifestOf = (backup: string) => `${backup}/manifest.json`;

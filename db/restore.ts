@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { directDatabaseUrl } from "~/app/env.server";
-import { linesOf, verifyBackup } from "./backup";
+import { type Shelf, linesOf, verifyBackup } from "./backup";
 import { migrate } from "./migrate";
 import { migrations } from "./migrations";
 import { newClient } from "./primary";
@@ -11,8 +11,8 @@ const maxBatchLength = 4_000_000;
  * Fills an empty database from a backup: the schema as it was then, the rows in one transaction, then
  * the migrations since. Returns how many rows there are.
  */
-export async function restore(folder: string) {
-  const { tables, sequences, migrations: applied } = await verifyBackup(folder);
+export async function restore(shelf: Shelf, backup: string) {
+  const { tables, sequences, migrations: applied } = await verifyBackup(shelf, backup);
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length)
     throw new Error(`the backup is of a newer build: it has ${unknown.join(", ")}`);
@@ -28,7 +28,8 @@ export async function restore(folder: string) {
 
     await client.query("begin");
     const foreignKeys = await dropForeignKeys(client);
-    for (const table of Object.keys(tables)) await fill(client, folder, table);
+    for (const table of Object.keys(tables))
+      await fill(client, table, linesOf(shelf, backup, table));
     for (const { table, name, definition } of foreignKeys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     for (const [name, last] of Object.entries(sequences))
@@ -56,7 +57,7 @@ async function dropForeignKeys(client: pg.Client) {
 }
 
 /** Triggers are off: they would make new numbers, hashes and jobs. */
-async function fill(client: pg.Client, folder: string, table: string) {
+async function fill(client: pg.Client, table: string, lines: AsyncIterable<string>) {
   const name = client.escapeIdentifier(table);
   const { rows } = await client.query<{ list: string }>(
     `select string_agg(quote_ident(attname), ', ' order by attnum) as list from pg_attribute
@@ -78,7 +79,7 @@ async function fill(client: pg.Client, folder: string, table: string) {
     batch = [];
     length = 0;
   }
-  for await (const line of linesOf(folder, table)) {
+  for await (const line of lines) {
     batch.push(line);
     length += line.length;
     if (length > maxBatchLength || batch.length >= 1_000) await flush();

@@ -1,20 +1,22 @@
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { backUp } from "~/db/backup";
 import { db } from "~/db/client";
 import { getObject } from "../files/s3.server";
+import { shelfAt } from "../files/shelves.server";
 import { ping } from "../ops/ping.server";
 import { usageOf } from "./usages";
 
-/** Writes everything to a new folder in FOLDER and reads it again (docs/operations.md). */
+/** Writes everything to a new folder in FOLDER, or in the bucket, and reads it again (docs/operations.md). */
 export async function run(args: string[]) {
   const options = { to: { type: "string" }, keep: { type: "string" } } as const;
   const { to, keep = "14" } = parseArgs({ args, options }).values;
   if (!to || !/^[1-9]\d*$/.test(keep)) throw new Error(usageOf("backup"));
-  const folder = await backUp(to, Number(keep), readObject).catch(async (error: Error) => {
+  const name = await backUp(shelfAt(to), Number(keep), readObject).catch(async (error: Error) => {
     await ping("backup", false);
     throw error;
   });
-  process.stdout.write(`backed up and verified: ${folder}\n`);
+  process.stdout.write(`backed up and verified: ${join(to, name)}\n`);
   await ping("backup", true);
   await db.destroy();
 }

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { Server as TcpServer } from "node:net";
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { pool } from "~/db/client";
 import { env } from "../env.server";
@@ -17,14 +18,15 @@ export async function drain(server: Server) {
   await sleep(env.DRAIN_SECONDS * 1000);
   await quietMoment();
   await new Promise((done) => {
-    // Whoever is being answered now is not kept on the line afterwards, as keep-alive would.
-    const hangUp = setInterval(() => server.closeIdleConnections(), 50);
-    const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.close(() => {
+    // http's own `close` first hangs up on whoever is idle: milliseconds in which others still connect.
+    TcpServer.prototype.close.call(server, () => {
       clearInterval(hangUp);
       clearTimeout(cutOff);
       done(undefined);
     });
+    // Whoever is being answered now is not kept on the line afterwards, as keep-alive would.
+    const hangUp = setInterval(() => server.closeIdleConnections(), 50);
+    const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
     server.closeIdleConnections();
   });
   await Promise.race([allDone(), sleep(graceMs)]);

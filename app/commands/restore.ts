@@ -1,19 +1,27 @@
+import { basename, dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { db } from "~/db/client";
 import { restore } from "~/db/restore";
 import { migrateQueue } from "~/jobs/backend";
 import { verifyLog } from "../audit/verify.server";
+import { shelfAt } from "../files/shelves.server";
 import { usageOf } from "./usages";
 
 /** Fills the empty database of DATABASE_URL from a backup. */
 export async function run(args: string[]) {
   const { from } = parseArgs({ args, options: { from: { type: "string" } } }).values;
   if (!from) throw new Error(usageOf("restore"));
-  const rows = await restore(from);
+  if (from === "s3") throw new Error(`name one of these: ${await whatIsThere()}`);
+  const rows = await restore(shelfAt(dirname(from)), basename(from));
   await migrateQueue();
   const verdict = await verifyLog();
   if (!verdict.isWhole)
     throw new Error(`the log was broken at row ${verdict.seq} before the backup`);
   process.stdout.write(`restored ${rows} rows; the log of who did what is whole\n`);
   await db.destroy();
+}
+
+async function whatIsThere() {
+  const names = await shelfAt("s3").list();
+  return names.map((name) => `s3/${name}`).join(", ");
 }

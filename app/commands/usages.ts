@@ -4,7 +4,10 @@ export const usages = {
   worker: { takes: "[--queues NAME,…]", does: "runs jobs: mails, PDFs, news, housekeeping" },
   migrate: { takes: "", does: "brings the database to the newest schema" },
   upgrade: { takes: "", does: "checks and migrates before a new build is started" },
-  restore: { takes: "--from FOLDER/portal-…", does: "fills an empty database from a backup" },
+  restore: {
+    takes: "--from FOLDER/portal-… | s3/portal-…",
+    does: "fills an empty database from a backup",
+  },
   wait: { takes: "", does: "ends when the process on METRICS_PORT, or PORT, is ready" },
   jobs: {
     takes: "counts | failed | retry <id>|all | discard <id>|--mistyped",
@@ -16,7 +19,10 @@ export const usages = {
     does: "makes recruiters and admins; --password - reads it from standard input",
   },
   audit: { takes: "verify", does: "checks that the log of who did what is unchanged" },
-  backup: { takes: "--to FOLDER [--keep 14]", does: "writes everything to a new folder in FOLDER" },
+  backup: {
+    takes: "--to FOLDER|s3 [--keep 14]",
+    does: "writes everything to a new folder in FOLDER, or at BACKUP_S3_URL",
+  },
   retention: {
     takes: "--dry-run | --apply [--applications YEARS] [--resumes YEARS]",
     does: "deletes what has been stored long enough",

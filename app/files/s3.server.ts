@@ -7,6 +7,7 @@ export class StoreTrouble extends Error {}
 
 /** For all tries of one request together: readers are told within three seconds (decision: three-seconds). */
 const patienceMs = { GET: 3_000, PUT: 5_000, DELETE: 5_000 };
+type Method = keyof typeof patienceMs;
 const maxTries = 3;
 
 /** A new name for these bytes that nobody can guess. It begins with their hash, which is checked when they are read. */
@@ -15,18 +16,18 @@ export function newObjectKey(bytes: Buffer) {
 }
 
 export async function putObject(key: string, bytes: Buffer) {
-  await ask("PUT", key, bytes);
+  await askStore("PUT", key, { body: bytes });
 }
 
 /** The bytes; null if there are none of this name, or others than were stored. */
 export async function getObject(key: string) {
-  const { status, bytes } = await ask("GET", key);
+  const { status, bytes } = await askStore("GET", key);
   return status !== 404 && key.startsWith(hashOf(bytes)) ? bytes : null;
 }
 
 /** Also of what is gone already. */
 export async function dropObject(key: string) {
-  await ask("DELETE", key);
+  await askStore("DELETE", key);
 }
 
 /** What is wrong with the store, found by using it; null if nothing is. */
@@ -50,14 +51,24 @@ export async function findStoreTrouble() {
 
 type Answer = { status: number; bytes: Buffer };
 
-/** Tries again what may pass by itself. Throws `StoreTrouble` for all but success and 404. */
-async function ask(method: "GET" | "PUT" | "DELETE", key: string, body?: Buffer): Promise<Answer> {
-  const signal = AbortSignal.timeout(patienceMs[method]);
+type Options = { body?: Buffer; store?: string; withinMs?: number };
+
+/**
+ * Asks the store at S3_URL, or another. Tries again what may pass by itself. Throws `StoreTrouble` for all but
+ * success and 404.
+ */
+export async function askStore(
+  method: Method,
+  key: string,
+  options: Options = {},
+): Promise<Answer> {
+  const { body, store = settings(), withinMs = patienceMs[method] } = options;
+  const signal = AbortSignal.timeout(withinMs);
   let trouble = "";
   for (let tries = 0; tries < maxTries && !signal.aborted; tries++) {
     if (tries) await wait(100 * tries);
     try {
-      const { status, bytes } = await send(method, key, signal, body);
+      const { status, bytes } = await send(method, addressOf(key, store), signal, { body, store });
       const [, code = ""] =
         status < 300 ? [] : (/<Code>(\w+)<\/Code>/.exec(bytes.toString()) ?? []);
       if (status < 300 || (status === 404 && code !== "NoSuchBucket")) return { status, bytes };
@@ -70,10 +81,11 @@ async function ask(method: "GET" | "PUT" | "DELETE", key: string, body?: Buffer)
   throw new StoreTrouble(trouble);
 }
 
-async function send(method: string, key: string, signal: AbortSignal, body?: Buffer) {
-  const url = addressOf(key);
+type Sent = { body?: Buffer; store: string };
+
+async function send(method: Method, url: string, signal: AbortSignal, { body, store }: Sent) {
   const { headers } = await (
-    await signer()
+    await signer(store)
   ).sign(url, { method, headers: { "X-Amz-Content-Sha256": hashOf(body ?? "") } });
   // Not followed: another host has no business with our signature.
   const answer = await fetch(url, {
@@ -83,15 +95,15 @@ async function send(method: string, key: string, signal: AbortSignal, body?: Buf
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 
-function addressOf(key: string) {
-  const { origin, pathname } = new URL(settings());
+function addressOf(key: string, store = settings()) {
+  const { origin, pathname } = new URL(store);
   return `${origin}${pathname.replace(/\/$/, "")}/${key}`;
 }
 
 /** Loaded only where there is a store. */
-async function signer() {
+async function signer(store: string) {
   const { AwsClient } = await import("aws4fetch");
-  const { username, password, searchParams } = new URL(settings());
+  const { username, password, searchParams } = new URL(store);
   return new AwsClient({
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),

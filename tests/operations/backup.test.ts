@@ -1,30 +1,45 @@
 import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { db } from "~/db/client";
+import { type S3, startS3 } from "../files/s3-server";
 import { anAdmin, anApplication, aPosting, aStudent, clientOf } from "../support/factories";
 import { withWeb } from "../support/hooks";
 import { program } from "../support/processes/child";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-backup-"));
-const name = `${new URL(process.env.DATABASE_URL ?? "").pathname.slice(1)}_restored`;
-const target = new URL(process.env.DATABASE_URL ?? "");
-target.pathname = name;
+const s3: S3 = await startS3();
 const web = withWeb();
+/** Addresses of databases to restore into. */
+const targets: string[] = [];
 
-beforeAll(() => sql`create database ${sql.id(name)} template template0`.execute(db));
 afterAll(async () => {
-  await sql`drop database ${sql.id(name)} with (force)`.execute(db);
+  for (const target of targets)
+    await sql`drop database ${sql.id(new URL(target).pathname.slice(1))} with (force)`.execute(db);
   rmSync(folder, { recursive: true, force: true });
+  s3.stop();
 });
 
+/** The address of a new, empty database. */
+async function anEmptyDatabase() {
+  const url = new URL(process.env.DATABASE_URL ?? "");
+  const name = `${url.pathname.slice(1)}_restored_${targets.length}`;
+  await sql`create database ${sql.id(name)} template template0`.execute(db);
+  url.pathname = name;
+  targets.push(url.href);
+  return url.href;
+}
+
 function main(args: string[], env: Record<string, string> = {}) {
-  const options = { env: { ...process.env, ...env } };
+  const options = {
+    env: { ...process.env, BACKUP_S3_URL: s3.urlWith({ folder: "portal/2027" }), ...env },
+  };
   return promisify(execFile)(process.execPath, [program, ...args], options).then(
     ({ stdout }) => stdout,
     ({ stderr }: { stderr: string }) => stderr,
@@ -49,45 +64,92 @@ async function contentsOf(url: string) {
   return hashes;
 }
 
-const backups = () => readdirSync(folder).sort();
+const aFile = (table: string) => (path: string) => path.includes(`/${table}.jsonl.gz`);
+const places = [
+  {
+    to: folder,
+    files: () =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
+        path.includes("/"),
+      ),
+    flip(path: string) {
+      writeFileSync(join(folder, path), flipped(readFileSync(join(folder, path))));
+    },
+  },
+  {
+    to: "s3",
+    files: () =>
+      [...s3.objects.keys()]
+        .map((key) => key.replace("2027/", ""))
+        .filter((key) => key !== "backups.json"),
+    flip(path: string) {
+      s3.objects.set(`2027/${path}`, flipped(s3.objects.get(`2027/${path}`) ?? Buffer.alloc(0)));
+    },
+  },
+];
 
-test("what was backed up is restored to the last byte, log and numbers included", async () => {
-  const [student, admin] = await Promise.all([aStudent({ name: 'Asha "Ñ" \\ नायर' }), anAdmin()]);
-  await anApplication(
-    student,
-    await aPosting("job", { title: "Back me up", link: "https://a.example/" }),
-  );
-  await clientOf(web.url, admin);
-  await db
-    .insertInto("images")
-    .values({ hash: "a".repeat(64), bytes: Buffer.from([0, 255, 10, 13]) })
-    .execute();
-  expect(await main(["backup", "--to", folder])).toMatch(/^backed up and verified: /);
-  const [made = ""] = backups();
-  const from = join(folder, made);
-  const before = await contentsOf(process.env.DATABASE_URL ?? "");
+function flipped(bytes: Buffer) {
+  const changed = Buffer.from(bytes);
+  changed[changed.length - 12] = (changed[changed.length - 12] ?? 0) ^ 255;
+  return changed;
+}
 
-  expect(await main(["restore", "--from", from], { DATABASE_URL: target.href })).toMatch(
-    /^restored \d+ rows; the log of who did what is whole/,
-  );
-  expect(await contentsOf(target.href)).toEqual(before);
-  const again = await main(["restore", "--from", from], { DATABASE_URL: target.href });
-  expect(again).toBe("restore: the database is not empty: restore into a new one\n");
-  expect(await main(["audit", "verify"], { DATABASE_URL: target.href })).toContain(
-    "the log is whole",
-  );
+describe.each(places)("a backup to $to", ({ to, files, flip }) => {
+  const backups = () => [...new Set(files().map((path) => path.replace(/\/.*/, "")))].sort();
+  let target: string;
+
+  test("is restored to the last byte, log and numbers included", async () => {
+    const [student, admin] = await Promise.all([aStudent({ name: 'Asha "Ñ" \\ नायर' }), anAdmin()]);
+    const posting = await aPosting("job", { title: "Back me up", link: "https://a.example/" });
+    await anApplication(student, posting);
+    await clientOf(web.url, admin);
+    const bytes = [Buffer.from([0, 255, 10, 13]), randomBytes(to === "s3" ? 9_000_000 : 9)]; // more than a piece
+    await db
+      .insertInto("images")
+      .values(bytes.map((bytes) => ({ hash: randomBytes(32).toString("hex"), bytes })))
+      .execute();
+    expect(await main(["backup", "--to", to])).toMatch(/^backed up and verified: /);
+    const from = join(to, backups().at(-1) ?? "");
+    const before = await contentsOf(process.env.DATABASE_URL ?? "");
+
+    target = await anEmptyDatabase();
+    expect(await main(["restore", "--from", from], { DATABASE_URL: target })).toMatch(
+      /^restored \d+ rows; the log of who did what is whole/,
+    );
+    expect(await contentsOf(target)).toEqual(before);
+    await db.deleteFrom("images").execute();
+  });
+
+  test("that is damaged is noticed before anything is restored; old ones go", async () => {
+    const [made = ""] = backups();
+    flip(files().find(aFile("users")) ?? "");
+    const said = await main(["restore", "--from", join(to, made)], { DATABASE_URL: target });
+    expect(said).not.toContain("not empty");
+    expect(said).toMatch(/^restore: /);
+    await main(["backup", "--to", to, "--keep", "1"]);
+    expect(backups()).toHaveLength(1);
+    expect(backups()).not.toContain(made);
+  });
 });
 
-test("a damaged backup is noticed before anything is restored; old ones go", async () => {
-  const [made = ""] = backups();
-  const file = join(folder, made, "users.jsonl.gz");
-  const bytes = readFileSync(file);
-  bytes[bytes.length - 12] = (bytes[bytes.length - 12] ?? 0) ^ 255;
-  writeFileSync(file, bytes);
-  const said = await main(["restore", "--from", join(folder, made)], { DATABASE_URL: target.href });
-  expect(said).not.toContain("not empty");
-  expect(said).toMatch(/^restore: /);
-  await main(["backup", "--to", folder, "--keep", "1"]);
-  expect(backups()).toHaveLength(1);
-  expect(backups()).not.toContain(made);
+test("a database that is not empty is left alone, and the log in it is whole", async () => {
+  const [made = ""] = readdirSync(folder);
+  const env = { DATABASE_URL: targets.at(-1) ?? "" };
+  const again = await main(["restore", "--from", join(folder, made)], env);
+  expect(again).toBe("restore: the database is not empty: restore into a new one\n");
+  expect(await main(["audit", "verify"], env)).toContain("the log is whole");
+});
+
+test("a bucket names its backups; one that breaks off leaves nothing there, and the ones before stay", async () => {
+  const [name = ""] = [...s3.objects.keys()].filter((key) => key.endsWith("/manifest.json.0"));
+  const list = () => main(["restore", "--from", "s3"]);
+  const found = await list();
+  expect(found).toBe(`restore: name one of these: s3/${name.split("/")[1]}\n`);
+  const before = [...s3.objects.keys()].sort();
+  s3.meet = (method, key) => (method === "PUT" && aFile("users")(key) ? 403 : undefined);
+  expect(await main(["backup", "--to", "s3", "--keep", "1"])).toBe(
+    "backup: the store answers 403 Trouble\n",
+  );
+  expect([...s3.objects.keys()].sort()).toEqual(before);
+  expect(await list()).toBe(found);
 });

@@ -1,17 +1,23 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { anAdmin, clientOf } from "../support/factories";
+import { db } from "../../db/client";
+import { aPosting, aStudent, clientOf } from "../support/factories";
 import { type Proxy, proxies } from "./proxies";
 import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { hasProgram } from "../support/programs";
-import { fullInput } from "../support/samples";
 import { send } from "../support/send";
 import { until } from "../support/until";
 import { type Web, freePort, startWeb } from "../support/web";
 
-vi.setConfig({ testTimeout: 90_000 });
+/** ROLLING_WRITES=100000 npm run test:proxies -- balancers -t replaced: as many writes at least, while processes are replaced. */
+const fewestWrites = Number(process.env.ROLLING_WRITES ?? 100);
+const writers = process.env.ROLLING_WRITES ? 24 : 4;
+const readEveryMs = process.env.ROLLING_WRITES ? 100 : 0; // then the machine is for writes
+
+vi.setConfig({ testTimeout: 90_000 + fewestWrites * 20 });
 
 /** As in compose.yaml. */
 const ownSettings = { TRUST_PROXY: "1", DRAIN_SECONDS: "5", LOG_LEVEL: "info" };
@@ -94,31 +100,80 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
     expect(proxy.log()).not.toContain("a-canary");
   });
 
-  test("while each process is replaced in turn, no read fails and no write is lost", async () => {
-    const admin = await clientOf(proxy.url, await anAdmin());
-    const statuses: Record<string, number[]> = { reads: [], writes: [] };
+  test("while each process is replaced in turn, no read fails and no write is lost or doubled", async () => {
+    const postings = await Promise.all(
+      Array.from({ length: 300 }, (_, n) =>
+        // Of a company each, as the row that counts a company's applications is written by one after the other.
+        aPosting("job", { link: "https://careers.example/", company: `Company ${n}` }),
+      ),
+    );
+    const students = await Promise.all(
+      Array.from({ length: 60 + fewestWrites / 250 }, async () => {
+        const student = await aStudent();
+        return { id: student.id, client: await clientOf(proxy.url, student) };
+      }),
+    );
+    const reads: number[] = [];
+    /** By student and posting: what became of the application. */
+    const writes = new Map<string, number | string>();
     let isLoading = true;
-    const load = (kind: string, ask: () => Promise<Response>) => async () => {
+    async function read() {
       while (isLoading) {
-        const response = await ask();
+        const response = await fetch(`${proxy.url}/jobs`);
         await response.text();
-        statuses[kind]?.push(response.status);
+        reads.push(response.status);
+        await sleep(readEveryMs);
       }
-    };
-    const read = load("reads", () => fetch(`${proxy.url}/jobs`));
-    const write = load("writes", () => admin.json("POST", "/api/placements", fullInput("job")));
-    const clients = [read, read, write, write, write, write].map((client) => client());
-    for (const [index, port] of ports.entries()) {
-      await webs[index]?.stop();
-      webs[index] = await aWeb(port);
-      await until("it is sent requests again", () => wasAsked(index));
     }
+    async function write() {
+      while (isLoading) {
+        const number = writes.size;
+        const student = students[Math.floor(number / postings.length)];
+        const contentId = postings[number % postings.length]?.id;
+        if (!student) throw new Error("nobody is left who could apply");
+        const key = `${student.id} ${contentId}`;
+        writes.set(key, "no answer");
+        const application = { contentType: "job", contentId };
+        await student.client.json("POST", "/api/applications/track", application).then(
+          async (response) => {
+            await response.text();
+            writes.set(key, response.status);
+          },
+          (error: Error) => writes.set(key, String(error.cause ?? error)),
+        );
+      }
+    }
+    const clients = [read, read, ...Array<typeof write>(writers).fill(write)].map((client) =>
+      client(),
+    );
+    let replaced = 0;
+    do {
+      for (const [index, port] of ports.entries()) {
+        await webs[index]?.stop();
+        webs[index] = await aWeb(port);
+        await until("it is sent requests again", () => wasAsked(index));
+        replaced++;
+        // Busy when it is replaced, not only just started.
+        const due = (fewestWrites * replaced) / 40;
+        await until("it has worked", () => writes.size >= due, 600_000);
+      }
+    } while (writes.size < fewestWrites);
     isLoading = false;
     await Promise.all(clients);
-    expect(statuses.reads?.length).toBeGreaterThan(100);
-    expect(statuses.writes?.length).toBeGreaterThan(100);
-    expect([...new Set(statuses.reads)]).toEqual([200]);
-    expect([...new Set(statuses.writes)]).toEqual([201]);
+
+    const rows = await db.selectFrom("applications").select(["user_id", "posting_id"]).execute();
+    const stored = new Set(rows.map((row) => `${row.user_id} ${row.posting_id}`));
+    // A write that was repeated is refused, as the application is there.
+    const failed = [...writes].filter(([, status]) => status !== 201);
+    const lost = [...writes].filter(([key, status]) => status === 201 && !stored.has(key));
+    console.log(
+      `${name}: ${replaced} processes replaced, ${writes.size} writes: ${failed.length} failed, ` +
+        `${lost.length} lost; ${reads.length} reads`,
+    );
+    expect([failed, lost]).toEqual([[], []]);
+    expect(writes.size).toBeGreaterThan(100);
+    expect(reads.length).toBeGreaterThan(100);
+    expect([...new Set(reads)]).toEqual([200]);
   });
 
   test("without a database, what the portal can still serve is served, and the rest is its own 503", async () => {

@@ -1,4 +1,5 @@
-import { openRedis } from "~/jobs/redis";
+import { Redis } from "ioredis";
+import { openRedis, redisAddress } from "~/jobs/redis";
 import { redisTrouble } from "~/jobs/redis-trouble";
 import { env } from "../../env.server";
 import { type Finding, isNear, well, wrong } from "./finding";
@@ -13,7 +14,8 @@ export async function askRedis(): Promise<Finding[]> {
     retryStrategy: null,
     sentinelRetryStrategy: () => null,
   });
-  redis.on("error", () => undefined); // `connect` rejects with it
+  let reason: string | undefined; // `connect` says only that the connection is closed
+  redis.on("error", ({ message }) => (reason = message));
   try {
     await redis.connect();
     const trouble = await redisTrouble(redis);
@@ -41,8 +43,26 @@ export async function askRedis(): Promise<Finding[]> {
       findings.push(wrong(about, "the connection is not encrypted: rediss:// in REDIS_URL"));
     return findings.length ? findings : [well(about, "takes writes, noeviction, append-only file")];
   } catch (error) {
-    return [wrong(about, `${(error as Error).message}: check REDIS_URL`)];
+    reason = (await sentinelTrouble(env.REDIS_URL)) ?? reason ?? (error as Error).message;
+    return [wrong(about, `${reason}: check REDIS_URL`)];
   } finally {
     redis.disconnect();
   }
+}
+
+/** Why the first sentinel does not answer, which the client that asks it keeps to itself. */
+async function sentinelTrouble(url: string) {
+  const {
+    sentinels: [first] = [],
+    sentinelTLS: tls,
+    sentinelPassword: password,
+  } = redisAddress(url);
+  if (!first) return undefined;
+  const options = { lazyConnect: true, connectTimeout: 2_000, retryStrategy: null };
+  const sentinel = new Redis({ ...first, ...options, tls, password, enableReadyCheck: false });
+  let reason: string | undefined;
+  sentinel.on("error", ({ message }) => (reason = message));
+  await sentinel.connect().catch(() => undefined);
+  sentinel.disconnect();
+  return reason && `${first.host}: ${reason}`;
 }

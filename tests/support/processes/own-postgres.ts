@@ -48,7 +48,7 @@ export function childrenOf(parent: number) {
     .map(Number);
 }
 
-function parentOf(pid: string) {
+export function parentOf(pid: string | number) {
   try {
     const [, , parent] = /\) (\S) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
     return Number(parent);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
@@ -9,16 +9,37 @@ import { startChild } from "./child";
 const master = "portal";
 const secret = "monsoon";
 
-/** A Redis with a replica, and sentinels that watch them under the name `portal`. */
-export async function startSentinels({ sentinels: number = 3, downAfterMs = 2_000 } = {}) {
+type Options = {
+  sentinels?: number;
+  downAfterMs?: number;
+  tls?: { cert: string; key: string; ca: string };
+};
+
+/** A Redis with a replica, and sentinels that watch them under the name `portal`; with `tls` (files) by TLS alone. */
+export async function startSentinels({
+  sentinels: number = 3,
+  downAfterMs = 2_000,
+  tls,
+}: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), "portal-sentinels-"));
   const ports = [await freePort(), await freePort()] as const;
+  const ask = (port: number, ...command: [string, ...string[]]) => askAt(port, tls, ...command);
+  const launch = (args: string[], port: number) =>
+    startChild("redis-server", args, {
+      stdio: ["ignore", "ignore", "inherit"],
+      isReady: () => until("it answers", () => ask(port, "PING").then(Boolean, () => false)),
+    });
+  const listening = (port: number) =>
+    tls
+      ? {
+          ...{ port: 0, "tls-port": port, "tls-auth-clients": "no", "tls-replication": "yes" },
+          ...{ "tls-cert-file": tls.cert, "tls-key-file": tls.key, "tls-ca-cert-file": tls.ca },
+        }
+      : { port };
   const servers = new Map<number, Started>();
   await start(ports[0]);
   await start(ports[1], ports[0]);
-  await until("it follows", async () =>
-    (await ask(ports[1], "INFO", "replication")).includes("master_link_status:up"),
-  );
+  await follows(ports[1]);
   const watches = await Promise.all(Array.from({ length: number }, () => startSentinel()));
 
   /** The port of the master that a sentinel tells. */
@@ -27,9 +48,15 @@ export async function startSentinels({ sentinels: number = 3, downAfterMs = 2_00
     return Number(port);
   }
 
+  /** A sentinel that tells it whom to follow ends its connections, ours too. */
+  function follows(port: number) {
+    const isUp = (facts: string[]) => facts.includes("master_link_status:up");
+    return until("it follows", () => ask(port, "INFO", "replication").then(isUp, () => false));
+  }
+
   async function start(port: number, masterOf?: number) {
     const settings = {
-      port,
+      ...listening(port),
       dir: folder,
       bind: "127.0.0.1",
       save: "",
@@ -48,7 +75,7 @@ export async function startSentinels({ sentinels: number = 3, downAfterMs = 2_00
     const about = (option: string, value: string | number) =>
       `sentinel ${option} ${master} ${value}`;
     const lines = [
-      `port ${port}`,
+      ...Object.entries(listening(port)).map((setting) => setting.join(" ")),
       "bind 127.0.0.1",
       `dir ${folder}`,
       about("monitor", `127.0.0.1 ${ports[0]} ${Math.ceil((number + 1) / 2)}`),
@@ -72,9 +99,11 @@ export async function startSentinels({ sentinels: number = 3, downAfterMs = 2_00
   });
   return {
     settings: {
-      REDIS_URL: `redis://:${secret}@${master}`,
+      REDIS_URL: `redis${tls ? "s" : ""}://:${secret}@${master}`,
       REDIS_SENTINELS: watches.map(({ port }) => `127.0.0.1:${port}`).join(","),
     },
+    /** Of the first master, past the sentinels. */
+    masterUrl: `redis${tls ? "s" : ""}://:${secret}@localhost:${ports[0]}`,
     masterPort,
     /** To the master; returns its port. */
     async signal(signal: NodeJS.Signals) {
@@ -88,16 +117,12 @@ export async function startSentinels({ sentinels: number = 3, downAfterMs = 2_00
     /** The one that was killed comes back as the replica of the other. */
     async restart(port: number) {
       await start(port, await masterPort());
-      await until("it follows", async () =>
-        (await ask(port, "INFO", "replication")).includes("master_link_status:up"),
-      );
+      await follows(port);
     },
     /** The one that was silent; the sentinels make it a replica. */
     async thaw(port: number) {
       servers.get(port)?.process.kill("SIGCONT");
-      await until("it follows", async () =>
-        (await ask(port, "INFO", "replication")).includes("master_link_status:up"),
-      );
+      await follows(port);
     },
     ask: async (...command: [string, ...string[]]) => ask(await masterPort(), ...command),
     async remove() {
@@ -109,15 +134,13 @@ export async function startSentinels({ sentinels: number = 3, downAfterMs = 2_00
 
 type Started = Awaited<ReturnType<typeof startChild>>;
 
-function launch(args: string[], port: number) {
-  return startChild("redis-server", args, {
-    stdio: ["ignore", "ignore", "inherit"],
-    isReady: () => until("it answers", () => ask(port, "PING").then(Boolean, () => false)),
-  });
-}
-
-async function ask(port: number, ...[command, ...args]: [string, ...string[]]) {
+async function askAt(
+  port: number,
+  tls: Options["tls"],
+  ...[command, ...args]: [string, ...string[]]
+) {
   const client = new Redis(port, {
+    ...(tls && { tls: { ca: readFileSync(tls.ca), checkServerIdentity: () => undefined } }),
     lazyConnect: true,
     retryStrategy: null,
     enableReadyCheck: false,

@@ -1,0 +1,104 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { access, mkdir, readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Shelf } from "~/db/backup";
+import { env } from "../env.server";
+import { StoreTrouble, askStore } from "./s3.server";
+
+/** A folder, or with `s3` that of BACKUP_S3_URL. */
+export function shelfAt(place: string): Shelf {
+  if (place !== "s3") return folderShelf(place);
+  if (!env.BACKUP_S3_URL) throw new Error("BACKUP_S3_URL is not set");
+  return s3Shelf(env.BACKUP_S3_URL);
+}
+
+function folderShelf(parent: string): Shelf {
+  return {
+    async write(file, bytes) {
+      const path = join(parent, file);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
+    },
+    read: (file) => createReadStream(join(parent, file)),
+    async list() {
+      const names = await readdir(parent);
+      const whole = await Promise.all(names.map((name) => isThere(join(parent, name, manifest))));
+      return names.filter((_, index) => whole[index]);
+    },
+    remove: (backup) => rm(join(parent, backup), { recursive: true, force: true }),
+  };
+}
+
+const manifest = "manifest.json";
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** A file is as many objects as it needs, so that any store takes it while it is made (decision: backup-in-pieces). */
+const pieceLength = 8_000_000;
+const withinMs = 120_000;
+
+/** The names of each backup's objects. */
+type Index = Record<string, string[]>;
+const index = "backups.json";
+
+function s3Shelf(store: string): Shelf {
+  async function readIndex() {
+    const { status, bytes } = await askStore("GET", index, { store, withinMs });
+    return status === 404 ? {} : (JSON.parse(bytes.toString()) as Index);
+  }
+  async function changeIndex(change: (found: Index) => void) {
+    const found = await readIndex();
+    change(found);
+    await askStore("PUT", index, { store, withinMs, body: Buffer.from(JSON.stringify(found)) });
+  }
+
+  return {
+    async write(file, bytes) {
+      const [backup = ""] = file.split("/");
+      let number = 0;
+      for await (const body of piecesOf(bytes)) {
+        const key = `${file}.${number++}`;
+        // Noted before it is there, so that nothing is forgotten when this breaks off.
+        await changeIndex((found) => void (found[backup] ??= []).push(key));
+        await askStore("PUT", key, { store, withinMs, body });
+      }
+    },
+    async *read(file) {
+      for (let number = 0; ; number++) {
+        const { status, bytes } = await askStore("GET", `${file}.${number}`, { store, withinMs });
+        if (status !== 404) yield bytes;
+        else if (number) return;
+        else throw new StoreTrouble(`there is no ${file}`);
+      }
+    },
+    async list() {
+      const found = Object.entries(await readIndex());
+      return found
+        .filter(([backup, keys]) => keys.includes(`${backup}/${manifest}.0`))
+        .map(([backup]) => backup);
+    },
+    async remove(backup) {
+      const { [backup]: keys = [] } = await readIndex();
+      for (const key of keys) await askStore("DELETE", key, { store, withinMs });
+      await changeIndex((found) => delete found[backup]);
+    },
+  };
+}
+
+async function* piecesOf(bytes: AsyncIterable<Buffer>) {
+  let parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of bytes) {
+    parts.push(part);
+    length += part.length;
+    if (length < pieceLength) continue;
+    yield Buffer.concat(parts);
+    [parts, length] = [[], 0];
+  }
+  if (length) yield Buffer.concat(parts);
+}

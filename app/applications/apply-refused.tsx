@@ -1,5 +1,6 @@
-import { type Posting, titleOf } from "../postings/posting";
-import { detailsPath } from "../postings/types";
+import { Icon } from "../components/icon";
+import { type Posting, titleOf, whereOf } from "../postings/posting";
+import { detailsPath, postingType } from "../postings/types";
 import { ContinueLink } from "./continue-link";
 
 type Props = {
@@ -13,7 +14,11 @@ type Props = {
 export function ApplyRefused({ posting, message, link }: Props) {
   return (
     <section className={`narrow kind-${posting.type}`}>
+      <p className="tag">
+        <Icon name={posting.type} /> {postingType(posting.type).name}
+      </p>
       <h1>{titleOf(posting)}</h1>
+      <p className="muted">{whereOf(posting)}</p>
       {message && (
         <p className="message error" role="alert">
           {message}
@@ -21,7 +26,7 @@ export function ApplyRefused({ posting, message, link }: Props) {
       )}
       {link && <ContinueLink link={link} />}
       <p className="actions">
-        <a className="button quiet" href={detailsPath(posting)}>
+        <a className={link ? "button quiet" : "button"} href={detailsPath(posting)}>
           Back to {titleOf(posting)}
         </a>{" "}
         {link && (

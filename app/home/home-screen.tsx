@@ -1,9 +1,11 @@
+import { Fragment } from "react";
 import { ResumeDrawing } from "./resume-drawing";
 import { SocialLinks } from "../shell/footer";
 import { Icon } from "../components/icon";
 import type { Posting } from "../postings/posting";
 import { Board, Notice } from "../postings/board";
-import { listingPath, postingType, typesInOrder } from "../postings/types";
+import { listingAddress } from "../postings/list/list-filter";
+import { listingPath, postingType, typesInOrder, type TypeName } from "../postings/types";
 import type { Site } from "../site";
 import type { NextForYou } from "./next-for-you.server";
 
@@ -20,6 +22,10 @@ type Props = {
 
 /** In the order of specification: Home. */
 const categories = typesInOrder("job", "internship", "training", "seminar", "workshop");
+
+/** What has deadlines, rather than days on which it takes place. */
+const closing: TypeName[] = ["internship", "job"];
+const soonest = { search: "", location: "", sort: "closing" } as const;
 
 export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today, site }: Props) {
   return (
@@ -44,6 +50,21 @@ export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today
             />
             <button>Search</button>
           </form>
+          <p className="links">
+            Closing soon:
+            {closing.map((type) => (
+              <Fragment key={type}>
+                {" "}
+                <a href={listingAddress(listingPath(type), soonest)}>{postingType(type).plural}</a>
+              </Fragment>
+            ))}
+          </p>
+          {next?.progress && (
+            <p className="links">
+              Your resume: <a href="/profile?edit=1">Edit</a>{" "}
+              <a href="/profile/pdf">Download PDF</a>
+            </p>
+          )}
         </div>
         <a className="resume-builder" href="/resume-builder">
           <ResumeDrawing />
@@ -55,7 +76,7 @@ export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today
           <a className="button" href="/recruiter">
             Your postings
           </a>{" "}
-          Post openings, see who applied, tell them how they did.
+          <span>Post openings, see who applied, tell them how they did.</span>
         </p>
       )}
       {next && <Next next={next} today={today} />}
@@ -103,7 +124,7 @@ function Next({ next: { coming, progress }, today }: { next: NextForYou; today: 
             <span className="tag">
               <Icon name="person" /> Resume
             </span>{" "}
-            <a href={`/profile?edit=1${first ? `#${first.at}` : ""}`}>
+            <a href={first?.href ?? "/profile?edit=1"}>
               {progress
                 ? `Your resume has ${progress.filled} of ${progress.all} parts`
                 : "Make your resume"}

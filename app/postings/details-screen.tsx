@@ -34,11 +34,13 @@ type Props = {
   postedOn: string;
   /** The page's own, to pass on. */
   address: string;
+  /** At the top: what a student can do at once. */
+  corner?: ReactNode;
   /** Below the facts: the apply panel of tracked types. */
   children?: ReactNode;
 };
 
-export function DetailsScreen({ posting, today, postedOn, address, children }: Props) {
+export function DetailsScreen({ posting, today, postedOn, address, corner, children }: Props) {
   const type = postingType(posting.type);
   const timing = timingOf(posting, today);
   const isPodcast = posting.type === "podcast";
@@ -47,7 +49,7 @@ export function DetailsScreen({ posting, today, postedOn, address, children }: P
   return (
     <article className={`details kind-${posting.type}`}>
       <p className="crumbs">
-        <a href={listingPath(posting.type)}>{type.plural}</a>
+        <a href={listingPath(posting.type)}>{type.plural}</a> {corner}
       </p>
       <header className="details-head">
         <p className="tag">

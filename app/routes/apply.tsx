@@ -26,12 +26,17 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "A
 
 type Params = { listing?: string; id?: string };
 
-/** Shows a refusal; whoever opens the address by hand gets a link back to the item. */
+/**
+ * Whoever opens the address by hand is led to where one applies. After a refusal this runs as well, with
+ * the headers of the form.
+ */
 export const loader = page(
   messages.apply.failed,
-  async ({ params, context }: LoaderFunctionArgs) => ({
-    posting: await findApplicable(context.user, params),
-  }),
+  async ({ request, params, context }: LoaderFunctionArgs) => {
+    const posting = await findApplicable(context.user, params);
+    if (!request.headers.has("Content-Type")) throw redirect(`${detailsPath(posting)}#terms`, 303);
+    return { posting };
+  },
 );
 
 /** Records the click and redirects to the item's own page (decision: apply-form). */

@@ -75,14 +75,13 @@ function failed({ listing }: { listing?: string }) {
 export default function Details() {
   const { posting, today, postedOn, address, isSaved, managed, when, ...applying } =
     useLoaderData<typeof loader>();
+  const isStudent = applying.role === "user";
   const details = (
-    <DetailsScreen {...{ posting, today, postedOn, address }}>
-      {applying.role === "user" && (
-        <div className="actions">
-          <SaveForm />
-          <SaveButton posting={posting} isSaved={isSaved} />
-        </div>
-      )}
+    <DetailsScreen
+      {...{ posting, today, postedOn, address }}
+      corner={isStudent && <SaveButton posting={posting} isSaved={isSaved} />}
+    >
+      {isStudent && <SaveForm />}
       {postingType(posting.type).tracked && (
         <ApplyPanel posting={posting} today={today} {...applying} />
       )}

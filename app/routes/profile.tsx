@@ -22,8 +22,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "P
 
 export const loader = page(messages.resume.failed, (args: LoaderFunctionArgs) => {
   const user = requireLogin(args);
-  const wantsEdit = new URL(args.request.url).searchParams.has("edit");
-  return showProfile(user, wantsEdit);
+  return showProfile(user, new URL(args.request.url).searchParams);
 });
 
 export const action = page(messages.profile.failed, async (args: ActionFunctionArgs) => {

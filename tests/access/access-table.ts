@@ -336,7 +336,7 @@ function applicationLines() {
   return [
     line("routes/my-applications", "GET", "/my-applications", mine),
     line("routes/api.applications.my", "GET", "/api/applications/my", mine),
-    line("routes/apply", "GET", apply, anyone(200)),
+    line("routes/apply", "GET", apply, anyone(/^\/jobs\/details\/[\w-]+#terms$/)),
     line(
       "routes/apply",
       "POST",

@@ -104,6 +104,27 @@ test("places are suggested from what is posted", async () => {
   expect(await htmlOf("/podcasts")).not.toContain("<datalist");
 });
 
+test("shortcuts lead to the order and the places that most want, and back, with the other filters", async () => {
+  const shortcuts = async (path: string) => {
+    const links = all(await htmlOf(path), "p.links a");
+    return links.map(({ text, href = "" }) => [text, href.replace(/&amp;/g, "&")]);
+  };
+  for (const location of ["Surat", "Surat", "Madurai", "A place with far too long a name"])
+    await aPosting("visit", { location });
+  expect(await shortcuts("/visits?open=true")).toEqual([
+    ["Closing soon first", "/visits?sort=closing&open=true"],
+    ["In Surat", "/visits?location=Surat&open=true"],
+    ["In Madurai", "/visits?location=Madurai&open=true"],
+  ]);
+  expect(await shortcuts("/visits?location=surat&sort=closing")).toEqual([
+    ["Newest first", "/visits?location=surat"],
+    ["Everywhere", "/visits?sort=closing"],
+  ]);
+  const text = textOf(await htmlOf("/visits?location=surat&sort=closing"));
+  expect(text).toContain("2 industrial visits found in surat, closing soonest first");
+  expect(await shortcuts("/visits?search=nothing+at+all")).toEqual([]);
+});
+
 test("an empty list names the other types that have something, each a link to it", async () => {
   await aPosting("workshop", { title: "Solar cookers" });
   await aPosting("workshop", { title: "Solar lamps" });

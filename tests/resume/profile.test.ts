@@ -369,6 +369,18 @@ test("the download says what is missing when there is no resume", async () => {
   );
 });
 
+test("a link leads to the form with an empty row of a section, ready to be filled in", async () => {
+  const { browser, press } = await newStudent();
+  await press("save", [["achievements[0].text", "Won a prize"]]);
+  const view = await (await browser.get("/profile")).text();
+  const [, href = ""] = /href="([^"]+)">\+ achievement</.exec(view) ?? [];
+  const form = await (await browser.get(href.replace(/&amp;/g, "&"))).text();
+  expect(valueOf(form, "achievements[0].text")).toBe("Won a prize");
+  expect(form).toMatch(/<input[^>]*name="achievements\[1\]\.text"[^>]*autofocus=""/);
+  expect(form.match(/autofocus/g)).toHaveLength(1);
+  expect(await (await browser.get(`${edit}&add=nothing`)).text()).not.toContain("autofocus");
+});
+
 test("script typed into every field is shown as text", async () => {
   const { browser, press } = await newStudent();
   const script = "<script>alert(1)</script>";

@@ -1,23 +1,24 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { expect, test } from "../e2e/portal";
-import { everyScreen } from "../e2e/screens";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { type Portal, expect, test } from "../e2e/portal";
+import { everyScreen, viewers } from "../e2e/screens/screens";
 
-/** `npm run shots`: pictures of every screen, and a page to look through them (not committed). */
+/**
+ * `npm run shots`: pictures of every screen, and a page to look through them (not committed). `-g admin`
+ * takes those of one viewer again.
+ */
 
 const folder = "shots";
 const views = [360, 1280].flatMap((width) =>
   (["light", "dark"] as const).map((scheme) => ({ width, scheme })),
 );
 
-test("every screen and state at 360 and 1280 px, light and dark", async ({ browser, portal }) => {
-  test.setTimeout(1_800_000);
-  mkdirSync(folder, { recursive: true });
-  const { seedDemo } = await import("../../local/demo");
-  await seedDemo();
-  const rows: string[] = [];
-  for (const { who, user, screens } of await everyScreen(portal)) {
+for (const viewer of viewers) {
+  test(`every screen and state of the ${viewer}`, async ({ browser, portal }) => {
+    test.setTimeout(900_000);
+    mkdirSync(folder, { recursive: true });
+    const { user, screens } = (await all(portal)).find(({ who }) => who === viewer)!;
+    expect(screens.length).toBeGreaterThan(0);
     for (const { name, path, act } of screens) {
-      const files: string[] = [];
       for (const { width, scheme } of views) {
         const page = await browser.newPage({
           viewport: { width, height: width < 720 ? 740 : 900 },
@@ -28,19 +29,40 @@ test("every screen and state at 360 and 1280 px, light and dark", async ({ brows
         if (user) await portal.logIn(page, user);
         await page.goto(portal.url + path);
         await act?.(page);
-        const file = `${who}-${name}-${width}-${scheme}.png`.replace(/[^\w.-]+/g, "-");
-        await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
+        const title = `${viewer} ${name}`.replace(/[^\w.]+/g, "-");
+        await page.screenshot({
+          path: `${folder}/${title}-${width}-${scheme}.png`,
+          fullPage: true,
+        });
         await page.context().close();
-        files.push(file);
       }
-      rows.push(row(`${who}: ${name} (${path})`, files));
     }
-  }
-  writeFileSync(`${folder}/index.html`, `<!DOCTYPE html><meta charset="utf-8">${rows.join("\n")}`);
-  expect(rows.length).toBeGreaterThan(50);
-});
+    writeIndex();
+  });
+}
 
-function row(title: string, files: string[]) {
-  const pictures = files.map((file) => `<a href="${file}"><img src="${file}" height="480"></a>`);
-  return `<h2>${title}</h2>${pictures.join(" ")}`;
+let made: ReturnType<typeof everyScreen> | undefined;
+
+/** The same for every viewer. */
+function all(portal: Portal) {
+  made ??= import("../../local/demo").then(async ({ seedDemo }) => {
+    await seedDemo();
+    return everyScreen(portal);
+  });
+  return made;
+}
+
+/** Of all pictures there are, those of one screen side by side. */
+function writeIndex() {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".png"));
+  const titles = new Set(files.map((file) => file.replace(/-\d+-\w+\.png$/, "")));
+  const rows = [...titles].map((title) => {
+    const own = views.map(({ width, scheme }) => `${title}-${width}-${scheme}.png`);
+    return `<h2>${title}</h2>${own.map(picture).join(" ")}`;
+  });
+  writeFileSync(`${folder}/index.html`, `<!DOCTYPE html><meta charset="utf-8">${rows.join("\n")}`);
+}
+
+function picture(file: string) {
+  return `<a href="${file}"><img src="${file}" height="480" loading="lazy" alt=""></a>`;
 }

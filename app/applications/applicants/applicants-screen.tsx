@@ -116,7 +116,7 @@ function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
         </p>
       )}
       <form method="post">
-        <button className="quiet" name="intent" value="zip" data-busy="Wait...">
+        <button className="wide quiet" name="intent" value="zip" data-busy="Wait...">
           {zip ? "Make the ZIP again" : "Make a ZIP of all resumes"}
         </button>
       </form>

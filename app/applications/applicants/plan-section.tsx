@@ -35,7 +35,7 @@ export function PlanSection({ plan }: { plan: ShownPlan }) {
           <input type="hidden" name="stage" value={stage} />
           <input type="hidden" name="note" value={note} />
           <input type="hidden" name="ctc" value={ctc} />
-          <button name="intent" value="apply" data-busy="Moving...">
+          <button className="wide" name="intent" value="apply" data-busy="Moving...">
             {`Yes, make ${moves.length === 1 ? "it" : `all ${formatNumber(moves.length)}`} '${stages[stage].name}'`}
           </button>
         </form>

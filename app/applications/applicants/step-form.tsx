@@ -71,7 +71,7 @@ export function StepForm({ lastResult, plan, listed, children }: Props) {
           rows={3}
           maxLength={maxNote}
         />
-        <button name="intent" value="show" data-busy="Looking...">
+        <button className="wide" name="intent" value="show" data-busy="Looking...">
           Show what will happen
         </button>
       </div>

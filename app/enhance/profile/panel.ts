@@ -50,6 +50,8 @@ async function show(address: string, answer: Promise<Response>) {
   startDraft(content);
   const part = content.querySelector(new URL(address, location.href).hash || "_");
   part?.scrollIntoView();
+  const added = content.querySelector<HTMLElement>("[autofocus]");
+  if (added) return added.focus();
   const spoken = content.querySelector<HTMLElement>("[role=alert], [role=status], h1");
   spoken?.setAttribute("tabindex", "-1");
   spoken?.focus({ preventScroll: true });

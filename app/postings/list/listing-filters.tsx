@@ -3,7 +3,10 @@ import { type TypeName, hasPlace, postingType } from "../types";
 
 type Props = { type: TypeName; filter: Filter; path: string; places: string[] };
 
-/** One search field and, on phones, the rest behind 'Filter': a checkbox, so that it needs no script. */
+/**
+ * One search field and, on phones, the rest behind 'Filter': a checkbox, so that it needs no script. It
+ * begins open with what is chosen there and said nowhere else.
+ */
 export function ListingFilters({ type, filter, path, places }: Props) {
   const { plainPlural } = postingType(type);
   const { search, location, sort, closesWithin, open } = filter;
@@ -23,7 +26,7 @@ export function ListingFilters({ type, filter, path, places }: Props) {
         className="unseen"
         type="checkbox"
         id="more"
-        defaultChecked={Boolean(location || sort || closesWithin !== undefined || open)}
+        defaultChecked={closesWithin !== undefined || open}
       />{" "}
       <label className="button quiet phone-only" htmlFor="more">
         Filter

@@ -8,6 +8,7 @@ import type { Count } from "./list-count.server";
 import { type Filter, listingAddress } from "./list-filter";
 import { ListingFilters } from "./listing-filters";
 import type { Listing } from "./listing.server";
+import { Shortcuts } from "./shortcuts";
 import { titleOf } from "../posting";
 import { type TypeName, listingPath, postingType } from "../types";
 
@@ -36,6 +37,7 @@ type Props = {
 export function ListingScreen(props: Props) {
   const { type, filter, listing, cards = [], path, places, today, applied, saved } = props;
   const { hero, plural } = postingType(type);
+  const isEmpty = listing.items.length === 0;
   return (
     <>
       <header className={`hero kind-${type}`}>
@@ -45,15 +47,18 @@ export function ListingScreen(props: Props) {
       <ListingFilters type={type} filter={filter} path={path} places={places} />
       <div id="results">
         <h2 className="unseen">{plural}</h2>
-        {listing.items.length === 0 ? <Nothing {...props} /> : <CountLine {...props} />}
-        {saved && (
-          <>
-            <p>
-              <a href={followAddress(type, filter)}>Follow this search</a>
-            </p>
-            <SaveForm />
-          </>
+        {isEmpty && <Nothing {...props} />}
+        {(!isEmpty || saved) && (
+          <p className="links">
+            {!isEmpty && (
+              <>
+                <CountLine {...props} /> <Shortcuts {...{ filter, path, places }} />
+              </>
+            )}
+            {saved && <a href={followAddress(type, filter)}>Follow this search</a>}
+          </p>
         )}
+        {saved && <SaveForm />}
         <ul className="cards">
           {listing.items.map((posting, index) => (
             <PostingCard
@@ -84,11 +89,13 @@ export function ListingScreen(props: Props) {
 function CountLine({ type, filter, total, page, pages }: Props) {
   const isFiltered = listingAddress("", { ...filter, sort: undefined }) !== "";
   return (
-    <p className="count muted">
+    <span className="count muted">
       {countWords(type, total)}
       {isFiltered && " found"}
+      {filter.location && ` in ${filter.location}`}
       {page > 1 && `, page ${page}${total.isMore ? "" : ` of ${pages}`}`}
-    </p>
+      {filter.sort && ", closing soonest first"}
+    </span>
   );
 }
 

@@ -12,6 +12,8 @@ type Props = {
   role: Role;
   values: FormValues;
   errors: Record<string, string>;
+  /** The section that ends with an empty row to be filled in. */
+  added?: SectionName;
   /** Saved, but for what has an error. */
   warning?: string;
   /** Whether there is a view to go back to: not without a resume. */
@@ -22,7 +24,7 @@ type Props = {
 
 /** Edit mode: one form for the account and the resume. */
 export function ProfileForm(props: Props) {
-  const { userId, role, values, errors, warning, canCancel, isAnswer } = props;
+  const { userId, role, values, errors, added, warning, canCancel, isAnswer } = props;
   const { account, texts, rows, removed } = values;
   const isStudent = role === "user";
   return (
@@ -110,6 +112,7 @@ export function ProfileForm(props: Props) {
               rows={rows[name]}
               removed={removed?.name === name ? removed : undefined}
               isFolded={!isAnswer}
+              isAdded={name === added}
               errors={errors}
             />
           ))}

@@ -3,6 +3,7 @@ import { messages } from "../../messages";
 import { ProfileForm } from "./profile-form";
 import { ProfileView, type ResumeShown } from "./profile-view";
 import { ResumeView } from "./resume-view";
+import type { SectionName } from "../sections";
 import type { FormValues } from "./form-values";
 
 type Props = {
@@ -10,6 +11,7 @@ type Props = {
   resume: ResumeShown | null;
   values: FormValues;
   isEditing: boolean;
+  added?: SectionName;
   /** The form as it was sent, when it was refused or its rows changed. */
   answer?: {
     values: FormValues;
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** The profile panel: a page, or the content of a dialog with script. */
-export function ProfileScreen({ user, resume, values, isEditing, answer }: Props) {
+export function ProfileScreen({ user, resume, values, isEditing, added, answer }: Props) {
   if (!isEditing && !answer) return <ProfileView user={user} resume={resume} />;
   const isFirst = user.role === "user" && !resume;
   const isConflict = Boolean(answer?.isConflict && resume);
@@ -37,6 +39,7 @@ export function ProfileScreen({ user, resume, values, isEditing, answer }: Props
             : (answer?.values ?? values)
         }
         errors={answer?.errors ?? {}}
+        added={answer ? undefined : added}
         warning={answer?.warning}
         canCancel={!isFirst}
         isAnswer={answer !== undefined}

@@ -2,7 +2,8 @@ import type { User } from "../../accounts/users.server";
 import { imagePath } from "../../images/image-path";
 import { messages } from "../../messages";
 import type { Outline } from "../pdf/outline";
-import type { Progress } from "./progress";
+import { section, sectionNames } from "../sections";
+import { type Progress, addPath } from "./progress";
 import { ResumeView } from "./resume-view";
 
 export type ResumeShown = {
@@ -38,6 +39,7 @@ export function ProfileView({ user, resume }: { user: User; resume: ResumeShown 
           </p>
           <ProgressView {...resume.progress} />
           <Actions />
+          <AddLinks />
           <ResumeView outline={resume.outline} />
           <MachineText pdf={resume.pdf} />
         </>
@@ -92,6 +94,20 @@ function Actions() {
   );
 }
 
+function AddLinks() {
+  return (
+    <nav className="jump" aria-label="Add to your resume">
+      <ul>
+        {sectionNames.map((name) => (
+          <li key={name}>
+            <a href={addPath(name)}>+ {section(name).one}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 function ProgressView({ filled, all, missing }: Progress) {
   return (
     <div className="progress">
@@ -102,10 +118,10 @@ function ProgressView({ filled, all, missing }: Progress) {
       {missing.length > 0 && (
         <p className="hint">
           Still empty:{" "}
-          {missing.map(({ title, at }, index) => (
-            <span key={at}>
+          {missing.map(({ title, href }, index) => (
+            <span key={href}>
               {index > 0 && ", "}
-              <a href={`/profile?edit=1#${at}`}>{title}</a>
+              <a href={href}>{title}</a>
             </span>
           ))}
         </p>

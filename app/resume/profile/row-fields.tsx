@@ -12,12 +12,15 @@ export function SectionFields({
   rows,
   removed,
   isFolded,
+  isAdded,
   errors,
 }: {
   name: SectionName;
   rows: RowValues[];
   /** As saved: nobody is at work on a row. */
   isFolded: boolean;
+  /** Its last row is new and waits to be filled in. */
+  isAdded: boolean;
   removed?: FormValues["removed"];
   errors: Errors;
 }) {
@@ -39,6 +42,7 @@ export function SectionFields({
             name={name}
             row={row}
             isFolded={isFolded}
+            isNew={isAdded && index === rows.length - 1}
             errorPath={`resume.${name}.${index}`}
             errors={errors}
           />
@@ -50,6 +54,7 @@ export function SectionFields({
           name={name}
           row={{ key: spareKey, values: {} }}
           isFolded={false}
+          isNew={false}
           errorPath=""
           errors={{}}
         />
@@ -96,21 +101,23 @@ type RowProps = {
   name: SectionName;
   row: RowValues;
   isFolded: boolean;
+  isNew: boolean;
   errorPath: string;
   errors: Errors;
 };
 
 /** Rows of long texts are folded to a line; short ones lie side by side. */
-function RowFields({ name, row, isFolded, errorPath, errors }: RowProps) {
+function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) {
   const { one, fields } = section(name);
   const inputs = (
     <div className="resume-fields">
-      {Object.entries(fields).map(([field, described]) => (
+      {Object.entries(fields).map(([field, described], index) => (
         <RowField
           key={field}
           name={inputName(name, row.key, field)}
           described={described}
           value={row.values[field] ?? ""}
+          hasFocus={isNew && index === 0}
           error={errors[`${errorPath}.${field}`] ?? errors[`${errorPath}.${field}.0`]}
         />
       ))}
@@ -127,7 +134,7 @@ function RowFields({ name, row, isFolded, errorPath, errors }: RowProps) {
       {isShort ? (
         inputs
       ) : (
-        <details open={!isFolded || isWrong}>
+        <details open={!isFolded || isWrong || isNew}>
           <summary>
             {name === "projects"
               ? title[0] || `New ${one}`
@@ -163,12 +170,18 @@ const verbs = {
   remove: { words: "Remove", icon: "✕" },
 };
 
-type FieldProps = { name: string; described: Field; value: string; error?: string };
+type FieldProps = {
+  name: string;
+  described: Field;
+  value: string;
+  hasFocus: boolean;
+  error?: string;
+};
 
-function RowField({ name, described, value, error }: FieldProps) {
+function RowField({ name, described, value, hasFocus, error }: FieldProps) {
   const { label, kind, hint } = described;
   const field = plainField(fieldId(name), name, value, error);
-  const shared = inputProps(field, hint);
+  const shared = { ...inputProps(field, hint), autoFocus: hasFocus };
   const className = `field-${typeof kind === "string" ? kind : "choice"}`;
   return (
     <Labelled field={field} label={label} hint={hint} className={className} required>

@@ -5,17 +5,21 @@ import { readPdfText } from "../pdf/store.server";
 import type { ResumeShown } from "./profile-view";
 import { progressOf } from "./progress";
 import { type SavedResume, findResume, sourceHash } from "../resume.server";
-import { initialValues } from "./form-values";
+import { sectionNames } from "../sections";
+import { initialValues, withRowsChanged } from "./form-values";
 
 /** What the panel shows; in edit mode without a resume (specification: Profile / resume panel). */
-export async function showProfile(user: User, wantsEdit: boolean) {
+export async function showProfile(user: User, asked: URLSearchParams) {
   const isStudent = user.role === "user";
   const saved = isStudent ? await findResume(user) : null;
+  const values = initialValues({ ...user, picture: signImage(user, user.picture ?? "") }, saved);
+  const added = sectionNames.find((name) => name === asked.get("add"));
   return {
     user,
     resume: saved && (await resumeShown(user, saved)),
-    values: initialValues({ ...user, picture: signImage(user, user.picture ?? "") }, saved),
-    isEditing: wantsEdit || (isStudent && !saved),
+    values: (added && withRowsChanged(values, `add ${added}`)) ?? values,
+    added,
+    isEditing: asked.has("edit") || (isStudent && !saved),
   };
 }
 

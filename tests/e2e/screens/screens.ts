@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import type { User } from "../../app/accounts/users.server";
+import { type Page, expect } from "@playwright/test";
+import type { User } from "../../../app/accounts/users.server";
 import {
   applicantsPath,
   detailsPath,
@@ -8,21 +8,35 @@ import {
   postPath,
   reviewPath,
   typeNames,
-} from "../../app/postings/types";
-import { longTitle } from "./look";
-import type { Portal } from "./portal";
+} from "../../../app/postings/types";
+import { accountScreens } from "./account-screens";
+import { graduateScreens } from "./graduate-screens";
+import { longTitle } from "../look";
+import type { Portal } from "../portal";
 
 export type Screen = {
   name: string;
   path: string;
   /** Brings the page into the state. */
   act?: (page: Page) => Promise<void>;
+  /** Then lies over the rest: a menu, a question. */
+  isCovered?: true;
 };
 
-export type Viewer = { who: string; user: User | null; screens: Screen[] };
+export const viewers = [
+  "visitor",
+  "student",
+  "graduate",
+  "newcomer",
+  "recruiter",
+  "admin",
+] as const;
+
+export type Viewer = { who: (typeof viewers)[number]; user: User | null; screens: Screen[] };
 
 /** Every screen, as each kind of user finds it: full and empty, with long words and short. */
-export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
+export async function everyScreen(portal: Portal): Promise<Viewer[]> {
+  const { make } = portal;
   const link = "https://a.example/apply";
   const pay = { salary: "₹6.5 LPA", requirements: ["tea", "patience"], deadline: "2099-01-01" };
   const description = "A line of text that is about as long as real ones are. ".repeat(6);
@@ -32,14 +46,15 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
     title: longTitle,
     deadline: "2020-01-01",
   });
+  const other = await make.aPosting("job", { link, title: "Kiln operator" });
   const unlinked = await make.aPosting("workshop", { link: "" });
   const podcast = await make.aPosting("podcast");
   const student = await make.aStudent({ name: "Asha Nair" });
   await make.anApplication(student, job);
   await make.anApplication(student, long);
   // Only here: these modules read the environment when they are loaded.
-  const { savePosting } = await import("../../app/news/saved/saved.server");
-  const { follow } = await import("../../app/news/follows/follows.server");
+  const { savePosting } = await import("../../../app/news/saved/saved.server");
+  const { follow } = await import("../../../app/news/follows/follows.server");
   await savePosting(student, "internship", long.id);
   await savePosting(student, "workshop", unlinked.id);
   await follow(student, { type: "job", search: "Thermohydromechanics", location: "" });
@@ -56,8 +71,9 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
       screens: [
         { name: "home", path: "/" },
         ...lists,
-        { name: "menu", path: "/jobs", act: openMenu },
-        { name: "filters", path: "/jobs?location=pune&sort=closing" },
+        { name: "menu", path: "/jobs", act: openMenu, isCovered: true },
+        { name: "filters", path: "/jobs?location=pune&sort=closing&open=true" },
+        { name: "shortcuts", path: "/jobs?sort=closing" },
         { name: "no match", path: "/visits?search=tea" },
         { name: "search", path: "/search?q=line" },
         { name: "search without a match", path: "/search?q=xylophone" },
@@ -69,6 +85,7 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
           (name) => ({ name, path: `/${name}` }),
         ),
         { name: "address refused", path: "/%00" },
+        ...(await accountScreens(portal)),
       ],
     },
     {
@@ -86,9 +103,11 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
         { name: "saved", path: "/saved" },
         { name: "news", path: "/account/news" },
         { name: "follow", path: "/account/news/follow/job?search=tea" },
-        { name: "apply", path: `${detailsPath(unlinked)}/apply` },
+        { name: "apply, refused", path: detailsPath(other), act: applyUnticked },
+        { name: "second factor", path: "/account/second-factor" },
       ],
     },
+    await graduateScreens(portal, job),
     {
       who: "newcomer",
       user: await make.aStudent({ name: "Wolfeschlegelsteinhausenbergerdorff" }),
@@ -125,7 +144,12 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
         { name: "erasures", path: "/admin/erasures" },
         { name: "operations", path: "/admin/operations" },
         { name: "postings", path: "/admin/postings" },
-        { name: "waiting list", path: "/admin/postings?state=waiting&sort=waiting", act: sendBack },
+        {
+          name: "waiting list",
+          path: "/admin/postings?state=waiting&sort=waiting",
+          act: sendBack,
+          isCovered: true,
+        },
         { name: "review", path: reviewPath(waiting) },
         { name: "review of changes", path: reviewPath(proposed) },
         { name: "import", path: "/admin/import" },
@@ -136,6 +160,7 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
           name: "about to delete",
           path: "/jobs",
           act: (page) => page.locator(".card .confirm > summary").first().click(),
+          isCovered: true,
         },
         { name: "details", path: detailsPath(job) },
         ...forms,
@@ -145,11 +170,20 @@ export async function everyScreen({ make }: Portal): Promise<Viewer[]> {
   ];
 }
 
+/** As without script, which waits for the tick; in this tab. */
+async function applyUnticked(page: Page) {
+  await page.locator("form.apply-form").evaluate((form: HTMLFormElement) => {
+    form.target = "_self";
+    form.submit();
+  });
+  await expect(page.getByRole("alert")).toBeVisible();
+}
+
 /** A recruiter's postings as the office finds them: one waits, one is public with changes that wait, one was returned. */
 async function aDesk(make: Portal["make"], student: User) {
-  const { createPosting } = await import("../../app/postings/postings.server");
-  const { changePosting } = await import("../../app/postings/office/change-posting.server");
-  const { approve, sendBack } = await import("../../app/postings/approval/review.server");
+  const { createPosting } = await import("../../../app/postings/postings.server");
+  const { changePosting } = await import("../../../app/postings/office/change-posting.server");
+  const { approve, sendBack } = await import("../../../app/postings/approval/review.server");
   const [recruiter, admin] = await Promise.all([
     make.aRecruiter({ companyId: await make.aCompany() }),
     make.anAdmin(),

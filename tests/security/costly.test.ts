@@ -111,6 +111,12 @@ const costly: Record<string, Costly> = {
     callers: visitors,
     call: (client, ip) => client.get("/api/seminars?search=bridge", { headers: at(ip) }),
   },
+  "a visitor's list of what closes within some days": {
+    rule: "search-ip",
+    seconds: 60,
+    callers: visitors,
+    call: (client, ip) => client.get("/api/seminars?closesWithin=77", { headers: at(ip) }),
+  },
   "a sign-up": {
     rule: "signup-ip",
     seconds: 3_600,

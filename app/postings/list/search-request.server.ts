@@ -9,7 +9,8 @@ import { filterText } from "./list-filter";
 export async function limitSearch(req: Request, user: User | null) {
   if (req.method !== "GET" && req.method !== "HEAD") return;
   const asked = queryOf(req.originalUrl);
-  if (!["search", "location", "q"].some((name) => filterText(asked.get(name)))) return;
+  if (!["search", "location", "q", "closesWithin"].some((name) => filterText(asked.get(name))))
+    return;
   if (user) await limit("search", user.id);
   else await limit("search-ip", networkOf(req.ip ?? ""));
 }

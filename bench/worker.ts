@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { resumeSchema } from "../app/resume/schema";
 import { workerHeap } from "../local/main";
 import { startMailSink } from "../tests/support/mail-sink";
 import { startProcess } from "../tests/support/processes/child";
@@ -18,7 +19,7 @@ const fillSql = `
   from (select gen_random_uuid() as id from generate_series(1, ${students})) student;
 
   insert into resumes (user_id, fields)
-  select id, '${JSON.stringify(hardestResume(1))}' from users`;
+  select id, '${JSON.stringify(resumeSchema.parse(hardestResume(1)))}' from users`;
 
 /** The most memory that a worker process takes, threads that render included, under the hardest work. */
 export function bench(): Promise<Row[]> {
@@ -38,8 +39,9 @@ export function bench(): Promise<Row[]> {
     await until("all is done", async () => !(await open.execute()).length, 3_600_000);
     const taken = duration(performance.now() - started);
     const made = await db.selectFrom("resume_pdfs").select("user_id").execute();
+    const failed = await db.selectFrom("outbox").select("error").limit(1).execute();
     if (made.length !== students || sink.accepted.length !== mails)
-      throw new Error(`${made.length} PDFs and ${sink.accepted.length} mails`);
+      throw new Error(`${made.length} PDFs, ${sink.accepted.length} mails; ${failed[0]?.error}`);
     const status = readFileSync(`/proc/${worker.process.pid}/status`, "utf8");
     const peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
     const what = `memory of a worker at its peak, 10,000 mails and ${students} PDFs of the hardest resume`;

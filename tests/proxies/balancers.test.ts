@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Posting } from "../../app/postings/posting";
 import { db } from "../../db/client";
+import type { Client } from "../support/client";
 import { aPosting, aStudent, clientOf } from "../support/factories";
 import { type Proxy, proxies } from "./proxies";
 import { startTcpProxy } from "../support/processes/tcp-proxy";
@@ -101,18 +103,17 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
   });
 
   test("while each process is replaced in turn, no read fails and no write is lost or doubled", async () => {
-    const postings = await Promise.all(
-      Array.from({ length: 300 }, (_, n) =>
-        // Of a company each, as the row that counts a company's applications is written by one after the other.
-        aPosting("job", { link: "https://careers.example/", company: `Company ${n}` }),
-      ),
-    );
-    const students = await Promise.all(
-      Array.from({ length: 60 + fewestWrites / 250 }, async () => {
-        const student = await aStudent();
-        return { id: student.id, client: await clientOf(proxy.url, student) };
-      }),
-    );
+    const postings: Posting[] = [];
+    // Of a company each, as the row that counts a company's applications is written by one after the other.
+    for (let n = 0; n < 300; n++)
+      postings.push(
+        await aPosting("job", { link: "https://careers.example/", company: `Company ${n}` }),
+      );
+    const students: { id: string; client: Client }[] = [];
+    while (students.length < 60 + fewestWrites / 250) {
+      const student = await aStudent();
+      students.push({ id: student.id, client: await clientOf(proxy.url, student) });
+    }
     const reads: number[] = [];
     /** By student and posting: what became of the application. */
     const writes = new Map<string, number | string>();

@@ -8,7 +8,7 @@ import { closeMailer } from "../../app/mail/mailer.server";
 import { mailDigest } from "../../app/news/digest/mail-digest.server";
 import { beginMorning, makeDigests } from "../../app/news/digest/run.server";
 import { setFrequency } from "../../app/news/digest/settings.server";
-import { changeCalendarSecret, readOwnCalendar } from "../../app/news/feeds/own-calendar.server";
+import { readOwnCalendar } from "../../app/news/feeds/own-calendar.server";
 import { follow } from "../../app/news/follows/follows.server";
 import { savePosting } from "../../app/news/saved/saved.server";
 import { contentOf } from "../../app/news/push/content.server";
@@ -50,7 +50,6 @@ beforeAll(async () => {
   const event = await db.selectFrom("application_events").select("id").executeTakeFirstOrThrow();
   eventId = event.id;
   await savePosting(student, "job", applied.id);
-  await changeCalendarSecret(student);
   await changePosting(admin, applied, { input: { salary: "₹2" } });
   await changePosting(recruiter, applied, { input: { title: "Kite bursary" } });
   const input = postingSchema("job").parse(validInput("job"));
@@ -114,11 +113,7 @@ test("workers mail and notify about them", async () => {
     body: expect.stringContaining("Kite grant") as string,
   });
   await contentOf({ ...about, eventId: null });
-  const { calendar_secret } = await db
-    .selectFrom("news_settings")
-    .select("calendar_secret")
-    .executeTakeFirstOrThrow();
-  await readOwnCalendar(calendar_secret ?? "");
+  await readOwnCalendar(cast.users.student.id);
   const { id } = await db.selectFrom("digests").select("id").executeTakeFirstOrThrow();
   await mailDigest({ digestId: id });
   expect(sink.accepted.at(-1)?.raw).toContain("Kite grant");

@@ -1,4 +1,5 @@
 // What a new portal shows until it has real postings. Firms, campuses and people are invented.
+import { daysAfter } from "~/app/dates";
 import type { postingTypes } from "~/app/postings/registry";
 import type { TypeName } from "~/app/postings/types";
 import { demoEvents } from "./demo-content-events";
@@ -36,11 +37,7 @@ export function demoPostings(today: string): DemoPosting[] {
 function withDays(input: DemoContent["input"], today: string) {
   const entries = Object.entries(input).map(([name, value]) => [
     name,
-    typeof value === "number" ? dayAfter(today, value) : value,
+    typeof value === "number" ? daysAfter(today, value) : value,
   ]);
   return Object.fromEntries(entries) as DemoPosting["input"]; // numbers have become texts
-}
-
-function dayAfter(today: string, days: number) {
-  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 }

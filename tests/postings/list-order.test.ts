@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { daysAfter, todayIn } from "../../app/dates";
+import { env } from "../../app/env.server";
 import { messages } from "../../app/messages";
 import { postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
@@ -10,7 +12,7 @@ import { elements, textOf } from "../support/html";
 
 const web = withWeb({ CACHE_SECONDS: "0" });
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const day = (days: number) => daysAfter(todayIn(env.TIME_ZONE), days);
 type Element = Record<string, string>;
 const all = (html: string, name: string) => elements(html, name) as Element[];
 const get = (path: string) => fetch(web.url + path);

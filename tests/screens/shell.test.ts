@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { daysAfter, todayIn } from "../../app/dates";
+import { env } from "../../app/env.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { aPosting, aStudent, anApplication, clientOf } from "../support/factories";
@@ -62,7 +64,7 @@ test("a message's link leads to a page of ours and nowhere else", async () => {
 test("a student's home says what comes next, and nothing twice", async () => {
   const student = await aStudent();
   const client = await clientOf(web.url, student);
-  const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const date = daysAfter(todayIn(env.TIME_ZONE), 2);
   const fields = { title: "Tea tasting", date, link: "https://a.example/apply" };
   await anApplication(student, await aPosting("workshop", fields));
   for (let number = 0; number < 8; number++) await aPosting("seminar", { date });

@@ -13,9 +13,10 @@ export const loader = page(messages.applicants.failed, async (args: LoaderFuncti
   const user = requireLogin(args);
   const posting = await askedPosting(user, args);
   await limit("resume-zip", user.id);
-  // Without its length: what names one is sent in one write (server/remix-adapter).
-  return streamed(await openZip(await proveAgain(args), posting), {
+  const { bytes, pieces } = await openZip(await proveAgain(args), posting);
+  return streamed(pieces, {
     "Content-Type": "application/zip",
+    "Content-Length": String(bytes),
     "Content-Disposition": `attachment; filename="resumes-${todayIn(env.TIME_ZONE)}.zip"`,
     "Cache-Control": "private, no-store",
   });

@@ -87,6 +87,9 @@ function toRequest(req: ExpressRequest, res: ExpressResponse) {
   });
 }
 
+/** Bytes of an answer that are held in memory at once. */
+const maxWhole = 1024 * 1024;
+
 async function send(
   response: Response,
   res: ExpressResponse,
@@ -112,8 +115,8 @@ async function send(
     await response.body?.cancel();
     return void res.end();
   }
-  if (response.headers.has("Content-Length")) {
-    return void res.end(Buffer.from(await response.arrayBuffer())); // whole, and in one write
+  if (Number(response.headers.get("Content-Length") ?? Infinity) <= maxWhole) {
+    return void res.end(Buffer.from(await response.arrayBuffer())); // in one write
   }
   await sendStream(response.body, res);
 }

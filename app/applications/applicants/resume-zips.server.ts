@@ -66,7 +66,7 @@ export async function openZip(user: User | null, posting: ReachedPosting) {
     const details = { resumes: still.application_ids.length };
     await audit(trx, user, { action: "resumes-exported", target, details });
   });
-  return readPieces(zip.id, zip.bytes);
+  return { bytes: zip.bytes, pieces: readPieces(zip.id, zip.bytes) };
 }
 
 /**

@@ -58,7 +58,7 @@ export class IncomingBody {
     const { user } = await identify();
     if (!user) return this.refuse(new AppError(messages.notLoggedIn, 401));
     const others = [...uploads].filter(({ uploader }) => uploader === user.id);
-    if (others.length >= maxUploadsOfUser) return this.refuse(unavailable({ Connection: "close" }));
+    if (others.length >= maxUploadsOfUser) return this.refuse(noRoom());
     if (this.isDropped) return; // cut meanwhile
     const { held } = this;
     this.giveBack();
@@ -115,9 +115,9 @@ export class IncomingBody {
   private hold(bytes: number) {
     for (const longest of this.budget === small ? arriving : []) {
       if (small.free >= bytes) break;
-      if (longest !== this) longest.cut(unavailable({ Connection: "close" }));
+      if (longest !== this) longest.cut(noRoom());
     }
-    if (this.budget.free < bytes) return this.refuse(unavailable({ Connection: "close" }));
+    if (this.budget.free < bytes) return this.refuse(noRoom());
     this.budget.free -= bytes;
     this.held += bytes;
   }
@@ -128,4 +128,8 @@ export class IncomingBody {
     this.budget.free += this.held;
     this.held = 0;
   }
+}
+
+function noRoom() {
+  return unavailable({ Connection: "close" });
 }

@@ -9,14 +9,14 @@ const maxLetters = 24;
 /** The order and the places that most look for, one tap away; on phones their fields are behind 'Filter'. */
 export function Shortcuts({ filter, path, places }: Props) {
   const to = (change: Partial<Filter>) => listingAddress(path, { ...filter, ...change });
-  const near = places.filter((place) => place.length <= maxLetters).slice(0, maxPlaces);
+  const short = places.filter((place) => place.length <= maxLetters);
+  const near = places.length > 1 ? short.slice(0, maxPlaces) : [];
   const links = [
     filter.sort
       ? { words: "Newest first", href: to({ sort: undefined }) }
       : { words: "Closing soon first", href: to({ sort: "closing" }) },
-    ...(filter.location ? [{ words: "Everywhere", href: to({ location: "" }) }] : []),
-    ...(filter.location || places.length < 2
-      ? []
+    ...(filter.location
+      ? [{ words: "Everywhere", href: to({ location: "" }) }]
       : near.map((place) => ({ words: `In ${place}`, href: to({ location: place }) }))),
   ];
   return links.map(({ words, href }) => (

@@ -13,13 +13,16 @@ const codes = size(200, 20);
 const students = size(500, 20);
 const addressOf = (userId: string) => `${userId}@college.example`;
 
-const fillSql = `
-  insert into users (id, name, email, phone, password_hash)
-  select id, 'Asha', id || '${addressOf("")}', '', '-'
-  from (select gen_random_uuid() as id from generate_series(1, ${students})) student;
+/** So many students, each with this resume. */
+export function resumesSql(students: number, resume: object) {
+  return `
+    insert into users (id, name, email, phone, password_hash)
+    select id, 'Asha', id || '${addressOf("")}', '', '-'
+    from (select gen_random_uuid() as id from generate_series(1, ${students})) student;
 
-  insert into resumes (user_id, fields)
-  select id, '${JSON.stringify(aResume())}' from users`;
+    insert into resumes (user_id, fields)
+    select id, '${JSON.stringify(resume)}' from users`;
+}
 
 /** How long a code waits for one worker process behind thousands of mails and PDFs. */
 export function bench(): Promise<Row[]> {
@@ -32,7 +35,7 @@ export function bench(): Promise<Row[]> {
       await redis.remove();
     }
   };
-  return onGround([fillSql], measureBoth, { isDurable: true });
+  return onGround([resumesSql(students, aResume())], measureBoth, { isDurable: true });
 }
 
 /** From the commit of the promise to the SMTP server having the mail. */

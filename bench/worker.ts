@@ -5,7 +5,7 @@ import { startMailSink } from "../tests/support/mail-sink";
 import { startProcess } from "../tests/support/processes/child";
 import { until } from "../tests/support/until";
 import { onGround, size } from "./ground";
-import { promise } from "./jobs";
+import { promise, resumesSql } from "./jobs";
 import { hardestResume } from "./resume";
 import { type Row, duration, megabytes, row } from "./results";
 
@@ -13,17 +13,9 @@ const mails = size(10_000, 200);
 /** BENCH_PDFS=100 npm run bench -- worker: as many on a busy machine, where each takes seconds. */
 const students = size(Number(process.env.BENCH_PDFS ?? 500), 4);
 
-const fillSql = `
-  insert into users (id, name, email, phone, password_hash)
-  select id, 'Asha', id || '@college.example', '', '-'
-  from (select gen_random_uuid() as id from generate_series(1, ${students})) student;
-
-  insert into resumes (user_id, fields)
-  select id, '${JSON.stringify(resumeSchema.parse(hardestResume(1)))}' from users`;
-
 /** The most memory that a worker process takes, threads that render included, under the hardest work. */
 export function bench(): Promise<Row[]> {
-  return onGround([fillSql], async (ground) => {
+  return onGround([resumesSql(students, resumeSchema.parse(hardestResume(1)))], async (ground) => {
     const { db } = await import("../db/client");
     const sink = await startMailSink();
     ground.after(sink.stop);

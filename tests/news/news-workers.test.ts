@@ -93,11 +93,14 @@ test("notifications whose services say nothing hold up no mail", async () => {
 });
 
 test("news leave no faster than NEWS_PER_MINUTE", async () => {
-  await aMorning(7, 2);
+  // One first: what a worker's first mail loads must not shorten what is measured.
+  await aMorning(1, 2);
   await aWorker({ NEWS_PER_MINUTE: "60" });
-  await until("all arrived", () => sink.accepted.length >= 7);
+  await until("the first arrived", () => sink.accepted.length >= 1);
+  await aMorning(9, 3);
+  await until("all arrived", () => sink.accepted.length >= 10);
   const times = sink.accepted.map(({ at }) => at).sort();
-  // Two in two seconds: the seventh begins the fourth pair.
-  expect(times[6]! - times[0]!).toBeGreaterThan(4_500);
+  // Two in two seconds: one may still go beside the first, and the others need four pairs.
+  expect(times[9]! - times[1]!).toBeGreaterThan(4_500);
   await nothingOpen();
 });

@@ -10,11 +10,11 @@ import type { Plugin } from "vite";
 /** Each is one small file outside React's chunks; the module's default export is its address. */
 const bundles: Record<string, string> = {
   "virtual:enhance": "index",
+  "virtual:enhance/account": "account",
   "virtual:enhance/passkey": "passkey",
   "virtual:enhance/posting": "posting",
   "virtual:enhance/profile": "profile",
   "virtual:enhance/push": "push",
-  "virtual:enhance/reset": "reset",
 };
 
 /**

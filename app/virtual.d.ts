@@ -3,6 +3,10 @@ declare module "virtual:enhance" {
   const path: string;
   export default path;
 }
+declare module "virtual:enhance/account" {
+  const path: string;
+  export default path;
+}
 declare module "virtual:enhance/passkey" {
   const path: string;
   export default path;
@@ -16,10 +20,6 @@ declare module "virtual:enhance/profile" {
   export default path;
 }
 declare module "virtual:enhance/push" {
-  const path: string;
-  export default path;
-}
-declare module "virtual:enhance/reset" {
   const path: string;
   export default path;
 }

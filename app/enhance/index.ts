@@ -1,9 +1,6 @@
 /** Small additions to pages that work without them, one file each. */
 import "./apply";
 import "./busy";
-import "./close-after";
-import "./countdown";
-import "./digits";
 import "./filters";
 import "./focus-error";
 import "./follow-us";
@@ -12,4 +9,4 @@ import "./logout";
 import "./menus";
 import "./panel-link";
 import "./password-toggle";
-import "./same-password";
+import "./share";

@@ -1,3 +1,5 @@
+import "./close-after";
+
 /**
  * Keeps what is typed into the posting form until it is saved: on this device at once, and with the
  * portal every few seconds and when the page is left. So it survives a lost session, network or

@@ -1,5 +1,4 @@
 import { buffer } from "node:stream/consumers";
-import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fromBufferPromise } from "yauzl";
 import { audit } from "../../app/audit/audit.server";
@@ -12,6 +11,7 @@ import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { type Canary, aPerson, personalColumns, plant, undecidedTables } from "./canaries";
 import { aPosting, aStudent, anAdmin, anApplication, clientOf } from "../support/factories";
+import { unhurried } from "../support/unhurried";
 import { withCast, withWeb } from "../support/hooks";
 import { elements, textOf } from "../support/html";
 
@@ -166,10 +166,10 @@ describe("the download", () => {
 
   test("has a long log whole", async () => {
     const admin = await anAdmin();
-    await sql`
+    await unhurried(`
       insert into audit_log (actor_id, actor_name, actor_role, action, target_type, target_id, details, network)
-      select ${admin.id}, 'Dev', 'admin', 'posting-created', 'posting', n::text, '{}', ''
-      from generate_series(1, 2500) n`.execute(db);
+      select '${admin.id}', 'Dev', 'admin', 'posting-created', 'posting', n::text, '{}', ''
+      from generate_series(1, 2500) n`);
     const log = JSON.parse((await download(admin))["log.json"]!) as { targetId: string }[];
     expect(log.map(({ targetId }) => targetId)).toEqual([
       ...Array.from({ length: 2500 }, (_, index) => String(index + 1)),

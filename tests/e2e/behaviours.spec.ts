@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { messages } from "../../app/messages";
-import { postPath } from "../../app/postings/types";
+import { detailsPath, postPath } from "../../app/postings/types";
 import { expect, stopClock, test } from "./portal";
 
 /** What script adds to pages that work without it. */
@@ -66,6 +66,29 @@ test.describe("@script", () => {
     await page.goto(`${portal.url}/podcasts`);
     await page.getByLabel("Keyword").fill("nothing has this name");
     await expect(page.locator(".nothing")).toContainText(messages.list.empty("podcasts"));
+  });
+
+  test("a posting is shared by the browser's own sheet, or its address is copied", async ({
+    page,
+    portal,
+  }) => {
+    const posting = await portal.make.aPosting("job");
+    const address = portal.url + detailsPath(posting);
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto(`${address}?from=list`);
+    await page.getByRole("button", { name: "Copy the link" }).click();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+
+    await page.addInitScript(() => {
+      navigator.share = ({ url = "" } = {}) => {
+        document.title = url;
+        return Promise.reject(new Error("thought better of"));
+      };
+    });
+    await page.reload();
+    await page.getByRole("button", { name: "Share", exact: true }).click();
+    await expect(page).toHaveTitle(address);
   });
 
   test("a password can be shown and hidden", async ({ page, portal }) => {

@@ -1,11 +1,10 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { db } from "~/db/client";
 import { detailsPath, listingPath, typeNames } from "../../app/postings/types";
 import { aPosting } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements } from "../support/html";
+import { unhurried } from "../support/unhurried";
 import { until } from "../support/until";
 import { aPicture, validParts } from "../support/samples";
 
@@ -103,9 +102,9 @@ test("the sitemap names every list and every open item, and robots.txt names the
 });
 
 test("a large sitemap is split into parts, which together name everything once", async () => {
-  await sql`insert into postings (id, type, fields)
+  await unhurried(`insert into postings (id, type, fields)
     select gen_random_uuid(), 'podcast', jsonb_build_object('title', 'Talk ' || n)
-    from generate_series(1, 5001) n`.execute(db);
+    from generate_series(1, 5001) n`);
   const locations = async (path: string) =>
     [...(await (await cast.visitor.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, address = ""]) => address,
@@ -115,7 +114,7 @@ test("a large sitemap is split into parts, which together name everything once",
   const named = (
     await Promise.all(parts.map((part) => locations(part.replace(web.url, ""))))
   ).flat();
-  await db.deleteFrom("postings").where("type", "=", "podcast").execute();
+  await unhurried("delete from postings where type = 'podcast'");
   expect(parts).toHaveLength(2);
   expect(named.length).toBeGreaterThan(5_001 + typeNames.length);
   expect(new Set(named).size).toBe(named.length);

@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { db } from "~/db/client";
 import { anAdmin, clientOf } from "../support/factories";
+import { unhurried } from "../support/unhurried";
 import { until } from "../support/until";
 import { startWeb } from "../support/web";
 
@@ -31,11 +30,11 @@ async function interruptedExport(settings: Record<string, string>) {
 }
 
 test("an export that is under way when a process is replaced comes whole", async () => {
-  await sql`
+  await unhurried(`
     insert into audit_log (actor_name, actor_role, action, target_type, target_id, details, network)
     select 'An office', 'admin', 'posting-created', '', '',
       jsonb_build_object('title', repeat(md5(n::text), 190)), ''
-    from generate_series(1, ${rows}::int) n`.execute(db);
+    from generate_series(1, ${rows}) n`);
   const { reader, exited } = await interruptedExport({});
   let [bytes, lines] = [0, 0];
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
@@ -48,8 +47,8 @@ test("an export that is under way when a process is replaced comes whole", async
 });
 
 test("one that is not read does not hold the process for longer than STOP_SECONDS", async () => {
-  const started = performance.now();
   const { reader, exited } = await interruptedExport({ STOP_SECONDS: "1" });
+  const started = performance.now();
   expect(await exited).toEqual([0, null]);
   expect(performance.now() - started).toBeLessThan(20_000);
   const readAll = async () => {

@@ -1,4 +1,5 @@
 import type { FieldState } from "../../components/fields";
+import { AccountScript } from "../account-script";
 import { passwordHint } from "../limits";
 import { PasswordField } from "./password-field";
 
@@ -13,6 +14,7 @@ export function NewPasswordFields({ once, again }: { once: FieldState; again: Fi
         hint={passwordHint}
       />
       <PasswordField field={again} label="Confirm New Password" autoComplete="new-password" />
+      <AccountScript />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
-import resetScript from "virtual:enhance/reset";
 import { FormErrors } from "../../components/fields";
 import { messages } from "../../messages";
 import { CodeField } from "../codes/code-field";
@@ -19,7 +18,7 @@ type Props = {
 
 type Values = { otp: string; newPassword: string; confirmPassword: string };
 
-/** Chooses a password with what was mailed. Where a code is typed, script keeps the passwords (enhance/reset.ts). */
+/** Chooses a password with what was mailed. Where a code is typed, script keeps the passwords (enhance/keep-passwords.ts). */
 export function NewPasswordForm({ lastResult, path, link, email, button, busy }: Props) {
   const [form, { otp, newPassword, confirmPassword }] = useForm<Values>({
     id: "new-password",
@@ -43,7 +42,6 @@ export function NewPasswordForm({ lastResult, path, link, email, button, busy }:
       <button className="wide" data-busy={busy}>
         {button}
       </button>
-      {!link && <script type="module" src={resetScript} />}
     </form>
   );
 }

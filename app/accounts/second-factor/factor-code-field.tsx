@@ -1,20 +1,24 @@
+import { AccountScript } from "../account-script";
 import { type FieldState, InputField } from "../../components/fields";
 
 /** The six digits that the authenticator app shows. */
 export function AppCodeField({ field }: { field: FieldState }) {
   return (
-    <InputField
-      field={field}
-      label="Code from your app"
-      hint="The 6 digits that it shows now."
-      autoComplete="one-time-code"
-      inputMode="numeric"
-      pattern="[0-9]{3} ?[0-9]{3}"
-      title="6 digits"
-      maxLength={7}
-      data-digits=""
-      required
-    />
+    <>
+      <InputField
+        field={field}
+        label="Code from your app"
+        hint="The 6 digits that it shows now."
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        pattern="[0-9]{3} ?[0-9]{3}"
+        title="6 digits"
+        maxLength={7}
+        data-digits=""
+        required
+      />
+      <AccountScript />
+    </>
   );
 }
 

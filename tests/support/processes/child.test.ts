@@ -12,7 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), "portal-leash-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const never = () => new Promise(() => undefined);
-const ready = () => Promise.resolve();
+/** Before it has said so, a shell has not set its trap. */
+const ready = (child: ChildProcess) => once(child.stdout!, "data");
 
 test("a process that does not become ready in time is ended", async () => {
   let started: ChildProcess | undefined;
@@ -30,8 +31,11 @@ test("one that ends instead, or is not there, says so", async () => {
 });
 
 test("one that does not end when asked is killed, and that is a failure", async () => {
-  const args = ["-c", "trap '' TERM; while :; do read _ || :; done"];
-  const { stop, process: child } = await startChild("sh", args, { isReady: ready, withinMs: 500 });
+  const args = ["-c", "trap '' TERM; echo ready; while :; do read _ || :; done"];
+  const { stop, process: child } = await startChild("sh", args, {
+    isReady: ready,
+    withinMs: 2_000,
+  });
   await expect(stop()).rejects.toThrow("did not end on SIGTERM");
   expect(child.signalCode).toBe("SIGKILL");
 });

@@ -1,0 +1,18 @@
+/** Shares a page by the browser's own sheet or, where there is none, copies its address. */
+
+const whatsApp = document.querySelector(".posted a");
+if (whatsApp && navigator.clipboard) {
+  const hasSheet = "share" in navigator;
+  const button = document.createElement("button");
+  button.className = "link";
+  button.setAttribute("aria-live", "polite");
+  button.textContent = hasSheet ? "Share" : "Copy the link";
+  button.addEventListener("click", () => {
+    const url = location.origin + location.pathname;
+    const done = hasSheet
+      ? navigator.share({ title: document.title, url })
+      : navigator.clipboard.writeText(url).then(() => (button.textContent = "Copied"));
+    done.catch(() => undefined); // thought better of
+  });
+  whatsApp.before(button, " · ");
+}

@@ -23,11 +23,11 @@ export async function sitemap(part: number | null) {
   return files.forceFetch(part ? String(part) : "index");
 }
 
-async function countParts() {
+async function countParts(): Promise<number> {
   return Number(await files.forceFetch("parts"));
 }
 
-async function makeFirst() {
+async function makeFirst(): Promise<string> {
   const parts = await countParts();
   if (parts <= 1) return makePart(1);
   const entries = Array.from({ length: parts }, (_, index) => {

@@ -11,8 +11,7 @@ import { newClient } from "./primary";
 export type Shelf = {
   write(file: string, bytes: AsyncIterable<Buffer>): Promise<void>;
   read(file: string): AsyncIterable<Buffer>;
-  /** The names of all that are whole. */
-  list(): Promise<string[]>;
+  list(): Promise<{ name: string; isWhole: boolean }[]>;
   /** Removes a backup, whole or not. */
   remove(backup: string): Promise<void>;
 };
@@ -27,6 +26,7 @@ export type Manifest = {
 
 const prefix = "portal-";
 const batch = 50; // rows may hold pictures
+const dayMs = 86_400_000;
 
 /** Reads an object of the S3 store; null if it is lost. */
 type ReadObject = (key: string) => Promise<Buffer | null>;
@@ -37,10 +37,10 @@ type ReadObject = (key: string) => Promise<Buffer | null>;
  * they were in the database, which is where they come back.
  */
 export async function backUp(shelf: Shelf, keep: number, readObject: ReadObject) {
-  const madeAt = new Date().toISOString();
-  const name = prefix + madeAt.replace(/[:.]/g, "-");
+  const at = new Date();
+  const name = nameAt(at);
   try {
-    const manifest = { madeAt, ...(await snapshot(shelf, name, readObject)) };
+    const manifest = { madeAt: at.toISOString(), ...(await snapshot(shelf, name, readObject)) };
     await verifyTables(shelf, name, manifest);
     const bytes = Buffer.from(JSON.stringify(manifest, null, 2));
     await shelf.write(manifestOf(name), Readable.from([bytes]));
@@ -49,15 +49,24 @@ export async function backUp(shelf: Shelf, keep: number, readObject: ReadObject)
     await shelf.remove(name).catch(() => undefined); // the first trouble is told
     throw error;
   }
-  const at = new Date(madeAt);
   await db
     .insertInto("last_done")
     .values({ name: "backup", at })
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ at }))
     .execute();
-  const all = (await shelf.list()).filter((one) => /^portal-[\dTZ-]+$/.test(one)).sort();
-  for (const old of all.slice(0, Math.max(0, all.length - keep))) await shelf.remove(old);
+  await tidy(shelf, keep, nameAt(new Date(at.getTime() - dayMs)));
   return name;
+}
+
+const nameAt = (at: Date) => prefix + at.toISOString().replace(/[:.]/g, "-");
+
+/** Leaves the newest `keep`, and of those that were broken off what somebody may still be writing. */
+async function tidy(shelf: Shelf, keep: number, dayBefore: string) {
+  const all = (await shelf.list()).filter(({ name }) => /^portal-[\dTZ-]+$/.test(name));
+  const names = (isWhole: boolean) =>
+    all.flatMap((one) => (one.isWhole === isWhole ? [one.name] : [])).sort();
+  const brokenOff = names(false).filter((name) => name < dayBefore);
+  for (const old of [...brokenOff, ...names(true).slice(0, -keep)]) await shelf.remove(old);
 }
 
 async function snapshot(shelf: Shelf, backup: string, readObject: ReadObject) {

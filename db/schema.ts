@@ -73,6 +73,8 @@ type S3ObjectsTable = {
   key: string;
   /** Null while a row has it. */
   drop_after: Date | null;
+  /** Since when the store is known not to have it. */
+  lost_at: Date | null;
 };
 
 /** The audit log, append-only. A trigger sets number, time and hashes. */

@@ -29,8 +29,8 @@ export type Jobs = {
 
 export type JobName = keyof Jobs;
 
-/** By urgency: somebody waits at the screen, somebody waits, an answer, news, news of devices, nobody waits. */
-export const queueNames = ["otp", "resume", "mail", "news", "push", "links"] as const;
+/** By urgency: somebody waits at the screen, somebody waits, an answer, news, news of devices, files of many resumes, nobody waits. */
+export const queueNames = ["otp", "resume", "mail", "news", "push", "zips", "links"] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const queueOf: Record<JobName, QueueName> = {
@@ -44,7 +44,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-invitation": "mail",
   "mail-review": "mail",
   "mail-stage": "news",
-  "zip-resumes": "news", // renders what is missing: students' own PDFs must not wait for it
+  "zip-resumes": "zips", // (decision: zips-of-resumes)
   "render-resume": "resume",
   "make-digests": "news",
   "mail-digest": "news",
@@ -72,5 +72,6 @@ export const queueSettings: Record<QueueName, QueueSettings> = {
   mail: { concurrency: 5, attempts: 300, longestPauseMs: 300_000 },
   news: { concurrency: 2, attempts: 300, longestPauseMs: 300_000, perMinute: env.NEWS_PER_MINUTE },
   push: { concurrency: 4, attempts: 300, longestPauseMs: 300_000 },
+  zips: { concurrency: 1, attempts: 300, longestPauseMs: 300_000 },
   links: { concurrency: 4, attempts: 3, longestPauseMs: 30_000 },
 };

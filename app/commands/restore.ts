@@ -22,6 +22,6 @@ export async function run(args: string[]) {
 }
 
 async function whatIsThere() {
-  const names = await shelfAt("s3").list();
-  return names.map((name) => `s3/${name}`).join(", ");
+  const all = await shelfAt("s3").list();
+  return all.flatMap(({ name, isWhole }) => (isWhole ? [`s3/${name}`] : [])).join(", ");
 }

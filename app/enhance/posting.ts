@@ -23,6 +23,7 @@ function startForm(form: HTMLFormElement, notice: HTMLFormElement) {
   forget(sentKey); // whatever was sent was not saved
   let isTyped = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  let sending = new AbortController();
   const noteTyped = () => {
     isTyped = true;
     write(key, form);
@@ -32,11 +33,13 @@ function startForm(form: HTMLFormElement, notice: HTMLFormElement) {
     waiting = stop(waiting);
     const body = new URLSearchParams([...entriesOf(form), ["keep", "yes"]]);
     if (isLeaving) navigator.sendBeacon(location.href, body);
-    else tell(body);
+    else tell(body, sending.signal);
   };
   const letGo = () => {
     isTyped = false;
     waiting = stop(waiting);
+    sending.abort(); // or it might be kept after the form was saved
+    sending = new AbortController();
   };
   if (form.dataset.isAnswer !== undefined) noteTyped();
   else if (
@@ -75,9 +78,9 @@ function startForm(form: HTMLFormElement, notice: HTMLFormElement) {
 }
 
 /** Tells the portal; if it does not hear, what is on the device is left. */
-function tell(body: URLSearchParams) {
+function tell(body: URLSearchParams, signal?: AbortSignal) {
   // The answer would lead back to this page.
-  const request = { method: "POST", body, redirect: "manual", keepalive: true } as const;
+  const request = { method: "POST", body, redirect: "manual", keepalive: true, signal } as const;
   fetch(location.href, request)
     // A longer text may not outlive its page.
     .catch(() => fetch(location.href, { ...request, keepalive: false }))

@@ -1,5 +1,6 @@
 import { unavailable } from "../errors";
-import { log, warnSeldom } from "../log.server";
+import { warnSeldom } from "../log.server";
+import { noteLost } from "./lost.server";
 import { StoreTrouble, getObject } from "./s3.server";
 
 /** Where the bytes of a picture or PDF are: in their row, or in the S3 store (decision: files-in-s3). */
@@ -20,7 +21,7 @@ export async function readFile(find: () => Promise<Place | undefined>, first?: P
     if (place?.bytes) return place.bytes; // what an older build stored counts, too
     if (!place?.object_key) return null;
     if (place.object_key === missing) {
-      log.error({ event: "file lost", key: missing });
+      await noteLost(missing);
       return null;
     }
     const bytes = await readObject(place.object_key);

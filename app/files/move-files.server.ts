@@ -3,6 +3,7 @@ import { db } from "~/db/client";
 import { env } from "../env.server";
 import { log } from "../log.server";
 import { isDraining } from "../ops/readiness.server";
+import { noteLost } from "./lost.server";
 import { dropObject, getObject, newObjectKey, putObject } from "./s3.server";
 
 const tables = [
@@ -116,7 +117,7 @@ async function moveBack({ table }: Table, after: Seen) {
   after[table] = rows.at(-1)?.key ?? after[table];
   return all(rows, async ({ key, isHere }) => {
     const bytes = isHere ? null : await getObject(key);
-    if (!isHere && !bytes) return void log.error({ event: "file lost", key });
+    if (!isHere && !bytes) return noteLost(key);
     await sql`
       update ${sql.table(table)} set bytes = coalesce(bytes, ${bytes}), object_key = null
       where object_key = ${key}`.execute(db);

@@ -23,8 +23,9 @@ function folderShelf(parent: string): Shelf {
     read: (file) => createReadStream(join(parent, file)),
     async list() {
       const names = await readdir(parent);
-      const whole = await Promise.all(names.map((name) => isThere(join(parent, name, manifest))));
-      return names.filter((_, index) => whole[index]);
+      return Promise.all(
+        names.map(async (name) => ({ name, isWhole: await isThere(join(parent, name, manifest)) })),
+      );
     },
     remove: (backup) => rm(join(parent, backup), { recursive: true, force: true }),
   };
@@ -78,9 +79,10 @@ function s3Shelf(store: string): Shelf {
     },
     async list() {
       const found = Object.entries(await readIndex());
-      return found
-        .filter(([backup, keys]) => keys.includes(`${backup}/${manifest}.0`))
-        .map(([backup]) => backup);
+      return found.map(([name, keys]) => ({
+        name,
+        isWhole: keys.includes(`${name}/${manifest}.0`),
+      }));
     },
     async remove(backup) {
       const { [backup]: keys = [] } = await readIndex();

@@ -10,16 +10,25 @@ const maxPostings = 5_000;
 const files = contentCache<string>({
   maxBytes: 16 * 1024 * 1024,
   bytesOf: (xml) => 2 * xml.length,
-  fetchMethod: (part) => (part === "index" ? makeFirst() : makePart(Number(part))),
+  fetchMethod: async (name) => {
+    if (name === "parts") return String(Math.ceil((await countOpenForSitemap()) / maxPostings));
+    return name === "index" ? makeFirst() : makePart(Number(name));
+  },
 });
 
-/** The sitemap, or the list of its parts if it has several; `part` counts from 1. */
-export function sitemap(part: number | null) {
+/** The sitemap, or the list of its parts if it has several; `part` counts from 1: null if there are fewer. */
+export async function sitemap(part: number | null) {
+  // Looking for one that is not there would read all others.
+  if (part && part > 1 && part > (await countParts())) return null;
   return files.forceFetch(part ? String(part) : "index");
 }
 
-async function makeFirst() {
-  const parts = Math.ceil((await countOpenForSitemap()) / maxPostings);
+async function countParts(): Promise<number> {
+  return Number(await files.forceFetch("parts"));
+}
+
+async function makeFirst(): Promise<string> {
+  const parts = await countParts();
   if (parts <= 1) return makePart(1);
   const entries = Array.from({ length: parts }, (_, index) => {
     return `<sitemap><loc>${appUrl}/sitemap.xml?part=${index + 1}</loc></sitemap>`;

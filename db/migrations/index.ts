@@ -48,6 +48,8 @@ import * as lookup from "./116-lookup";
 import * as s3Objects from "./120-s3-objects";
 import * as s3Indexes from "./121-s3-indexes";
 import * as placeKeys from "./122-place-keys";
+import * as monthsByTimeZone from "./123-months-by-time-zone";
+import * as lostFiles from "./124-lost-files";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -101,4 +103,6 @@ export const migrations = {
   "120-s3-objects": s3Objects,
   "121-s3-indexes": s3Indexes,
   "122-place-keys": placeKeys,
+  "123-months-by-time-zone": monthsByTimeZone,
+  "124-lost-files": lostFiles,
 };

@@ -162,6 +162,23 @@ test("who is shut out is logged out, cannot log in, and can be invited again", a
   });
 });
 
+test("an invitation from before the account lets nobody in who was shut out; a new one does", async () => {
+  const email = anEmail();
+  await invite({ email });
+  const early = await linkTo(email);
+  const { id } = await aRecruiter({ email }); // by `npm run user`
+  await cast.admin.delete(`/api/admin/recruiters/${id}`);
+  expect((await accept(early)).status).toBe(409);
+  expect((await logIn(email)).status).toBe(403);
+
+  expect((await invite({ email })).status).toBe(201);
+  await accept(early);
+  expect((await logIn(email)).status).toBe(403);
+  await accept(await linkTo(email));
+  expect((await logIn(email)).status).toBe(200);
+  expect(await listed(email)).toMatchObject({ _id: id, state: "active" });
+});
+
 test("students and admins cannot be shut out this way", async () => {
   for (const { id } of [cast.users.student, cast.users.admin])
     expect((await cast.admin.delete(`/api/admin/recruiters/${id}`)).status).toBe(404);

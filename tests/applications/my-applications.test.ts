@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { changeStage } from "../../app/applications/stages/steps.server";
 import { withdraw } from "../../app/applications/stages/own-steps.server";
@@ -9,6 +10,7 @@ import { env } from "../../app/env.server";
 import { messages } from "../../app/messages";
 import { type TypeName, detailsPath, postingType } from "../../app/postings/types";
 import { deletePosting } from "../../app/postings/office/bin.server";
+import { db } from "../../db/client";
 import { aPosting, aStudent, anApplication, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 
@@ -191,6 +193,21 @@ test("many applications come in pages, whatever page is asked for", async () => 
     const response = await client.get(`/my-applications?page=${asked}`);
     expect(response.status).toBe(200);
   }
+});
+
+test("of an application with a long history the newest thirty steps are told", async () => {
+  const { student, client } = await aStudentWithClient();
+  const { id } = await anApplication(student, await aPosting("job", { link }));
+  await sql`
+    insert into application_events (id, application_id, from_stage, to_stage, by_user_id, note, at)
+    select gen_random_uuid(), ${id}, 'withdrawn', 'applied', ${student.id}, 'step ' || n,
+      now() - n * interval '1 day'
+    from generate_series(1, 40) n`.execute(db);
+  const own = (await (await client.get("/api/applications/my")).json()) as {
+    events: { note: string }[];
+  }[];
+  const notes = own.flatMap(({ events }) => events.map(({ note }) => note));
+  expect(notes).toEqual(Array.from({ length: 30 }, (_, index) => `step ${30 - index}`));
 });
 
 test("one withdraws sixty times a day at most, by form and call, as the log keeps each", async () => {

@@ -1,6 +1,8 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "../../db/client";
+import { newId } from "../../db/id";
+import { migrations } from "../../db/migrations";
 import type { Stage } from "../../db/schema-applications";
 import { aPosting, aStudent, anApplication } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
@@ -105,6 +107,25 @@ test("the kept counts are those of the table, after many writers at once", async
     select type, company, month, stage, applications from outcome_counts
     where applications <> 0 order by 4`.execute(db);
   expect(kept.rows).toEqual(counted.rows);
+});
+
+test("a month begins in TIME_ZONE, also for rows of older builds", async () => {
+  const posting = await aPosting("job", { link: "https://a.example/b" });
+  const [{ id }, older] = [await anApplication(await aStudent(), posting), await aStudent()];
+  const firstOfJuly = new Date("2026-06-30T20:00:00Z"); // half past one in Kolkata
+  const asIn054 = sql<string>`date_trunc('month', ${firstOfJuly}::timestamptz at time zone 'UTC')::date`;
+  await db
+    .updateTable("applications")
+    .set({ applied_at: firstOfJuly, month: asIn054 })
+    .where("id", "=", id)
+    .execute();
+  await migrations["123-months-by-time-zone"].before(db as unknown as Kysely<unknown>);
+  await sql`
+    insert into applications (id, user_id, posting_id, type, content_details, applied_link, terms_version,
+      terms_hash, applied_at)
+    values (${newId()}, ${older.id}, ${posting.id}, 'job', '{"company": "Kaveri Chips"}', '', '', '',
+      ${firstOfJuly})`.execute(db);
+  expect((await outcomes()).byMonth).toMatchObject([{ month: "2026-07", applications: 2 }]);
 });
 
 test("the kept pays are those of the table, however they change", async () => {

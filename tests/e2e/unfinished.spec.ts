@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Page, Request, Response } from "@playwright/test";
 import type { User } from "../../app/accounts/users.server";
 import { editPath, postPath } from "../../app/postings/types";
 import { type Portal, expect, test } from "./portal";
@@ -84,6 +84,22 @@ test.describe("@script what is typed into a posting's form and not saved", () =>
     }
   });
 
+  test("is called off when it is on its way as the form is saved", async ({ page, portal }) => {
+    await page.goto(portal.url + path);
+    await page.route(portal.url + path, (route) =>
+      isKeep(route.request()) ? undefined : route.continue(),
+    );
+    const order: string[] = [];
+    page.on("requestfailed", (request) => isKeep(request) && order.push("called off"));
+    page.on("response", (answer) => answer.request().method() === "POST" && order.push("saved"));
+    const sent = page.waitForRequest(isKeep);
+    await page.getByLabel("Title").fill("Done with");
+    await sent;
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await expect(page).toHaveURL(/\/details\//);
+    expect(order).toEqual(["called off", "saved"]);
+  });
+
   /** The same admin with a browser that knows nothing yet. */
   async function elsewhere(browser: Browser, portal: Portal): Promise<Page> {
     const page = await (await browser.newContext()).newPage();
@@ -92,7 +108,8 @@ test.describe("@script what is typed into a posting's form and not saved", () =>
   }
 });
 
-function keeps(response: { request(): { method(): string; postData(): string | null } }) {
-  const request = response.request();
+const keeps = (response: Response) => isKeep(response.request());
+
+function isKeep(request: Request) {
   return request.method() === "POST" && (request.postData() ?? "").includes("keep=yes");
 }

@@ -124,7 +124,7 @@ async function beginMorning({ database }: Portal) {
     insert into postings (id, type, fields, created_at)
     values (gen_random_uuid(), 'job', '{"title": "Tea taster"}', now() - interval '1 hour')`);
   await database.query(`
-    insert into news_runs (day, until) values (${day}, now() - interval '1 minute')`);
+    insert into news_runs (day, until) values (${day}, now() - interval '15 minutes')`);
   await database.query(`
     insert into outbox (id, queue, name, payload)
     values (gen_random_uuid(), 'news', 'make-digests', jsonb_build_object('day', ${day}))`);

@@ -39,11 +39,17 @@ test("a backup has what is in the store, and is restored without one", async () 
   await tidy("s3");
   expect((await places()).inDatabase).toBe(0);
   const row = db.selectFrom("images").select("object_key").where("hash", "=", lost);
-  s3.objects.delete((await row.executeTakeFirstOrThrow()).object_key ?? "");
+  const key = (await row.executeTakeFirstOrThrow()).object_key ?? "";
+  const bytes = s3.objects.get(key)!;
+  s3.objects.delete(key);
 
   const said = await main(["backup", "--to", folder], { S3_URL: s3.url });
   expect(said).toContain("backed up and verified");
   expect(said.match(/lost in the S3 store/g)).toHaveLength(1);
+  expect((await askFiles())[0]).toMatchObject({
+    isWell: false,
+    says: `the store has lost 1, such as ${key}`,
+  });
   const target = new URL(process.env.DATABASE_URL ?? "");
   target.pathname += "_restored";
   const name = target.pathname.slice(1);
@@ -62,6 +68,8 @@ test("a backup has what is in the store, and is restored without one", async () 
   expect(hash).not.toBe(lost);
   expect(after).toEqual(before.map((one) => (one.name === lost ? { ...one, bytes: null } : one)));
 
+  s3.objects.set(key, bytes);
+  expect((await askFiles())[0]?.isWell).toBe(true); // it is back
   s3.meet = () => 503;
   expect(await main(["backup", "--to", folder], { S3_URL: s3.url })).toContain(
     "backup: the store answers 503",

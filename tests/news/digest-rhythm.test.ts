@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { daysAfter, momentIn } from "../../app/dates";
 import { env } from "../../app/env.server";
 import { follow } from "../../app/news/follows/follows.server";
+import { nextState } from "../../app/postings/office/next-state";
 import { savePosting } from "../../app/news/saved/saved.server";
 import { db } from "../../db/client";
 import { aPosting } from "../support/factories";
@@ -51,6 +52,25 @@ test("a Monday on which nothing ran is made up for on Tuesday, once", async () =
   const tuesday = daysAfter(past, 8);
   expect(await morning(tuesday)).toHaveLength(1);
   expect(await morning(daysAfter(tuesday, 1))).toEqual([]);
+});
+
+test("what a web process publishes just after the run, ten minutes behind, is in the next digest", async () => {
+  const student = await aReader();
+  await follow(student, tea);
+  await sql`update follows set created_at = ${eight(daysAfter(monday, -15))}`.execute(db);
+  const past = daysAfter(monday, -14);
+  await morning(past);
+  const { id } = await aPosting("job", { title: "Tea taster" });
+  const behind = new Date(eight(past).valueOf() - 10 * 60_000);
+  await db
+    .updateTable("postings")
+    .set({
+      publish_at: nextState({ state: "draft", publishAt: null }, { state: "published" }, behind)
+        .publishAt,
+    })
+    .where("id", "=", id)
+    .execute();
+  expect(await morning(daysAfter(past, 1))).toHaveLength(1);
 });
 
 test("whoever wanted none for a while is not told what came meanwhile", async () => {

@@ -8,7 +8,7 @@ import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { countJobs } from "../../jobs/failed";
 import { enqueue, enqueueAll } from "../../jobs/outbox";
-import { queueNames, queueSettings } from "../../jobs/queue";
+import { queueNames, queueOf, queueSettings } from "../../jobs/queue";
 import { startWorker } from "../../jobs/worker";
 import { aPosting, aStudent } from "../support/factories";
 import { handlersWith } from "../support/handlers";
@@ -72,21 +72,29 @@ test("a worker killed while it mails digests loses none and doubles none", async
   expect(new Set(sink.accepted.map(({ to }) => to)).size).toBe(12);
 });
 
-test("notifications whose services say nothing hold up no mail", async () => {
+test.each([
+  ["notifications whose services say nothing", "send-push"],
+  ["ZIPs of many resumes", "zip-resumes"],
+] as const)("%s hold up no mail", async (_what, name) => {
   let letGo = () => {};
   const silence = new Promise<void>((end) => (letGo = end));
   let mailed = 0;
   const handlers = handlersWith({
-    "send-push": () => silence,
+    [name]: () => silence,
     "mail-stage": async () => void mailed++,
   });
   const worker = await startWorker({ queues: [...queueNames], handlers });
   onTestFinished(() => worker.stop());
   onTestFinished(() => letGo());
-  const pushes = Array.from({ length: 10 }, () => ({ pushId: newId(), deviceId: newId() }));
-  await enqueueAll(db, "send-push", pushes);
+  const jobs = Array.from({ length: 10 }, () => ({
+    pushId: newId(),
+    deviceId: newId(),
+    zipId: newId(),
+  }));
+  await enqueueAll(db, name, jobs);
+  const { concurrency } = queueSettings[queueOf[name]];
   await until("they are at it", async () =>
-    (await countJobs()).some(({ running }) => Number(running) > 1),
+    (await countJobs()).some(({ running }) => Number(running) === concurrency),
   );
   await enqueue(db, "mail-stage", { eventId: newId() });
   await until("the mail is out", () => mailed === 1);

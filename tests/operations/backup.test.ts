@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -72,6 +72,10 @@ const places = [
       readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
         path.includes("/"),
       ),
+    breakOff(name: string) {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, "users.jsonl.gz"), "half");
+    },
     flip(path: string) {
       writeFileSync(join(folder, path), flipped(readFileSync(join(folder, path))));
     },
@@ -82,6 +86,12 @@ const places = [
       [...s3.objects.keys()]
         .map((key) => key.replace("2027/", ""))
         .filter((key) => key !== "backups.json"),
+    breakOff(name: string) {
+      const index = JSON.parse(String(s3.objects.get("2027/backups.json"))) as object;
+      const key = `${name}/users.jsonl.gz.0`;
+      s3.objects.set("2027/backups.json", Buffer.from(JSON.stringify({ ...index, [name]: [key] })));
+      s3.objects.set(`2027/${key}`, Buffer.from("half"));
+    },
     flip(path: string) {
       s3.objects.set(`2027/${path}`, flipped(s3.objects.get(`2027/${path}`) ?? Buffer.alloc(0)));
     },
@@ -94,7 +104,7 @@ function flipped(bytes: Buffer) {
   return changed;
 }
 
-describe.each(places)("a backup to $to", ({ to, files, flip }) => {
+describe.each(places)("a backup to $to", ({ to, files, flip, breakOff }) => {
   const backups = () => [...new Set(files().map((path) => path.replace(/\/.*/, "")))].sort();
   let target: string;
 
@@ -130,10 +140,21 @@ describe.each(places)("a backup to $to", ({ to, files, flip }) => {
     expect(backups()).toHaveLength(1);
     expect(backups()).not.toContain(made);
   });
+
+  test("whose machine went down counts for nothing, and goes with the next one a day later", async () => {
+    const named = (hoursAgo: number) =>
+      `portal-${new Date(Date.now() - hoursAgo * 3_600_000).toISOString().replace(/[:.]/g, "-")}`;
+    const [older, under] = [named(25), named(1)];
+    for (const name of [older, under]) breakOff(name);
+    const said = await main(["restore", "--from", join(to, under)], { DATABASE_URL: target });
+    expect(said).toMatch(/^restore: .*manifest\.json/);
+    await main(["backup", "--to", to, "--keep", "1"]);
+    expect(backups()).toEqual([under, expect.any(String)]);
+  });
 });
 
 test("a database that is not empty is left alone, and the log in it is whole", async () => {
-  const [made = ""] = readdirSync(folder);
+  const made = readdirSync(folder).at(-1) ?? "";
   const env = { DATABASE_URL: targets.at(-1) ?? "" };
   const again = await main(["restore", "--from", join(folder, made)], env);
   expect(again).toBe("restore: the database is not empty: restore into a new one\n");
@@ -152,4 +173,8 @@ test("a bucket names its backups; one that breaks off leaves nothing there, and 
   );
   expect([...s3.objects.keys()].sort()).toEqual(before);
   expect(await list()).toBe(found);
+  // An object that is there before its note would be left over.
+  s3.meet = (method, key) => (method === "PUT" && key.endsWith("backups.json") ? 403 : undefined);
+  await main(["backup", "--to", "s3", "--keep", "1"]);
+  expect([...s3.objects.keys()].sort()).toEqual(before);
 });

@@ -127,6 +127,14 @@ test("shortcuts lead to the order and the places that most want, and back, with 
   expect(await shortcuts("/visits?search=nothing+at+all")).toEqual([]);
 });
 
+test("on phones the filters begin open for a place that nothing else names", async () => {
+  await aPosting("visit", { location: "Surat" });
+  const isOpen = async (path: string) =>
+    all(await htmlOf(path), "#more").map((box) => "checked" in box);
+  expect(await isOpen("/visits?location=Surat")).toEqual([false]); // said beside the count
+  expect(await isOpen("/visits?location=Nowhere")).toEqual([true]);
+});
+
 test("an empty list names the other types that have something, each a link to it", async () => {
   await aPosting("workshop", { title: "Solar cookers" });
   await aPosting("workshop", { title: "Solar lamps" });

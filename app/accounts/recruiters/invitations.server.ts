@@ -41,7 +41,12 @@ export async function inviteRecruiter(admin: User | null, { name, email, company
     if (account && !account.shut_out_at) throw refusedEmail(messages.recruiters.alreadyIn);
 
     const company_id = await companyNamed(trx, company);
-    if (account) await dropInvitation(trx, account.id);
+    // Its row takes the account's id, so that it leads back to that account.
+    if (account)
+      await trx
+        .deleteFrom("invitations")
+        .where((or) => or.or([or("id", "=", account.id), or("email", "=", email)]))
+        .execute();
     const fresh = { name, company_id, link_id: newId(), key_id: newest(linkKeys).id };
     const { id } = await trx
       .insertInto("invitations")

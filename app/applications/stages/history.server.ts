@@ -13,18 +13,32 @@ export type StageEvent = {
 
 export const office = "the placement office";
 
-/** What happened to applications, oldest first, by the application's id, in words for its student. */
+/** Whoever withdraws and applies again adds to them without end. */
+const maxEvents = 30;
+
+/** What happened last to applications, oldest first, by the application's id, in words for its student. */
 export async function listEvents(applicationIds: string[]) {
   const events = new Map<string, StageEvent[]>();
   if (applicationIds.length === 0) return events;
   const rows = await db
-    .selectFrom("application_events as event")
-    .innerJoin("applications", "applications.id", "event.application_id")
+    .selectFrom("applications")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("application_events")
+          .selectAll()
+          .whereRef("application_id", "=", "applications.id")
+          .orderBy("at", "desc")
+          .orderBy("id", "desc")
+          .limit(maxEvents)
+          .as("event"),
+      (join) => join.onTrue(),
+    )
     .leftJoin("companies", "companies.id", "event.company_id")
     .select(["application_id", "from_stage", "to_stage", "at", "note", "event.ctc"])
     .select(["companies.name as company"])
     .select((eb) => eb("event.by_user_id", "=", eb.ref("applications.user_id")).as("isOwn"))
-    .where("application_id", "in", applicationIds)
+    .where("applications.id", "in", applicationIds)
     .orderBy("event.at")
     .orderBy("event.id")
     .execute();

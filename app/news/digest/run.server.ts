@@ -15,8 +15,8 @@ const [firstHour, lastHour] = [8, 20];
 
 /**
  * Begins this morning's run unless somebody has. The database's clock and its key decide, so there is
- * one a day whatever the workers believe. What became public in the last minute waits for the next run:
- * its transaction may not have been visible yet (decisions: one-morning, news-window).
+ * one a day whatever the workers believe. What became public in the last quarter of an hour waits for the
+ * next run: more may be saved under those times (decisions: one-morning, news-window).
  */
 export async function beginMorning(at: Date | null = null) {
   const now = sql<Date>`coalesce(${at}::timestamptz, now())`;
@@ -29,7 +29,7 @@ export async function beginMorning(at: Date | null = null) {
         trx
           .selectNoFrom([
             sql<string>`(${clock})::date`.as("day"),
-            sql<Date>`${now} - interval '1 minute'`.as("until"),
+            sql<Date>`${now} - interval '15 minutes'`.as("until"),
           ])
           .where(sql<boolean>`extract(hour from ${clock}) between ${firstHour} and ${lastHour}`),
       )

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { env } from "../../env.server";
+import { listLost } from "../../files/lost.server";
 import { findStoreTrouble } from "../../files/s3.server";
 import { type Finding, isNear, well, wrong } from "./finding";
 
@@ -20,6 +21,9 @@ export async function askFiles(): Promise<Finding[]> {
     const trouble = await findStoreTrouble();
     if (trouble) findings.push(wrong(about, `${trouble}: check S3_URL`));
     if (findings.length) return findings;
+    const lost = await listLost(maxCounted + 1);
+    if (lost.length)
+      return [wrong(about, `the store has lost ${say(lost.length)}, such as ${lost[0]}`)];
     return [well(about, `${say(inStore)} in S3, ${say(inDatabase)} in Postgres`)];
   } catch (error) {
     return [wrong(about, (error as Error).message)];

@@ -145,9 +145,8 @@ async function change(trx: Kysely<Database>, changed: Changed[]) {
       closes_on date, state text, publish_at timestamptz, closes_at_deadline boolean)
     where postings.id = changed.id`.execute(trx);
   const decided = changed.filter(({ was, posting }) => isDecided(was, posting.state));
-  if (decided.length)
-    await settleSubmissions(
-      trx,
-      decided.map(({ posting }) => posting),
-    );
+  await settleSubmissions(
+    trx,
+    decided.map(({ posting }) => posting),
+  );
 }

@@ -1,13 +1,20 @@
 import type { Filter } from "./list-filter";
 import { type TypeName, hasPlace, postingType } from "../types";
 
-type Props = { type: TypeName; filter: Filter; path: string; places: string[] };
+type Props = {
+  type: TypeName;
+  filter: Filter;
+  path: string;
+  places: string[];
+  /** Then no line above the results says which place was chosen. */
+  isEmpty: boolean;
+};
 
 /**
  * One search field and, on phones, the rest behind 'Filter': a checkbox, so that it needs no script. It
  * begins open with what is chosen there and said nowhere else.
  */
-export function ListingFilters({ type, filter, path, places }: Props) {
+export function ListingFilters({ type, filter, path, places, isEmpty }: Props) {
   const { plainPlural } = postingType(type);
   const { search, location, sort, closesWithin, open } = filter;
   return (
@@ -26,7 +33,7 @@ export function ListingFilters({ type, filter, path, places }: Props) {
         className="unseen"
         type="checkbox"
         id="more"
-        defaultChecked={closesWithin !== undefined || open}
+        defaultChecked={closesWithin !== undefined || open || (isEmpty && location !== "")}
       />{" "}
       <label className="button quiet phone-only" htmlFor="more">
         Filter

@@ -44,7 +44,7 @@ export function ListingScreen(props: Props) {
         <h1>{hero.title}</h1>
         <p>{hero.text}</p>
       </header>
-      <ListingFilters type={type} filter={filter} path={path} places={places} />
+      <ListingFilters {...{ type, filter, path, places, isEmpty }} />
       <div id="results">
         <h2 className="unseen">{plural}</h2>
         {isEmpty && <Nothing {...props} />}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { log } from "../log.server";
+import { getObject } from "./s3.server";
+
+/** Notes that the S3 store no longer has a file, whoever came upon it: a reader, or the nightly backup. */
+export async function noteLost(key: string) {
+  log.error({ event: "file lost", key });
+  await db
+    .updateTable("s3_objects")
+    .set({ lost_at: sql<Date>`now()` })
+    .where("key", "=", key)
+    .where("lost_at", "is", null)
+    .execute();
+}
+
+const maxAsked = 20;
+
+/** The names of files that are lost, at most `limit`. The first are asked for again, as they may be back. */
+export async function listLost(limit: number) {
+  const rows = await db
+    .selectFrom("s3_objects")
+    .select("key")
+    .where("lost_at", "is not", null)
+    .where("drop_after", "is", null)
+    .orderBy("key")
+    .limit(limit)
+    .execute();
+  const keys = rows.map(({ key }) => key);
+  const found = await Promise.all(keys.slice(0, maxAsked).map(getObject));
+  const back = keys.filter((_, index) => found[index]);
+  if (back.length)
+    await db.updateTable("s3_objects").set({ lost_at: null }).where("key", "in", back).execute();
+  return keys.filter((key) => !back.includes(key));
+}

@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "~/db/client";
 import { anAdmin, clientOf } from "../support/factories";
-import { until } from "../support/until";
-import { startWeb } from "../support/web";
+import { portClosed, startWeb } from "../support/web";
 
 /** More than the system takes off our hands: 12 MB in lines of 6 KB. */
 const rows = 2_000;
@@ -21,12 +20,7 @@ async function interruptedExport(settings: Record<string, string>) {
   await reader.read();
   const exited = once(web.process, "exit");
   web.process.kill("SIGTERM");
-  await until("the port is closed", () =>
-    fetch(`${web.url}/livez`).then(
-      () => false,
-      () => true,
-    ),
-  );
+  await portClosed(web);
   return { reader, exited };
 }
 

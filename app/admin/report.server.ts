@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { readDb } from "~/db/replica";
 import { isId } from "~/db/id";
 import { type User, assertAdmin } from "../accounts/users.server";
@@ -48,18 +48,22 @@ export async function countByType(admin: User | null) {
   return trackedTypes.map((type) => ({ type, count: counts.get(type) ?? 0 }));
 }
 
-/** The items that `filter` lets through, by type, each with its newest applicants. */
+/** A page of the items that `filter` lets through, by type, each with its newest applicants; the last for one that is not there. */
 export async function listReportItems(
   admin: User | null,
   filter: ReportFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<ReportItem[]> {
+): Promise<{ items: ReportItem[]; found: number }> {
   assertAdmin(admin, messages.report.refused);
-  const { rows } = await sql<{ type: TypeName; posting_id: string; count: number }>`
-    select type, posting_id, count from ${itemsOf(filter)} items
+  const { rows } = await sql<{ type: TypeName; posting_id: string; count: number; found: number }>`
+    with items as materialized (${itemsOf(filter)}), counted as (select count(*)::int as found from items)
+    select type, posting_id, count, found from items cross join counted
     order by array_position(${trackedTypes}::text[], type), ${orders[filter.sort]} posting_id desc
-    limit ${limit} offset ${offset}`.execute(readDb);
-  return Promise.all(
+    limit ${limit}
+    offset (select greatest(0, least(${offset}, (found - 1) / ${limit} * ${limit})) from counted)`.execute(
+    readDb,
+  );
+  const items = await Promise.all(
     rows.map(async ({ type, posting_id, count }) => {
       const item = { type, postingId: posting_id };
       const [details, applicants, finished] = await Promise.all([
@@ -70,6 +74,7 @@ export async function listReportItems(
       return { ...item, count, finished, details: details ?? {}, applicants };
     }),
   );
+  return { items, found: rows[0]?.found ?? 0 };
 }
 
 const orders = {
@@ -78,34 +83,24 @@ const orders = {
   title: sql`title,`,
 };
 
-export async function countReportItems(admin: User | null, filter: ReportFilter) {
-  assertAdmin(admin, messages.report.refused);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${itemsOf(filter)} items`.execute(readDb);
-  return rows[0]?.count ?? 0;
-}
-
 /** What is on the board, and what somebody applied to, be it gone for good. */
-function itemsOf({ type, search }: ReportFilter) {
-  const types = type ? [type] : trackedTypes;
-  const found = (text: RawBuilder<string>) =>
-    search ? sql`and ${text} ilike ${containing(search)}` : sql``;
-  return sql`(
-    select postings.type, postings.id as posting_id, lower(title) as title,
+function itemsOf({ type, search, sort }: ReportFilter) {
+  // What is gone has its words in its applications only, and finding one for each item takes long.
+  const readsWords = search !== "" || sort === "title";
+  const applied = readsWords
+    ? sql`select ${contentApplied} as details from applications
+        where postings.id is null and type = counts.type and posting_id = counts.posting_id limit 1`
+    : sql`select null::jsonb as details`;
+  const found = sql`and coalesce(search_text, details::text) ilike ${containing(search)}`;
+  const itsType = sql`coalesce(postings.type, counts.type)`;
+  return sql`
+    select ${itsType} as type, coalesce(postings.id, counts.posting_id) as posting_id,
+      lower(coalesce(title, details ->> 'title', details ->> 'companyName')) as title,
       coalesce(applications, 0) as count
-    from postings left join application_counts on posting_id = postings.id
-    where postings.type = any(${types}) and (${isPublic} or applications > 0)
-      ${found(sql`search_text`)}
-    union all
-    select gone.type, gone.posting_id,
-      lower(coalesce(details ->> 'title', details ->> 'companyName')), gone.applications
-    from application_counts gone cross join lateral (
-      select ${contentApplied} as details from applications
-      where type = gone.type and posting_id = gone.posting_id limit 1
-    ) applied
-    where gone.type = any(${types}) and not exists (select from postings where id = gone.posting_id)
-      ${found(sql`details::text`)}
-  )`;
+    from postings full join application_counts counts on counts.posting_id = postings.id
+      left join lateral (${applied}) applied on true
+    where ${itsType} = any(${type ? [type] : trackedTypes}) and (applications > 0 or ${isPublic})
+      ${search ? found : sql``}`;
 }
 
 type ItemName = { type: TypeName; postingId: string };

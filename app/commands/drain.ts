@@ -4,44 +4,55 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { pool } from "~/db/client";
 import { env } from "../env.server";
 import { log } from "../log.server";
-import { startDraining } from "../ops/readiness.server";
+import { endConnections, startDraining } from "../ops/readiness.server";
 import { allDone } from "../server/running.server";
 
 /**
- * Says that it is not ready and waits until the proxy knows; then takes nothing new and finishes
- * what runs, for STOP_SECONDS at most, as an export may take minutes; then closes the pool.
+ * Says that it is not ready and waits until the proxy knows; then takes no new connections and
+ * finishes what runs, for STOP_SECONDS at most, as an export may take minutes; then closes the pool.
  */
 export async function drain(server: Server) {
   log.info({ event: "stopping" });
   startDraining();
   const graceMs = env.STOP_SECONDS * 1000;
-  await sleep(env.DRAIN_SECONDS * 1000);
-  await quietMoment();
+  const drainMs = env.DRAIN_SECONDS * 1000;
+  await sleep(drainMs);
+  await acceptAll(server);
+  // From here on, so that a proxy asks on the connections it keeps until now, not on new ones.
+  endConnections();
   await new Promise((done) => {
-    // http's own `close` first hangs up on whoever is idle: milliseconds in which others still connect.
+    // http's own `close` would first hang up on who is idle: milliseconds in which others connect.
     TcpServer.prototype.close.call(server, () => {
+      clearTimeout(patience);
       clearInterval(hangUp);
       clearTimeout(cutOff);
       done(undefined);
     });
-    // Whoever is being answered now is not kept on the line afterwards, as keep-alive would.
-    const hangUp = setInterval(() => server.closeIdleConnections(), 50);
+    // A write may be on its way on a connection that is idle here. The proxy gives those up sooner.
+    let hangUp: NodeJS.Timeout | undefined;
+    const patience = setTimeout(() => {
+      server.closeIdleConnections();
+      hangUp = setInterval(() => server.closeIdleConnections(), 50);
+    }, drainMs);
     const cutOff = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.closeIdleConnections();
   });
   await Promise.race([allDone(), sleep(graceMs)]);
   await pool.end();
 }
 
 /**
- * When every connection that the system holds for us was accepted just now: closing the port resets the
- * others, and a proxy cannot know whether their writes were done.
+ * Until the system holds no connection for us: closing the port resets those, and a proxy cannot know
+ * whether their writes were done. A turn of the event loop accepts one at most, and a turn that was
+ * long left time for others.
  */
-async function quietMoment() {
-  for (let turn = 0, before = 0; turn < 1_000; turn++) {
+async function acceptAll(server: Server) {
+  let accepted = 0;
+  const count = () => void accepted++;
+  server.on("connection", count);
+  for (let turn = 0; turn < 10_000; turn++) {
+    const [before, began] = [accepted, performance.now()];
     await setImmediate();
-    const now = performance.now();
-    if (now - before < 0.2) return;
-    before = now;
+    if (accepted === before && performance.now() - began < 0.2) break;
   }
+  server.off("connection", count);
 }

@@ -12,6 +12,17 @@ export function isDraining() {
   return draining;
 }
 
+let ending = false;
+
+/** From now on each answer is the last on its connection. */
+export function endConnections() {
+  ending = true;
+}
+
+export function isEndingConnections() {
+  return ending;
+}
+
 export type Health = {
   isReady: boolean;
   /** Short, for the operator. */

@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { readReportFilter } from "../admin/report-filter";
 import { ReportScreen } from "../admin/report-screen";
-import { countByType, countReportItems, listReportItems } from "../admin/report.server";
+import { countByType, listReportItems } from "../admin/report.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { pageMeta } from "../shell/page-meta";
@@ -12,6 +12,8 @@ import { pagingOf } from "../paging";
 import styles from "../styles/admin.css?url";
 
 const pageSize = 10;
+/** Of which nobody asks for the last page before it is known. */
+const maxItems = 1e9;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -22,10 +24,13 @@ export const loader = page(messages.report.failed, async (args: LoaderFunctionAr
   const admin = requireAdmin(args, messages.report.refused);
   const { searchParams } = new URL(args.request.url);
   const filter = readReportFilter(searchParams);
-  const [counts, found] = await Promise.all([countByType(admin), countReportItems(admin, filter)]);
-  const paging = pagingOf(searchParams.get("page"), found, pageSize);
-  const offset = (paging.page - 1) * pageSize;
-  const items = await listReportItems(admin, filter, { limit: pageSize, offset });
+  const asked = searchParams.get("page");
+  const offset = (pagingOf(asked, maxItems, pageSize).page - 1) * pageSize;
+  const [counts, { items, found }] = await Promise.all([
+    countByType(admin),
+    listReportItems(admin, filter, { limit: pageSize, offset }),
+  ]);
+  const paging = pagingOf(asked, found, pageSize);
   const dated = items.map(({ applicants, ...item }) => ({
     ...item,
     applicants: applicants.map(({ appliedAt, ...applicant }) => ({

@@ -12,7 +12,7 @@ import express, {
 import { constants } from "node:zlib";
 import { env } from "../env.server";
 import { messages } from "../messages";
-import { isDraining, readiness } from "../ops/readiness.server";
+import { isEndingConnections, readiness } from "../ops/readiness.server";
 import {
   boardPath,
   checkOrigin,
@@ -80,7 +80,7 @@ export function createApp({
   app.use(answerFailure);
 
   return (req, res) => {
-    if (isDraining()) {
+    if (isEndingConnections()) {
       // A kept connection would bring its next request to a process that is about to go.
       res.setHeader("Connection", "close");
     } else {

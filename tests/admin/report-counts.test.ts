@@ -3,12 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { eraseAccount } from "../../app/accounts/own-data/erase-account.server";
 import type { User } from "../../app/accounts/users.server";
 import type { ReportFilter } from "../../app/admin/report-filter";
-import {
-  countByType,
-  countReportItems,
-  findReportItem,
-  listReportItems,
-} from "../../app/admin/report.server";
+import { countByType, findReportItem, listReportItems } from "../../app/admin/report.server";
 import { countApplications } from "../../app/admin/stats.server";
 import type { Posting } from "../../app/postings/posting";
 
@@ -41,11 +36,16 @@ async function looked() {
 const all: ReportFilter = { type: null, search: "", sort: "newest" };
 
 async function told() {
-  const items = await listReportItems(admin, all, { limit: 100, offset: 0 });
+  const { items } = await listReportItems(admin, all, { limit: 100, offset: 0 });
   const found = items
     .filter(({ count }) => count)
     .map(({ type, postingId: id, count }) => ({ type, id, count }));
   return found.sort((one, other) => (one.id < other.id ? 1 : -1));
+}
+
+async function countItems(filter = all) {
+  // Also of a page that is not there.
+  return (await listReportItems(admin, filter, { limit: 2, offset: 40 })).found;
 }
 
 test("the report and the dashboard count right while many apply and others are erased", async () => {
@@ -69,8 +69,7 @@ test("the report and the dashboard count right while many apply and others are e
     { type: "job", count: 22 },
     { type: "internship", count: 11 },
   ]);
-  const items = [all, { ...all, type: "job" } as const];
-  expect(await Promise.all(items.map((filter) => countReportItems(admin, filter)))).toEqual([3, 2]);
+  expect([await countItems(), await countItems({ ...all, type: "job" })]).toEqual([3, 2]);
   const [job] = postings;
   const item = { type: "job", postingId: job?.id ?? "" } as const;
   expect(await findReportItem(admin, item)).toMatchObject({ count: 11 });
@@ -93,6 +92,6 @@ test("what was counted before the types were there gets its own, also of a posti
 
 test("the last application's end leaves the posting in the report, with none", async () => {
   await db.deleteFrom("applications").execute();
-  expect([await told(), await countReportItems(admin, all)]).toEqual([[], 2]);
+  expect([await told(), await countItems()]).toEqual([[], 2]);
   expect(await countApplications(admin)).toBe(0);
 });

@@ -1,11 +1,15 @@
 import { once } from "node:events";
+import { Agent } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "~/db/client";
 import { aPosting, aStudent, anApplication, clientOf } from "../support/factories";
 import { withWeb } from "../support/hooks";
+import { send } from "../support/send";
 import { until } from "../support/until";
-import { startWeb } from "../support/web";
+import { portClosed, startWeb } from "../support/web";
 
 const web = withWeb();
 
@@ -41,13 +45,46 @@ test("what somebody asked for who has left is finished before the connections ar
     await asked;
     other.process.kill("SIGTERM");
     await until("it stops", () => other.output().includes('"event":"stopping"'));
-    await until("the port is closed", () =>
-      fetch(other.url).then(
-        () => false,
-        () => true,
-      ),
-    );
+    await portClosed(other);
   });
   expect(await exited).toEqual([0, null]);
   expect(other.output()).not.toContain("request failed");
+});
+
+test("who has connected is answered, though the process was told to stop before it could accept", async () => {
+  const other = await startWeb();
+  const exited = once(other.process, "exit");
+  other.process.kill("SIGSTOP");
+  const sockets = await Promise.all(
+    Array.from({ length: 500 }, async () => {
+      const socket = connect(Number(new URL(other.url).port), "127.0.0.1");
+      await once(socket, "connect");
+      return { socket, said: text(socket).catch((error: Error) => error.message) };
+    }),
+  );
+  other.process.kill("SIGTERM");
+  other.process.kill("SIGCONT");
+  await portClosed(other);
+  for (const { socket } of sockets) socket.write("GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  const answers = await Promise.all(sockets.map(({ said }) => said));
+  expect(answers.filter((answer) => answer.endsWith("\r\n\r\nok")).length).toBe(500);
+  expect(await exited).toEqual([0, null]);
+});
+
+test("a connection that a proxy keeps is answered after the port is closed, once, and told that it ends", async () => {
+  const other = await startWeb({ DRAIN_SECONDS: "2" });
+  const exited = once(other.process, "exit");
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async (path: string) => {
+    const { status, headers } = await send(other.url, path, { agent });
+    return [status, headers.connection];
+  };
+  expect(await ask("/livez")).toEqual([200, undefined]);
+  other.process.kill("SIGTERM");
+  await until("not ready", async () => (await ask("/readyz"))[0] === 503);
+  expect(await ask("/livez")).toEqual([200, undefined]);
+  await portClosed(other);
+  expect(await ask("/livez")).toEqual([200, "close"]);
+  await expect(ask("/livez")).rejects.toThrow("ECONNREFUSED");
+  expect(await exited).toEqual([0, null]);
 });

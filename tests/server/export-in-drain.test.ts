@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 import { anAdmin, clientOf } from "../support/factories";
 import { unhurried } from "../support/unhurried";
-import { until } from "../support/until";
-import { startWeb } from "../support/web";
+import { portClosed, startWeb } from "../support/web";
 
 /** More than the system takes off our hands: 12 MB in lines of 6 KB. */
 const rows = 2_000;
@@ -20,12 +19,7 @@ async function interruptedExport(settings: Record<string, string>) {
   await reader.read();
   const exited = once(web.process, "exit");
   web.process.kill("SIGTERM");
-  await until("the port is closed", () =>
-    fetch(`${web.url}/livez`).then(
-      () => false,
-      () => true,
-    ),
-  );
+  await portClosed(web);
   return { reader, exited };
 }
 

@@ -1,16 +1,22 @@
-import { type IncomingHttpHeaders, request } from "node:http";
+import { type Agent, type IncomingHttpHeaders, request } from "node:http";
 
 type Sent = {
   method?: string;
   headers?: Record<string, string>;
   /** A string or Buffer is sent with its Content-Length, chunks without one. */
   body?: string | Buffer | Iterable<Buffer>;
+  /** Whose connections are kept; without it each request has its own. */
+  agent?: Agent | false;
 };
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
 /** Sends one request exactly as written: nothing is added, corrected or forbidden. */
-export function send(base: string, path: string, { method = "GET", headers, body }: Sent = {}) {
+export function send(
+  base: string,
+  path: string,
+  { method = "GET", headers, body, agent = false }: Sent = {},
+) {
   return new Promise<Answer>((resolve, reject) => {
     const { hostname, port, host } = new URL(base);
     const message = request({
@@ -18,7 +24,7 @@ export function send(base: string, path: string, { method = "GET", headers, body
       port,
       path,
       method,
-      agent: false,
+      agent,
       headers: { Host: host, ...headers },
     });
     message.on("response", async (response) => {

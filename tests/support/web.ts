@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { webHeap } from "../../local/main";
 import { startProcess } from "./processes/child";
+import { until } from "./until";
 
 /** Starts a real web process of the production build on this test's database. */
 export async function startWeb(env: Record<string, string> = {}) {
@@ -22,4 +23,16 @@ export async function freePort() {
   const { port } = server.address() as AddressInfo; // TCP
   server.close();
   return port;
+}
+
+/** Waits until nobody can connect any more; whoever is connected may be answered still. */
+export function portClosed({ url }: { url: string }) {
+  const isRefused = () =>
+    new Promise<boolean>((answer) => {
+      const socket = connect(Number(new URL(url).port), "127.0.0.1");
+      socket.once("connect", () => answer(false));
+      socket.once("error", () => answer(true));
+      socket.once("connect", () => socket.destroy());
+    });
+  return until("the port is closed", isRefused);
 }

@@ -10,9 +10,13 @@ import {
   titleOf,
   wantsOf,
   whereOf,
+  wholeWords,
 } from "./posting";
 import { timingOf } from "./timing";
 import { detailsPath, postingType } from "./types";
+
+/** What of a preview two lines of a phone hold. */
+const briefLength = 60;
 
 type FaceProps = { posting: Posting; today: string };
 
@@ -58,6 +62,8 @@ export function CardFace({ posting, today }: FaceProps) {
   const where = whereOf(posting);
   const pay = payOf(posting);
   const text = preview(descriptionOf(posting), type.previewLength);
+  const isCut = text.length > briefLength && text !== descriptionOf(posting);
+  const brief = isCut ? wholeWords(text, briefLength) : "";
   const wants = wantsOf(posting);
 
   return (
@@ -72,9 +78,7 @@ export function CardFace({ posting, today }: FaceProps) {
           loading="lazy"
         />
       )}
-      <h3 className="card-title">
-        <a href={detailsPath(posting)}>{titleOf(posting)}</a>
-      </h3>
+      <h3 className="card-title">{titleOf(posting)}</h3>
       {where && <p className="card-where">{where}</p>}
       {timing && (
         <p className={`card-when ${timing.state}`}>
@@ -83,7 +87,13 @@ export function CardFace({ posting, today }: FaceProps) {
       )}
       {pay && <p className="card-pay">{pay}</p>}
       {wants && <p className="card-wants">{preview(wants, type.previewLength)}</p>}
-      {text && <p className="card-text">{text}</p>}
+      {text && (
+        <p className="card-text">
+          {brief}
+          {brief && <span className="rest">{text.slice(brief.length, -1)}</span>}
+          {brief ? "…" : text}
+        </p>
+      )}
       <a
         className="card-link"
         href={detailsPath(posting)}

@@ -105,9 +105,17 @@ export function searchTextOf(posting: Described) {
 export function preview(text: string, length: number, ellipsis = "…") {
   if (text.length <= length) return text;
   const end = characters.segment(text).containing(length)?.index;
-  const cut = text.slice(0, end);
-  const words = /\s/.test(text[cut.length] ?? "") ? cut : cut.replace(/(?<=.)\s\S{0,19}$/s, "");
-  return words.replace(/[\s.,;:…]+$/, "") + ellipsis;
+  return (wholeWords(text, length) || text.slice(0, end)) + ellipsis;
+}
+
+/** The words at the beginning of a longer `text` that `length` characters hold; "" if one long word is in the way. */
+export function wholeWords(text: string, length: number) {
+  const space = text.slice(0, length + 1).search(/\s\S{0,19}$/);
+  // Some scripts have no spaces, and some words are addresses.
+  const word = words.segment(text.slice(0, length + 50)).containing(length)?.index ?? 0;
+  const end = space > 0 ? space : word > length / 2 ? word : 0;
+  return text.slice(0, end).replace(/[\s.,;:…।、。，]+$/, "");
 }
 
 const characters = new Intl.Segmenter("en");
+const words = new Intl.Segmenter("en", { granularity: "word" });

@@ -55,8 +55,8 @@ export const postingTypes = {
     paths: ["jobs", "placements"],
     endpoint: "placements",
     hero: {
-      title: "Jobs that start after your last exam",
-      text: "Full-time openings from recruiters who hire on our campus.",
+      title: "Jobs after your last exam",
+      text: "Full-time, from campus recruiters.",
     },
     ...applied,
     employment: "FULL_TIME",
@@ -76,8 +76,8 @@ export const postingTypes = {
     paths: ["internships"],
     endpoint: "internships",
     hero: {
-      title: "Internships that teach by doing",
-      text: "Weeks or months inside a real team, most of them paid.",
+      title: "Internships that teach",
+      text: "Weeks or months inside a real team.",
     },
     ...applied,
     employment: "INTERN",
@@ -97,8 +97,8 @@ export const postingTypes = {
     paths: ["seminars"],
     endpoint: "seminars",
     hero: {
-      title: "Seminars worth an afternoon",
-      text: "People from industry and research on what they are working on now.",
+      title: "Seminars worth your time",
+      text: "What industry and research work on.",
     },
     ...applied,
     fields: {
@@ -117,7 +117,7 @@ export const postingTypes = {
     endpoint: "trainings",
     hero: {
       title: "Certified trainings",
-      text: "Courses with a certificate that recruiters recognise.",
+      text: "Certificates that recruiters know.",
     },
     ...applied,
     fields: {
@@ -137,7 +137,7 @@ export const postingTypes = {
     endpoint: "visits",
     hero: {
       title: "Industrial visits",
-      text: "A day inside the plant, the lab or the control room.",
+      text: "A day in a plant, lab or control room.",
     },
     ...applied,
     fields: {
@@ -155,7 +155,7 @@ export const postingTypes = {
     endpoint: "jobfairs",
     hero: {
       title: "Job fairs",
-      text: "Many recruiters in one hall. Bring printed resumes.",
+      text: "Many recruiters. Bring your resumes.",
     },
     ...applied,
     postedBy: ["admin"],
@@ -174,8 +174,8 @@ export const postingTypes = {
     paths: ["workshops"],
     endpoint: "workshops",
     hero: {
-      title: "Workshops: come and build something",
-      text: "Small groups, a bench or a laptop for everyone, and something finished to take home.",
+      title: "Hands-on workshops",
+      text: "Small groups, something to take home.",
     },
     ...applied,
     fields: {
@@ -222,7 +222,7 @@ export const postingTypes = {
     endpoint: "corporate-events",
     hero: {
       title: "Corporate events",
-      text: "Hackathons, open days and summits that companies invite us to.",
+      text: "Hackathons, open days and summits.",
     },
     previewLength: 100,
     detailsLink: "More Details",

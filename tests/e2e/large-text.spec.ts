@@ -57,7 +57,7 @@ test.describe("@script", () => {
     await page.goto(`${portal.url}/jobfairs`);
     for (const [font, title] of Object.entries(titles)) {
       await page.addStyleTag({ content: fontFace(font) });
-      for (const part of [".card-title a", ".card-where", ".card-text"]) {
+      for (const part of [".card-title", ".card-where", ".card-text"]) {
         const text = page.locator(part).first();
         await text.evaluate(
           (element, [family, words]) => {

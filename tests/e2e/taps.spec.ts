@@ -65,7 +65,7 @@ test.describe("@script", () => {
       page.getByRole("main").locator(".welcome").getByRole("link", { name: "Internships" }),
     );
     await find.tap(page.getByRole("link", { name: "In Pune" }));
-    await find.tap(page.locator(".card-title a").first());
+    await find.tap(page.locator(".card-link").first());
     await expect(page).toHaveURL(portal.url + detailsPath(wanted));
     expect([find.taps, find.scrolled]).toEqual([3, 0]);
 

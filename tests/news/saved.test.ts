@@ -81,7 +81,7 @@ test("what closes soonest is first, what has no day after it, what is over last"
   expect(titles.join("")).toBe("abcdef");
   const html = await (await client.get("/saved")).text();
   expect(
-    elements(html, "a")
+    elements(html, "h3")
       .filter(({ text }) => /^[a-f]$/.test(text))
       .map(({ text }) => text),
   ).toEqual(titles);

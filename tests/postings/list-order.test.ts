@@ -114,12 +114,12 @@ test("shortcuts lead to the order and the places that most want, and back, with 
   for (const location of ["Surat", "Surat", "Madurai", "A place with far too long a name"])
     await aPosting("visit", { location });
   expect(await shortcuts("/visits?open=true")).toEqual([
-    ["Closing soon first", "/visits?sort=closing&open=true"],
+    ["Closing soon", "/visits?sort=closing&open=true"],
     ["In Surat", "/visits?location=Surat&open=true"],
     ["In Madurai", "/visits?location=Madurai&open=true"],
   ]);
   expect(await shortcuts("/visits?location=surat&sort=closing")).toEqual([
-    ["Newest first", "/visits?location=surat"],
+    ["Newest", "/visits?location=surat"],
     ["Everywhere", "/visits?sort=closing"],
   ]);
   const text = textOf(await htmlOf("/visits?location=surat&sort=closing"));

@@ -24,6 +24,7 @@ const refinements = [
   "css-overscroll-behavior",
   "css-content-visibility", // on paper: an item of the report that is closed stays closed
   "css-focus-visible",
+  "css-display-contents", // the button on a phone's card has a line of its own
   "css-line-clamp", // a long title takes all the lines it needs
   "css-snappoints", // scroll-padding: an anchor comes to stand at the very edge
   "text-size-adjust",

@@ -49,14 +49,13 @@ export function ListingScreen(props: Props) {
         <h2 className="unseen">{plural}</h2>
         {isEmpty && <Nothing {...props} />}
         {(!isEmpty || saved) && (
-          <p className="links">
-            {!isEmpty && (
-              <>
-                <CountLine {...props} /> <Shortcuts {...{ filter, path, places }} />
-              </>
-            )}
-            {saved && <a href={followAddress(type, filter)}>Follow this search</a>}
-          </p>
+          <div className="tally">
+            {!isEmpty && <CountLine {...props} />}
+            <p className="links">
+              {!isEmpty && <Shortcuts {...{ filter, path, places }} />}
+              {saved && <a href={followAddress(type, filter)}>Follow this search</a>}
+            </p>
+          </div>
         )}
         {saved && <SaveForm />}
         <ul className="cards">

@@ -13,8 +13,8 @@ export function Shortcuts({ filter, path, places }: Props) {
   const near = places.length > 1 ? short.slice(0, maxPlaces) : [];
   const links = [
     filter.sort
-      ? { words: "Newest first", href: to({ sort: undefined }) }
-      : { words: "Closing soon first", href: to({ sort: "closing" }) },
+      ? { words: "Newest", href: to({ sort: undefined }) }
+      : { words: "Closing soon", href: to({ sort: "closing" }) },
     ...(filter.location
       ? [{ words: "Everywhere", href: to({ location: "" }) }]
       : near.map((place) => ({ words: `In ${place}`, href: to({ location: place }) }))),

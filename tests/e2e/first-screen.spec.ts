@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { type TypeName, listingPath, typeNames } from "../../app/postings/types";
+import { expect, test } from "./portal";
+
+/** The smallest phone that counts. Its fonts are wide here: on most phones more fits. */
+const view = { width: 360, height: 740 };
+
+test.use({ viewport: view });
+
+test("two whole cards show on the first screen of every list, for visitors and students", async ({
+  page,
+  portal,
+}) => {
+  await useDemo();
+  const { db } = await import("../../db/client");
+  const { savePosting } = await import("../../app/news/saved/saved.server");
+  const student = await portal.make.aStudent();
+  for (const { type, id } of await db.selectFrom("postings").select(["type", "id"]).execute())
+    await savePosting(student, type as TypeName, id);
+  for (const viewer of [null, student]) {
+    if (viewer) await portal.logIn(page, viewer);
+    for (const type of typeNames) {
+      await page.goto(portal.url + listingPath(type));
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        const bottoms = await page.locator(".card").evaluateAll((cards) => {
+          return cards.slice(0, 2).map((card) => card.getBoundingClientRect().bottom);
+        });
+        const where = `${type}, ${viewer ? "student" : "visitor"}, ${colorScheme}`;
+        expect.soft(bottoms, where).toHaveLength(2);
+        expect.soft(bottoms[1], where).toBeLessThanOrEqual(view.height);
+      }
+    }
+  }
+});
+
+test("shortcuts stand in one line, and a keyboard reaches those beside it", async ({
+  page,
+  portal,
+}) => {
+  await useDemo();
+  await page.goto(`${portal.url}/jobs`);
+  const links = page.locator(".tally a");
+  const [first, last] = [links.first(), links.last()];
+  expect((await last.boundingBox())?.y).toBe((await first.boundingBox())?.y);
+  await expect(last).not.toBeInViewport();
+  await first.focus();
+  for (let next = await links.count(); next > 1; next--) await page.keyboard.press("Tab");
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(view.width);
+});
+
+/** The demo's postings instead of those of other tests. */
+async function useDemo() {
+  const { db } = await import("../../db/client");
+  const { seedDemo } = await import("../../local/demo");
+  await sql`truncate postings cascade`.execute(db);
+  expect(await seedDemo()).toBeGreaterThan(0);
+}

@@ -103,24 +103,18 @@ export async function checkLinks(host: string, reach?: Reach) {
   }
 }
 
-/** Takes the link of this host that is due longest, for all its postings. */
+/** Takes the link of this host that is due longest, for all its postings, or as many as are read at once. */
 async function claimDue(host: string) {
-  const rows = await db
-    .updateTable("link_checks")
-    .set({ next_check_at: momentOf(sql`link_checks.link`) })
-    .where("host", "=", host)
-    .where("next_check_at", "<=", sql<Date>`now()`) // looked at again after waiting for another
-    .where("link", "=", ({ selectFrom }) =>
-      selectFrom("link_checks as due")
-        .select("due.link")
-        .where("due.host", "=", host)
-        .where("due.next_check_at", "<=", sql<Date>`now()`)
-        .orderBy("due.next_check_at")
-        .limit(1),
-    )
-    .returning(["posting_id", "link"])
-    .execute();
-  return { link: rows[0]?.link ?? "", ids: rows.map((row) => row.posting_id) };
+  const isDue = sql`host = ${host} and next_check_at <= now()`; // looked at again after waiting for another
+  const { rows } = await sql<{ id: string; link: string }>`
+    update link_checks set next_check_at = ${momentOf(sql`link_checks.link`)}
+    where ${isDue} and posting_id = any(array(
+      select posting_id from link_checks
+      where ${isDue} and link = (
+        select link from link_checks where ${isDue} order by next_check_at limit 1)
+      limit ${batch}))
+    returning posting_id as id, link`.execute(db);
+  return { link: rows[0]?.link ?? "", ids: rows.map(({ id }) => id) };
 }
 
 async function findPublic(ids: string[]) {

@@ -200,3 +200,19 @@ test("only what is public is asked, nothing while it is off, and no private addr
   await check();
   expect(site.asked).toEqual(["HEAD /draft"]);
 });
+
+test("however many postings have no link, or the same, a statement takes some of them", async () => {
+  await sql`
+    with added as (
+      insert into postings (id, type, fields)
+      select gen_random_uuid(), 'job', '{"title": "No link"}' from generate_series(1, 600)
+      returning id
+    )
+    insert into link_checks (posting_id, link, host, next_check_at)
+    select id, '', '', now() - interval '1 second' from added`.execute(db);
+  await checkLinks("");
+  const { rows } = await sql<{ together: number }>`
+    select count(*)::int as together from link_checks where next_check_at > now()
+    group by xmin::text order by 1`.execute(db);
+  expect(rows).toEqual([{ together: 100 }, { together: 500 }]);
+});

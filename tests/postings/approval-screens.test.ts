@@ -138,7 +138,8 @@ test("the office decides about several by ticking; what changed since stays", as
   const [reason] = fieldsNamed(unsent, "reason");
   expect(reason).toMatchObject({ "aria-invalid": "true", "aria-describedby": "reason-error" });
   expect(describing(unsent, reason)).toBe("Say why, so that the recruiter can mend it");
-  expect(elements(unsent, "a").find(({ href }) => href === "#reason")?.text).toBe(
+  const links: Record<string, string>[] = elements(unsent, "a");
+  expect(links.find(({ href }) => href === "#reason")?.text).toBe(
     "Say why, so that the recruiter can mend it",
   );
   expect(elements(unsent, "details").filter((one) => "open" in one)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { dropZipsWith } from "../../applications/applicants/zip-store.server";
+import { dropInvitationsOf } from "../recruiters/invitations.server";
 
 /** An account, or a sign-up that never became one. */
 type Holder = { id: string; email: string };
@@ -24,10 +25,7 @@ export async function eraseAccount(trx: Kysely<Database>, { id, email }: Holder)
     own.map((application) => application.id),
   );
   await trx.deleteFrom("outbox").where(isJobAbout({ id, email })).execute();
-  await trx
-    .deleteFrom("invitations")
-    .where((eb) => eb.or([eb("id", "=", id), eb("email", "=", email)]))
-    .execute();
+  await dropInvitationsOf(trx, { id, email });
   await trx.deleteFrom("challenges").where("email", "=", email).execute();
   await trx.deleteFrom("code_attempts").where("account", "in", [email, id]).execute();
   await trx.deleteFrom("signups").where("email", "=", email).execute();

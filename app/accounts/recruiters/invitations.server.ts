@@ -42,11 +42,7 @@ export async function inviteRecruiter(admin: User | null, { name, email, company
 
     const company_id = await companyNamed(trx, company);
     // Its row takes the account's id, so that it leads back to that account.
-    if (account)
-      await trx
-        .deleteFrom("invitations")
-        .where((or) => or.or([or("id", "=", account.id), or("email", "=", email)]))
-        .execute();
+    if (account) await dropInvitationsOf(trx, { id: account.id, email });
     const fresh = { name, company_id, link_id: newId(), key_id: newest(linkKeys).id };
     const { id } = await trx
       .insertInto("invitations")
@@ -77,6 +73,17 @@ export async function dropInvitation(trx: Kysely<Database>, id: string) {
     .where("id", "=", id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** The account's own, and any from before it that is for its address. */
+export async function dropInvitationsOf(
+  trx: Kysely<Database>,
+  { id, email }: Pick<User, "id" | "email">,
+) {
+  await trx
+    .deleteFrom("invitations")
+    .where((eb) => eb.or([eb("id", "=", id), eb("email", "=", email)]))
+    .execute();
 }
 
 /** Half a year after they were sent and not followed. */

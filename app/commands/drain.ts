@@ -42,8 +42,8 @@ export async function drain(server: Server) {
 
 /**
  * Until the system holds no connection for us: closing the port resets those, and a proxy cannot know
- * whether their writes were done. A turn of the event loop accepts one at most, and a turn that was
- * long left time for others.
+ * whether their writes were done (decision: close-at-a-quiet-moment). A turn of the event loop accepts
+ * one at most, and a turn that was long left time for others.
  */
 async function acceptAll(server: Server) {
   let accepted = 0;

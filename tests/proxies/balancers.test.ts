@@ -209,7 +209,7 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
   });
 
   test("nor is a secret logged when no process is there to answer", async () => {
-    for (const web of webs) web.process.kill("SIGKILL");
+    await Promise.all(webs.map((web) => web.kill()));
     await askForSecrets();
     expect(proxy.log()).toMatch(/50[234]/);
     expect(proxy.log()).not.toContain("a-canary");

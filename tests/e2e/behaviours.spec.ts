@@ -24,7 +24,7 @@ test.describe("@script", () => {
     await answered;
     await expect(page).toHaveURL(/\/workshops\?search=solder$/);
     await expect(
-      page.getByRole("link", { name: "Soldering in Surathkal", exact: true }),
+      page.getByRole("link", { name: "More Details: Soldering in Surathkal" }),
     ).toBeVisible();
     await expect(page.getByRole("status")).toHaveText(/found/);
     expect(asked).toHaveLength(1);
@@ -35,7 +35,7 @@ test.describe("@script", () => {
     await page.goto(`${portal.url}/workshops`);
     await page.getByLabel("Keyword").fill("Kites");
     await expect(page).toHaveURL(/search=Kites/);
-    await page.getByRole("link", { name: "Kites of Kutch", exact: true }).click();
+    await page.getByRole("link", { name: "More Details: Kites of Kutch" }).click();
     await expect(page).toHaveURL(/\/details\//);
     await page.goBack();
     await expect(page.getByLabel("Keyword")).toHaveValue("Kites");

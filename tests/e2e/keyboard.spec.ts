@@ -57,7 +57,7 @@ test("a student logs in, filters, opens an item and applies without a mouse", as
   await (await tabTo(page, /^Keyword/)).pressSequentially("Kite maker");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/search=Kite/);
-  await tabTo(page, /^Kite maker of Kutch$/);
+  await tabTo(page, /^More Details: Kite maker of Kutch$/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(portal.url + detailsPath(job));
 

@@ -35,7 +35,7 @@ test("a posting is drafted, scheduled, public by itself, applied to, changed, de
 
   await comeThen(address);
   await student.goto(`${portal.url}/jobs?search=${encodeURIComponent(title)}`);
-  await student.getByRole("link", { name: title, exact: true }).click();
+  await student.getByRole("link", { name: `More Details: ${title}` }).click();
   await expect(student).toHaveURL(address);
   await apply(student);
 

@@ -42,7 +42,7 @@ test("an admin logs in, posts by each form, and a visitor finds and reads each p
     const query = new URLSearchParams({ search: marker });
     if (described.fields.location) query.set("location", "tiruchi");
     await visitor.goto(`${portal.url}${listingPath(type)}?${query}`);
-    await visitor.getByRole("link", { name: marker, exact: true }).click();
+    await visitor.getByRole("link", { name: `${described.detailsLink}: ${marker}` }).click();
     await expect(visitor.getByRole("heading", { level: 1 })).toContainText(marker);
   }
 });
@@ -90,7 +90,9 @@ test("a search from the home page arrives at the jobs that match", async ({ page
   await page.getByLabel("Keyword").fill("  hydrologist ");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/\/jobs\?search=/);
-  await expect(page.getByRole("link", { name: "Hydrologist of Hampi", exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "More Details: Hydrologist of Hampi" }),
+  ).toBeVisible();
 });
 
 test("a search for nothing but spaces stays where it is", async ({ page, portal }) => {
@@ -115,11 +117,11 @@ test.describe("without script", () => {
     await page.goto(`${portal.url}/trainings`);
     await page.getByLabel("Location").fill("kanchi");
     await page.getByRole("button", { name: "Search trainings" }).click();
-    await expect(page.getByRole("link", { name: "Weaving", exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Dyeing", exact: true })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "More Details: Weaving" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "More Details: Dyeing" })).toHaveCount(0);
     await expect(page.getByLabel("Location")).toHaveValue("kanchi");
     await page.getByRole("link", { name: "Clear Filters" }).click();
-    await expect(page.getByRole("link", { name: "Dyeing", exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "More Details: Dyeing" })).toBeVisible();
     await expect(page.getByLabel("Location")).toHaveValue("");
   });
 });

@@ -123,7 +123,7 @@ test("shortcuts lead to the order and the places that most want, and back, with 
     ["Everywhere", "/visits?sort=closing"],
   ]);
   const text = textOf(await htmlOf("/visits?location=surat&sort=closing"));
-  expect(text).toContain("2 industrial visits found in surat, closing soonest first");
+  expect(text).toContain("2 industrial visits found in surat, soonest first");
   expect(await shortcuts("/visits?search=nothing+at+all")).toEqual([]);
 });
 

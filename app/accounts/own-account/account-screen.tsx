@@ -84,7 +84,7 @@ function PasswordSection({ email, lastResult }: Pick<Props, "email" | "lastResul
           autoComplete="current-password"
         />
         <NewPasswordFields once={newPassword} again={confirmPassword} />
-        <button name="intent" value="password" data-busy="Changing...">
+        <button className="wide" name="intent" value="password" data-busy="Changing...">
           Change password
         </button>
       </form>

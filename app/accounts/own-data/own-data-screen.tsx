@@ -98,7 +98,7 @@ function AskForm({ lastResult }: Pick<Props, "lastResult">) {
       <form method="post" {...getFormProps(form)}>
         <FormErrors id={form.errorId} errors={form.errors} />
         <TextareaField field={note} label="Reason" rows={3} maxLength={maxReason} />
-        <button className="danger" name="intent" value="ask">
+        <button className="danger wide" name="intent" value="ask">
           Ask to be erased
         </button>
       </form>

@@ -84,7 +84,9 @@ function InviteForm({ companies, lastResult }: Pick<Props, "companies" | "lastRe
           <option key={known} value={known} />
         ))}
       </datalist>
-      <button data-busy="Inviting...">Invite</button>
+      <button className="wide" data-busy="Inviting...">
+        Invite
+      </button>
     </form>
   );
 }

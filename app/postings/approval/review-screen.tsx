@@ -87,7 +87,9 @@ function WholeText({ posting, texts }: { posting: Posting; texts: FormValues }) 
       {filled.map(([name, { label }]) => (
         <div key={name} className="whole">
           <dt>{label}</dt>
-          <dd className="prose">{texts[name]}</dd>
+          <dd>
+            <Text text={texts[name] ?? ""} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -93,7 +93,7 @@ function CountLine({ type, filter, total, page, pages }: Props) {
       {isFiltered && " found"}
       {filter.location && ` in ${filter.location}`}
       {page > 1 && `, page ${page}${total.isMore ? "" : ` of ${pages}`}`}
-      {filter.sort && ", closing soonest first"}
+      {filter.sort && ", soonest first"}
     </span>
   );
 }

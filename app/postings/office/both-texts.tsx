@@ -1,4 +1,5 @@
 import { Roster } from "../../components/roster";
+import { formatDay, isDay } from "../../dates";
 import { type TypeName, fieldsOf } from "../types";
 import type { FormValues } from "./form-values";
 
@@ -32,5 +33,5 @@ export function BothTexts({ type, saved, typed }: Props) {
 }
 
 export function Text({ text }: { text: string }) {
-  return <span className="prose">{text || "(empty)"}</span>;
+  return <span className="prose">{isDay(text) ? formatDay(text) : text || "(empty)"}</span>;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type TypeName, listingPath, typeNames } from "../../app/postings/types";
-import { expect, test } from "./portal";
+import { type TypeName, listingPath, typeNames } from "../../../app/postings/types";
+import { expect, test } from "../portal";
 
 /** The smallest phone that counts. Its fonts are wide here: on most phones more fits. */
 const view = { width: 360, height: 740 };
@@ -12,8 +12,8 @@ test("two whole cards show on the first screen of every list, for visitors and s
   portal,
 }) => {
   await useDemo();
-  const { db } = await import("../../db/client");
-  const { savePosting } = await import("../../app/news/saved/saved.server");
+  const { db } = await import("../../../db/client");
+  const { savePosting } = await import("../../../app/news/saved/saved.server");
   const student = await portal.make.aStudent();
   for (const { type, id } of await db.selectFrom("postings").select(["type", "id"]).execute())
     await savePosting(student, type as TypeName, id);
@@ -53,8 +53,8 @@ test("shortcuts stand in one line, and a keyboard reaches those beside it", asyn
 
 /** The demo's postings instead of those of other tests. */
 async function useDemo() {
-  const { db } = await import("../../db/client");
-  const { seedDemo } = await import("../../local/demo");
+  const { db } = await import("../../../db/client");
+  const { seedDemo } = await import("../../../local/demo");
   await sql`truncate postings cascade`.execute(db);
   expect(await seedDemo()).toBeGreaterThan(0);
 }

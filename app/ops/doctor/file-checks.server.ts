@@ -22,8 +22,10 @@ export async function askFiles(): Promise<Finding[]> {
     if (trouble) findings.push(wrong(about, `${trouble}: check S3_URL`));
     if (findings.length) return findings;
     const lost = await listLost(maxCounted + 1);
-    if (lost.length)
-      return [wrong(about, `the store has lost ${say(lost.length)}, such as ${lost[0]}`)];
+    if (lost.length) {
+      const which = `the store has lost ${say(lost.length)}, such as ${lost[0]}`;
+      return [wrong(about, `${which}: PDFs are made anew, pictures must be uploaded again`)];
+    }
     return [well(about, `${say(inStore)} in S3, ${say(inDatabase)} in Postgres`)];
   } catch (error) {
     return [wrong(about, (error as Error).message)];

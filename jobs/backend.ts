@@ -50,7 +50,8 @@ function onRedis(url: string): Backend {
     ...reconnecting,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    commandTimeout: 3_000,
+    // Whoever saves meanwhile waits for the rows that are being handed over: 2 s at most (lock_timeout).
+    commandTimeout: 1_500,
   });
   watched(producer);
   const connection = { ...redisAddress(url), ...reconnecting, maxRetriesPerRequest: null };

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import type { Database } from "../../db/schema";
-import { enqueue } from "../../jobs/outbox";
+import { enqueue, enqueueOnce } from "../../jobs/outbox";
 import { aStudent } from "../support/factories";
 import { type MailSink, startMailSink } from "../support/mail-sink";
 import { type OwnPostgres, startOwnPostgres } from "../support/processes/own-postgres";
@@ -64,6 +64,23 @@ describe("Redis without a disk", () => {
     await redis.start();
     await nothingLeft(db);
     expectMails(100);
+  });
+
+  test("frozen holds up nobody who saves again", async () => {
+    worker = await start();
+    await enqueue(db, "mail-account-exists", { userId });
+    await nothingLeft(db);
+    redis.signal("SIGSTOP");
+    const save = () => enqueueOnce(db, "render-resume", { userId });
+    await save();
+    await until("the worker holds the job and waits", async () => {
+      const free = db.selectFrom("outbox").select("id").forUpdate().skipLocked();
+      return (await free.execute()).length === 0;
+    });
+    await save();
+    await save();
+    redis.signal("SIGCONT");
+    await nothingLeft(db);
   });
 
   test("flushed loses no mail and doubles none", async () => {

@@ -58,11 +58,14 @@ export async function backUp(shelf: Shelf, keep: number, readObject: ReadObject)
   return name;
 }
 
+/** Exactly: somebody may have a folder of older backups beside them. */
+const ofOurs = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+
 const nameAt = (at: Date) => prefix + at.toISOString().replace(/[:.]/g, "-");
 
 /** Leaves the newest `keep`, and of those that were broken off what somebody may still be writing. */
 async function tidy(shelf: Shelf, keep: number, dayBefore: string) {
-  const all = (await shelf.list()).filter(({ name }) => /^portal-[\dTZ-]+$/.test(name));
+  const all = (await shelf.list()).filter(({ name }) => ofOurs.test(name));
   const names = (isWhole: boolean) =>
     all.flatMap((one) => (one.isWhole === isWhole ? [one.name] : [])).sort();
   const brokenOff = names(false).filter((name) => name < dayBefore);

@@ -51,7 +51,7 @@ function onRedis(url: string): Backend {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     // Whoever saves meanwhile waits for the rows that are being handed over: 2 s at most (lock_timeout).
-    commandTimeout: 1_500,
+    commandTimeout: 1_000,
   });
   watched(producer);
   const connection = { ...redisAddress(url), ...reconnecting, maxRetriesPerRequest: null };

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { backUp } from "~/db/backup";
 import { db } from "~/db/client";
-import { noteLost } from "../files/lost.server";
+import { noteFound, noteLost } from "../files/lost.server";
 import { getObject } from "../files/s3.server";
 import { shelfAt } from "../files/shelves.server";
 import { ping } from "../ops/ping.server";
@@ -25,7 +25,10 @@ export async function run(args: string[]) {
 /** A lost file is no reason to have no backup. */
 async function readObject(key: string) {
   const bytes = await getObject(key);
-  if (bytes) return bytes;
+  if (bytes) {
+    await noteFound([key]);
+    return bytes;
+  }
   process.stderr.write(`lost in the S3 store, so not in the backup: ${key}\n`);
   await noteLost(key);
   return null;

@@ -40,17 +40,20 @@ export async function drain(server: Server) {
   await pool.end();
 }
 
+const maxAcceptMs = 2_000;
+
 /**
  * Until the system holds no connection for us: closing the port resets those, and a proxy cannot know
  * whether their writes were done (decision: close-at-a-quiet-moment). A turn of the event loop accepts
- * one at most, and a turn that was long left time for others.
+ * one at most, and a turn that was long left time for others. Where they never end to come, not for long.
  */
 async function acceptAll(server: Server) {
   let accepted = 0;
   const count = () => void accepted++;
   server.on("connection", count);
-  for (let turn = 0; turn < 10_000; turn++) {
-    const [before, began] = [accepted, performance.now()];
+  const end = performance.now() + maxAcceptMs;
+  for (let now = performance.now(); now < end; now = performance.now()) {
+    const [before, began] = [accepted, now];
     await setImmediate();
     if (accepted === before && performance.now() - began < 0.2) break;
   }

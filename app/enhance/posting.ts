@@ -38,7 +38,7 @@ function startForm(form: HTMLFormElement, notice: HTMLFormElement) {
   const letGo = () => {
     isTyped = false;
     waiting = stop(waiting);
-    sending.abort(); // or it might be kept after the form was saved
+    sending.abort(); // or it would often be kept after the form was saved
     sending = new AbortController();
   };
   if (form.dataset.isAnswer !== undefined) noteTyped();

@@ -9,10 +9,11 @@ if (whatsApp && navigator.clipboard) {
   button.textContent = hasSheet ? "Share" : "Copy the link";
   button.addEventListener("click", () => {
     const url = location.origin + location.pathname;
-    const done = hasSheet
-      ? navigator.share({ title: document.title, url })
-      : navigator.clipboard.writeText(url).then(() => (button.textContent = "Copied"));
-    done.catch(() => undefined); // thought better of
+    if (hasSheet) return void navigator.share({ title: document.title, url }).catch(() => {}); // thought better of
+    navigator.clipboard.writeText(url).then(
+      () => (button.textContent = "Copied"),
+      () => prompt("The address of this page:", url),
+    );
   });
   whatsApp.before(button, " · ");
 }

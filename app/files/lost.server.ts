@@ -11,12 +11,28 @@ export async function noteLost(key: string) {
     .set({ lost_at: sql<Date>`now()` })
     .where("key", "=", key)
     .where("lost_at", "is", null)
-    .execute();
+    .execute()
+    .catch((error: Error) =>
+      log.warn({ event: "lost file not noted", key, reason: error.message }),
+    );
 }
 
 const maxAsked = 20;
 
-/** The names of files that are lost, at most `limit`. The first are asked for again, as they may be back. */
+/** Takes the note back: somebody has just read it. */
+export async function noteFound(keys: string[]) {
+  await db
+    .updateTable("s3_objects")
+    .set({ lost_at: null })
+    .where("key", "in", keys)
+    .where("lost_at", "is not", null)
+    .execute();
+}
+
+/**
+ * The names of files that are lost, at most `limit`. Asks the store for the first of them, which may be
+ * back, and takes back the note of those that are.
+ */
 export async function listLost(limit: number) {
   const rows = await db
     .selectFrom("s3_objects")
@@ -29,7 +45,6 @@ export async function listLost(limit: number) {
   const keys = rows.map(({ key }) => key);
   const found = await Promise.all(keys.slice(0, maxAsked).map(getObject));
   const back = keys.filter((_, index) => found[index]);
-  if (back.length)
-    await db.updateTable("s3_objects").set({ lost_at: null }).where("key", "in", back).execute();
+  if (back.length) await noteFound(back);
   return keys.filter((key) => !back.includes(key));
 }

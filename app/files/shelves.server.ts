@@ -33,10 +33,14 @@ function folderShelf(parent: string): Shelf {
 
 const manifest = "manifest.json";
 
+/** Whatever else a disk says must not pass for a backup that is not whole: those are removed. */
 const isThere = (path: string) =>
   access(path).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (["ENOENT", "ENOTDIR"].includes(error.code ?? "")) return false;
+      throw error;
+    },
   );
 
 /** A file is as many objects as it needs, so that any store takes it while it is made (decision: backup-in-pieces). */
@@ -56,6 +60,13 @@ function s3Shelf(store: string): Shelf {
     const found = await readIndex();
     change(found);
     await askStore("PUT", index, { store, withinMs, body: Buffer.from(JSON.stringify(found)) });
+  }
+
+  /** The index may lack it if two were made at once. */
+  async function isWhole(backup: string, keys: string[]) {
+    const last = `${backup}/${manifest}.0`;
+    if (keys.includes(last)) return true;
+    return (await askStore("GET", last, { store, withinMs })).status !== 404;
   }
 
   return {
@@ -79,10 +90,9 @@ function s3Shelf(store: string): Shelf {
     },
     async list() {
       const found = Object.entries(await readIndex());
-      return found.map(([name, keys]) => ({
-        name,
-        isWhole: keys.includes(`${name}/${manifest}.0`),
-      }));
+      return Promise.all(
+        found.map(async ([name, keys]) => ({ name, isWhole: await isWhole(name, keys) })),
+      );
     },
     async remove(backup) {
       const { [backup]: keys = [] } = await readIndex();

@@ -62,8 +62,8 @@ export function CardFace({ posting, today }: FaceProps) {
   const where = whereOf(posting);
   const pay = payOf(posting);
   const text = preview(descriptionOf(posting), type.previewLength);
-  const isCut = text.length > briefLength && text !== descriptionOf(posting);
-  const brief = isCut ? wholeWords(text, briefLength) : "";
+  const brief = text.length > briefLength ? wholeWords(text, briefLength) : "";
+  const isWhole = text === descriptionOf(posting);
   const wants = wantsOf(posting);
 
   return (
@@ -88,10 +88,12 @@ export function CardFace({ posting, today }: FaceProps) {
       {pay && <p className="card-pay">{pay}</p>}
       {wants && <p className="card-wants">{preview(wants, type.previewLength)}</p>}
       {text && (
-        <p className="card-text">
-          {brief}
-          {brief && <span className="rest">{text.slice(brief.length, -1)}</span>}
-          {brief ? "…" : text}
+        <p className={brief && isWhole ? "card-text whole-text" : "card-text"}>
+          {brief || text}
+          {brief && (
+            <span className="rest">{text.slice(brief.length, isWhole ? undefined : -1)}</span>
+          )}
+          {brief && !isWhole && "…"}
         </p>
       )}
       <a

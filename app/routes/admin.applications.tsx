@@ -12,7 +12,7 @@ import { pagingOf } from "../paging";
 import styles from "../styles/admin.css?url";
 
 const pageSize = 10;
-/** Of which nobody asks for the last page before it is known. */
+/** More than there are: until the list is read, any page may be there. */
 const maxItems = 1e9;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -11,7 +11,7 @@ import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { type Canary, aPerson, personalColumns, plant, undecidedTables } from "./canaries";
 import { aPosting, aStudent, anAdmin, anApplication, clientOf } from "../support/factories";
-import { unhurried } from "../support/unhurried";
+import { unhurried } from "../support/database";
 import { withCast, withWeb } from "../support/hooks";
 import { elements, textOf } from "../support/html";
 

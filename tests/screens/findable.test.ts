@@ -4,7 +4,7 @@ import { detailsPath, listingPath, typeNames } from "../../app/postings/types";
 import { aPosting } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements } from "../support/html";
-import { unhurried } from "../support/unhurried";
+import { unhurried } from "../support/database";
 import { until } from "../support/until";
 import { aPicture, validParts } from "../support/samples";
 

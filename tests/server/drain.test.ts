@@ -72,7 +72,7 @@ test("who has connected is answered, though the process was told to stop before 
 });
 
 test("a connection that a proxy keeps is answered after the port is closed, once, and told that it ends", async () => {
-  const other = await startWeb({ DRAIN_SECONDS: "2" });
+  const other = await startWeb({ DRAIN_SECONDS: "6" });
   const exited = once(other.process, "exit");
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async (path: string) => {

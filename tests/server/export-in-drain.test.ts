@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { anAdmin, clientOf } from "../support/factories";
-import { unhurried } from "../support/unhurried";
+import { unhurried } from "../support/database";
 import { portClosed, startWeb } from "../support/web";
 
 /** More than the system takes off our hands: 12 MB in lines of 6 KB. */

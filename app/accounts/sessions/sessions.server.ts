@@ -35,7 +35,8 @@ export type Login = {
  */
 export async function startSession(user: User, login?: Login) {
   const id = newId();
-  const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
+  const startedAt = new Date();
+  const expiresAt = new Date(startedAt.getTime() + sessionSeconds * 1000);
   const { device, isPage: is_page } = login ?? {};
   const session = { id, user_id: user.id, expires_at: expiresAt, device, is_page };
   await db.transaction().execute(async (trx) => {
@@ -52,7 +53,7 @@ export async function startSession(user: User, login?: Login) {
   const { id: kid, key } = newest(tokenKeys);
   return new SignJWT({ id: user.id, role: user.role })
     .setProtectedHeader({ alg: "HS256", kid })
-    .setIssuedAt()
+    .setIssuedAt(startedAt)
     .setExpirationTime(expiresAt)
     .setJti(id)
     .sign(key);

@@ -51,6 +51,11 @@ test("shortcuts stand in one line, and a keyboard reaches those beside it", asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(view.width);
 });
 
+test.afterEach(async () => {
+  const { db } = await import("../../../db/client");
+  await db.updateTable("postings").set({ state: "draft" }).execute(); // other tests have their own
+});
+
 /** The demo's postings instead of those of other tests. */
 async function useDemo() {
   const { db } = await import("../../../db/client");

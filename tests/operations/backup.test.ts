@@ -142,12 +142,12 @@ describe.each(places)("a backup to $to", ({ to, files, flip, breakOff }) => {
     const [made] = backups();
     const named = (hoursAgo: number) =>
       `portal-${new Date(Date.now() - hoursAgo * 3_600_000).toISOString().replace(/[:.]/g, "-")}`;
-    const [older, under] = [named(25), named(1)];
-    for (const name of [older, under]) breakOff(name);
+    const [older, under, theirs] = [named(25), named(1), "portal-2025"];
+    for (const name of [older, under, theirs]) breakOff(name);
     const said = await main(["restore", "--from", join(to, under)], { DATABASE_URL: target });
     expect(said).toMatch(/^restore: .*manifest\.json/);
     await main(["backup", "--to", to, "--keep", "1"]);
-    expect(backups()).toEqual([under, expect.any(String)]);
+    expect(backups()).toEqual([theirs, under, expect.any(String)]);
     expect(backups()).not.toContain(made);
   });
 });

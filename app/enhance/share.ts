@@ -16,4 +16,6 @@ if (whatsApp && navigator.clipboard) {
     );
   });
   whatsApp.before(button, " · ");
+  whatsApp.setAttribute("aria-label", whatsApp.textContent ?? "");
+  whatsApp.textContent = "WhatsApp"; // both fit into one line of a phone
 }

@@ -56,6 +56,9 @@ test.describe("@script", () => {
     const worker = startResumeWorker();
     const [wanted, next] = await postInternships(portal.make);
     await page.context().addCookies([{ name: "follow-us", value: "seen", url: portal.url }]);
+    await page.addInitScript(() => {
+      navigator.share ??= () => Promise.resolve(); // phones' browsers have it
+    });
     await portal.logIn(page, student);
     const home = () => page.goto(`${portal.url}/student-dashboard`);
 

@@ -15,7 +15,7 @@ if (whatsApp && navigator.clipboard) {
       () => prompt("The address of this page:", url),
     );
   });
-  whatsApp.before(button, " · ");
+  whatsApp.before(button, " ");
   whatsApp.setAttribute("aria-label", whatsApp.textContent ?? "");
   whatsApp.textContent = "WhatsApp"; // both fit into one line of a phone
 }

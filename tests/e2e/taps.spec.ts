@@ -43,7 +43,8 @@ class Thumb {
 
 /** The figures of docs/benchmarks-pages.md, "Four tasks on a phone". */
 test.describe("@script", () => {
-  test.use({ viewport: { width: 360, height } });
+  // One page fading into the next would lie over what is tapped.
+  test.use({ viewport: { width: 360, height }, contextOptions: { reducedMotion: "reduce" } });
 
   test("four tasks on a phone take few taps and little scrolling", async ({ page, portal }) => {
     const { db } = await import("../../db/client");

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { backUp } from "~/db/backup";
 import { db } from "~/db/client";
-import { noteFound, noteLost } from "../files/lost.server";
+import { findLost, noteFound, noteLost } from "../files/lost.server";
 import { getObject } from "../files/s3.server";
 import { shelfAt } from "../files/shelves.server";
 import { ping } from "../ops/ping.server";
@@ -13,7 +13,7 @@ export async function run(args: string[]) {
   const options = { to: { type: "string" }, keep: { type: "string" } } as const;
   const { to, keep = "14" } = parseArgs({ args, options }).values;
   if (!to || !/^[1-9]\d*$/.test(keep)) throw new Error(usageOf("backup"));
-  const name = await backUp(shelfAt(to), Number(keep), readObject).catch(async (error: Error) => {
+  const name = await backUpTo(to, Number(keep)).catch(async (error: Error) => {
     await ping("backup", false);
     throw error;
   });
@@ -22,11 +22,17 @@ export async function run(args: string[]) {
   await db.destroy();
 }
 
-/** A lost file is no reason to have no backup. */
-async function readObject(key: string) {
+async function backUpTo(place: string, keep: number) {
+  // Before an upgrade there is no such note; if nothing can be read at all, the backup itself says so.
+  const lost = new Set(await findLost().catch(() => []));
+  return backUp(shelfAt(place), keep, (key) => readObject(key, lost));
+}
+
+/** A lost file is no reason to have no backup; one of those that were `lost` may be back. */
+async function readObject(key: string, lost: Set<string>) {
   const bytes = await getObject(key);
   if (bytes) {
-    await noteFound([key]);
+    if (lost.has(key)) await noteFound([key]);
     return bytes;
   }
   process.stderr.write(`lost in the S3 store, so not in the backup: ${key}\n`);

@@ -17,6 +17,19 @@ export async function noteLost(key: string) {
     );
 }
 
+/** The names of files that are noted as lost: all, or at most `limit`. */
+export async function findLost(limit?: number) {
+  const rows = await db
+    .selectFrom("s3_objects")
+    .select("key")
+    .where("lost_at", "is not", null)
+    .where("drop_after", "is", null)
+    .orderBy("key")
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
 const maxAsked = 20;
 
 /** Takes the note back: somebody has just read it. */
@@ -34,15 +47,7 @@ export async function noteFound(keys: string[]) {
  * back, and takes back the note of those that are.
  */
 export async function listLost(limit: number) {
-  const rows = await db
-    .selectFrom("s3_objects")
-    .select("key")
-    .where("lost_at", "is not", null)
-    .where("drop_after", "is", null)
-    .orderBy("key")
-    .limit(limit)
-    .execute();
-  const keys = rows.map(({ key }) => key);
+  const keys = await findLost(limit);
   const found = await Promise.all(keys.slice(0, maxAsked).map(getObject));
   const back = keys.filter((_, index) => found[index]);
   if (back.length) await noteFound(back);

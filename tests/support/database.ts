@@ -90,22 +90,23 @@ function databaseUrl(serverUrl: string, name: string) {
   return url.href;
 }
 
-async function onServer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>) {
-  const client = new pg.Client({ connectionString: databaseUrl(serverUrl, "postgres") });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
+function onServer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>) {
+  return withClient(databaseUrl(serverUrl, "postgres"), work);
 }
 
 /** Runs what changes thousands of rows, without the times that the portal allows its own statements. */
-export async function unhurried(text: string) {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+export function unhurried(text: string) {
+  return withClient(process.env.DATABASE_URL, (client) => client.query(text));
+}
+
+async function withClient(
+  connectionString: string | undefined,
+  work: (client: pg.Client) => Promise<unknown>,
+) {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(text);
+    await work(client);
   } finally {
     await client.end();
   }

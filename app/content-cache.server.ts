@@ -17,9 +17,9 @@ export function emptyContentCaches() {
 }
 
 /**
- * Caches what is made from public content for CACHE_SECONDS. It is shared by everybody, so nothing
- * about a user belongs in it. A value begun before the cache was emptied goes only to callers already
- * waiting for it and is not cached.
+ * Caches values made from public content for CACHE_SECONDS. Everybody shares it, so nothing about a user
+ * belongs in it. A value begun before the cache was emptied goes only to callers already waiting for it
+ * and is not cached.
  */
 export function contentCache<Value extends object | string, Context = undefined>({
   maxBytes,

@@ -19,12 +19,22 @@ const databaseUrl = z.string("must be a postgres:// address").superRefine((url, 
   if (message) issues.addIssue({ code: "custom", message });
 });
 
+/** Of one host, or of several of a Redis Cluster, which has no numbered databases. */
+const redisUrl = z.string().refine((url) => {
+  const addresses = addressesOf(url);
+  const isRight = (one: string) =>
+    /^rediss?:\/\//.test(one) &&
+    URL.canParse(one) &&
+    (addresses.length === 1 || (new URL(one).hostname && new URL(one).pathname.length < 2));
+  return addresses.every(isRight);
+}, "must be a redis:// address");
+
 const settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
   HOST: z.string().default("0.0.0.0"),
-  /** Of one host, or of several of which one takes writes (db/primary.ts). */
+  /** One host, or several of which one takes writes (db/primary.ts). */
   DATABASE_URL: databaseUrl,
-  /** A streaming replica for what only reads (db/replica.ts). */
+  /** A streaming replica for reads (db/replica.ts). */
   DATABASE_READ_URL: databaseUrl
     .refine((url) => addressesOf(url).length === 1, "must name one host")
     .optional(),
@@ -36,7 +46,7 @@ const settings = z.object({
   DRAIN_SECONDS: z.coerce.number("must be seconds").min(0).max(300).default(0),
   STOP_SECONDS: z.coerce.number("must be seconds").min(1).max(3600).default(300),
   REQUEST_TIMEOUT_SECONDS: z.coerce.number("must be seconds").min(1).max(3600).default(130),
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "must be a redis:// address" }).optional(),
+  REDIS_URL: redisUrl.optional(),
   /** Then the host of REDIS_URL is the name of the master that they know. */
   REDIS_SENTINELS: z
     .string()
@@ -67,7 +77,7 @@ const settings = z.object({
     .refine(Boolean, "must be an e-mail address")
     .optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  /** Whom a login makes set up a second factor. */
+  /** Roles that must set up a second factor at login. */
   REQUIRE_SECOND_FACTOR: z.enum(["staff"], "must be staff, or left out").optional(),
   /** The college's OpenID provider: all four, or none. */
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an https:// address" }).optional(),
@@ -122,7 +132,7 @@ const settings = z.object({
   SEED_DEMO: flag.optional(),
 });
 
-/** Of these all are needed, or none. */
+/** Each group must be set completely or not at all. */
 const together = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_DOMAINS"],
   ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"],
@@ -152,7 +162,7 @@ const schema = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD, ...given }, 
     });
   if (given.FILES_TO && !given.S3_URL)
     issues.addIssue({ code: "custom", path: ["S3_URL"], message: "is needed with FILES_TO" });
-  if (given.REDIS_SENTINELS && (!given.REDIS_URL || new URL(given.REDIS_URL).port))
+  if (given.REDIS_SENTINELS && !/^[^,]*\/\/([^@]*@)?[^:,]+$/.test(given.REDIS_URL ?? ""))
     issues.addIssue({
       code: "custom",
       path: ["REDIS_URL"],
@@ -205,7 +215,7 @@ function isTimeZone(name: string) {
   }
 }
 
-/** First: the password in the environment must not be the name of the portal. */
+/** Read first: the password in the environment must not be the portal's name. */
 export const site = Object.fromEntries(
   Object.entries(siteDefaults).map(([key, value]) => [
     key,

@@ -38,7 +38,7 @@ export class AppError extends Error {
   }
 }
 
-/** What passes by itself: too much at once, or something that the portal stands on is away. */
+/** A failure that will pass: overload, or something the portal depends on is down. */
 export function unavailable(headers?: Record<string, string>) {
   return new AppError(messages.unavailable, 503, { headers: { "Retry-After": "5", ...headers } });
 }
@@ -50,7 +50,7 @@ export function fieldErrors(issues: readonly { path: PropertyKey[]; message: str
   return errors;
 }
 
-/** What to do about a refusal of this status, for its page. */
+/** Advice for the page that shows a refusal of this status. */
 export function adviceFor(status: number) {
   if (status === 404) return "It may have been removed, or the address may be mistyped.";
   if (status === 401 || status === 403)

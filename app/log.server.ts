@@ -2,7 +2,7 @@ import pino from "pino";
 import { env } from "./env.server";
 import { currentRequestId } from "./request-id.server";
 
-/** Which process it was, as several write to one log: "web 4711". */
+/** Tells apart the processes that write to one log: "web 4711". */
 export const processName = `${/^[a-z]+$/.exec(process.argv[2] ?? "")?.[0] ?? "portal"} ${process.pid}`;
 
 /** One line for each event, with ids; never passwords, codes, tokens or whole bodies. */
@@ -19,7 +19,7 @@ export const log = pino({
 
 const lastSaid = new Map<string, { at: number; unsaid: number }>();
 
-/** For what repeats many times a second while something is away: a line a minute for each event. */
+/** For events that repeat many times a second during an outage: logs each once a minute. */
 export function warnSeldom(event: string, reason: string) {
   const last = lastSaid.get(event);
   if (last && Date.now() - last.at < 60_000) return void last.unsaid++;

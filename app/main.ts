@@ -7,10 +7,10 @@ import { version } from "./version";
 
 const env = process.env;
 readSettings();
-// Before anything loads: React chooses its build by it, and the one for development is half as fast.
+// Before anything loads: React chooses its build by this, and the development build is half as fast.
 env.NODE_ENV ||= "production";
 
-type Load = () => Promise<{ run(args: string[]): Promise<void> }>;
+type Load = () => Promise<{ run(args: string[], env: NodeJS.ProcessEnv): Promise<void> }>;
 
 const commands: Record<CommandName, Load> = {
   web: () => import("./commands/web"),
@@ -59,7 +59,7 @@ if (ofRunning.includes(name) && !env.DATABASE_URL && !env.DATABASE_URL_FILE) {
   process.loadEnvFile(running);
 }
 commands[name]()
-  .then((command) => command.run(args))
+  .then((command) => command.run(args, env))
   .catch((error: Error) => {
     console.error(`${name}: ${oneLine(error)}`);
     process.exit(1);

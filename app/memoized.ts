@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * Answers the same arguments with what was made of them before: for what is costly to make and never
- * changes, such as schemas. The arguments are compared as JSON; the last `max` results are cached.
+ * Returns the earlier result for the same arguments, for values that are costly to make and never change,
+ * such as schemas. The arguments are compared as JSON; the last `max` results are cached.
  */
 export function memoized<Args extends unknown[], Result extends object>(
   make: (...args: Args) => Result,

@@ -71,6 +71,8 @@ export const messages = {
   apply: {
     agree: "I have read and agree with all the terms and conditions.",
     loginFirst: "You will log in first, and then come back here.",
+    inNewTab:
+      "This opens a new tab. Load this page again afterwards: it shows that you have applied.",
     studentsOnly: "Only students can apply to this opportunity.",
     termsFirst: "Please read and accept the terms and conditions to proceed.",
     noLink: "Application/Information link is not available for this item.",

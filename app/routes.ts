@@ -1,6 +1,6 @@
 import { type RouteConfig, index, layout, route } from "@remix-run/route-config";
 
-/** Few routes, with parameters whose values the registry (postings/registry.ts) lists. */
+/** Routes are few: their parameters take the values that the registry (postings/registry.ts) lists. */
 export default [
   layout("routes/screens.tsx", [
     index("routes/home.tsx", { id: "home" }),

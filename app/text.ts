@@ -14,7 +14,7 @@ export function typed(label: string, max: number) {
     .pipe(z.string().max(max, `${label} can have at most ${formatNumber(max)} characters`));
 }
 
-/** One for all: making it costs as much as formatting dozens of numbers. */
+/** Shared, as creating it takes as long as formatting dozens of numbers. */
 const inIndia = new Intl.NumberFormat("en-IN");
 
 export function formatNumber(number: number) {

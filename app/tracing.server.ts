@@ -13,13 +13,13 @@ type Tracing = {
 let tracing: Tracing | undefined;
 const current = new AsyncLocalStorage<Span>();
 
-/** For the start of a process: loads OpenTelemetry's packages only if they have something to do. */
+/** Called at the start of a process: loads OpenTelemetry's packages only if it is switched on. */
 export async function startTracing(processName: string) {
   if (env.OTEL_EXPORTER_OTLP_ENDPOINT)
     tracing = await openTracing(env.OTEL_EXPORTER_OTLP_ENDPOINT, processName);
 }
 
-/** Sends what is not sent yet; a collector that does not answer holds nobody up for long. */
+/** Sends the remaining spans, without waiting long for a collector that does not answer. */
 export async function stopTracing() {
   await tracing?.stop().catch(() => undefined);
 }

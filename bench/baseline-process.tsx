@@ -14,25 +14,25 @@ export type ListingProps = {
   year: number;
 };
 
-export type Baseline = { headers: Record<string, string>; body: Buffer } & (
-  { kind: "node" } | { kind: "express"; path: string } | { kind: "react"; props: ListingProps }
-);
+export type Answer = { headers: Record<string, string | string[] | undefined>; body: Buffer };
+/** Sent by bare Express from a path, by React which makes it of these props, or else by bare Node. */
+export type By = { express?: string; react?: ListingProps };
 
-process.once("message", ({ baseline, port }: { baseline: Baseline; port: number }) => {
-  createServer(answerer(baseline)).listen(port, "127.0.0.1", () => process.send?.("ready"));
+process.once("message", ({ port, by, ...answer }: { port: number; by: By } & Answer) => {
+  createServer(answerer(answer, by)).listen(port, "127.0.0.1", () => process.send?.("ready"));
 });
 process.once("disconnect", () => process.exit());
 
-function answerer(baseline: Baseline): Parameters<typeof createServer>[1] {
-  const { kind, headers, body } = baseline;
-  if (kind === "node") return (_req, res) => void res.writeHead(200, headers).end(body);
-  if (kind === "express") {
+function answerer({ headers, body }: Answer, by: By): Parameters<typeof createServer>[1] {
+  if (by.express) {
     const app = express().disable("x-powered-by");
-    return app.get(baseline.path, (_req, res) => void res.writeHead(200, headers).end(body));
+    return app.get(by.express, (_req, res) => void res.writeHead(200, headers).end(body));
   }
+  const props = by.react;
+  if (!props) return (_req, res) => void res.writeHead(200, headers).end(body);
   const [head] = String(body).split("<body>");
   return (_req, res) => {
-    const markup = renderToStaticMarkup(<Body {...baseline.props} />);
+    const markup = renderToStaticMarkup(<Body {...props} />);
     res.writeHead(200, headers).end(`${head}${markup}</html>`);
   };
 }

@@ -1,21 +1,22 @@
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { parse } from "node:path";
-import { fileURLToPath } from "node:url";
 import { type Plugin, build } from "esbuild";
 import type { User } from "../app/accounts/users.server";
+import { todayIn } from "../app/dates";
+import { env, site } from "../app/env.server";
+import { cachedPlaces, countPostings } from "../app/postings/list/list-count.server";
+import { listPostings } from "../app/postings/list/listing.server";
 import { startChild } from "../tests/support/processes/child";
 import { freePort } from "../tests/support/web";
-import type { Baseline, ListingProps } from "./baseline-process";
-import { type Side, answerOf } from "./load";
+import type { Answer, By, ListingProps } from "./baseline-process";
 
-const outfile = fileURLToPath(new URL("../.cache/baseline.mjs", import.meta.url));
-const assets = fileURLToPath(new URL("../build/client/assets", import.meta.url));
+const outfile = ".cache/baseline.mjs";
 
-/** Starts a baseline as a plain Node process in production mode. */
-export async function startBaseline(baseline: Baseline) {
+/** Starts a plain Node process in production mode that answers this. */
+export async function startBaseline(answer: Answer, by: By) {
   await build({
-    entryPoints: [fileURLToPath(new URL("./baseline-process.tsx", import.meta.url))],
+    entryPoints: ["bench/baseline-process.tsx"],
     outfile,
     bundle: true,
     platform: "node",
@@ -26,11 +27,10 @@ export async function startBaseline(baseline: Baseline) {
   });
   const port = await freePort();
   const { process: child, kill } = await startChild(process.execPath, [outfile], {
-    env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     serialization: "advanced",
     isReady: (started) => {
-      started.send({ baseline, port });
+      started.send({ ...answer, by, port });
       return once(started, "message");
     },
   });
@@ -44,7 +44,7 @@ const builtAddresses: Plugin = {
     onResolve({ filter: /^virtual:enhance|\?url$/ }, ({ path }) => ({ path, namespace: "built" }));
     onLoad({ filter: /./, namespace: "built" }, async ({ path }) => {
       const { name, ext } = parse(path.replace("virtual:enhance/", "enhance-").replace("?url", ""));
-      const built = (await readdir(assets)).find(
+      const built = (await readdir("build/client/assets")).find(
         (file) => file.startsWith(`${name}-`) && file.endsWith(ext || ".js"),
       );
       return { contents: `export default "/assets/${built}"` };
@@ -52,20 +52,8 @@ const builtAddresses: Plugin = {
   },
 };
 
-export async function bareNode(side: Side): Promise<Baseline> {
-  return { kind: "node", ...(await answerOf(side)) };
-}
-
-export async function bareExpress(side: Side): Promise<Baseline> {
-  return { kind: "express", path: side.path.split("?")[0] ?? "", ...(await answerOf(side)) };
-}
-
-/** React's markup of the first page of jobs, as this user sees it. */
-export async function reactAlone(side: Side, user: User | null): Promise<Baseline> {
-  const { listPostings } = await import("../app/postings/list/listing.server");
-  const { cachedPlaces, countPostings } = await import("../app/postings/list/list-count.server");
-  const { site, env } = await import("../app/env.server");
-  const { todayIn } = await import("../app/dates");
+/** Of the first page of jobs, as this user sees it. */
+export async function listingProps(user: User): Promise<ListingProps> {
   const filter = { search: "", location: "" };
   const total = await countPostings("job", filter);
   const screen: ListingProps["screen"] = {
@@ -77,10 +65,9 @@ export async function reactAlone(side: Side, user: User | null): Promise<Baselin
     pages: Math.ceil(total.count / 24),
     places: await cachedPlaces("job"),
     elsewhere: [],
-    saved: user && new Set(),
+    saved: new Set(),
     path: "/jobs",
     today: todayIn(env.TIME_ZONE),
   };
-  const props = { screen, user, site, year: new Date().getFullYear() };
-  return { kind: "react", props, ...(await answerOf(side)) };
+  return { screen, user, site, year: new Date().getFullYear() };
 }

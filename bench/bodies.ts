@@ -1,12 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { costlyBodies } from "../tests/security/costly-bodies";
-import { type Web, onGround, size, startTarget, studentHeaders } from "./ground";
-import { type Row, duration, median, row } from "./results";
+import { aStudent } from "../tests/support/factories";
+import { type Portal, size, startPortal } from "./ground";
+import { cookieOf } from "./load";
+import { type Row, duration, median, row, series } from "./results";
 
 /** The most that a student's form may have, and what is still read as JSON or of a visitor. */
 const sizes = [1_000_000, 250_000];
-const rounds = size(7, 2);
 
 /** Who sends it where. */
 const readers = {
@@ -28,10 +29,12 @@ const shapes: typeof costlyBodies = [
 ];
 
 function fields(unit: string): (typeof costlyBodies)[number] {
-  const body = (bytes: number) =>
-    ["name", "summary"].map((name) => `${name}=${unit.repeat(bytes / unit.length / 2 - 8)}`);
   const type = "application/x-www-form-urlencoded";
-  return [`two fields of ${unit}`, (bytes) => ({ type, body: Buffer.from(body(bytes).join("&")) })];
+  const make = (bytes: number) => {
+    const value = unit.repeat(bytes / unit.length / 2 - 8);
+    return { type, body: Buffer.from(`name=${value}&summary=${value}`) };
+  };
+  return [`two fields of ${unit}`, make];
 }
 
 function parts(text: string) {
@@ -47,51 +50,41 @@ function json(text: string) {
 }
 
 /** How long a body keeps a web process from everything else, from its first byte to the answer's last. */
-export function bench(): Promise<Row[]> {
-  return onGround([""], async (ground) => {
-    const web = await startTarget(ground, { NODE_OPTIONS: `--import=${loopWatch}` });
-    const { headers } = await studentHeaders();
-    const rows: Row[] = [];
-    for (const [what, path] of Object.entries(readers)) {
-      const who = what.startsWith("a visitor") ? {} : headers;
-      let worst = { value: 0, detail: "" };
-      for (const [shape, make] of shapes) {
-        for (const { type, body } of sizes.map(make)) {
-          const headers = { ...who, Origin: web.url, "Content-Type": type };
-          const { value, status } = await measure(web, path, {
-            headers,
-            body: Uint8Array.from(body),
-          });
-          const detail = `${shape}, ${Math.round(body.length / 1_000)} KB, answered ${status}`;
-          if (value > worst.value) worst = { value, detail };
-        }
+export async function bench(): Promise<Row[]> {
+  const web = await startPortal({ NODE_OPTIONS: `--import=${loopWatch}` });
+  const student = await cookieOf(await aStudent());
+  const rows: Row[] = [];
+  for (const [what, path] of Object.entries(readers)) {
+    const who = what.startsWith("a visitor") ? {} : student;
+    let worst = { value: 0, detail: "" };
+    for (const [shape, make] of shapes) {
+      for (const { type, body } of sizes.map(make)) {
+        const headers = { ...who, Origin: web.url, "Content-Type": type };
+        const request = { method: "POST", headers, body: Uint8Array.from(body) };
+        const { value, status } = await measure(web, path, request);
+        const detail = `${shape}, ${Math.round(body.length / 1_000)} KB, answered ${status}`;
+        if (value > worst.value) worst = { value, detail };
       }
-      const held = `body of 1 MB, ${what}: event loop held up`;
-      rows.push(row({ what: held, ...worst, unit: duration, atMost: 50 }));
     }
-    return rows;
-  });
+    const held = { ...worst, unit: duration, atMost: 50 };
+    rows.push(row(`body of 1 MB, ${what}: event loop held up`, held));
+  }
+  return rows;
 }
 
 /** The median of the longest delay of each round. */
-async function measure(web: Web, path: string, request: RequestInit) {
-  const delays: number[] = [];
+async function measure(web: Portal, path: string, request: RequestInit) {
   let status = 0;
-  for (let round = -2; round < rounds; round++) {
+  const delays = await series(size(9, 4), async () => {
     await sleep(20); // what the answer before left to do is over
     await longestDelay(web);
-    const response = await fetch(web.url + path, {
-      method: "POST",
-      redirect: "manual",
-      ...request,
-    });
+    const response = await fetch(web.url + path, { redirect: "manual", ...request });
     await response.arrayBuffer();
-    status = response.status;
+    ({ status } = response);
     if (status >= 500) throw new Error(`${path}: ${status}`);
-    const delay = await longestDelay(web);
-    if (round >= 0) delays.push(delay);
-  }
-  return { value: median(delays), status };
+    return longestDelay(web);
+  });
+  return { value: median(delays.slice(2)), status }; // the first two warm up
 }
 
 /** Loaded into the web process: tells the longest delay of its event loop since it was last asked, in ms. */
@@ -106,8 +99,8 @@ const loopWatch = `data:text/javascript,${encodeURIComponent(`
   process.channel.unref();
 `)}`;
 
-async function longestDelay({ web }: Web) {
-  web.process.send("longest delay");
-  const [longest] = (await once(web.process, "message")) as [number];
+async function longestDelay({ process }: Portal) {
+  process.send("longest delay");
+  const [longest] = (await once(process, "message")) as [number];
   return longest;
 }

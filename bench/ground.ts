@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
-import pg from "pg";
 import {
   createTestDatabase,
   runMigrate,
   startLeashed,
   startTestPostgres,
   testEnv,
+  unhurried,
 } from "../tests/support/database";
 import { startWeb } from "../tests/support/web";
 import type { Target } from "./load";
@@ -18,63 +18,35 @@ export function size(full: number, short: number) {
   return isShort ? short : full;
 }
 
-/** What a bench starts, stopped in reverse order when it is over, however it ends. */
-export type Ground = { urls: string[]; after(stop: () => Promise<unknown>): void };
-
-/**
- * Runs `work` on one Postgres with a migrated database for each of `fills`; this process uses the
- * first. A durable Postgres has production's settings: each commit waits for the disk.
- */
-export async function onGround<Result>(
-  fills: string[],
-  work: (ground: Ground) => Promise<Result>,
-  { isDurable = false } = {},
-) {
-  const stops: (() => Promise<unknown>)[] = [];
-  const ground: Ground = { urls: [], after: (stop) => void stops.unshift(stop) };
-  try {
-    const dataDir = ".cache/bench";
-    if (isDurable) rmSync(dataDir, { recursive: true, force: true }); // jobs that a run left take time
-    const postgres = await (isDurable ? startLeashed({ dataDir }) : startTestPostgres());
-    ground.after(postgres.stop);
-    for (const fill of fills) {
-      const { url } = isDurable ? postgres : await createTestDatabase(postgres.url);
-      await runMigrate(url); // a test database has it behind it
-      await fillWith(fill, url);
-      ground.urls.push(url);
-    }
-    Object.assign(process.env, testEnv, { DATABASE_URL: ground.urls[0] });
-    const { db } = await import("../db/client");
-    ground.after(() => db.destroy());
-    return await work(ground);
-  } finally {
-    for (const stop of stops) await stop();
-  }
+/** The Postgres of a bench; a durable one has production's settings: each commit waits for the disk. */
+export async function startGround({ isDurable }: { isDurable: boolean }) {
+  const dataDir = ".cache/bench";
+  if (isDurable) rmSync(dataDir, { recursive: true, force: true }); // jobs that a run left take time
+  const postgres = await (isDurable ? startLeashed({ dataDir }) : startTestPostgres());
+  const { url } = postgres;
+  const own = { TEST_POSTGRES_URL: url, DATABASE_URL: url, LOG_LEVEL: "error" };
+  Object.assign(process.env, testEnv, own);
+  await (isDurable ? runMigrate(url) : newDatabase());
+  return postgres;
 }
 
-async function fillWith(sql: string, connectionString: string) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(sql);
-  await client.query("vacuum analyze");
-  await client.end();
+/** Migrated, for what is filled and started from now on. */
+export async function newDatabase() {
+  const { url } = await createTestDatabase(process.env.TEST_POSTGRES_URL ?? "");
+  process.env.DATABASE_URL = url;
 }
 
-export type Web = Target & { url: string; web: Awaited<ReturnType<typeof startWeb>> };
+export async function fill(sql: string) {
+  await unhurried(sql);
+  await unhurried("vacuum analyze");
+}
+
+export type Portal = Target & Awaited<ReturnType<typeof startWeb>>;
 
 /** A web process with production's settings, logging included. */
-export async function startTarget(ground: Ground, env: Record<string, string> = {}): Promise<Web> {
+export async function startPortal(env: Record<string, string> = {}): Promise<Portal> {
   const web = await startWeb({ CACHE_SECONDS: "5", LOG_LEVEL: "info", ...env });
-  ground.after(web.stop);
-  return { url: web.url, port: Number(new URL(web.url).port), pid: web.process.pid ?? 0, web };
-}
-
-/** A new student and the headers of their browser. */
-export async function studentHeaders() {
-  const { aStudent } = await import("../tests/support/factories");
-  const { startSession } = await import("../app/accounts/sessions/sessions.server");
-  const student = await aStudent();
-  return { student, headers: { Cookie: `jwtToken=${await startSession(student)}` } };
+  return { ...web, port: Number(new URL(web.url).port), pid: web.process.pid ?? 0 };
 }
 
 /**
@@ -105,4 +77,11 @@ export function postingsSql(rows: number) {
       case n % 17 when 5 then now() + interval '30 days' end,
       case n % 17 when 13 then now() end
     from generate_series(1, ${rows}) n`;
+}
+
+export function studentsSql(students: number) {
+  return `
+    insert into users (id, name, email, phone, password_hash)
+    select id, 'Asha', id || '@college.example', '', '-'
+    from (select gen_random_uuid() as id from generate_series(1, ${students})) student;`;
 }

@@ -1,17 +1,15 @@
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { type IncomingMessage, get } from "node:http";
-import { type Socket, connect } from "node:net";
-import { buffer } from "node:stream/consumers";
+import { Client } from "undici";
+import type { User } from "../app/accounts/users.server";
+import { startSession } from "../app/accounts/sessions/sessions.server";
 import { size } from "./ground";
+import { megabytes, percent, row } from "./results";
 
 /** A process under load: where it listens and which it is. */
 export type Target = { port: number; pid: number };
-/** What is asked of whom, with each of `headers` in turn: of one who asks, or of many. */
-export type Side = { targets: Target[]; path: string; headers: Record<string, string>[] };
-/** After so many seconds, or so many answers. */
-type Until = { seconds?: number; answers?: number };
-type Speed = { cost: number; rate: number };
+/** What is asked of whom. */
+export type Side = { targets: Target[]; path: string; headers: Record<string, string> };
+type Measured = { answers: number; seconds: number; cpuSeconds: number };
 
 /**
  * The speed of each side under the same load, in slices of a second taken in turn, so that whatever
@@ -19,115 +17,111 @@ type Speed = { cost: number; rate: number };
  * answers a second.
  */
 export async function takeTurns(...sides: [Side, Side]) {
-  const sums = sides.map(() => ({ answers: 0, seconds: 0, cpuSeconds: 0 }));
+  const slices: Measured[][] = sides.map(() => []);
   for (const side of sides) await load([side], { answers: size(3_000, 100) }); // warm
-  for (let slice = 0; slice < size(6, 1); slice++) {
-    for (const [index, sum] of sums.entries()) {
-      const { answers, seconds, cpuSeconds } = await load(sides.slice(index, index + 1), {
-        seconds: 1,
-      });
-      sum.answers += answers;
-      sum.seconds += seconds;
-      sum.cpuSeconds += cpuSeconds;
-    }
-  }
-  return sums.map(({ answers, seconds, cpuSeconds }) => ({
-    cost: (cpuSeconds / answers) * 1e6,
-    rate: answers / seconds,
-  })) as [Speed, Speed];
+  for (let slice = 0; slice < size(6, 1); slice++)
+    for (const [index, side] of sides.entries())
+      slices[index]?.push(await load([side], { seconds: 1 }));
+  const [one, other] = slices.map((all) => {
+    const sum = (of: keyof Measured) => all.reduce((total, slice) => total + slice[of], 0);
+    return {
+      cost: (sum("cpuSeconds") / sum("answers")) * 1e6,
+      rate: sum("answers") / sum("seconds"),
+    };
+  });
+  return [one!, other!] as const;
 }
 
-/** A GET request as a browser or program would send it. */
-function requestOf(path: string, headers: Record<string, string>) {
-  const lines = Object.entries({ Host: "localhost", ...headers }).map((line) => line.join(": "));
-  return [`GET ${path} HTTP/1.1`, ...lines, "\r\n"].join("\r\n");
+/** The headers of a browser that this user has logged in with. */
+export async function cookieOf(user: User): Promise<Record<string, string>> {
+  return { "Accept-Encoding": "identity", Cookie: `jwtToken=${await startSession(user)}` };
 }
 
 /**
  * Sends the requests of all sides in turn to the targets of the first, one at a time on each of 16
- * connections; throws if one gets neither 200 nor 304.
+ * connections, for so many seconds or answers; throws if one gets neither 200 nor 304.
  */
-export async function load(sides: Side[], { seconds, answers }: Until) {
-  const requests = sides.flatMap(({ path, headers }) => headers.map((one) => requestOf(path, one)));
+export async function load(
+  sides: Side[],
+  { seconds, answers }: Partial<Measured>,
+): Promise<Measured> {
   const targets = sides[0]?.targets ?? [];
-  const sockets: Socket[] = [];
+  const clients = Array.from({ length: 16 }, (_, n) => clientOf(targets[n % targets.length]));
   const [cpuBefore, started] = [cpuOf(targets), performance.now()];
   let answered = 0;
   let sent = 0;
   await new Promise<void>((done, failed) => {
-    const send = (socket: Socket) => {
-      if (sent !== answers) socket.write(requests[sent++ % requests.length] ?? "");
+    const send = (client: Client) => {
+      if (sent === answers) return;
+      const { path, headers } = sides[sent++ % sides.length]!;
+      client.dispatch(
+        { method: "GET", path, headers },
+        {
+          onRequestStart() {}, // so it knows this kind of handler
+          onResponseStart(_controller, status) {
+            if (status !== 200 && status !== 304) failed(new Error(`${status} instead of 200`));
+          },
+          onResponseEnd() {
+            if (++answered === answers) done();
+            else send(client);
+          },
+          onResponseError: (_controller, error) => failed(error),
+        },
+      );
     };
-    for (let index = 0; index < 16; index++) {
-      const socket = connect(targets[index % targets.length]?.port ?? 0, "127.0.0.1");
-      const onAnswer = (status: number) => {
-        if (status !== 200 && status !== 304)
-          return failed(new Error(`${status} instead of 200: ${requests[0]}`));
-        if (++answered === answers) done();
-        else send(socket);
-      };
-      sockets.push(socket.on("data", answerReader(onAnswer)).on("error", failed));
-      send(socket);
-    }
+    clients.forEach(send);
     if (seconds) setTimeout(done, seconds * 1_000);
-  }).finally(() => sockets.forEach((socket) => socket.removeAllListeners("data").destroy()));
+  });
   const taken = (performance.now() - started) / 1_000;
-  return { answers: answered, seconds: taken, cpuSeconds: cpuOf(targets) - cpuBefore };
+  const cpuSeconds = cpuOf(targets) - cpuBefore;
+  await Promise.all(clients.map((client) => client.destroy()));
+  return { answers: answered, seconds: taken, cpuSeconds };
 }
 
-/**
- * Reads only what tells where an answer ends, so that it costs less than the servers it drives.
- * Node writes an answer's headers in one piece.
- */
-function answerReader(onAnswer: (status: number) => void) {
-  let status = 0;
-  let missing = 0; // bytes of the body; Infinity: until the empty chunk
-  return (piece: Buffer) => {
-    let body = piece.length;
-    if (missing === 0) {
-      const end = piece.indexOf("\r\n\r\n") + 4;
-      const head = piece.toString("latin1", 0, end);
-      status = Number(head.slice(9, 12));
-      const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? Infinity);
-      missing = status === 304 ? 0 : length; // which has no body
-      body -= end;
-    }
-    missing -= body;
-    const isLastChunk = body >= 5 && piece.subarray(-5).equals(emptyChunk);
-    if (missing === Infinity && isLastChunk) missing = 0;
-    if (missing === 0) onAnswer(status);
-  };
-}
-
-const emptyChunk = Buffer.from("0\r\n\r\n");
-const ticksPerSecond = 100; // what Linux shows to programs, whatever the kernel's own
+const clientOf = (target?: Target) => new Client(`http://127.0.0.1:${target?.port}`);
 
 /** Seconds of processor that these processes have used. */
 export function cpuOf(targets: Pick<Target, "pid">[]) {
-  const ticks = targets.flatMap(({ pid }) => {
+  return targets.reduce((sum, { pid }) => {
     const [, afterName = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
-    return afterName.split(" ").slice(11, 13).map(Number); // user and system (proc(5))
-  });
-  return ticks.reduce((sum, one) => sum + one, 0) / ticksPerSecond;
+    const [user, system] = afterName.split(" ").slice(11, 13).map(Number) as [number, number]; // proc(5)
+    return sum + (user + system) / 100; // as Linux shows it to programs, whatever the kernel's own
+  }, 0);
 }
 
-export function residentMb(pid: number) {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kilobytes) / 1024;
+/** What a process has now, or has had at most. */
+export function memoryMb(pid?: number, which: "VmRSS" | "VmHWM" = "VmRSS") {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
+}
+
+/** What `work` gives, and the megabytes that a process has meanwhile. */
+export async function watched<Result>(pid: number, work: () => Promise<Result>) {
+  const memory = [memoryMb(pid)];
+  const timer = setInterval(() => memory.push(memoryMb(pid)), 20);
+  const result = await work().finally(() => clearInterval(timer));
+  return { result, memory: [...memory, memoryMb(pid)] };
+}
+
+/** What is collected now and then differs; what piles up shows in the second half. */
+export function flatness(what: string, memory: number[]) {
+  const middle = Math.ceil(memory.length / 2);
+  const after = Math.max(...memory.slice(middle));
+  const value = after / Math.max(...memory.slice(0, middle));
+  const share = { value, unit: percent, atMost: 1.1, detail: megabytes(after) };
+  return row(`${what}: memory, its second half / its first`, share);
 }
 
 const ofThisAnswerOnly = ["date", "connection", "keep-alive", "transfer-encoding"];
 
 /** An answer's bytes and headers, for a baseline to repeat. */
-export async function answerOf({ targets: [target], path, headers: [first] }: Side) {
-  const headers = { Host: "localhost", ...first };
-  const asked = get({ host: "127.0.0.1", port: target?.port, path, headers });
-  const [response] = (await once(asked, "response")) as [IncomingMessage];
-  const lasting = Object.entries(response.headers).filter(
+export async function answerOf({ targets: [target], path, headers: asked }: Side) {
+  const client = clientOf(target);
+  const answer = await client.request({ method: "GET", path, headers: asked });
+  const body = Buffer.from(await answer.body.arrayBuffer());
+  await client.close();
+  const headers = Object.entries(answer.headers).filter(
     ([name]) => !ofThisAnswerOnly.includes(name),
   );
-  return {
-    headers: Object.fromEntries(lasting.map(([name, value]) => [name, String(value)])),
-    body: await buffer(response),
-  };
+  return { headers: Object.fromEntries(headers), body };
 }

@@ -2,12 +2,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 
 type Unit = (value: number) => string;
-type Measurement = { what: string; value: number; unit: Unit; detail?: string } & Target;
-type Target = { atMost?: number; atLeast?: number };
+type Measurement = { value: number; unit: Unit; detail?: string } & Target;
+export type Target = { atMost?: number; atLeast?: number };
 /** One line of the table. */
 export type Row = { what: string; target: string; measured: string; verdict: string };
 
-export function row({ what, value, unit, detail, atMost, atLeast }: Measurement): Row {
+export function row(what: string, { value, unit, detail, atMost, atLeast }: Measurement): Row {
   const measured = unit(value) + (detail ? ` (${detail})` : "");
   const limit = atMost ?? atLeast;
   if (limit === undefined) return { what, target: "–", measured, verdict: "" };
@@ -25,11 +25,18 @@ export const duration: Unit = (ms) =>
 
 /** The value that this share of all values does not exceed. */
 export function quantile(values: number[], share: number) {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
 export const median = (values: number[]) => quantile(values, 0.5);
+
+/** The value of each of so many rounds, one after the other. */
+export async function series<Value>(rounds: number, work: (round: number) => Promise<Value>) {
+  const values: Value[] = [];
+  for (let round = 0; round < rounds; round++) values.push(await work(round));
+  return values;
+}
 
 export async function timed(work: () => Promise<unknown>) {
   const started = performance.now();
@@ -48,11 +55,10 @@ export function table(heads: string[], lines: string[][]) {
 
 /** Writes a table between the two marks of a document; the text around them stays. */
 export function writeTable(file: string, text: string) {
-  const marks = /(<!-- measured -->\n).*(\n<!-- \/measured -->)/s;
-  const document = readFileSync(file, "utf8");
-  if (!marks.test(document)) throw new Error(`${file} has lost its marks`);
+  const marked = /^(.*<!-- measured -->\n).*(\n<!-- \/measured -->.*)$/s;
+  const [, before, after] = marked.exec(readFileSync(file, "utf8")) ?? [];
+  if (!before) throw new Error(`${file} has lost its marks`);
   const day = new Date().toISOString().slice(0, 10);
   const where = `Measured ${day} with Node ${process.versions.node} on ${cpus().length} cores.`;
-  const put = (_: string, begin: string, end: string) => `${begin}\n${where}\n\n${text}\n${end}`;
-  writeFileSync(file, document.replace(marks, put));
+  writeFileSync(file, `${before}\n${where}\n\n${text}\n${after}`);
 }

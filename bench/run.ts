@@ -4,15 +4,13 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { buildIfNeeded } from "../local/build";
-import { isShort } from "./ground";
+import { isShort, startGround } from "./ground";
 import { type Row, rowsTable, writeTable } from "./results";
 
-const names = "server search start jobs news resume bodies report outcomes import log pages".split(
-  " ",
-);
+const names = "server search start jobs news resume bodies report outcomes import log pages";
 const asked = process.argv.slice(2);
-if (process.send) await runHere();
-else await runEach(asked.length ? asked : names);
+if (process.send) await runHere(asked[0]);
+else await runEach(asked.length ? asked : names.split(" "));
 
 /** Each in a process of its own: our modules read the environment once. */
 async function runEach(benches: string[]) {
@@ -31,15 +29,17 @@ async function runEach(benches: string[]) {
     writeTable("docs/benchmarks.md", rowsTable(rows));
 }
 
-async function runHere() {
-  // Whatever happens to the parent: the web and worker processes end with this one.
+/** What a bench starts ends with its process, and this one with the parent. */
+async function runHere(name?: string) {
   process.once("disconnect", () => process.exit(1));
+  const postgres = await startGround({ isDurable: name === "jobs" });
   try {
-    const { bench } = (await import(`./${asked[0]}.ts`)) as { bench(): Promise<Row[]> };
+    const { bench } = (await import(`./${name}.ts`)) as { bench(): Promise<Row[]> };
     const rows = await bench();
-    process.send?.(rows, () => process.exit(0));
+    process.send?.(rows);
   } catch (error) {
     console.error(error);
-    process.exit(1);
   }
+  await postgres.stop();
+  process.exit();
 }

@@ -1,8 +1,9 @@
 // npx tsx bench/scale.ts [--students 5000000] [--colleges 2000] …: how many machines a results day needs (docs/scale.md).
 import { parseArgs } from "node:util";
+import { quantile, table } from "./results";
 
 /** Milliseconds of a web core and of a Postgres core for one request, and how many a visit has (docs/scale.md). */
-export const kinds = {
+const kinds = {
   "visitor's page, cached": { web: 0.025, postgres: 0, perVisit: 3 },
   login: { web: 24, postgres: 1, perVisit: 0.6 },
   "list, logged in": { web: 0.6, postgres: 0.2, perVisit: 4 },
@@ -11,10 +12,12 @@ export const kinds = {
   apply: { web: 2, postgres: 1.5, perVisit: 0.8 },
   "my applications": { web: 2, postgres: 0.5, perVisit: 1 },
 };
-export type Kind = keyof typeof kinds;
+type Kind = { web: number; postgres: number; perVisit: number };
 
-/** Jobs: milliseconds of a worker's core, and how many a visit promises (docs/operations.md). */
-const jobs = { mail: { worker: 2, perVisit: 0.2 }, PDF: { worker: 200, perVisit: 0.05 } };
+/** A visit's jobs, of which a mail takes 2 ms of a worker's core and a PDF 200 (docs/operations.md). */
+const [mails, pdfs] = [0.2, 0.05];
+const workerMs = mails * 2 + pdfs * 200;
+
 const options = {
   students: { type: "string", default: "5000000" },
   colleges: { type: "string", default: "2000" },
@@ -27,121 +30,95 @@ const options = {
   "rupees-a-core-hour": { type: "string", default: "3" },
 } as const;
 
+/** What a visit sums up to, of what `of` gives for each kind of request. */
+function perVisit(of: (kind: Kind) => number) {
+  return Object.values(kinds).reduce((sum, kind) => sum + of(kind) * kind.perVisit, 0);
+}
+const requestsPerVisit = perVisit(() => 1);
+
 /** So many requests a second for so many seconds, as they come: each of a kind, none waits for another. */
-export function arrivals(perSecond: number, seconds: number) {
-  const names = Object.keys(kinds) as Kind[];
-  const whole = names.reduce((sum, name) => sum + kinds[name].perVisit, 0);
-  const found: { at: number; kind: Kind }[] = [];
+function arrivals(perSecond: number, seconds: number) {
+  const found: (Kind & { at: number })[] = [];
   for (let at = 0; ;) {
     at += (-Math.log(1 - Math.random()) / perSecond) * 1000;
     if (at > seconds * 1000) return found;
-    let left = Math.random() * whole;
-    const kind = names.find((name) => (left -= kinds[name].perVisit) < 0) ?? "search";
-    found.push({ at, kind });
+    let left = Math.random() * requestsPerVisit;
+    const kind = Object.values(kinds).find(({ perVisit }) => (left -= perVisit) < 0);
+    found.push({ at, ...(kind ?? kinds.search) });
   }
 }
 
 /** When each piece of work ends that comes at `at` and takes `takes`, first come first served, on so many cores. */
-export function served(work: { at: number; takes: number }[], cores: number) {
-  const free = new Float64Array(cores); // a heap: the core that is free first is its root
+function served(work: { at: number; takes: number }[], cores: number) {
+  const free = new Float64Array(cores); // since when, of each core
   return work.map(({ at, takes }) => {
-    const end = Math.max(at, free[0] ?? 0) + takes;
-    let place = 0;
-    for (;;) {
-      let child = 2 * place + 1;
-      if (child >= cores) break;
-      if (child + 1 < cores && (free[child + 1] ?? 0) < (free[child] ?? 0)) child++;
-      if ((free[child] ?? 0) >= end) break;
-      free[place] = free[child] ?? 0;
-      place = child;
-    }
-    free[place] = end;
-    return end;
+    let first = 0;
+    for (let core = 1; core < cores; core++) if (free[core]! < free[first]!) first = core;
+    return (free[first] = Math.max(at, free[first]!) + takes);
   });
 }
 
 /** Milliseconds until the answer, of each request; a request's own work varies around its mean. */
-export function answerTimes(
-  requests: { at: number; kind: Kind }[],
-  cores: { web: number; postgres: number },
-  costs: Record<Kind, { web: number; postgres: number }> = kinds,
-) {
+function answerTimes(requests: ReturnType<typeof arrivals>, cores: Pick<Kind, "web" | "postgres">) {
   const about = (mean: number) => mean * (0.5 + Math.random());
-  const asked = requests.map(({ at, kind }) => ({ at, takes: about(costs[kind].postgres) }));
-  const queried = served(asked, cores.postgres);
-  const rendered = requests
-    .map(({ at, kind }, index) => ({
-      from: at,
-      at: queried[index] ?? at,
-      takes: about(costs[kind].web),
-    }))
+  const asked = requests.map(({ at, postgres }) => ({ at, takes: about(postgres) }));
+  const rendered = served(asked, cores.postgres)
+    .map((at, index) => ({ at, takes: about(requests[index]!.web), from: requests[index]!.at }))
     .sort((one, other) => one.at - other.at);
-  return served(rendered, cores.web).map((end, index) => end - (rendered[index]?.from ?? end));
+  return served(rendered, cores.web).map((end, index) => end - rendered[index]!.from);
 }
 
-export function quantile(values: number[], share: number) {
-  const sorted = Float64Array.from(values).sort();
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
+const coresFor = (busyMs: number) => Math.max(1, Math.ceil(busyMs / 1000 / 0.7));
+const figure = (value: number) => (value < 10 ? value.toFixed(2) : String(Math.round(value)));
 
 /** Prints what is needed so that one answer in a hundred takes over a second at most and no core is busy for over 70 %. */
 function main() {
   const { values } = parseArgs({ options });
   const of = (name: keyof typeof options) => Number(values[name]);
-  const perMachine = of("cores-a-machine");
-  const sum = (part: "web" | "postgres") =>
-    Object.values(kinds).reduce((all, kind) => all + kind[part] * kind.perVisit, 0) / 1000;
-  const workerSum =
-    Object.values(jobs).reduce((all, job) => all + job.worker * job.perVisit, 0) / 1000;
-  const requestsPerVisit = Object.values(kinds).reduce((all, { perVisit }) => all + perVisit, 0);
-  const size = (students: number) => {
+  const postgresMs = perVisit(({ postgres }) => postgres);
+
+  function needOf(students: number) {
     const coming = students * of("share");
     const quiet = (coming * (1 - of("rush"))) / (of("day-hours") * 3600);
     const visits = (coming * of("rush")) / (of("rush-minutes") * 60) + quiet;
-    const cores = {
-      web: Math.max(1, Math.ceil((visits * sum("web")) / 0.7)),
-      postgres: Math.max(1, Math.ceil((visits * sum("postgres")) / 0.7)),
-    };
-    const seconds = Math.min(60, Math.max(5, 1_000_000 / (visits * requestsPerVisit)));
-    const requests = arrivals(visits * requestsPerVisit, seconds);
+    const web = coresFor(visits * perVisit(({ web }) => web));
+    const cores = { web, postgres: coresFor(visits * postgresMs) };
+    const perSecond = visits * requestsPerVisit;
+    const requests = arrivals(perSecond, Math.min(60, Math.max(5, 1_000_000 / perSecond)));
     let times = answerTimes(requests, cores);
     while (quantile(times, 0.99) > 1_000) {
-      cores.web += perMachine;
+      cores.web += of("cores-a-machine");
       times = answerTimes(requests, cores);
     }
-    const worker = Math.max(1, Math.ceil((visits * workerSum) / 0.7));
-    return {
-      students,
-      visits,
-      ...cores,
-      worker,
-      p50: quantile(times, 0.5),
-      p99: quantile(times, 0.99),
-    };
-  };
-  const table = [["", "one portal for all", "one for each college"]];
-  const sizes = [size(of("students")), size(of("students") / of("colleges"))];
-  const add = (what: string, tell: (one: ReturnType<typeof size>) => string) =>
-    void table.push([what, ...sizes.map(tell)]);
-  const machines = (cores: number) => `${cores} cores, ${Math.ceil(cores / perMachine)} machines`;
-  const figure = (value: number) => (value < 10 ? value.toFixed(2) : String(Math.round(value)));
-  add("visits a second at the peak", ({ visits }) => figure(visits));
-  add("requests a second", ({ visits }) => figure(visits * requestsPerVisit));
-  add("web", ({ web }) => machines(web));
-  add("workers", ({ worker }) => machines(worker));
-  add("Postgres (one machine)", ({ postgres }) => `${postgres} cores`);
-  add("applications a second", ({ visits }) => figure(visits * kinds.apply.perVisit));
-  add("jobs a second (Redis)", ({ visits }) => figure(visits * 0.25));
-  add("answer, p50 and p99", ({ p50, p99 }) => `${figure(p50)} and ${figure(p99)} ms`);
-  add("students per rupee, machines for the day", ({ students, web, worker, postgres }) => {
-    const cores = Math.max(web + worker + postgres, perMachine);
-    return figure(students / (cores * of("day-hours") * of("rupees-a-core-hour")));
-  });
-  for (const [index, row] of table.entries()) {
-    console.log(`| ${row.join(" | ")} |`);
-    if (!index) console.log("| --- | --- | --- |");
+    return { students, visits, ...cores, worker: coresFor(visits * workerMs), times };
   }
-  const limit = (of("largest-machine") * 0.7) / sum("postgres") / (sizes[0]?.visits ?? 1);
+
+  const machines = (cores: number) =>
+    `${cores} cores, ${Math.ceil(cores / of("cores-a-machine"))} machines`;
+  const studentsPerRupee = ({ students, web, worker, postgres }: ReturnType<typeof needOf>) => {
+    const cores = Math.max(web + worker + postgres, of("cores-a-machine"));
+    return students / (cores * of("day-hours") * of("rupees-a-core-hour"));
+  };
+  const all = needOf(of("students"));
+  const needs = [all, needOf(of("students") / of("colleges"))];
+  const line = (what: string, tell: (one: typeof all) => string) => [what, ...needs.map(tell)];
+  const lines = [
+    line("visits a second at the peak", ({ visits }) => figure(visits)),
+    line("requests a second", ({ visits }) => figure(visits * requestsPerVisit)),
+    line("web", ({ web }) => machines(web)),
+    line("workers", ({ worker }) => machines(worker)),
+    line("Postgres (one machine)", ({ postgres }) => `${postgres} cores`),
+    line("applications a second", ({ visits }) => figure(visits * kinds.apply.perVisit)),
+    line("jobs a second (Redis)", ({ visits }) => figure(visits * (mails + pdfs))),
+    line(
+      "answer, p50 and p99",
+      ({ times }) =>
+        [0.5, 0.99].map((share) => figure(quantile(times, share))).join(" and ") + " ms",
+    ),
+    line("students per rupee, machines for the day", (need) => figure(studentsPerRupee(need))),
+  ];
+  console.log(table(["", "one portal for all", "one for each college"], lines));
+  const limit = (of("largest-machine") * 0.7 * 1000) / postgresMs / all.visits;
   console.log(
     `\nA Postgres of ${of("largest-machine")} cores carries ${figure(limit)} times this.`,
   );

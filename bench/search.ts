@@ -1,8 +1,5 @@
-import { onGround, postingsSql, size, startTarget } from "./ground";
+import { fill, newDatabase, postingsSql, size, startPortal } from "./ground";
 import { type Row, duration, median, row, timed, times } from "./results";
-
-const rounds = size(60, 5);
-const warmUp = 3;
 
 /** What is asked for, and how many times as long it may take in 100,000 postings. */
 const searches: Record<string, [query: string, atMost: number]> = {
@@ -16,37 +13,37 @@ const searches: Record<string, [query: string, atMost: number]> = {
 };
 
 /** The same search on many postings and on few, uncached, request by request in turn. */
-export function bench(): Promise<Row[]> {
-  const fills = [size(100_000, 2_000), 1_000].map(postingsSql);
-  return onGround(fills, async (ground) => {
-    const webs = ground.urls.map((DATABASE_URL) =>
-      startTarget(ground, { CACHE_SECONDS: "0", DATABASE_URL }),
-    );
-    const urls = (await Promise.all(webs)).map(({ url }) => url);
-    const rows: Row[] = [];
-    for (const [name, [query, atMost]] of Object.entries(searches)) {
-      const [many, few] = await medians(
-        urls.map((url) => `${url}/api/placements?limit=24&${query}`),
-      );
-      const detail = `${duration(many)} against ${duration(few)}`;
-      const ratio = { value: many / few, unit: times, atMost, detail };
-      rows.push(row({ what: `search, ${name}: 100,000 postings / 1,000`, ...ratio }));
-    }
-    return rows;
-  });
+export async function bench(): Promise<Row[]> {
+  const urls = [await portalOf(size(100_000, 2_000)), await portalOf(1_000)];
+  const rows: Row[] = [];
+  for (const [name, [query, atMost]] of Object.entries(searches)) {
+    const path = `/api/placements?limit=24&${query}`;
+    const [many = NaN, few = NaN] = await medians(urls.map((url) => url + path));
+    const detail = `${duration(many)} against ${duration(few)}`;
+    const ratio = { value: many / few, unit: times, atMost, detail };
+    rows.push(row(`search, ${name}: 100,000 postings / 1,000`, ratio));
+  }
+  return rows;
+}
+
+async function portalOf(postings: number) {
+  await newDatabase();
+  await fill(postingsSql(postings));
+  const { url } = await startPortal({ CACHE_SECONDS: "0" });
+  return url;
 }
 
 async function medians(addresses: string[]) {
   const taken: number[][] = addresses.map(() => []);
-  for (let round = 0; round < warmUp + rounds; round++) {
+  for (let round = -3; round < size(60, 5); round++) {
     for (const [side, address] of addresses.entries()) {
       const time = await timed(async () => {
         const response = await fetch(address);
         await response.text();
         if (!response.ok) throw new Error(`${address}: ${response.status}`);
       });
-      taken[side]?.push(time);
+      if (round >= 0) taken[side]?.push(time); // warm
     }
   }
-  return taken.map((all) => median(all.slice(warmUp))) as [number, number];
+  return taken.map(median);
 }

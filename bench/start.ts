@@ -13,8 +13,8 @@ export async function bench(): Promise<Row[]> {
     const first = { value: await startUp(dataDir), unit: duration, atMost: 15_000 };
     const again = { value: await startUp(dataDir), unit: duration, atMost: 5_000 };
     return [
-      row({ what: "first start of the portal, after install and build", ...first }),
-      row({ what: "start from an existing data folder", ...again }),
+      row("first start of the portal, after install and build", first),
+      row("start from an existing data folder", again),
     ];
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

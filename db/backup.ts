@@ -16,7 +16,7 @@ export type Shelf = {
   remove(backup: string): Promise<void>;
 };
 
-/** Of a backup: a file of JSON lines for each table, and this, written last. */
+/** A backup is a file of JSON lines for each table, and this manifest, written last. */
 export type Manifest = {
   madeAt: string;
   migrations: string[];
@@ -32,9 +32,9 @@ const dayMs = 86_400_000;
 type ReadObject = (key: string) => Promise<Buffer | null>;
 
 /**
- * Writes the whole database, as it is at one moment, to the shelf, reads it again and then notes that it was
- * done. Keeps the newest `keep` of them. Returns its name. Files that are in the S3 store are written as if
- * they were in the database, which is where they come back.
+ * Writes a snapshot of the whole database to the shelf, reads it back and then records that it is done.
+ * Keeps the newest `keep` backups. Returns its name. Files in the S3 store are written as if they were in
+ * the database, which is where a restore puts them.
  */
 export async function backUp(shelf: Shelf, keep: number, readObject: ReadObject) {
   const at = new Date();
@@ -46,7 +46,7 @@ export async function backUp(shelf: Shelf, keep: number, readObject: ReadObject)
     await shelf.write(manifestOf(name), Readable.from([bytes]));
     await readManifest(shelf, name);
   } catch (error) {
-    await shelf.remove(name).catch(() => undefined); // the first trouble is told
+    await shelf.remove(name).catch(() => undefined); // the first error is the one to report
     throw error;
   }
   await db
@@ -58,12 +58,12 @@ export async function backUp(shelf: Shelf, keep: number, readObject: ReadObject)
   return name;
 }
 
-/** Exactly: somebody may have a folder of older backups beside them. */
+/** Exact, as somebody may keep other folders beside the backups. */
 const ofOurs = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 const nameAt = (at: Date) => prefix + at.toISOString().replace(/[:.]/g, "-");
 
-/** Leaves the newest `keep`, and of those that were broken off what somebody may still be writing. */
+/** Keeps the newest `keep`, and unfinished ones that may still be being written. */
 async function tidy(shelf: Shelf, keep: number, dayBefore: string) {
   const all = (await shelf.list()).filter(({ name }) => ofOurs.test(name));
   const names = (isWhole: boolean) =>
@@ -78,7 +78,7 @@ async function snapshot(shelf: Shelf, backup: string, readObject: ReadObject) {
   });
   await client.connect();
   try {
-    // Until the end nothing is dropped or moved that this moment's rows name (app/files).
+    // Until the end, files that this snapshot's rows name are neither dropped nor moved (app/files).
     await client.query("select pg_advisory_lock_shared(hashtext('files'))");
     await client.query("begin isolation level repeatable read read only");
     const { rows: found } = await client.query<{ name: string; key: string }>(
@@ -110,7 +110,7 @@ async function snapshot(shelf: Shelf, backup: string, readObject: ReadObject) {
   }
 }
 
-/** Its lines, and once these have been read, what there is to check. */
+/** The file's lines and, once they have been read, its count and hash. */
 function readTable(client: pg.Client, query: string, read: ReadObject) {
   const hash = createHash("sha256");
   let rows = 0;
@@ -143,7 +143,7 @@ async function wholeLine({ line, key }: Row, read: ReadObject) {
   });
 }
 
-/** The manifest, after checking that every file is what it says. */
+/** Returns the manifest after checking every file against it. */
 export async function verifyBackup(shelf: Shelf, backup: string) {
   const manifest = await readManifest(shelf, backup);
   await verifyTables(shelf, backup, manifest);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * For a migration's `before`: builds an index while everybody goes on writing. An attempt that was
- * broken off leaves an index that finds nothing; it is dropped first.
+ * For a migration's `before`: builds an index without blocking writers. An interrupted attempt leaves an
+ * invalid index, which is dropped first.
  */
 export async function buildIndex(
   db: Kysely<unknown>,

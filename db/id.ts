@@ -10,7 +10,7 @@ export function newId() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** The smallest id of that moment: those made from then on are larger. */
+/** The smallest id of that moment: all later ids are larger. */
 export function firstIdAt(moment: Date) {
   const time = moment.getTime().toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;

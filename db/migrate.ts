@@ -30,7 +30,7 @@ type Step = {
 };
 
 /**
- * Brings the database to the newest shape, step by step. If two processes run it at once, the second
+ * Brings the database to the newest schema, step by step. If two processes run it at once, the second
  * waits. A step may take as long as it needs, but its `up` waits only briefly for a lock on a table,
  * as requests queue up behind it; otherwise it is undone, to be tried again at a quieter time.
  */
@@ -59,11 +59,11 @@ export async function migrate(wanted: Record<string, Step> = migrations, url = d
     }
     return done;
   } finally {
-    await connection.destroy(); // which also ends its turn
+    await connection.destroy(); // which also releases the lock
   }
 }
 
-/** Asks again and again: an index that is built concurrently would wait for a statement that waits. */
+/** Polls: a concurrent index build would wait for a statement that waits for a lock. */
 async function takeTurn(connection: Kysely<unknown>) {
   const turn = sql<{ isOurs: boolean }>`
     select pg_try_advisory_lock(hashtext('portal migrations')) as "isOurs"`;

@@ -24,9 +24,9 @@ export function newClient(url: string, options: pg.ClientConfig = {}) {
   return new Client({ ...options, connectionString });
 }
 
-/** After an answer that came from a standby: connections to it end as soon as the primary is found. */
+/** Called when a standby answered: connections to it end as soon as the primary is found. */
 export function seekPrimary() {
-  for (const group of groups.values()) group.seek().catch(() => undefined); // asked for again
+  for (const group of groups.values()) group.seek().catch(() => undefined); // the next connection asks again
 }
 
 /** Of each host in turn: whether it takes writes, or why it does not answer. */
@@ -55,7 +55,7 @@ function groupOf(addresses: string[]) {
   let search: Promise<Host> | undefined;
   const open = new Set<PrimaryClient>();
 
-  /** All at once, as those that are gone take their time. */
+  /** All at once, as lost hosts take long to fail. */
   function seek() {
     search ??= firstPrimary(addresses)
       .then((found) => {
@@ -77,7 +77,7 @@ function groupOf(addresses: string[]) {
     }
 
     private async reach() {
-      this.on("error", () => undefined); // until whoever asked listens
+      this.on("error", () => undefined); // until the caller listens
       const { stream } = connectionOf(this);
       const target = primary ?? (await seek());
       if (stream.destroyed) throw new Error("timeout exceeded when trying to connect");
@@ -98,7 +98,7 @@ function groupOf(addresses: string[]) {
       return this;
     }
 
-    /** At once, as a machine that is gone would not answer a good-bye. */
+    /** At once, as a lost machine would not answer a closing message. */
     cut() {
       connectionOf(this).stream.destroy();
     }

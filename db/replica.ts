@@ -8,7 +8,7 @@ import type { Database } from "./schema";
 
 /**
  * Reads from a streaming replica (decision: read-replica). Positions are places in the primary's log of
- * changes (LSNs); the replica may be read by whoever needs none that it has not replayed.
+ * changes (LSNs); a request may read the replica once it has replayed all that the request must see.
  */
 
 /** Wherever another reads, it misses at most so much, for as long as the replica does not keep up. */
@@ -24,7 +24,7 @@ export const readDb = replica ? readingKysely(replica.pool) : db;
 
 const reader = new AsyncLocalStorage<number>();
 
-/** Does `work`, whose reads by `readDb` must see everything up to `position`; outside of it they see all. */
+/** Runs `work`, whose reads by `readDb` see everything up to `position`. Outside of it they see everything. */
 export function readingAfter<Result>(position: number, work: () => Result) {
   return reader.run(position, work);
 }
@@ -35,13 +35,13 @@ export async function writtenPosition() {
   return rows[0]?.lsn ?? "";
 }
 
-/** `16/B374D848` as a number; what cannot be read is Infinity, which no replica has reached. */
+/** `16/B374D848` as a number; anything unreadable is Infinity, which no replica reaches. */
 export function toPosition(lsn: string) {
   const [, high, low] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/i.exec(lsn) ?? [];
   return high && low ? parseInt(high, 16) * 2 ** 32 + parseInt(low, 16) : Infinity;
 }
 
-/** Public content has, or may have, changed: until the replica has it, everybody reads the primary. */
+/** Public content may have changed: everybody reads the primary until the replica has caught up. */
 export function contentHasChanged() {
   replica?.noteContent();
 }
@@ -50,7 +50,7 @@ function openReplica(connectionString: string) {
   const own = new pg.Pool({ ...limits, connectionString, allowExitOnIdle: true });
   own.on("error", (error) => warnSeldom("replica lost", error.message));
   own.on("connect", (client) => client.on("error", () => undefined)); // its query fails with it
-  let replayed = -Infinity; // none of it is to be read
+  let replayed = -Infinity; // not to be read yet
   let content = Infinity;
   let changes = 0;
   let seen: { at: number; position: number }[] = [];
@@ -104,7 +104,7 @@ function reasonOf(settled: PromiseSettledResult<unknown>) {
   return settled.status === "rejected" ? (settled.reason as Error).message : "it is no standby";
 }
 
-/** Each statement goes to whichever of the two may answer it. There are no transactions. */
+/** Sends each statement to the replica or the primary. There are no transactions. */
 function readingKysely(own: pg.Pool) {
   async function query(text: string, values: unknown[]) {
     if (replica?.has(reader.getStore() ?? Infinity)) {

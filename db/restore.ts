@@ -44,7 +44,7 @@ export async function restore(shelf: Shelf, backup: string) {
   return Object.values(tables).reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** They are made again afterwards, which checks every row. */
+/** They are created again afterwards, which checks every row. */
 async function dropForeignKeys(client: pg.Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name,
@@ -56,7 +56,7 @@ async function dropForeignKeys(client: pg.Client) {
   return rows;
 }
 
-/** Triggers are off: they would make new numbers, hashes and jobs. */
+/** Triggers are off: they would create new numbers, hashes and jobs. */
 async function fill(client: pg.Client, table: string, lines: AsyncIterable<string>) {
   const name = client.escapeIdentifier(table);
   const { rows } = await client.query<{ list: string }>(

@@ -29,9 +29,9 @@ type UsersTable = {
   created_at: CreatedAt;
   /** Hash of an image. */
   picture: string | null;
-  /** Of a recruiter. */
+  /** A recruiter's company. */
   company_id: string | null;
-  /** Since when the office lets this recruiter in no more. */
+  /** Since when the office has blocked this recruiter. */
   shut_out_at: Date | null;
 };
 
@@ -43,12 +43,12 @@ type SessionsTable = {
   expires_at: Date;
   /** Such as 'Chrome on Android', for its owner. */
   device: Generated<string>;
-  /** At most some minutes late. */
+  /** Accurate to some minutes. */
   last_seen_at: Generated<Date>;
   revoked_at: ColumnType<Date | null, never, Date>;
   /** When its owner last proved who they are: at login, or when they were asked again. */
   proved_at: Generated<Date>;
-  /** Begun on a page, as opposed to a call of the API. */
+  /** Started on a page rather than by an API call. */
   is_page: Generated<boolean>;
 };
 
@@ -59,7 +59,7 @@ type SignupsTable = {
   email: string;
   phone: string;
   password_hash: string;
-  /** Hash of the ticket of whoever asked (app/accounts/codes/asker-request.server.ts). */
+  /** Hash of the asker's ticket (app/accounts/codes/asker-request.server.ts). */
   browser: string | null;
   created_at: CreatedAt;
   /** When it was last submitted, or taken over by a login with its password. */
@@ -73,7 +73,7 @@ type ChallengesTable = {
   id: string;
   purpose: Purpose;
   email: string;
-  /** Guesses are counted by this: the address, or for 'email' the user's id. */
+  /** Guesses are counted under this: the address, or for 'email' the user's id. */
   account: string;
   /** The sign-up that a code for 'signup' activates. */
   signup_id: string | null;
@@ -81,7 +81,7 @@ type ChallengesTable = {
   user_id: string | null;
   /** Hash of the ticket of the browser or program that asked; for 'email' the user's id. */
   browser: string | null;
-  /** Mails are limited by this: the ticket's hash, or the network if the asker had none. */
+  /** Mails are limited under this: the ticket's hash, or the network if the asker had none. */
   asker: string | null;
   /** Fingerprint of the network of the request. */
   network: string | null;
@@ -110,7 +110,7 @@ type CodeAttemptsTable = {
   hour_ends_at: Generated<Date>;
   day_tries: number;
   day_ends_at: Generated<Date>;
-  /** Comparisons with codes this day, whoever guessed. */
+  /** Guesses compared with codes this day, from anywhere. */
   all_tries: Generated<number>;
 };
 
@@ -128,7 +128,7 @@ type ErasureRequestsTable = {
   asked_at: CreatedAt;
   /** Why, in the person's words; '' when they gave no reason. */
   note: string;
-  /** Null: it is open. A request that was granted is gone with its account. */
+  /** Null while open. A granted request is deleted with its account. */
   answered_at: ColumnType<Date | null, never, Date>;
   /** The office's reason for a refusal. */
   answer: ColumnType<string | null, never, string>;
@@ -151,26 +151,26 @@ type TotpFactorsTable = {
 
 type RecoveryCodesTable = {
   user_id: string;
-  /** As a password's; the codes of an account share their salt. */
+  /** Hashed like a password; the codes of an account share a salt. */
   hash: string;
   used_at: ColumnType<Date | null, never, Date>;
 };
 
 type PasskeysTable = {
-  /** The authenticator's own, in base64url. */
+  /** The authenticator's credential id, in base64url. */
   id: string;
   user_id: string;
   /** Its owner's name for it. */
   name: string;
-  /** As COSE has it. */
+  /** In COSE format. */
   public_key: Buffer;
-  /** How often it was used, if it counts; pg reads a bigint as a text. */
+  /** Its signature counter; text, as pg reads a bigint. */
   counter: ColumnType<string, number, number>;
   created_at: Generated<Date>;
   last_used_at: ColumnType<Date | null, never, Date>;
 };
 
-/** Challenges that a passkey has answered, each of which works once. */
+/** Challenges already answered by a passkey; each works once. */
 type UsedChallengesTable = {
   challenge: string;
   used_at: Generated<Date>;

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 
-/** Applications, what came of them, and the companies that ask for them. */
+/** Applications, their stages and outcomes, and the companies that recruit. */
 export type ApplicationTables = {
   applications: ApplicationsTable;
   application_counts: ApplicationCountsTable;
@@ -10,6 +10,7 @@ export type ApplicationTables = {
   application_events: ApplicationEventsTable;
   outcome_counts: OutcomeCountsTable;
   outcome_pays: OutcomePaysTable;
+  recent_counts: RecentCountsTable;
   resume_openings: ResumeOpeningsTable;
   resume_zips: ResumeZipsTable;
   resume_zip_pieces: ResumeZipPiecesTable;
@@ -18,10 +19,10 @@ export type ApplicationTables = {
 type ApplicationsTable = {
   id: string;
   user_id: string;
-  /** Of a posting that may have been deleted since. */
+  /** The posting may have been deleted since. */
   posting_id: string;
   type: string;
-  /** What the posting said when the student applied; null for an older one whose copy was not moved yet. */
+  /** The posting as it was when the student applied; null for an older one whose copy was not moved yet. */
   posting_version: string | null;
   /** The copy that older builds write and read; `{}` once it is moved (decision: copies-of-applications). */
   content_details: ColumnType<Record<string, string | string[]>, string | undefined, string>;
@@ -34,13 +35,13 @@ type ApplicationsTable = {
   stage: Generated<Stage>;
   /** The pay of its offer, in whole rupees a year. */
   ctc: number | null;
-  /** When it was first offered a place, whatever came of it. */
+  /** When a place was first offered, accepted or not. */
   offered_at: Date | null;
   /** Whether the student says that they finished applying at the item's own page. */
   finished: boolean | null;
-  /** When they were last asked. */
+  /** When the student was last asked. */
   finish_asked_at: Date | null;
-  /** A hash of what news last told as changed (app/news/digest/changed.server.ts). */
+  /** A hash of the changes that news last reported (app/news/digest/changed.server.ts). */
   changes_told: string | null;
   /** The organisation under which it is counted. */
   company: string | null;
@@ -64,11 +65,11 @@ type PostingVersionsTable = {
   stored_at: CreatedAt;
 };
 
-/** Recruiters, and what becomes of applications. */
+/** Recruiters, and the stages of applications. */
 
 type CompaniesTable = {
   id: string;
-  /** Unique in any case of letters. */
+  /** Unique regardless of case. */
   name: string;
   created_at: CreatedAt;
 };
@@ -76,7 +77,7 @@ type CompaniesTable = {
 type InvitationsTable = {
   /** Also the id of the account that it leads to. */
   id: string;
-  /** What the mail's link is derived from; another one each time somebody is invited. */
+  /** The mailed link is derived from it; new for each invitation. */
   link_id: string;
   /** Which secret the link is derived from. */
   key_id: string;
@@ -103,7 +104,7 @@ type ApplicationEventsTable = {
   application_id: string;
   from_stage: Stage;
   to_stage: Stage;
-  /** The student, or one of the staff; null when their account is gone. */
+  /** The student or staff member who did it; null when their account is gone. */
   by_user_id: string | null;
   /** Whose recruiter it was; null for the office and the student. */
   company_id: string | null;
@@ -132,7 +133,16 @@ type OutcomePaysTable = {
   offers: Computed<number>;
 };
 
-/** Each time that one of the staff opened or downloaded an applicant's resume. */
+/** Applications and students' sign-ups of each quarter of an hour, kept by triggers. */
+type RecentCountsTable = {
+  what: Computed<"applications" | "sign-ups">;
+  quarter: Computed<Date>;
+  /** Connections write different ones; they are added up. */
+  lane: Computed<number>;
+  count: Computed<number>;
+};
+
+/** Each time a staff member opened or downloaded an applicant's resume. */
 type ResumeOpeningsTable = {
   id: string;
   application_id: string;
@@ -142,7 +152,7 @@ type ResumeOpeningsTable = {
   at: Generated<Date>;
 };
 
-/** The resumes of a posting's applicants as one file; at most one for each who asks. */
+/** The resumes of a posting's applicants as one file; at most one for each user who asks. */
 type ResumeZipsTable = {
   id: string;
   user_id: string;
@@ -150,7 +160,7 @@ type ResumeZipsTable = {
   asked_at: Generated<Date>;
   /** Whose resumes are in it. */
   application_ids: ColumnType<string[], never, string[]>;
-  /** Its length; as text, as pg reads a bigint. */
+  /** Bytes; text, as pg reads a bigint. */
   bytes: ColumnType<string, never, number>;
   made_at: ColumnType<Date | null, never, Date>;
 };

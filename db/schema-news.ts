@@ -33,9 +33,9 @@ export type Frequency = "daily" | "weekly" | "none";
 type NewsSettingsTable = {
   user_id: string;
   frequency: Generated<Frequency>;
-  /** Their news up to here have been told, or were not wanted. */
+  /** They have been told the news up to here, or did not want it. */
   covered_until: Date | null;
-  /** Whoever knows it reads the student's calendar. */
+  /** A secret: whoever knows it can read the student's calendar. */
   calendar_secret: string | null;
   /** The address whose mail server refused our news, and when. */
   refused_address: string | null;
@@ -45,7 +45,7 @@ type NewsSettingsTable = {
 /** A morning's run: one a day, however many workers there are. */
 type NewsRunsTable = {
   day: string;
-  /** Its digests tell what came up to here. */
+  /** Its digests cover what was published up to here. */
   until: Date;
   finished_at: Date | null;
 };
@@ -68,7 +68,7 @@ type PushDevicesTable = {
   session_id: string | null;
   /** Such as 'Chrome on Android', for its owner. */
   device: string;
-  /** Where its push service takes messages: whoever knows it could send some. */
+  /** Where its push service takes messages; a secret, as whoever knows it could send some. */
   endpoint: string;
   /** The browser's public key and secret, with which they are encrypted. */
   p256dh: string;
@@ -85,7 +85,7 @@ type PushesTable = {
   day: string;
   /** The first or the second of its day. */
   number: number;
-  /** The step of an application that it tells; null for what closes soon. */
+  /** The stage event that it is about; null for what closes soon. */
   event_id: string | null;
   created_at: CreatedAt;
 };

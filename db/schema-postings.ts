@@ -19,7 +19,7 @@ export type StoredState =
   | "returned"
   | "scheduled"
   | "published"
-  /** By hand: public, but nobody can apply. */
+  /** Closed by hand: public, but nobody can apply. */
   | "closed";
 
 /** A posting's state as everybody sees it, the bin included. */
@@ -38,9 +38,9 @@ type PostingsTable = {
   search_pairs: string | null;
   /** YYYY-MM-DD, or 'infinity' for what does not close. */
   closes_on: Generated<string>;
-  /** As it was last set: the clock publishes what is scheduled (app/postings/visibility.server.ts). */
+  /** As last set: scheduled postings become public by the clock (app/postings/visibility.server.ts). */
   state: Generated<StoredState>;
-  /** Increases with each change; one that started from an older version is refused. */
+  /** Increases with each change; an edit that started from an older version is refused. */
   version: Generated<number>;
   /** Null: not since it was created. */
   updated_at: Date | null;
@@ -57,16 +57,16 @@ type PostingsTable = {
 };
 
 /**
- * What a recruiter sent to the office and it has not approved: a posting that was never public, or a
- * proposal to change one that is. A row of neither is over and counts no more.
+ * What a recruiter submitted and the office has not approved: a posting that was never public, or a
+ * proposal to change one that is. A row that is neither any more is ignored.
  */
 type SubmissionsTable = {
   posting_id: string;
   submitted_at: Generated<Date>;
   submitted_by: string;
-  /** The posting's version that it made; what the office changes afterwards makes it an older one. */
+  /** The posting's version as submitted; later changes by the office make it outdated. */
   version: number;
-  /** Null: the posting itself is what was sent. */
+  /** Null: the posting itself was submitted. */
   proposal: ColumnType<Proposal | null, string | null, string | null>;
   /** Hash of the picture that is proposed. */
   image: string | null;
@@ -112,20 +112,20 @@ type UnfinishedFormsTable = {
   kept_at: Date;
 };
 
-/** When a posting's link is asked, and what came of it. */
+/** When a posting's link is checked, and the result. */
 type LinkChecksTable = {
   posting_id: string;
-  /** As it was when the moment was set; '' for a posting without one. */
+  /** The link when the check was scheduled; '' for a posting without one. */
   link: string;
   host: string;
   next_check_at: Date;
   checked_at: Date | null;
-  /** A number of HTTP's or a reason, for staff. */
+  /** An HTTP status or a reason, for staff. */
   status: Generated<string>;
-  /** In a row. */
+  /** Consecutive. */
   failures: Generated<number>;
   failing_since: Date | null;
 };
 
-/** Hosts that are being asked at this moment. */
+/** Hosts being checked right now. */
 type LinkHostsTable = { host: string; busy_until: Date };

@@ -13,7 +13,7 @@ import pg from "pg";
 import { directDatabaseUrl, env } from "~/app/env.server";
 import { warnSeldom } from "~/app/log.server";
 import { newClient, reaching } from "~/db/primary";
-import { openRedis, redisAddress } from "./redis";
+import { clusterPrefix, isCluster, openRedis, redisAddress } from "./redis";
 import { redisTrouble } from "./redis-trouble";
 import { type QueueName, queueNames, queueSettings } from "./queue";
 
@@ -32,7 +32,7 @@ export type Backend = {
   isUp(): boolean;
   /** Why jobs cannot run now, for the operator; null if they can. */
   trouble(): Promise<string | null>;
-  /** What still waits for a connection fails from now on. */
+  /** From now on, waiting for a connection fails. */
   stopWaiting(): void;
   close(): Promise<unknown>;
 };
@@ -50,22 +50,35 @@ function onRedis(url: string): Backend {
     ...reconnecting,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    // Whoever saves meanwhile waits for the rows that are being handed over: 2 s at most (lock_timeout).
+    // Requests that save meanwhile wait for the rows being handed over, 2 s at most (lock_timeout).
     commandTimeout: 1_000,
   });
   watched(producer);
-  const connection = { ...redisAddress(url), ...reconnecting, maxRetriesPerRequest: null };
+  const patient = { ...reconnecting, maxRetriesPerRequest: null };
+  const prefix = isCluster(url) ? clusterPrefix : undefined;
+  let cluster: ReturnType<typeof openRedis> | undefined;
+  const ofWorkers = () => {
+    if (!isCluster(url)) return { ...redisAddress(url), ...patient };
+    return (cluster ??= watched(openRedis(url, patient))); // BullMQ duplicates it for each worker
+  };
   return {
     // On Redis a lock expires by the server's clock.
     openQueue: (name) =>
-      Object.assign(watched(new Queue(name, { connection: producer })), { unlock: async () => {} }),
+      Object.assign(watched(new Queue(name, { connection: producer, prefix })), {
+        unlock: async () => {},
+      }),
     openWorker: (name, run) =>
-      watched(new PatientWorker(name, run, { ...workerOptions(name), connection })),
+      watched(
+        new PatientWorker(name, run, { ...workerOptions(name), connection: ofWorkers(), prefix }),
+      ),
     check: async () => undefined, // Redis may be starting
     isUp: () => producer.status === "ready",
     trouble: () => redisTrouble(producer),
     stopWaiting: () => undefined,
-    close: async () => producer.disconnect(),
+    close: async () => {
+      producer.disconnect();
+      cluster?.disconnect();
+    },
   };
 }
 
@@ -73,7 +86,7 @@ function onPostgres(): Backend {
   const pool = new PatientPool({
     ...reaching(directDatabaseUrl),
     options: `-c search_path=${schema}`,
-    // Each worker needs a connection of its own to listen.
+    // Each worker listens on a connection of its own.
     max: queueNames.length + 6,
     connectionTimeoutMillis: 2_000,
     keepAlive: true,
@@ -99,7 +112,7 @@ function onPostgres(): Backend {
       ),
     check: () => withClient((client) => assertSchemaCompatibility(client, schema)),
     isUp: () => true,
-    trouble: async () => null, // Postgres's is told already
+    trouble: async () => null, // readiness already reports Postgres
     stopWaiting: () => (pool.isStopping = true),
     close: () => pool.end(),
   };
@@ -107,7 +120,7 @@ function onPostgres(): Backend {
 
 const pauseMs = 500;
 
-/** BullMQ itself pauses only after a refused connection; after any other failure it would ask again at once. */
+/** BullMQ pauses only after a refused connection; after any other failure it would retry at once. */
 class PatientWorker<B extends IQueueBackend, Options> extends Worker<
   Record<string, string>,
   unknown,
@@ -127,8 +140,8 @@ class PatientWorker<B extends IQueueBackend, Options> extends Worker<
 }
 
 /**
- * BullMQ never asks again for the connection with which a queue or worker begins, so that one is waited
- * for. Queries, which come with a callback, fail at once.
+ * BullMQ never retries the first connection of a queue or worker, so we wait for it here. Queries, which
+ * connect with a callback, fail at once.
  */
 class PatientPool extends pg.Pool {
   isStopping = false;

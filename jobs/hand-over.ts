@@ -5,10 +5,10 @@ import type { JobQueue } from "./backend";
 import { type QueueName, queueSettings } from "./queue";
 
 const batch = 200;
-/** How long the queue has to deal with a job by itself. */
+/** How long the queue has to deal with a job before we step in. */
 const graceMs = 3_000;
 
-/** Hands promised jobs to the queue, oldest first, one batch at most; returns how many. */
+/** Hands jobs from the outbox to the queue, oldest first, one batch at most; returns how many. */
 export async function handOver(name: QueueName, queue: JobQueue) {
   return db.transaction().execute(async (trx) => {
     const rows = await trx

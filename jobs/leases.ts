@@ -4,8 +4,8 @@ import { db } from "~/db/client";
 import { log } from "~/app/log.server";
 
 /**
- * A lease says which run has a job, by the database's clock. The queue has locks, too, but can lose
- * them (Redis is flushed) or misjudge them (a worker's clock is wrong).
+ * A lease says which run owns a job, by the database's clock. The queue has locks too, but can lose them
+ * (Redis is flushed) or misjudge them (a worker's clock is wrong).
  */
 
 const lease = sql<Date>`now() + interval '6 seconds'`;

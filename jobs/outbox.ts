@@ -5,8 +5,8 @@ import type { Database } from "~/db/schema";
 import { type JobName, type Jobs, queueOf } from "./queue";
 
 /**
- * Promises a job as part of the caller's transaction `trx`: it runs if and only if that commits. The
- * queue need not be up, as a worker takes the job from the outbox.
+ * Adds a job to the outbox in the caller's transaction `trx`: it runs if and only if that commits. The
+ * queue need not be up, as a worker takes jobs from the outbox.
  */
 export async function enqueue<Name extends JobName>(
   trx: Kysely<Database>,
@@ -28,7 +28,7 @@ export async function enqueueAll<Name extends JobName>(
 }
 
 /**
- * The same, but adds nothing if an equal job promised this way has not started. That one cannot start
+ * The same, but adds nothing if an equal job added this way has not started yet. That one cannot start
  * before `trx` ends, so it sees what `trx` changed.
  */
 export async function enqueueOnce<Name extends JobName>(

@@ -29,7 +29,7 @@ export type Jobs = {
 
 export type JobName = keyof Jobs;
 
-/** By urgency: somebody waits at the screen, somebody waits, an answer, news, news of devices, files of many resumes, nobody waits. */
+/** Most urgent first: somebody waits at the screen for `otp` and `resume`; nobody waits for `links`. */
 export const queueNames = ["otp", "resume", "mail", "news", "push", "zips", "links"] as const;
 export type QueueName = (typeof queueNames)[number];
 
@@ -55,13 +55,13 @@ export const queueOf: Record<JobName, QueueName> = {
 };
 
 type QueueSettings = {
-  /** Concurrent jobs in one worker process. */
+  /** Jobs run at once in one worker process. */
   concurrency: number;
   /** Runs before a job is given up; a PermanentFailure gives it up at once. */
   attempts: number;
   /** The longest pause between runs; the first is half a second and each next one twice as long. */
   longestPauseMs: number;
-  /** Runs that the queue starts in a minute; absent means as many as it can. */
+  /** Runs started per minute; absent means no limit. */
   perMinute?: number;
 };
 

@@ -1,35 +1,39 @@
-import type { Redis } from "ioredis";
+import { Cluster, Redis } from "ioredis";
+import { clusterPrefix } from "./redis";
 
-/** Longer than a busy Redis takes, shorter than whoever asks for our health waits. */
+/** Longer than a busy Redis takes, shorter than health checks wait. */
 const patienceMs = 1_500;
 
-/** Why Redis cannot serve the queue now; null if it can. It must take writes, not only connections. */
-export async function redisTrouble(redis: Redis) {
+/** Why Redis cannot serve the queue now; null if it can. It must accept writes, not just connections. */
+export async function redisTrouble(redis: Redis | Cluster) {
   if (redis.status !== "ready") return "the queue does not answer";
   try {
-    const [cluster] = await inTime(
-      Promise.all([redis.info("cluster"), redis.set("portal:ready", "", "EX", 60)]),
-    );
-    return cluster.includes("cluster_enabled:1") ? inCluster : null;
+    // In a cluster, to the master that has the queue.
+    const key = redis instanceof Cluster ? `${clusterPrefix}:portal-ready` : "portal:ready";
+    const mode = redis instanceof Redis ? redis.info("cluster") : "";
+    const [cluster] = await inTime(Promise.all([mode, redis.set(key, "", "EX", 60)]));
+    return cluster.includes("cluster_enabled:1") ? unnamed : null;
   } catch (error) {
     const { message } = error as Error; // ioredis throws nothing else
+    if (redis instanceof Cluster && /CLUSTERDOWN/.test(message))
+      return "Redis Cluster has lost a master";
     return reasons.find(([pattern]) => pattern.test(message))?.[1] ?? "the queue does not answer";
   }
 }
 
-const inCluster = "Redis runs in cluster mode, which the queue cannot use";
+const unnamed = "Redis runs in cluster mode: REDIS_URL must name several of its hosts";
 
 const reasons: [RegExp, string][] = [
   [/^OOM/, "Redis is out of memory"],
   [/^READONLY/, "Redis is read-only"],
-  [/^(CLUSTERDOWN|MOVED|CROSSSLOT)/, inCluster],
+  [/^(CLUSTERDOWN|MOVED|CROSSSLOT)/, unnamed],
   [/^MISCONF/, "Redis cannot write to its disk"],
   [/^(NOAUTH|WRONGPASS|NOPERM)/, "Redis refuses our name or password"],
 ];
 
-function inTime<Result>(work: Promise<Result>) {
+export function inTime<Result>(work: Promise<Result>, ms = patienceMs) {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error("silent")), patienceMs).unref();
+    setTimeout(() => reject(new Error("no answer in time")), ms).unref();
   });
   return Promise.race([work, late]);
 }

@@ -7,7 +7,7 @@ import { listen } from "~/db/listen";
 import { type Backend, openBackend } from "./backend";
 import { handOver, recallLost } from "./hand-over";
 import { claim, finish, release, renewLeases } from "./leases";
-import { noteJob } from "./metrics";
+import { noteJob } from "~/app/ops/job-metrics.server";
 import type { JobName, Jobs, QueueName } from "./queue";
 
 /** `job.id` is the same on every run of a job. */
@@ -58,7 +58,7 @@ export async function startWorker({
   return { stop, trouble: backend.trouble };
 }
 
-/** A job that has killed its worker this often is given up. */
+/** A job is given up after killing this many workers. */
 const maxDeaths = 10;
 
 type AnyHandler = (payload: Record<string, string>, job: { id: string }) => Promise<void>;
@@ -98,7 +98,7 @@ function oneLine(error: unknown) {
 
 const sweepEveryMs = 2_000;
 
-/** Hands over one queue's jobs: at once when notified, and every two seconds what was missed. */
+/** Hands over one queue's jobs: at once when notified, and every two seconds any that were missed. */
 function serveOutbox(name: QueueName, backend: Backend) {
   const queue = backend.openQueue(name);
   let isStopped = false;

@@ -105,7 +105,7 @@ const headers = {
 };
 
 function answer(request: IncomingMessage, response: ServerResponse, mails: InboxMail[]) {
-  // Against DNS rebinding: another site's name that points here must not read mails.
+  // Against DNS rebinding: a site whose name points here must not read mails.
   if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(request.headers.host ?? "")) {
     return void response.writeHead(403, headers).end();
   }

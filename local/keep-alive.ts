@@ -1,10 +1,10 @@
-/** What runs: `ended` resolves with the reason when it no longer does. */
+/** Something that runs; `ended` resolves with the reason when it stops. */
 export type Running = { ended: Promise<string> };
 
 type Options = {
   /** Starts it again; rejects if it ends instead. */
   begin(): Promise<Running>;
-  /** Told the reason when it keeps on ending. */
+  /** Called with the reason when it keeps on ending. */
   giveUp(reason: string): void;
   isStopping(): boolean;
 };
@@ -12,7 +12,7 @@ type Options = {
 const maxDeaths = 5;
 const withinMs = 60_000;
 
-/** Starts again what ends by itself, after pauses that grow, with one line each time. */
+/** Restarts what ends by itself, after growing pauses, with one line each time. */
 export function keepAlive(name: string, running: Running, { begin, giveUp, isStopping }: Options) {
   let deaths: number[] = [];
   running.ended.then(again, again);

@@ -33,7 +33,7 @@ async function start() {
   announce();
 }
 
-/** Starts a child and waits until it is at work. */
+/** Starts a child and waits until it is up. */
 async function begin(name: "web" | "worker"): Promise<Running> {
   const child = run(name, "ipc");
   children.set(name, child);

@@ -39,7 +39,7 @@ function readSource(path: string): Source {
   return { path, code, lines: text.split("\n").length - 1, imports };
 }
 
-/** A module of ours as its path from the root, a package as its name. */
+/** The path from the root for a module of ours, the name for a package. */
 function resolve(importer: string, name: string) {
   if (name.startsWith("~/")) return name.slice(2);
   return name.startsWith(".") ? join(dirname(importer), name) : name;
@@ -57,12 +57,12 @@ function breaches(files: Source[], breaks: (one: Import, file: Source) => boolea
   );
 }
 
-/** Files whose code, comments aside, matches. */
+/** Files whose code matches, not counting comments. */
 const mentioning = (files: Source[], pattern: RegExp) =>
   files.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
 
 const features = /^app\/(accounts|postings|applications|links|resume|admin|images|files|home)\//;
-/** What knows requests says so in its name: login-request, session-cookie, pdf-response. */
+/** Files that know requests say so in their names: login-request, session-cookie, pdf-response. */
 const glue = /-(request|cookie|response)\.server\.tsx?$/;
 const featureServers = within(features).filter(
   ({ path }) => path.endsWith(".server.ts") && !glue.test(path),

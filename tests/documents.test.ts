@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What a newcomer is told to read, open and run is there. */
+/** The files, commands and settings that documents mention exist. */
 
 const read = (path: string) => readFileSync(path, "utf8");
 const find = (path: string, pattern: RegExp) =>

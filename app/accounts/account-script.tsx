@@ -1,6 +1,6 @@
 import path from "virtual:enhance/account";
 
-/** For the fields that it serves; a browser runs it once, however many of them a page has. */
+/** Rendered beside each field that needs it; a browser runs the module only once a page. */
 export function AccountScript() {
   return <script type="module" src={path} />;
 }

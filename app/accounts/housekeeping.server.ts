@@ -9,7 +9,7 @@ export async function dropOldSignups() {
     .execute();
 }
 
-/** Requests to be erased, a year after they were refused or taken back. */
+/** Deletes requests to be erased a year after they were refused or taken back. */
 export async function dropOldErasureRequests() {
   await db
     .deleteFrom("erasure_requests")
@@ -17,7 +17,7 @@ export async function dropOldErasureRequests() {
     .execute();
 }
 
-/** Counts of tries whose window is over; those on Redis end by themselves. */
+/** Deletes rate-limit counters whose window is over; those in Redis expire by themselves. */
 export async function dropOldLimits() {
   await db
     .deleteFrom("rate_limits")
@@ -25,11 +25,20 @@ export async function dropOldLimits() {
     .execute();
 }
 
-/** Deletes codes and answered challenges older than a day, and guess counts whose day has ended. */
+/**
+ * Deletes codes and answered challenges older than a day, and guess counts whose day has ended. A used code of an
+ * e-mail change has the old address, whose mail may be retried for longer than a day.
+ */
 export async function dropOldCodes() {
   await db
     .deleteFrom("challenges")
     .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
+    .where((eb) =>
+      eb.or([
+        eb("replaced_email", "is", null),
+        eb("created_at", "<", sql<Date>`now() - interval '3 days'`),
+      ]),
+    )
     .execute();
   await db
     .deleteFrom("code_attempts")

@@ -13,7 +13,7 @@ const secrets = env.SESSION_SECRET.map((secret) => ({
 
 export type Key = { id: string; key: Buffer };
 
-/** What signs the tokens of sessions. */
+/** The keys that sign session tokens. */
 export const tokenKeys = secrets.map(({ id, secret }) => ({ id, key: Buffer.from(secret) }));
 
 /** Derives keys for a single use (RFC 5869), so that a leak in one use does not affect another. */
@@ -39,7 +39,7 @@ export function fingerprint(text: string) {
   return fingerprints(text)[0] ?? "";
 }
 
-/** The same with each of the secrets, to find what was stored under an older one. */
+/** The fingerprint with each of the secrets, to find what was stored under an older one. */
 export function fingerprints(text: string) {
   return fingerprintKeys.map(({ key }) =>
     createHmac("sha256", key).update(text).digest("base64url").slice(0, 22),

@@ -30,7 +30,7 @@ export function mailPasswordChanged(userId: string, job: { id: string }) {
   });
 }
 
-/** Tells the user's old address, so that whoever stole a session cannot change it unnoticed. */
+/** Tells the user's old address, so that a thief of the session cannot change it unnoticed. */
 export async function mailEmailChanged(challengeId: string, job: { id: string }) {
   const change = await db
     .selectFrom("challenges")
@@ -47,7 +47,7 @@ export async function mailEmailChanged(challengeId: string, job: { id: string })
   });
 }
 
-/** Tells staff of a login from a browser new to their account. */
+/** Tells staff about a login from a browser new to their account. */
 export async function mailNewDevice(sessionId: string, job: { id: string }) {
   const session = await db
     .selectFrom("sessions")
@@ -65,14 +65,14 @@ export async function mailNewDevice(sessionId: string, job: { id: string }) {
   });
 }
 
-/** The office's reason why somebody who asked to be erased is not. */
+/** Mails the office's reason for not erasing somebody who asked for it. */
 export async function mailErasureAnswer(requestId: string, job: { id: string }) {
   const request = await db
     .selectFrom("erasure_requests")
     .select(["user_id", "answer"])
     .where("id", "=", requestId)
     .executeTakeFirst();
-  if (!request?.answer) return; // erased meanwhile after all
+  if (!request?.answer) return; // the account was erased meanwhile after all
   await mailNotice(request.user_id, job, {
     heading: "Your request to be erased",
     paragraphs: [
@@ -83,7 +83,7 @@ export async function mailErasureAnswer(requestId: string, job: { id: string }) 
   });
 }
 
-/** Contains no name: a stranger may have typed it at sign-up. */
+/** The mail contains no name, as a stranger may have typed it at sign-up. */
 export async function mailNotice(userId: string, job: { id: string }, notice: Notice) {
   const user = await db
     .selectFrom("users")

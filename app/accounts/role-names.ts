@@ -1,6 +1,6 @@
 import type { Role } from "~/db/schema-accounts";
 
-/** How people are called on screens; calls say `user`, `recruiter`, `admin`. */
+/** What roles are called on screens; the API says `user`, `recruiter`, `admin`. */
 export const roleNames: Record<Role, string> = {
   user: "Student",
   recruiter: "Recruiter",

@@ -13,7 +13,7 @@ export const email = typed("Email", accountLimits.email)
     return z.NEVER;
   });
 
-/** A password typed at login. Only its length is checked: any other rule would help to guess. */
+/** A password typed at login. Only its length is checked, as any other rule would help guessers. */
 export const typedPassword = z
   .string({ error: "Enter your password" })
   .min(1, "Enter your password")
@@ -22,14 +22,14 @@ export const typedPassword = z
 
 export const givenEmail = z.preprocess((value) => value ?? "", email);
 
-/** A code of the app, or a recovery code, however it is written. */
+/** A code of the app, or a recovery code, in any spelling. */
 export const factorCode = z
   .string({ error: "Enter the code" })
   .trim()
   .min(1, "Enter the code")
   .max(50, "This is not one of the codes");
 
-/** `totp` is for calls of accounts with a second factor; the page asks for it in a second step. */
+/** Calls send `totp` if the account has a second factor; pages ask for it in a second step. */
 export const loginSchema = z.object({
   email: givenEmail,
   password: typedPassword,
@@ -54,7 +54,7 @@ export function assertStudentRole(role: unknown) {
   });
 }
 
-/** A mailed code: a text of six digits, so that leading zeros count. */
+/** A mailed code. It is text, so that leading zeros count. */
 export const sixDigits = z
   .string({ error: "Enter the OTP" })
   .regex(/^[0-9]{6}$/, "Enter the 6 digits of the OTP");

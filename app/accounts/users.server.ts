@@ -18,11 +18,11 @@ export type User = {
   /** Hash of the profile picture. */
   picture?: string | null;
   studentId?: string | null;
-  /** Of a recruiter. */
+  /** For recruiters only. */
   companyId?: string | null;
   /** The network of the user's request, for the audit log. */
   network?: string;
-  /** False when it is time to prove again who they are (decision: asked-again); absent outside requests. */
+  /** False if they must prove again who they are (decision: asked-again); absent outside requests. */
   isProved?: boolean;
 };
 
@@ -37,7 +37,7 @@ export const userColumns = [
   "users.company_id as companyId",
 ] as const;
 
-/** The user object of API answers (specification: User). */
+/** A user as the API returns them (specification: User). */
 export function userJson({
   id,
   picture,
@@ -75,7 +75,7 @@ export function assertRecruiter(user: User | null, refusal: string): asserts use
   if (user.role !== "recruiter") throw new AppError(refusal, 403, { code: "not-allowed" });
 }
 
-/** For what a borrowed or stolen session must not do (decision: asked-again). */
+/** Guards actions that a borrowed or stolen session must not perform (decision: asked-again). */
 export function assertProved({ isProved }: User) {
   if (isProved === false) throw new AppError(messages.again.needed, 403, { code: "prove-again" });
 }
@@ -83,9 +83,9 @@ export function assertProved({ isProved }: User) {
 type Account = { email: string; name?: string; role: Role; password?: string; company?: string };
 
 /**
- * Makes recruiters and admins for `npm run user` (decision: roles-by-ops): creates the account or
- * changes an existing one's role, and lets in who was shut out. Only a new account needs a password; an
- * old one keeps its own, and its company unless another is named.
+ * Makes recruiters and admins for `npm run user` (decision: roles-by-ops): creates the account, or
+ * changes the role of an existing one and reopens it if it was shut out. Only a new account needs a
+ * password; an existing one keeps its own, and its company unless another is named.
  */
 export function ensureUser({ email, name, role, password, company }: Account) {
   return db.transaction().execute(async (trx) => {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import { firstIdAt } from "~/db/id";
 import { type User, assertAdmin } from "../accounts/users.server";
 import { daysAfter, momentIn, todayIn } from "../dates";
 import { env } from "../env.server";
@@ -21,7 +20,7 @@ export async function listClosingThisWeek(admin: User | null, limit: number) {
 export async function listLatest(admin: User | null, limit: number) {
   assertAdmin(admin, messages.dashboard.refused);
   const listed = sql<{ type: string }>`unnest(${typeNames}::text[])`;
-  // The first of each type by its index, as no index has the order of all.
+  // The first of each type by that type's index, as no index orders all types together.
   const rows = await db
     .selectFrom(listed.as<"listed">(sql`listed (type)`))
     .innerJoinLateral(
@@ -47,54 +46,33 @@ export async function listLatest(admin: User | null, limit: number) {
   return rows.map(({ applications, ...row }) => ({ posting: toPosting(row), applications }));
 }
 
-/** How many applied on each of the last days. */
-export async function countAppliedByDay(admin: User | null) {
+/** How many applied, and how many students verified their sign-up, on each of the last days; today last. */
+export async function countByDay(admin: User | null) {
   assertAdmin(admin, messages.dashboard.refused);
-  const since = firstMoment();
-  return byDay(
-    await db
-      .selectFrom("applications")
-      .select([dayOf("applied_at"), counted])
-      .where("id", ">=", firstIdAt(since)) // the only index by time
-      .where("applied_at", ">=", since)
-      .groupBy("day")
-      .execute(),
-  );
+  const first = daysAfter(todayIn(env.TIME_ZONE), 1 - shownDays);
+  const rows = await db
+    .selectFrom("recent_counts")
+    .select([
+      "what",
+      sql<string>`(quarter at time zone ${env.TIME_ZONE})::date`.as("day"),
+      sql<number>`sum(count)::int`.as("count"),
+    ])
+    .where("quarter", ">=", momentIn(env.TIME_ZONE, first, 0))
+    .groupBy(["what", "day"])
+    .execute();
+  const days = Array.from({ length: shownDays }, (_, index) => daysAfter(first, index));
+  const counts = (wanted: string) =>
+    days.map((day) => ({
+      day,
+      count: rows.find((row) => row.what === wanted && row.day === day)?.count ?? 0,
+    }));
+  return { applied: counts("applications"), signUps: counts("sign-ups") };
 }
 
-/** How many students verified their sign-up on each of the last days. */
-export async function countSignUpsByDay(admin: User | null) {
-  assertAdmin(admin, messages.dashboard.refused);
-  return byDay(
-    await db
-      .selectFrom("users")
-      .select([dayOf("created_at"), counted])
-      .where("role", "=", "user")
-      .where("created_at", ">=", firstMoment())
-      .groupBy("day")
-      .execute(),
-  );
-}
-
-const counted = sql<number>`count(*)::int`.as("count");
-
-function dayOf(column: "applied_at" | "created_at") {
-  return sql<string>`(${sql.ref(column)} at time zone ${env.TIME_ZONE})::date`.as("day");
-}
-
-function firstDay() {
-  return daysAfter(todayIn(env.TIME_ZONE), 1 - shownDays);
-}
-
-function firstMoment() {
-  return momentIn(env.TIME_ZONE, firstDay(), 0);
-}
-
-/** One entry for each day, today last. */
-function byDay(rows: { day: string; count: number }[]) {
-  const counts = new Map(rows.map(({ day, count }) => [day, count]));
-  return Array.from({ length: shownDays }, (_, index) => {
-    const day = daysAfter(firstDay(), index);
-    return { day, count: counts.get(day) ?? 0 };
-  });
+/** Deletes counts of days that the dashboard no longer shows. */
+export async function dropOldCounts() {
+  await db
+    .deleteFrom("recent_counts")
+    .where("quarter", "<", sql<Date>`now() - interval '30 days'`)
+    .execute();
 }

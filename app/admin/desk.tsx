@@ -7,7 +7,7 @@ import { type Posting, titleOf } from "../postings/posting";
 import { detailsPath, postingType } from "../postings/types";
 import { formatNumber } from "../text";
 
-/** What closes soon, today apart. */
+/** What closes soon, with today's listed separately. */
 export function Closing({ postings, today }: { postings: Posting[]; today: string }) {
   const now = postings.filter(({ closesOn }) => closesOn === today);
   const later = postings.filter(({ closesOn }) => closesOn !== today);

@@ -21,7 +21,7 @@ import { messages } from "../messages";
 import { boardPath, refuse } from "../server/front-door.server";
 import { noteUser } from "../server/request-log.server";
 
-/** Lets admins, and nobody else, see anything of Bull Board, which is loaded when the first comes. */
+/** Shows Bull Board to admins only; it is loaded for the first of them. */
 export function queueBoard() {
   let board: Promise<Router> | undefined;
 
@@ -37,7 +37,7 @@ export function queueBoard() {
   };
 }
 
-/** Its loader is styled inline and its links are relative to `<base>`; scripts are its own files only. */
+/** Bull Board's page has inline styles and links relative to `<base>`; its scripts are its own files. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'self'; frame-ancestors 'none'";
@@ -79,7 +79,7 @@ async function bullBoard() {
       if (!named.every((name) => queues.has(name as string))) {
         return refuse(req, res, 404, messages.notFound);
       }
-      // Bull Board would ask for a page that no database can count to.
+      // Bull Board would query a page number beyond what the database can represent.
       if (!/^\d{0,6}$/.test(String(query.page ?? ""))) {
         return refuse(req, res, 400, "This address is not valid.");
       }
@@ -95,18 +95,18 @@ async function bullBoard() {
     };
   }
 
-  const { openBoard } = await import("~/jobs/board");
+  const { openBoard } = await import("./queue-board.server");
   openBoard(adapter);
   return router.use((req, res) => refuse(req, res, 404, messages.notFound));
 }
 
-/** BullMQ waits without end for a Redis that was never there. */
+/** BullMQ waits forever for a Redis that was never there. */
 async function late(): Promise<never> {
   await sleep(10_000, null, { ref: false });
   throw new Error("the queue did not answer in time");
 }
 
-/** Its page is a template of five values; a font from another host is left out. */
+/** Its page is a template with five values; a font from another host is left out. */
 function fillIn(template: string, values: Record<string, string>) {
   return template
     .replace(/<link href="https:[^>]*>/, "")

@@ -17,7 +17,7 @@ export type ReportFilter = {
   sort: keyof typeof reportSorts;
 };
 
-/** Ignores what it does not know. */
+/** Ignores unknown values. */
 export function readReportFilter(query: URLSearchParams): ReportFilter {
   const type = query.get("type") ?? "";
   const sort = query.get("sort") ?? "";
@@ -28,7 +28,7 @@ export function readReportFilter(query: URLSearchParams): ReportFilter {
   };
 }
 
-/** What the address says of it. */
+/** The filter as parameters of the address. */
 export function reportQuery({ type, search, sort }: ReportFilter) {
   return {
     ...(type && { type }),

@@ -16,6 +16,8 @@ import type { Applicant } from "./report.server";
  * slow reader then holds neither a connection nor an old snapshot of the tables.
  */
 const batchSize = 1000;
+/** Small, so that even the last of many simultaneous readers soon gets the beginning. */
+const firstBatchSize = 100;
 
 /** One application, in the report's order: type, newest posting, newest application. */
 export type ReportRow = {
@@ -40,10 +42,11 @@ export async function exportReport(admin: User | null) {
 }
 
 async function* reportBatches(): AsyncGenerator<ReportRow[]> {
+  let limit = firstBatchSize;
   for (const type of trackedTypes) {
-    let last: { posting_id: string; id: string } | undefined;
+    let last: LastRow | undefined;
     do {
-      const rows = await selectReportRows(type, last);
+      const rows = await selectReportRows(type, limit, last);
       yield rows.map(({ posting_id, details, user_id, studentId, ...row }) => ({
         type,
         postingId: posting_id,
@@ -58,13 +61,16 @@ async function* reportBatches(): AsyncGenerator<ReportRow[]> {
           finished: row.finished,
         },
       }));
-      last = rows.length === batchSize ? rows.at(-1) : undefined;
+      last = rows.length === limit ? rows.at(-1) : undefined;
+      limit = batchSize;
     } while (last);
   }
 }
 
+type LastRow = { posting_id: string; id: string };
+
 /** Limits the batch before the join, or the planner might sort the whole table for each. */
-function selectReportRows(type: TypeName, last: { posting_id: string; id: string } | undefined) {
+function selectReportRows(type: TypeName, limit: number, last: LastRow | undefined) {
   return readDb
     .with("batch", (query) =>
       query
@@ -79,7 +85,7 @@ function selectReportRows(type: TypeName, last: { posting_id: string; id: string
         )
         .orderBy("posting_id", "desc")
         .orderBy("id", "desc")
-        .limit(batchSize),
+        .limit(limit),
     )
     .selectFrom("batch")
     .innerJoin("users", "users.id", "batch.user_id")

@@ -19,7 +19,7 @@ export type Applicant = {
   phone: string;
   studentId: string | null;
   appliedAt: Date;
-  /** Whether they say that they finished applying at the item's own page. */
+  /** Whether the student says that they finished applying on the item's own page. */
   finished: boolean | null;
 };
 
@@ -28,7 +28,7 @@ export type ReportItem = {
   postingId: string;
   details: PostingFields;
   count: number;
-  /** Of so many it is known that they finished applying. */
+  /** How many are known to have finished applying. */
   finished: number;
   /** The newest of them. */
   applicants: Applicant[];
@@ -48,7 +48,7 @@ export async function countByType(admin: User | null) {
   return trackedTypes.map((type) => ({ type, count: counts.get(type) ?? 0 }));
 }
 
-/** A page of the items that `filter` lets through, by type, each with its newest applicants; the last for one that is not there. */
+/** A page of the items that match `filter`, by type, each with its newest applicants. Beyond the end: the last page. */
 export async function listReportItems(
   admin: User | null,
   filter: ReportFilter,
@@ -83,9 +83,9 @@ const orders = {
   title: sql`title,`,
 };
 
-/** What is on the board, and what somebody applied to, be it gone for good. */
+/** Items on the board, and those that somebody applied to, even if deleted for good. */
 function itemsOf({ type, search, sort }: ReportFilter) {
-  // What is gone has its words in its applications only, and finding one for each item takes long.
+  // Deleted items have their text only in applications, and finding one for each item takes long.
   const readsWords = search !== "" || sort === "title";
   const applied = readsWords
     ? sql`select ${contentApplied} as details from applications
@@ -95,7 +95,7 @@ function itemsOf({ type, search, sort }: ReportFilter) {
   const itsType = sql`coalesce(postings.type, counts.type)`;
   return sql`
     select ${itsType} as type, coalesce(postings.id, counts.posting_id) as posting_id,
-      lower(coalesce(title, details ->> 'title', details ->> 'companyName')) as title,
+      ${sort === "title" ? sql`lower(coalesce(title, details ->> 'title', details ->> 'companyName'))` : sql`null`} as title,
       coalesce(applications, 0) as count
     from postings full join application_counts counts on counts.posting_id = postings.id
       left join lateral (${applied}) applied on true
@@ -158,7 +158,7 @@ async function selectApplicants(
     .execute();
 }
 
-/** As the posting is, or else as it was when somebody last applied. */
+/** The posting as it is or, once deleted, as it was when somebody last applied. */
 async function findDetails({ type, postingId }: ItemName) {
   const posting = await readDb
     .selectFrom("postings")

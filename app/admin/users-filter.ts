@@ -20,7 +20,7 @@ export type UsersFilter = {
   sort: (typeof sorts)[number];
 };
 
-/** Ignores what it does not know. */
+/** Ignores unknown values. */
 export function readUsersFilter(query: URLSearchParams): UsersFilter {
   const show = query.get("show");
   const sort = query.get("sort");
@@ -37,7 +37,7 @@ export function usersAddress(filter: UsersFilter) {
   return query.size ? `/admin/users?${query}` : "/admin/users";
 }
 
-/** Without what is as it is anyway. */
+/** Leaves out the defaults. */
 export function usersQuery({ search, show, sort }: UsersFilter): Record<string, string> {
   return {
     ...(search && { search }),

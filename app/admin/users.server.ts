@@ -31,7 +31,7 @@ const columns = [
   "isVerified",
 ] as const;
 
-/** Accounts and pending sign-ups that `filter` lets through. */
+/** Accounts and pending sign-ups that match `filter`. */
 export async function listUsers(
   admin: User | null,
   { search, show, sort }: UsersFilter,
@@ -152,7 +152,7 @@ export async function deleteUser(admin: User | null, id: string) {
   return db.transaction().execute((trx) => deleteUserWithin(trx, admin, id));
 }
 
-/** The same as the end of the caller's transaction; `details` are for the log. */
+/** The same within the caller's transaction; `details` go into the log. */
 export async function deleteUserWithin(
   trx: Kysely<Database>,
   admin: User,

@@ -4,9 +4,9 @@ import { shownStates } from "../postings/office/states";
 import { type Field, type TypeName, postingType, typeNames } from "../postings/types";
 import { type Field as ResumeField, section, sectionNames } from "../resume/sections";
 
-/** What calls answer. Only the description uses this; tests/api/openapi-answers.test.ts checks it. */
+/** What calls answer, used only for the description; tests/api/openapi-answers.test.ts checks it. */
 
-/** Shapes that several answers share, by their names in the description. */
+/** Schemas that several answers share, by their names in the description. */
 export const shapes = z.registry<{ id: string }>();
 
 const id = z.uuid();
@@ -52,7 +52,7 @@ const importedFields = {
   updated: z.int(),
 };
 export const imported = z.strictObject(importedFields);
-/** A file that cannot be read has no rows. */
+/** Partial, as a file that cannot be read has no rows. */
 export const importRefused = z.strictObject({
   msg: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
@@ -102,7 +102,7 @@ const newsFields = { frequency: z.enum(["daily", "weekly", "none"]) };
 export const news = z.strictObject(newsFields);
 export const changedNews = z.strictObject({ msg: z.string(), ...newsFields });
 
-/** Whether the student says that they finished applying; absent if they never said. */
+/** `finished`: whether the student says that they finished applying; absent if they never said. */
 export const reportedApplication = application.extend({ finished: z.boolean().optional() });
 
 const text = z.string().optional();
@@ -213,7 +213,7 @@ function postingFields(name: TypeName) {
   };
 }
 
-/** What waits for the office, for whoever looks after the posting; cleared fields are ''. */
+/** What waits for the office, shown only to those who manage the posting; cleared fields are ''. */
 function submission(fields: Record<string, Field>) {
   const texts = z.union([z.string(), z.array(z.string())]).optional();
   return z.strictObject({

@@ -2,11 +2,11 @@ import type { Endpoint } from "./endpoints";
 
 export type ListedCall = Pick<Endpoint, "path" | "summary" | "who" | "query"> & {
   method: string;
-  /** A question mark behind those that may be left out. */
+  /** Those that may be left out end in a question mark. */
   fields: string[];
   isMultipart: boolean;
   status: number;
-  /** Only where one resource is shown. */
+  /** Only for the resource chosen. */
   example?: { request: string; answer: string };
 };
 
@@ -14,7 +14,7 @@ export type Resource = { name: string; title: string; calls: ListedCall[] };
 
 type Props = {
   resources: Resource[];
-  /** One of them, with examples. */
+  /** The resource chosen, with examples. */
   chosen?: Resource;
   find: string;
 };

@@ -6,7 +6,7 @@ import { type TypeName, hasPlace, postingType } from "../postings/types";
 import * as answers from "./answers";
 import type { Endpoint } from "./endpoints";
 
-/** Of what is to become of a posting. */
+/** Fields about the state of a posting, not its content. */
 const life = ["state", "publishAt", "closesAtDeadline"];
 
 /** The calls of one type of content. */
@@ -88,13 +88,16 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
   ];
 }
 
-/** What recruiters post or propose, and the office decides. */
+/** Calls by which the office decides what recruiters post or propose. */
 function approvalEndpoints(name: TypeName): Endpoint[] {
   const { endpoint, plain } = postingType(name);
   const path = `/api/${endpoint}/{id}`;
   const answer = answers.posting(name);
-  const nothing = { 409: "Nothing of it waits" };
-  const decided = { ...nothing, 412: "It changed since the version of If-Match, or was proposed" };
+  const nothing = { 409: "Nothing is waiting" };
+  const decided = {
+    ...nothing,
+    412: "It was changed or proposed anew since the version in If-Match",
+  };
   return [
     {
       method: "post",

@@ -4,19 +4,19 @@ import { followBody } from "../news/follows/schema";
 import * as answers from "./answers";
 import type { Endpoint } from "./endpoints";
 
-/** What students save, follow and want to hear of. */
+/** Saved postings, followed searches and news settings of students. */
 export const newsEndpoints: Endpoint[] = [
   {
     method: "get",
     path: "/api/saved",
-    summary: "What one saved, closing soonest first",
+    summary: "Own saved items, closing soonest first",
     who: "student",
     answer: z.array(answers.saved),
   },
   {
     method: "put",
     path: "/api/saved/{contentType}/{contentId}",
-    summary: "Save an item; again changes nothing",
+    summary: "Save an item; repeating this changes nothing",
     who: "student",
     answer: answers.message,
     refusals: { 404: "There is no such item", 409: "Too much is saved already" },
@@ -24,14 +24,14 @@ export const newsEndpoints: Endpoint[] = [
   {
     method: "delete",
     path: "/api/saved/{contentType}/{contentId}",
-    summary: "Save it no longer",
+    summary: "Remove an item from the saved ones",
     who: "student",
     answer: answers.message,
   },
   {
     method: "get",
     path: "/api/follows",
-    summary: "The searches one follows",
+    summary: "Own followed searches",
     who: "student",
     answer: z.array(answers.follow),
   },
@@ -49,15 +49,15 @@ export const newsEndpoints: Endpoint[] = [
   {
     method: "delete",
     path: "/api/follows/{id}",
-    summary: "Follow a search no longer",
+    summary: "Stop following a search",
     who: "student",
     answer: answers.message,
-    refusals: { 404: "One does not follow it" },
+    refusals: { 404: "You do not follow it" },
   },
   {
     method: "get",
     path: "/api/news",
-    summary: "How often one gets news by mail",
+    summary: "How often you get news by mail",
     who: "student",
     answer: answers.news,
   },

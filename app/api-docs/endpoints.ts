@@ -21,13 +21,13 @@ export type Endpoint = {
   optional?: string[];
   /** Fields of the body that take a file, which makes it multipart. */
   files?: { name: string; required: boolean; media?: string }[];
-  /** What a 422 says, where that is more than a reason. */
+  /** The answer of a 422, where it is more than a Refusal. */
   refused?: z.ZodType;
   answer: z.ZodType | "pdf";
   status?: 200 | 201;
-  /** Refusals other than those that follow from `who` and the body. */
+  /** Refusals besides those that follow from `who` and the body. */
   refusals?: Record<number, string>;
-  /** Parameters of a list. */
+  /** Names of query parameters. */
   query?: string[];
 };
 
@@ -153,7 +153,7 @@ const fixed: Endpoint[] = [
   {
     method: "get",
     path: "/api/resume/pdf",
-    summary: "The own resume as a PDF",
+    summary: "Own resume as a PDF",
     who: "student",
     answer: "pdf",
     refusals: { 404: "There is no resume yet", 503: "It is being prepared; try again" },
@@ -190,7 +190,7 @@ export const endpoints = [
   ...typeNames.flatMap(collectionEndpoints),
 ];
 
-/** The same call under its alias. */
+/** A call and its alias. */
 function aliased(endpoint: Endpoint): Endpoint[] {
   return [endpoint, { ...endpoint, path: endpoint.path.replace("/auth", "") }];
 }

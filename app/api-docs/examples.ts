@@ -48,7 +48,7 @@ export function exampleOf(schema: JsonSchema, name = ""): unknown {
     const ofAnyName = { title: rest.additionalProperties };
     const entries = Object.entries(properties ?? ofAnyName);
     return Object.fromEntries(
-      entries.map(([key, one]) => [key, exampleOf(one as JsonSchema, key)]),
+      entries.map(([key, property]) => [key, exampleOf(property as JsonSchema, key)]),
     );
   }
   if (type === "integer") return 1;

@@ -19,7 +19,7 @@ export function answerSchema(answer: z.ZodType): JsonSchema {
   return JSON.parse(text.replaceAll("#/$defs/", inComponents)) as JsonSchema;
 }
 
-/** Describes the schema's output, where the limits are; absent optional fields come out empty. */
+/** Describes the schema's output, which has the limits but requires every field, even `optional` ones. */
 export function bodySchema(body: z.ZodType, optional: string[] = []): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(body, {
     io: "output",

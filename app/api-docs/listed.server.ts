@@ -5,7 +5,7 @@ import { type Endpoint, endpoints } from "./endpoints";
 import { exampleOf } from "./examples";
 import { type JsonSchema, answerSchema, bodySchema } from "./json-schema";
 
-/** The calls for the page at /api, by resource; those that have `find` in them. */
+/** The calls that contain `find`, by resource, for the page at /api. */
 export function listResources(find: string): Resource[] {
   const words = find.toLowerCase();
   const found = allCalls().filter(({ call }) => JSON.stringify(call).toLowerCase().includes(words));
@@ -13,13 +13,13 @@ export function listResources(find: string): Resource[] {
   return names.map((name) => ({
     name,
     title: titleOf(name),
-    calls: found.filter((one) => one.name === name).map(({ call }) => call),
+    calls: found.filter((listed) => listed.name === name).map(({ call }) => call),
   }));
 }
 
-/** One resource's calls with an example of each; undefined if there is none of this name. */
+/** The calls of one resource with an example of each; undefined if there is no such resource. */
 export function findResource(name: string): Resource | undefined {
-  return allCalls().some((one) => one.name === name) ? withExamples(name) : undefined;
+  return allCalls().some((listed) => listed.name === name) ? withExamples(name) : undefined;
 }
 
 const allCalls = memoized(() =>
@@ -31,7 +31,7 @@ const withExamples = memoized((name: string): Resource => {
   return {
     name,
     title: titleOf(name),
-    calls: calls.map((one) => ({ ...describe(one), example: examplesOf(one) })),
+    calls: calls.map((endpoint) => ({ ...describe(endpoint), example: examplesOf(endpoint) })),
   };
 });
 
@@ -68,9 +68,12 @@ function fieldNames({ properties = {}, required = [] }: JsonSchema) {
 }
 
 function examplesOf({ method, path, who, query, body, optional, answer }: Endpoint) {
-  const address = path.replace("{id}", "0198f2c1-7a34-7c2e-9d1b-4f6a8e0c5b72");
+  const address = path
+    .replace("{contentType}", "job")
+    .replace(/\{\w+\}/, "0198f2c1-7a34-7c2e-9d1b-4f6a8e0c5b72");
+  const [name] = query ?? [];
   const lines = [
-    `${method.toUpperCase()} ${address}${query ? `?${query[0]}=solar` : ""}`,
+    `${method.toUpperCase()} ${address}${name ? `?${name}=${name === "limit" ? "10" : "solar"}` : ""}`,
     ...(who ? ["Authorization: Bearer eyJhbGciOiJIUzI1NiJ9.…"] : []),
     ...(body ? ["Content-Type: application/json", "", text(bodySchema(body, optional))] : []),
   ];

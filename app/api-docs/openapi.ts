@@ -4,7 +4,7 @@ import { type Endpoint, endpoints } from "./endpoints";
 import { exampleOf } from "./examples";
 import { type JsonSchema, answerSchema, bodySchema, shapeSchemas } from "./json-schema";
 
-/** The OpenAPI 3.1 description, from the same schemas that check the calls. */
+/** The OpenAPI 3.1 description, made from the schemas that check the calls. */
 export const openApi = memoized(({ name, origin, cookie }: Portal) => {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
@@ -30,7 +30,7 @@ type Portal = { name: string; origin: string; cookie: string };
 function operation(endpoint: Endpoint) {
   const { path, summary, who, query = [] } = endpoint;
   const parameters = [
-    ...(path.includes("{id}") ? [parameter("id", "path")] : []),
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => parameter(name, "path")),
     ...query.map((name) => parameter(name, "query")),
   ];
   return {
@@ -113,7 +113,7 @@ function refusals({ path, who, body, refusals, refused: shape }: Endpoint) {
     [body, 400, "The body cannot be read"],
     [who, 401, "Nobody is logged in"],
     [who && who !== "any account", 403, `Only for: ${who}`],
-    [path.includes("{id}"), 404, "There is none"],
+    [path.includes("{"), 404, "There is none"],
     [body, 422, "A field is wrong; `errors` says which"],
   ];
   const applying = known.filter(([applies]) => applies);

@@ -12,11 +12,11 @@ export type Application = {
   appliedAt: Date;
   termsVersion: string;
   acceptedAt: Date;
-  /** The posting has been deleted or hidden since. */
+  /** Whether the posting has since been deleted or hidden. */
   isGone: boolean;
 };
 
-/** The snapshot in an application, as a posting that screens can show. */
+/** An application's snapshot as a posting, for screens to show. */
 export function snapshotPosting({
   postingId,
   type,

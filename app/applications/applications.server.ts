@@ -30,9 +30,9 @@ const columns = [
 ] as const;
 
 /**
- * Records once, unless it was withdrawn, that a student follows a posting's own link. `acceptedTerms` is
- * the version whose box was ticked. Refuses in the order of specification: Apply flow, and with 409 the
- * second time.
+ * Records that a student follows a posting's own link. `acceptedTerms` is the version whose box was ticked.
+ * Refuses in the order of specification: Apply flow, and with 409 a second time, unless the first
+ * application was withdrawn.
  */
 export async function trackApplication(
   student: User | null,
@@ -53,7 +53,7 @@ export async function trackApplication(
   }
   if (await findAppliedAt(student, posting.id))
     throw new AppError(messages.apply.repeated, 409, { code: "already-applied" });
-  // Changed since it was read: what the student applies to is what it says now.
+  // The posting has changed since it was read: the student applies to the current version.
   const changed = await findPosting(student, posting.type, posting.id);
   return trackApplication(student, changed, acceptedTerms);
 }
@@ -62,7 +62,7 @@ const termsHash = createHash("sha256")
   .update(JSON.stringify([moneyTerms, termsOf(site.college)]))
   .digest("hex");
 
-/** When this student applied to a posting; null if they did not, withdrew or are no student. */
+/** When this student applied to a posting; null if they did not, if they withdrew or for other users. */
 export async function findAppliedAt(user: User | null, postingId: string) {
   if (user?.role !== "user") return null;
   const row = await db
@@ -75,7 +75,7 @@ export async function findAppliedAt(user: User | null, postingId: string) {
   return row?.applied_at ?? null;
 }
 
-/** The user's own applications, newest first, `after` the one with this id. Throws 401 for a visitor. */
+/** The user's own applications, newest first, starting `after` the one with this id. Throws 401 for a visitor. */
 export async function listOwnApplications(
   user: User | null,
   { limit, after }: { limit?: number; after?: string } = {},
@@ -89,7 +89,7 @@ export async function listOwnApplications(
   return rows.map(toApplication);
 }
 
-/** A query of this user's own applications, beside their postings; `toApplication` reads its rows. */
+/** A query of this user's own applications joined with their postings; `toApplication` reads its rows. */
 export function ownApplications({ id }: User) {
   return readDb
     .selectFrom("applications")

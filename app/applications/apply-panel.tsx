@@ -19,13 +19,13 @@ type Props = {
   /** Why nobody can apply any more; null while students can. */
   closed: string | null;
   today: string;
-  /** The application that is to be asked about. */
+  /** The id of the application to ask 'Did you finish applying there?' about. */
   asked: string | null;
   /** The provider named in the terms. */
   provider: string;
 };
 
-/** Below a tracked item: apply, continue, or read why one cannot. */
+/** Below a tracked item: lets students apply or continue, or says why they cannot. */
 export function ApplyPanel({ posting, role, appliedOn, asked, closed, today, provider }: Props) {
   const link = webAddress(linkOf(posting));
   if (appliedOn) return <Applied appliedOn={appliedOn} asked={asked} link={link} />;
@@ -55,7 +55,7 @@ export function ApplyPanel({ posting, role, appliedOn, asked, closed, today, pro
   );
 }
 
-/** At the foot of a phone's window until the terms are reached, to which it leads. */
+/** A link to the terms, at the foot of a phone's window until they are in view. */
 function ApplyBar({ timing }: { timing: Timing | null }) {
   return (
     <p className="apply-bar phone-only">
@@ -69,7 +69,7 @@ function ApplyBar({ timing }: { timing: Timing | null }) {
 
 /**
  * A student's form opens the employer's page in a new tab; a visitor's leads to the login. Script
- * (enhance/apply.ts) sends a student's form without leaving this page.
+ * (enhance/apply.ts) sends a student's form without leaving this page, which then needs no hint.
  */
 function ApplyForm({
   posting,
@@ -103,7 +103,7 @@ function ApplyForm({
         <input type="checkbox" name="terms" value={termsVersion} />{" "}
         <span>{messages.apply.agree}</span>
       </label>
-      {!isStudent && <p className="hint">{messages.apply.loginFirst}</p>}
+      <p className="hint">{isStudent ? messages.apply.inNewTab : messages.apply.loginFirst}</p>
       <p className="actions">
         <button>Final Apply Now</button>
       </p>

@@ -25,14 +25,14 @@ type Shown = Application &
     acceptedOn: string;
     changes: Change[];
     isComing: boolean;
-    /** Its day, in words and as it is written. */
+    /** Its next day, in words and as a date. */
     next: { words: string; day: string } | null;
   };
 
 type Props = {
   applications: Shown[];
   counts: { type: TypeName; count: number }[];
-  /** The type that is shown alone. */
+  /** The only type shown; null for all. */
   chosen: TypeName | null;
   total: number;
   paging: Paging;

@@ -24,7 +24,7 @@ async function* ownBatches(user: User) {
   } while (after);
 }
 
-/** At most `limit` of them after the one with this id, and what to ask for next if there are more. */
+/** At most `limit` of them after the one with this id; `next` is the `after` of the next page, if there is one. */
 export async function pageOfOwnApplications(
   user: User | null,
   { limit, after }: { limit: number; after: string | null },

@@ -14,16 +14,16 @@ import { changesSinceApplying } from "./versions/changes.server";
 
 const pageSize = 12;
 
-/** A page of My Applications: what is still to come, the soonest first, then what is past. */
-export async function ownPage(user: User | null, asked: Record<"type" | "page", string | null>) {
+/** A page of My Applications: what is still to come, soonest first, then what is past. */
+export async function ownPage(user: User | null, query: Record<"type" | "page", string | null>) {
   assertLoggedIn(user);
   const counts = await countByType(user);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const chosen = counts.find(({ type }) => type === asked.type);
-  const paging = pagingOf(asked.page, chosen?.count ?? total, pageSize);
+  const chosen = counts.find(({ type }) => type === query.type);
+  const paging = pagingOf(query.page, chosen?.count ?? total, pageSize);
   const found = await listByDay(user, chosen?.type, (paging.page - 1) * pageSize);
   const changed = await changesSinceApplying({ applicationIds: found.map(({ id }) => id) });
-  const changesOf = new Map(changed.map((one) => [one.applicationId, one.changes]));
+  const changesOf = new Map(changed.map((change) => [change.applicationId, change.changes]));
   const own = await withProgress(user, found);
   const applications = own.map(({ events, openings, ...application }) => ({
     ...application,
@@ -58,14 +58,14 @@ async function listByDay(user: User, type: TypeName | undefined, offset: number)
   });
 }
 
-/** Neither side has ended it, and its day has not passed or somebody is being chosen. */
+/** Applications that neither side has ended and whose day has not passed or that are past 'applied'. */
 function comingOn(today: string) {
   return sql<boolean>`coalesce(${isPublic}
     and applications.stage not in ('declined', 'rejected', 'withdrawn')
     and (postings.closes_on is null or ${isOpen(today)} or applications.stage <> 'applied'), false)`;
 }
 
-/** 'In 2 days' and '26 Nov 2026, 10:00', as the posting is now; null when its own day has passed. */
+/** 'In 2 days' and '26 Nov 2026, 10:00', from the current posting; null if its day has passed. */
 function nextOf(posting: Parameters<typeof timingOf>[0], today: string) {
   const timing = timingOf(posting, today);
   return timing && timing.state !== "over" ? { words: timing.words, day: timing.day } : null;

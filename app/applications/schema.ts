@@ -12,14 +12,14 @@ export function isTracked(type: string): type is TypeName {
 
 /**
  * Specification: POST /api/applications/track. Its `appliedLink` is ignored (decision: own-link).
- * Clients call it after the box was ticked (specification: Apply flow), so absent `terms` mean the
- * current text.
+ * Clients call it after the box was ticked (specification: Apply flow), so without `terms` the current
+ * version counts (decision: terms-in-calls).
  */
 export const trackSchema = z.object({
   contentId: z.string("contentId must be text"),
   contentType: z.string("contentType must be text").refine(isTracked, messages.apply.unknownType),
   terms: z.preprocess(
     (value) => (value === undefined ? termsVersion : value),
-    z.string().catch(""), // anything but a text accepts no version
+    z.string().catch(""), // a value that is no text matches no version
   ),
 });

@@ -22,9 +22,8 @@ type Stored = {
 };
 
 /**
- * Stores an application in one statement; undefined when there is one already, or when the posting is no
- * longer public or not in this version. Whoever withdrew theirs applies again with the same row, whose
- * history goes on.
+ * Stores an application in one statement; undefined if there is one already, or if the posting is no longer
+ * public or in this version. A student who withdrew applies again with the same row, so its history goes on.
  */
 export async function storeApplication(
   student: User,

@@ -1,6 +1,6 @@
 import { moneyTerms, termsOf } from "./terms";
 
-/** The terms: the costs in short, then the whole text in a box that scrolls by keyboard. */
+/** The terms: a summary of the costs, then the whole text in a box that scrolls by keyboard. */
 export function TermsBox({ provider }: { provider: string }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function TermsBox({ provider }: { provider: string }) {
         className="terms"
         role="region"
         aria-labelledby="terms"
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- or no key could scroll it
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it no key could scroll the box
         tabIndex={0}
       >
         {termsOf(provider).map(({ title, clauses }) => (

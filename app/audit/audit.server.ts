@@ -34,11 +34,11 @@ export async function audit(trx: Kysely<Database>, actor: Actor, entry: Entry) {
     })
     .returning(["seq", "hash"])
     .executeTakeFirstOrThrow();
-  // Logged outside the database too, so that the removal of the last entries would be noticed.
+  // Also logged outside the database, so that removing the last entries would be noticed.
   log.info({ event: "audited", action, seq, hash, by: actor?.id });
 }
 
-/** Drops the last number of an IPv4 address; of IPv6 only the network is known anyway. */
+/** Drops the last number of an IPv4 address; for IPv6 only the network is known anyway. */
 function cutAddress(network: string) {
   return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
 }

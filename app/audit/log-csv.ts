@@ -4,7 +4,7 @@ import type { LogEntry } from "./log-entries.server";
 
 const heading = ["Number", "Time (UTC)", "Who", "Role", "Action", "What", "Id", "Details", "From"];
 
-/** The log for a spreadsheet, yielded in batches of lines. */
+/** The log for a spreadsheet, in batches of lines. */
 export async function* logCsv(batches: AsyncIterable<LogEntry[]>) {
   yield byteOrderMark + toLine(heading);
   for await (const batch of batches) if (batch.length) yield batch.map(toRow).join("");
@@ -16,7 +16,7 @@ function toRow(entry: LogEntry) {
     entry.at.toISOString(),
     entry.actorName || (entry.actorId ?? ""),
     entry.actorRole,
-    auditActions[entry.action] ?? entry.action, // a newer build's
+    auditActions[entry.action] ?? entry.action, // a newer build may have written it
     entry.targetType,
     entry.targetId,
     describeDetails(entry.details),
@@ -27,6 +27,8 @@ function toRow(entry: LogEntry) {
 /** 'title: Graduate engineer; type: job' */
 export function describeDetails(details: LogEntry["details"]) {
   return Object.entries(details)
-    .map(([name, value]) => `${name}: ${[value].flat().join(", ")}`)
+    .map(([name, value]) => [name, [value].flat().join(", ")])
+    .filter(([, text]) => text !== "")
+    .map(([name, text]) => `${name}: ${text}`)
     .join("; ");
 }

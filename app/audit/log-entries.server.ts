@@ -21,7 +21,7 @@ export type LogEntry = {
   network: string;
 };
 
-/** Days are in the portal's time zone; '' filters nothing. */
+/** Days are in the portal's time zone; '' means no filter. */
 export type LogFilter = { action: string; who: string; target: string; from: string; to: string };
 
 const maxEntries = 50;
@@ -41,8 +41,8 @@ export async function listLog(admin: User | null, filter: LogFilter, before?: nu
 export async function exportLog(admin: User | null, filter: LogFilter) {
   assertAdmin(admin, messages.auditLog.refused);
   assertProved(admin);
-  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
-  await audit(db, admin, { action: "log-exported", target: { type: "log" }, details: asked });
+  const usedFilters = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
+  await audit(db, admin, { action: "log-exported", target: { type: "log" }, details: usedFilters });
   return everyEntry(filter);
 }
 

@@ -1,7 +1,7 @@
 import { filterText } from "../postings/list/list-filter";
 import type { LogFilter } from "./log-entries.server";
 
-/** Reads the filters of the log's page and of its export. */
+/** Reads the filters of the log's page or export. */
 export function logFilterOf(request: Request): LogFilter {
   const { searchParams } = new URL(request.url);
   const read = (name: string) => filterText(searchParams.get(name));

@@ -7,7 +7,7 @@ import type { LogEntry, LogFilter } from "./log-entries.server";
 type Props = {
   entries: (Omit<LogEntry, "at"> & { when: string })[];
   filter: LogFilter;
-  /** The number to continue below, if there are older entries. */
+  /** The number of the last entry shown, if there are older ones. */
   next: number | null;
 };
 

@@ -24,7 +24,7 @@ type Verdict =
   | { isWhole: true; rows: number; hash: string }
   | { isWhole: false; rows: number; seq: string; reason: string };
 
-/** Recomputes the chain without the database's own function and stops at the first broken row. */
+/** Recomputes the hashes without the database's own function, up to the first broken row. */
 export async function verifyLog(): Promise<Verdict> {
   let last = { seq: "0", hash: beginning };
   for (;;) {
@@ -82,7 +82,7 @@ function readRows(after: string) {
       "hash",
     ])
     .where("audit_log.seq", ">", after)
-    .orderBy("audit_log.seq") // unqualified, it would be the text selected above
+    .orderBy("audit_log.seq") // unqualified, it would sort by the text selected above
     .limit(batchSize)
     .execute() as Promise<Row[]>;
 }

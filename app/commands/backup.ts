@@ -23,12 +23,12 @@ export async function run(args: string[]) {
 }
 
 async function backUpTo(place: string, keep: number) {
-  // Before an upgrade there is no such note; if nothing can be read at all, the backup itself says so.
+  // A schema from before the upgrade has no such notes; if nothing can be read, the backup itself fails.
   const lost = new Set(await findLost().catch(() => []));
   return backUp(shelfAt(place), keep, (key) => readObject(key, lost));
 }
 
-/** A lost file is no reason to have no backup; one of those that were `lost` may be back. */
+/** A lost file must not prevent a backup; one of the `lost` may be back. */
 async function readObject(key: string, lost: Set<string>) {
   const bytes = await getObject(key);
   if (bytes) {

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { pool } from "~/db/client";
 import { examine } from "../ops/doctor/checks.server";
 
-/** Says what is well and what is wrong with this installation; exits with 1 if anything is. */
+/** Reports what is fine and what is wrong with this installation; exits with 1 if anything is wrong. */
 export async function run(args: string[]) {
   const { values } = parseArgs({ args, options: { "mail-to": { type: "string" } } });
   const findings = await examine(values["mail-to"]);

@@ -8,8 +8,8 @@ import { endConnections, startDraining } from "../ops/readiness.server";
 import { allDone } from "../server/running.server";
 
 /**
- * Says that it is not ready and waits until the proxy knows; then takes no new connections and
- * finishes what runs, for STOP_SECONDS at most, as an export may take minutes; then closes the pool.
+ * Reports not ready and waits until the proxy knows; then accepts no new connections and finishes what
+ * is running, for at most STOP_SECONDS, as an export may take minutes; then closes the pool.
  */
 export async function drain(server: Server) {
   log.info({ event: "stopping" });
@@ -18,17 +18,17 @@ export async function drain(server: Server) {
   const drainMs = env.DRAIN_SECONDS * 1000;
   await sleep(drainMs);
   await acceptAll(server);
-  // From here on, so that a proxy asks on the connections it keeps until now, not on new ones.
+  // Only from here on: until now a proxy should use the connections it keeps, not open new ones.
   endConnections();
   await new Promise((done) => {
-    // http's own `close` would first hang up on who is idle: milliseconds in which others connect.
+    // http's own `close` would first end idle connections: milliseconds in which others connect.
     TcpServer.prototype.close.call(server, () => {
       clearTimeout(patience);
       clearInterval(hangUp);
       clearTimeout(cutOff);
       done(undefined);
     });
-    // A write may be on its way on a connection that is idle here. The proxy gives those up sooner.
+    // A write may be in flight on a connection that is idle here; the proxy abandons those sooner.
     let hangUp: NodeJS.Timeout | undefined;
     const patience = setTimeout(() => {
       server.closeIdleConnections();
@@ -43,9 +43,9 @@ export async function drain(server: Server) {
 const maxAcceptMs = 2_000;
 
 /**
- * Until the system holds no connection for us: closing the port resets those, and a proxy cannot know
- * whether their writes were done (decision: close-at-a-quiet-moment). A turn of the event loop accepts
- * one at most, and a turn that was long left time for others. Where they never end to come, not for long.
+ * Waits until no connection is left to accept: closing the port resets those, and a proxy cannot know
+ * whether their writes were done (decision: close-at-a-quiet-moment). A turn of the event loop accepts at
+ * most one, and a long turn leaves time for more to arrive. If they never stop coming, it does not wait long.
  */
 async function acceptAll(server: Server) {
   let accepted = 0;

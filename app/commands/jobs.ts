@@ -3,7 +3,7 @@ import { isId } from "~/db/id";
 import { countJobs, discardFailed, listFailed, retryFailed } from "~/jobs/failed";
 import { usageOf } from "./usages";
 
-/** Counts queued jobs, lists failed ones with their reasons, and retries or forgets them. */
+/** Counts queued jobs, lists failed ones with their reasons, and retries or discards them. */
 export async function run([verb, which = ""]: string[]) {
   if (verb === "counts") print(await countJobs());
   else if (verb === "failed") print(await listFailed());
@@ -23,7 +23,7 @@ async function discard(which: string) {
   process.stdout.write(`${jobs} failed ${jobs === 1 ? "job is" : "jobs are"} forgotten\n`);
 }
 
-/** One JSON object a line, for people and for programs; to people, that there is none. */
+/** One JSON object per line, for people and programs; people are told if there is none. */
 function print(rows: object[]) {
   if (!rows.length) process.stderr.write("no jobs\n");
   for (const row of rows) process.stdout.write(`${JSON.stringify(row)}\n`);

@@ -7,7 +7,7 @@ import {
 } from "../accounts/own-data/retention.server";
 import { usageOf } from "./usages";
 
-/** Deletes what docs/privacy.md says has been stored long enough, or says what it would delete. */
+/** Deletes what has been stored as long as docs/privacy.md allows, or says what it would delete. */
 export async function run(args: string[]) {
   const { values } = parseArgs({
     args,

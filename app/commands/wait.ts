@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { env } from "../env.server";
 
 const patienceMs = 80_000;
 
-/** Waits until the process of METRICS_PORT (or PORT) is ready: for whoever starts processes in turn. */
-export async function run() {
-  const [host, port] = env.METRICS_PORT
-    ? [env.METRICS_HOST, env.METRICS_PORT]
-    : [env.HOST, env.PORT];
+/**
+ * Waits until the process at METRICS_PORT (or PORT) is ready, for scripts that start processes in turn. Reads no
+ * other setting: systemd 252 hides the files of secrets from it.
+ */
+export async function run(_args: string[], env: NodeJS.ProcessEnv) {
+  const { METRICS_PORT, METRICS_HOST, PORT, HOST } = env;
+  const [host, port] = METRICS_PORT
+    ? [METRICS_HOST || "127.0.0.1", METRICS_PORT]
+    : [HOST || "0.0.0.0", PORT || "3000"];
   const near = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host;
   const at = `http://${near.includes(":") ? `[${near}]` : near}:${port}/readyz`;
   let reason = "it does not answer";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { listen } from "~/db/listen";
 import { contentHasChanged } from "~/db/replica";
-import "~/jobs/metrics"; // reports the queue's depth even when no worker runs
+import "../ops/job-metrics.server"; // reports the queue's depth even when no worker runs
 import { emptyContentCaches } from "../content-cache.server";
 import { ensureFirstAdmin } from "../accounts/users.server";
 import { env } from "../env.server";
@@ -31,12 +31,12 @@ export async function run() {
     await ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
   }
 
-  // Vite's virtual module has no type of its own.
+  // Vite's virtual module has no types.
   const build = (await import("virtual:remix/server-build")) as unknown as ServerBuild;
   await limitsReady();
   const app = createApp({ loadBuild: async () => build, clientDir });
   const server = createServer({ ...times, requireHostHeader: false }, app);
-  // We answer these, and requests without Host, as Node's own answers lack the security headers.
+  // We answer these, and requests without Host, ourselves: Node's answers lack the security headers.
   server.setTimeout(times.requestTimeout); // also cuts off a client that stops reading its answer
   server.on("clientError", answerUnreadable).on("checkExpectation", app);
   await new Promise<void>((listening, failed) => {
@@ -44,12 +44,12 @@ export async function run() {
       const isTaken = error.code === "EADDRINUSE";
       failed(isTaken ? new Error(`port ${env.PORT} is taken: set PORT to another`) : error);
     });
-    // Lets as many connections wait as the system allows, for when everybody comes at once.
+    // As many waiting connections as the system allows, for when everybody comes at once.
     server.listen({ port: env.PORT, host: env.HOST, backlog: 4096 }, listening);
   });
   const stopOps = await startOpsServer({ readiness });
   const stopListening = listen("content", () => {
-    contentHasChanged(); // first: what fills them again needs it
+    contentHasChanged(); // first, as refilling the caches depends on it
     emptyContentCaches();
   });
   onStop(async () => {
@@ -64,8 +64,8 @@ export async function run() {
 }
 
 /**
- * Whoever sends or reads slowly is cut, checked each second. In two minutes a picture of 5 MB comes
- * through at 400 kbit/s.
+ * Clients that send or read too slowly are cut off, checked each second. In two minutes a picture of
+ * 5 MB gets through at 400 kbit/s.
  */
 const times = {
   headersTimeout: Math.min(10, env.REQUEST_TIMEOUT_SECONDS) * 1000,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { db } from "~/db/client";
 import { handlers } from "~/jobs/handlers";
-import { startTidying } from "~/jobs/maintenance";
+import { startTidying } from "../ops/housekeeping.server";
 import { type QueueName, queueNames } from "~/jobs/queue";
 import { startWorker } from "~/jobs/worker";
 import { env } from "../env.server";

@@ -6,13 +6,13 @@ export type BarRow = {
   name: ReactNode;
   /** One for each column. */
   numbers: number[];
-  /** The posting type whose colour its bars have. */
+  /** The posting type whose colour the bars have. */
   kind?: string;
 };
 
 type Props = { caption: string; first: string; columns: string[]; rows: BarRow[] };
 
-/** Numbers that people compare: drawn as bars and written beside them. */
+/** Numbers that people compare: drawn as bars, with the figure beside each. */
 export function BarTable({ caption, first, columns, rows }: Props) {
   const largest = Math.max(1, ...rows.flatMap(({ numbers }) => numbers));
   return (

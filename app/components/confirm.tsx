@@ -7,19 +7,19 @@ type Props = {
   question: string;
   /** The button that does it. */
   confirm: string;
-  /** The id that it is done to. */
+  /** The id of the item that it is done to. */
   id: string;
   /** The field that the id is sent as. */
   name?: string;
-  /** Where it is sent, if not to this page. */
+  /** Where the form is sent, if not to this page. */
   action?: string;
-  /** Another one before it on the page has brought its styles: lists have few elements to spare. */
+  /** An earlier one on the page has brought the styles already; repeating them would cost elements. */
   isStyled?: boolean;
   /** Hidden inputs of the form. */
   children?: ReactNode;
 };
 
-/** Asks for confirmation, with or without JavaScript. To cancel is to close it. */
+/** Asks for confirmation, with or without JavaScript. Closing it cancels. */
 export function Confirm(props: Props) {
   const { ask, question, confirm, id, name = "delete", action, isStyled, children } = props;
   return (

@@ -6,7 +6,7 @@ export type FieldState = {
   name: string;
   errorId: string;
   errors?: string[];
-  /** A text in one-line fields. */
+  /** Text, if the field has one line. */
   initialValue?: unknown;
 };
 
@@ -45,7 +45,7 @@ export function TextareaField({
   );
 }
 
-/** What ties an input to its field: its name, its value, and what a screen reader says of it. */
+/** Ties an input to its field: name, value, and what screen readers say about it. */
 export function inputProps(field: FieldState, hint?: string) {
   const ids = [field.errors && field.errorId, hint && `${field.id}-hint`].filter(Boolean);
   return {
@@ -81,7 +81,7 @@ export function Labelled({ field, label, hint, required, className, children }: 
   );
 }
 
-/** Errors of the form as a whole; announced and focused when the page loads. */
+/** Errors of the form as a whole, announced and focused when the page loads. */
 export function FormErrors({
   id,
   errors,

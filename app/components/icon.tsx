@@ -1,6 +1,6 @@
 import sprite from "./icons.svg?url";
 
-/** A drawing beside words, so screen readers skip it. */
+/** A drawing. Words stand beside it, so screen readers skip it. */
 export function Icon({ name }: { name: string }) {
   return (
     <svg className="icon" aria-hidden="true">

@@ -1,6 +1,6 @@
 type Props = { empty: string; start: string };
 
-/** In place of a student's own list that has nothing yet: where to find something for it. */
+/** Stands in for a student's own list while it is empty, and says where to find something for it. */
 export function NothingYet({ empty, start }: Props) {
   return (
     <div className="nothing">

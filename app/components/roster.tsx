@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 export type Column<Row> = {
-  /** Above the column, and before each of its cells where rows are cards. */
+  /** Above the column or, where rows are cards, before each of its cells. */
   label: string;
   cell: (row: Row) => ReactNode;
-  /** What names the row; figures, to be compared; or buttons, which need no label. */
+  /** The row's name; figures to compare; or buttons, which need no label. */
   kind?: "name" | "number" | "row-actions";
   /** Where the column's heading leads, if the list can be sorted by it. */
   sort?: { href: string; direction?: "ascending" | "descending" };

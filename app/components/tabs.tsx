@@ -3,7 +3,7 @@ import { formatNumber } from "../text";
 
 type Tab = { words: string; count?: number; href: string; isChosen: boolean };
 
-/** Links to the parts of a list, each with how much it holds. */
+/** Links to the parts of a list, each with its count. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -1,4 +1,4 @@
-/** What forms with passwords and mailed codes have besides. */
+/** Scripts only for forms with passwords or mailed codes. */
 import "./countdown";
 import "./digits";
 import "./keep-passwords";

@@ -11,10 +11,11 @@ if (applyForm && box && button) {
     button.disabled = !box.checked;
   };
   box.addEventListener("change", allow);
-  addEventListener("pageshow", allow); // after Back the box may be ticked or not
+  addEventListener("pageshow", allow); // after Back the box may already be ticked
   allow();
 
   if (applyForm.dataset.track) {
+    applyForm.querySelector(".hint")?.remove();
     applyForm.addEventListener("submit", async (event) => {
       event.preventDefault();
       button.disabled = true;
@@ -41,7 +42,7 @@ async function track(form: HTMLFormElement, terms: string) {
     return true;
   }
   const { msg = failed } = response ? await response.json().catch(() => ({})) : {};
-  say(form, /successfully/.test(msg) ? "success" : "error", msg);
+  say(form, response?.ok ? "success" : "error", msg);
   if (response?.ok) setTimeout(() => open(form), openAfterMs);
   if (response?.status === 409) reveal(form);
   return response?.ok || response?.status === 409;
@@ -71,6 +72,7 @@ function reveal(form: HTMLFormElement) {
   button.textContent = label;
   row.appendChild(button);
   form.appendChild(row);
+  show(row);
   return button;
 }
 
@@ -81,4 +83,10 @@ function say(form: HTMLFormElement, kind: string, text: string) {
   const status = form.querySelector("[role=status]");
   if (status) status.textContent = "";
   status?.appendChild(note);
+  show(note);
+}
+
+/** On phones the button is often the last thing on the screen, and what comes below it would not be seen. */
+function show(element: Element) {
+  element.scrollIntoView({ block: "nearest" });
 }

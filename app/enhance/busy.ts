@@ -9,7 +9,7 @@ document.addEventListener("submit", (event) => {
   note.className = "message loading";
   note.setAttribute("role", "status");
   note.textContent = form.dataset.busy ?? "";
-  // Later, as a disabled button's name and value would not be sent.
+  // Only after the form is sent, as a disabled button's name and value would be left out.
   setTimeout(() => {
     button.dataset.idle = button.textContent ?? "";
     button.textContent = button.dataset.busy ?? "";

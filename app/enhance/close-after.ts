@@ -4,6 +4,6 @@ const closing = document.querySelector<HTMLElement>("[data-close-after]");
 if (closing) {
   const { closeAfter, closeTo } = closing.dataset;
   const timer = setTimeout(() => location.assign(closeTo ?? "/"), Number(closeAfter));
-  // Stay if the user is already choosing something else.
+  // The user is already doing something else, so stay.
   closing.addEventListener("focusin", () => clearTimeout(timer));
 }

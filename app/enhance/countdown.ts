@@ -1,4 +1,4 @@
-/** Counts down on a disabled button and enables it at the end. */
+/** Counts the seconds down on a disabled button, then enables it. */
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-countdown]")) {
   const { countdown, label = "" } = button.dataset;

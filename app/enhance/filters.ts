@@ -1,4 +1,4 @@
-/** Updates the list 500 ms after typing in its filters stops (specification: Lists and details). */
+/** Updates the list 500 ms after the last change of its filters (specification: Lists and details). */
 
 const debounceMs = 500;
 
@@ -7,7 +7,7 @@ if (form) {
   let timer: number | undefined;
   let running: AbortController | undefined;
   form.addEventListener("input", (event) => {
-    if (!(event.target as HTMLInputElement).name) return; // opens the filters
+    if (!(event.target as HTMLInputElement).name) return; // the checkbox that opens the filters
     clearTimeout(timer);
     timer = window.setTimeout(async () => {
       running?.abort();

@@ -21,7 +21,7 @@ if (popup && typeof popup.show === "function") {
   });
 }
 
-/** Remembers it for every tab. A browser without cookies never sees the popup. */
+/** Also remembers it, for every tab. A browser without cookies never sees the popup. */
 function wasSeen(key: string) {
   const isStored = () => document.cookie.includes(key);
   const seen = isStored();

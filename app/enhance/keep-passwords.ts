@@ -1,6 +1,6 @@
 /**
- * Sends a form with `data-done` without leaving the page: a wrong code then does not cost the
- * passwords typed beside it, which no page carries (decision: passwords-typed-again).
+ * Sends a form with `data-done` without leaving the page. So after a wrong code the passwords typed
+ * beside it are still there, as no page carries them (decision: passwords-typed-again).
  */
 
 document.addEventListener("submit", async (event) => {
@@ -12,7 +12,7 @@ document.addEventListener("submit", async (event) => {
   new FormData(form).forEach((value, name) => body.append(name, String(value)));
   const request = { method: "POST", body, redirect: "manual" } as const;
   const answer = await fetch(form.action, request).catch(() => null);
-  // Not followed: its message is for the page that is opened now.
+  // The redirect is not followed, as its message must appear on the page opened here.
   if (answer?.type === "opaqueredirect") return location.assign(done);
   const text = (await answer?.text().catch(() => "")) ?? "";
   const refused = new DOMParser().parseFromString(text, "text/html").getElementById(form.id);
@@ -23,7 +23,7 @@ document.addEventListener("submit", async (event) => {
   refused.querySelector<HTMLElement>("[role=alert], [aria-invalid=true]")?.focus();
 });
 
-/** Puts what was typed, and its button, where the answer has an empty field. */
+/** Puts the typed password, with its toggle, in place of the answer's empty field. */
 function keep(typed: Element | undefined, empty: Element) {
   const [input, asAnswered] = [typed, empty].map((part) => part?.querySelector("input"));
   if (!typed || !input || !asAnswered) return;

@@ -1,4 +1,4 @@
-/** Opens the profile as a dialog over this page and loads its script only then. */
+/** Opens the profile as a dialog over this page, loading its script on first use. */
 
 document.addEventListener("click", (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-panel]");

@@ -1,4 +1,4 @@
-/** Forms with `data-passkey` ask the device for a passkey, and send what it answers in their field. */
+/** Forms with `data-passkey` ask the device for a passkey and send its answer in a field. */
 
 type Options = { challenge: string; user?: { id: string } };
 type Descriptor = { id: string };
@@ -6,7 +6,7 @@ type Descriptor = { id: string };
 const forms = document.querySelectorAll<HTMLFormElement>("form[data-passkey]");
 if ("PublicKeyCredential" in window) for (const form of Array.from(forms)) offer(form);
 
-/** Without script, or in a browser without passkeys, the sentence before it stays. */
+/** Shows the form in place of the sentence before it, which stays where passkeys do not work. */
 function offer(form: HTMLFormElement) {
   const button = form.querySelector("button");
   form.hidden = false;
@@ -52,8 +52,8 @@ async function ask(options: Options & Record<string, unknown>) {
   return { id, rawId: toText(rawId), type, response: answered };
 }
 
-function withBytes(one: Descriptor) {
-  return { ...one, id: toBytes(one.id) };
+function withBytes(descriptor: Descriptor) {
+  return { ...descriptor, id: toBytes(descriptor.id) };
 }
 
 /** From and to base64url. */

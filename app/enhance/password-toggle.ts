@@ -1,4 +1,4 @@
-/** Adds the button that shows a password; without script it would do nothing. */
+/** Adds the button that shows a password, which needs script. */
 
 for (const input of document.querySelectorAll<HTMLInputElement>(".password input")) {
   const button = document.createElement("button");

@@ -1,9 +1,9 @@
 import "./close-after";
 
 /**
- * Keeps what is typed into the posting form until it is saved: on this device at once, and with the
+ * Stores what is typed into the posting form until it is saved: on this device at once, and in the
  * portal every few seconds and when the page is left. So it survives a lost session, network or
- * browser. Asks before the form is left; logging out erases what is on the device (enhance/logout.ts).
+ * browser. Asks before the page is left. Logging out erases it from the device (enhance/logout.ts).
  */
 type Draft = { at: number; entries: [string, string][] };
 
@@ -20,7 +20,7 @@ else if (document.querySelector("[data-posting-saved]")) forgetSent();
 function startForm(form: HTMLFormElement, notice: HTMLFormElement) {
   const key = prefix + location.pathname + location.search;
   const draft = read(key);
-  forget(sentKey); // whatever was sent was not saved
+  forget(sentKey); // still on the form, so what was sent was not saved
   let isTyped = false;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let sending = new AbortController();
@@ -38,7 +38,7 @@ function startForm(form: HTMLFormElement, notice: HTMLFormElement) {
   const letGo = () => {
     isTyped = false;
     waiting = stop(waiting);
-    sending.abort(); // or it would often be kept after the form was saved
+    sending.abort(); // or it would often arrive after the form was saved
     sending = new AbortController();
   };
   if (form.dataset.isAnswer !== undefined) noteTyped();
@@ -63,7 +63,7 @@ function startForm(form: HTMLFormElement, notice: HTMLFormElement) {
     forget(key);
     if (cancel.matches("a")) tell(new URLSearchParams({ discard: "yes" }));
   });
-  // A phone may never say more than that the page is hidden.
+  // On phones this may be the last event before the page is gone.
   document.addEventListener("visibilitychange", () => {
     if (waiting && document.visibilityState === "hidden") keep(true);
   });
@@ -73,16 +73,16 @@ function startForm(form: HTMLFormElement, notice: HTMLFormElement) {
   addEventListener("beforeunload", (event) => {
     if (!isTyped) return;
     event.preventDefault();
-    event.returnValue = ""; // older browsers ask only then
+    event.returnValue = ""; // older browsers need it to ask
   });
 }
 
-/** Tells the portal; if it does not hear, what is on the device is left. */
+/** Sends it to the portal; if that fails, the device still has it. */
 function tell(body: URLSearchParams, signal?: AbortSignal) {
-  // The answer would lead back to this page.
+  // `redirect`: the answer redirects to this page, which need not be loaded.
   const request = { method: "POST", body, redirect: "manual", keepalive: true, signal } as const;
   fetch(location.href, request)
-    // A longer text may not outlive its page.
+    // Browsers refuse `keepalive` for bodies over 64 KB.
     .catch(() => fetch(location.href, { ...request, keepalive: false }))
     .catch(() => undefined);
 }
@@ -92,12 +92,12 @@ function stop(timer: ReturnType<typeof setTimeout> | undefined) {
   return undefined;
 }
 
-/** Than what the portal has kept, which the form then shows. */
+/** Whether the draft is newer than what the portal has stored, which the form shows. */
 function isNewer({ at }: Draft, notice: HTMLFormElement) {
   return at > Number(notice.dataset.unfinished);
 }
 
-/** The form that was sent has been saved: its draft is no longer needed. */
+/** Erases the draft of the form that was just saved. */
 function forgetSent() {
   const key = stored(sentKey);
   if (!key) return;
@@ -110,7 +110,7 @@ function restore(form: HTMLFormElement, { entries }: Draft) {
     box.checked = entries.some(([name]) => name === box.name);
   for (const [name, value] of entries) {
     const input = form.elements.namedItem(name);
-    // The version stays that of the page, which may be newer: the form then shows both texts.
+    // The draft's version comes back too, so that saving over a newer one shows both texts.
     if (
       input &&
       "value" in input &&

@@ -1,4 +1,4 @@
-/** Notifications on this device: asks the browser, and sends what it answers with the form. */
+/** Notifications on this device: asks the browser for a subscription and sends it with the form. */
 const form = document.querySelector<HTMLFormElement>("form[data-push]");
 const note = form?.querySelector("p");
 if (form && note && "serviceWorker" in navigator && "PushManager" in window) start(form, note);
@@ -27,14 +27,14 @@ function start(form: HTMLFormElement, note: HTMLElement) {
 
 async function subscribe(key: string) {
   if ((await Notification.requestPermission()) !== "granted") throw new Error("not granted");
-  // For this page alone: all others stay without a service worker.
+  // For this page only: all others stay without a service worker.
   await navigator.serviceWorker.register("/push.js", { scope: "/account/news" });
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) };
   try {
     return await pushManager.subscribe(options);
   } catch (error) {
-    const old = await pushManager.getSubscription(); // of an older key
+    const old = await pushManager.getSubscription(); // made with an older key
     if (!old) throw error;
     await old.unsubscribe();
     return pushManager.subscribe(options);

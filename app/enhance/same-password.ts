@@ -1,4 +1,4 @@
-/** `data-same` names two inputs by id; the form is not sent while they differ. */
+/** `data-same` has the ids of two inputs; the form is not sent while they differ. */
 
 // Captures, so that it runs before busy.ts checks whether the form will be sent.
 document.addEventListener(

@@ -1,4 +1,4 @@
-/** Shares a page by the browser's own sheet or, where there is none, copies its address. */
+/** Shares a page with the browser's own sheet or, where there is none, copies its address. */
 
 const whatsApp = document.querySelector(".posted a");
 if (whatsApp && navigator.clipboard) {
@@ -9,7 +9,7 @@ if (whatsApp && navigator.clipboard) {
   button.textContent = hasSheet ? "Share" : "Copy the link";
   button.addEventListener("click", () => {
     const url = location.origin + location.pathname;
-    if (hasSheet) return void navigator.share({ title: document.title, url }).catch(() => {}); // thought better of
+    if (hasSheet) return void navigator.share({ title: document.title, url }).catch(() => {}); // cancelled
     navigator.clipboard.writeText(url).then(
       () => (button.textContent = "Copied"),
       () => prompt("The address of this page:", url),

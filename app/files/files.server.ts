@@ -6,19 +6,19 @@ import { StoreTrouble, getObject } from "./s3.server";
 /** Where the bytes of a picture or PDF are: in their row, or in the S3 store (decision: files-in-s3). */
 export type Place = { bytes: Buffer | null; object_key: string | null };
 
-/** A store that is slow must not use up the requests that a process works on. */
+/** Limits how many of the process's requests a slow store can hold up. */
 const maxReading = 64;
 let reading = 0;
 
 /**
- * The bytes of a file, wherever they are. `find` reads its row (`first`, if that was done), and does so
- * again if the file was moved meanwhile. Null if there is no row, or if the store has lost the bytes.
- * Throws 503 while the store is away.
+ * The bytes of a file, wherever they are. `find` reads its row, unless `first` is that row already, and
+ * reads it again if the file was moved meanwhile. Null if there is no row or the store has lost the
+ * bytes. Throws 503 while the store is away.
  */
 export async function readFile(find: () => Promise<Place | undefined>, first?: Place) {
   let missing: string | undefined;
   for (let place = first ?? (await find()); ; place = await find()) {
-    if (place?.bytes) return place.bytes; // what an older build stored counts, too
+    if (place?.bytes) return place.bytes; // first, as an older build may have stored newer bytes
     if (!place?.object_key) return null;
     if (place.object_key === missing) {
       await noteLost(missing);

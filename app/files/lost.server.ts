@@ -3,7 +3,7 @@ import { db } from "~/db/client";
 import { log } from "../log.server";
 import { getObject } from "./s3.server";
 
-/** Notes that the S3 store no longer has a file, whoever came upon it: a reader, or the nightly backup. */
+/** Notes that the S3 store no longer has a file, as a reader or the nightly backup has found out. */
 export async function noteLost(key: string) {
   log.error({ event: "file lost", key });
   await db
@@ -17,7 +17,7 @@ export async function noteLost(key: string) {
     );
 }
 
-/** The names of files that are noted as lost: all, or at most `limit`. */
+/** The names of files noted as lost, at most `limit`. */
 export async function findLost(limit?: number) {
   const rows = await db
     .selectFrom("s3_objects")
@@ -32,7 +32,7 @@ export async function findLost(limit?: number) {
 
 const maxAsked = 20;
 
-/** Takes the note back: somebody has just read it. */
+/** Takes the note back, as the file has just been read. */
 export async function noteFound(keys: string[]) {
   await db
     .updateTable("s3_objects")
@@ -43,8 +43,8 @@ export async function noteFound(keys: string[]) {
 }
 
 /**
- * The names of files that are lost, at most `limit`. Asks the store for the first of them, which may be
- * back, and takes back the note of those that are.
+ * The names of lost files, at most `limit`. Asks the store for the first of them again, and no longer
+ * notes those that are back as lost.
  */
 export async function listLost(limit: number) {
   const keys = await findLost(limit);

@@ -11,17 +11,17 @@ const tables = [
   { table: "resume_pdfs", id: "user_id" },
 ] as const;
 type Table = (typeof tables)[number];
-/** The last id or key looked at in each table, so that no batch reads again what was moved before. */
+/** The last id or key read in each table, where the next batch goes on. */
 type Seen = Partial<Record<string, string>>;
 
-/** Worked on at once, each with a connection; a turn must end in the ten seconds of `db/client`. */
+/** Files moved at once, each on its own connection. A turn must end within ten seconds (db/client). */
 const batchSize = 5;
 
 /**
- * Drops from the S3 store what nothing uses any more and moves pictures and PDFs where FILES_TO wants
- * them. Every worker does so every minute, one of them at a time; a backup keeps all of them from it.
- * Broken off at any point it has lost nothing: bytes leave a place when the row that names the other is
- * committed.
+ * Drops objects that nothing uses any more from the S3 store, and moves pictures and PDFs to where
+ * FILES_TO wants them. Every worker does this every minute, one at a time, and none during a backup.
+ * An interruption loses nothing: bytes are removed from one place only once the row that names the
+ * other is committed.
  */
 export async function tidyFiles() {
   if (!env.S3_URL) return;
@@ -29,7 +29,7 @@ export async function tidyFiles() {
   while (!isDraining() && (await takeTurn(after)) > 0);
 }
 
-/** Returns how much was done; 0 also when it is another's turn. */
+/** Returns how much was done; 0 if nothing was left or another worker has the turn. */
 function takeTurn(after: Seen) {
   return db.transaction().execute(async (turn) => {
     const { rows } = await sql<{ isOurs: boolean }>`
@@ -44,7 +44,7 @@ function takeTurn(after: Seen) {
   });
 }
 
-/** What cannot be dropped now waits five minutes, so that others get their turn. */
+/** Objects that cannot be dropped now wait five minutes, so that others get their turn. */
 async function dropUnused() {
   return db.transaction().execute(async (trx) => {
     const unused = await trx
@@ -75,7 +75,7 @@ async function dropUnused() {
   });
 }
 
-/** The object is noted before it is made, so that one that gets no row is dropped a day later. */
+/** Notes each object before making it, so that one that ends up without a row is dropped a day later. */
 async function moveOut({ table, id }: Table, after: Seen) {
   const last = after[table];
   const { rows } = await sql<{ id: string; bytes: Buffer }>`
@@ -108,7 +108,7 @@ async function moveOut({ table, id }: Table, after: Seen) {
   });
 }
 
-/** Lost files are passed by. What was uploaded again meanwhile is here already. */
+/** Skips lost files. A file that was uploaded again meanwhile has its bytes in the row already. */
 async function moveBack({ table }: Table, after: Seen) {
   const { rows } = await sql<{ key: string; isHere: boolean }>`
     select object_key as key, bytes is not null as "isHere" from ${sql.table(table)}
@@ -124,7 +124,7 @@ async function moveBack({ table }: Table, after: Seen) {
   });
 }
 
-/** Waits for all of them before it throws what went wrong with one. */
+/** Waits until all are done before it throws the first failure. */
 async function all<Row>(rows: Row[], work: (row: Row) => Promise<void>) {
   const results = await Promise.allSettled(rows.map(work));
   const failed = results.find((result) => result.status === "rejected");

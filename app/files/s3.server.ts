@@ -5,12 +5,12 @@ import { env } from "../env.server";
 /** Why the store did not do what it was asked; for operators. */
 export class StoreTrouble extends Error {}
 
-/** For all tries of one request together: readers are told within three seconds (decision: three-seconds). */
+/** For all tries of a request together: readers must be answered soon (decision: three-seconds). */
 const patienceMs = { GET: 3_000, PUT: 5_000, DELETE: 5_000 };
 type Method = keyof typeof patienceMs;
 const maxTries = 3;
 
-/** A new name for these bytes that nobody can guess. It begins with their hash, which is checked when they are read. */
+/** A new name that nobody can guess. It begins with the hash of the bytes, which `getObject` checks. */
 export function newObjectKey(bytes: Buffer) {
   return `${hashOf(bytes)}-${randomBytes(16).toString("hex")}`;
 }
@@ -19,18 +19,18 @@ export async function putObject(key: string, bytes: Buffer) {
   await askStore("PUT", key, { body: bytes });
 }
 
-/** The bytes; null if there are none of this name, or others than were stored. */
+/** The bytes; null if the store has none under this name, or other bytes than were stored. */
 export async function getObject(key: string) {
   const { status, bytes } = await askStore("GET", key);
   return status !== 404 && key.startsWith(hashOf(bytes)) ? bytes : null;
 }
 
-/** Also of what is gone already. */
+/** Succeeds even if the object is gone already. */
 export async function dropObject(key: string) {
   await askStore("DELETE", key);
 }
 
-/** What is wrong with the store, found by using it; null if nothing is. */
+/** Tries the store out; returns what is wrong with it, or null. */
 export async function findStoreTrouble() {
   const bytes = Buffer.from("May be deleted.");
   const key = newObjectKey(bytes);
@@ -54,8 +54,8 @@ type Answer = { status: number; bytes: Buffer };
 type Options = { body?: Buffer; store?: string; withinMs?: number };
 
 /**
- * Asks the store at S3_URL, or another. Tries again what may pass by itself. Throws `StoreTrouble` for all but
- * success and 404.
+ * Sends a request to the store at S3_URL, or to `store`. Tries again after failures that may pass.
+ * Throws `StoreTrouble` for everything but success and 404.
  */
 export async function askStore(
   method: Method,
@@ -87,7 +87,7 @@ async function send(method: Method, url: string, signal: AbortSignal, { body, st
   const { headers } = await (
     await signer(store)
   ).sign(url, { method, headers: { "X-Amz-Content-Sha256": hashOf(body ?? "") } });
-  // Not followed: another host has no business with our signature.
+  // Redirects are not followed: another host must not get our signature.
   const answer = await fetch(url, {
     ...{ method, headers, signal, redirect: "manual" },
     body: body && new Uint8Array(body),
@@ -100,7 +100,7 @@ function addressOf(key: string, store = settings()) {
   return `${origin}${pathname.replace(/\/$/, "")}/${key}`;
 }
 
-/** Loaded only where there is a store. */
+/** The library is loaded only where a store is configured. */
 async function signer(store: string) {
   const { AwsClient } = await import("aws4fetch");
   const { username, password, searchParams } = new URL(store);

@@ -6,7 +6,7 @@ import type { Shelf } from "~/db/backup";
 import { env } from "../env.server";
 import { StoreTrouble, askStore } from "./s3.server";
 
-/** A folder, or with `s3` that of BACKUP_S3_URL. */
+/** Where backups are: the folder `place`, or the bucket of BACKUP_S3_URL for `s3`. */
 export function shelfAt(place: string): Shelf {
   if (place !== "s3") return folderShelf(place);
   if (!env.BACKUP_S3_URL) throw new Error("BACKUP_S3_URL is not set");
@@ -18,7 +18,8 @@ function folderShelf(parent: string): Shelf {
     async write(file, bytes) {
       const path = join(parent, file);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await pipeline(bytes, createWriteStream(path, { mode: 0o600 }));
+      // On the disk before the manifest says that it is.
+      await pipeline(bytes, createWriteStream(path, { mode: 0o600, flush: true }));
     },
     read: (file) => createReadStream(join(parent, file)),
     async list() {
@@ -33,7 +34,7 @@ function folderShelf(parent: string): Shelf {
 
 const manifest = "manifest.json";
 
-/** Whatever else a disk says must not pass for a backup that is not whole: those are removed. */
+/** Incomplete backups are removed, so no other error of the disk may make a backup look incomplete. */
 const isThere = (path: string) =>
   access(path).then(
     () => true,
@@ -43,7 +44,7 @@ const isThere = (path: string) =>
     },
   );
 
-/** A file is as many objects as it needs, so that any store takes it while it is made (decision: backup-in-pieces). */
+/** A file is stored as several objects, each sent as soon as it is full (decision: backup-in-pieces). */
 const pieceLength = 8_000_000;
 const withinMs = 120_000;
 
@@ -62,7 +63,7 @@ function s3Shelf(store: string): Shelf {
     await askStore("PUT", index, { store, withinMs, body: Buffer.from(JSON.stringify(found)) });
   }
 
-  /** The index may lack it if two were made at once. */
+  /** Asks the store, too: the index may lack the manifest if two backups were made at once. */
   async function isWhole(backup: string, keys: string[]) {
     const last = `${backup}/${manifest}.0`;
     if (keys.includes(last)) return true;
@@ -75,7 +76,7 @@ function s3Shelf(store: string): Shelf {
       let number = 0;
       for await (const body of piecesOf(bytes)) {
         const key = `${file}.${number++}`;
-        // Noted before it is there, so that nothing is forgotten when this breaks off.
+        // Noted before it exists, so that an interrupted backup leaves no unknown objects.
         await changeIndex((found) => void (found[backup] ??= []).push(key));
         await askStore("PUT", key, { store, withinMs, body });
       }

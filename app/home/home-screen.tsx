@@ -11,7 +11,7 @@ import type { NextForYou } from "./next-for-you.server";
 
 type Props = {
   name: string | null;
-  /** A student's own. */
+  /** For students; null for others. */
   next: NextForYou | null;
   isRecruiter: boolean;
   newest: Posting[];
@@ -23,7 +23,7 @@ type Props = {
 /** In the order of specification: Home. */
 const categories = typesInOrder("job", "internship", "training", "seminar", "workshop");
 
-/** What has deadlines, rather than days on which it takes place. */
+/** Types that have deadlines rather than days on which they take place. */
 const closing: TypeName[] = ["internship", "job"];
 const soonest = { search: "", location: "", sort: "closing" } as const;
 
@@ -109,7 +109,7 @@ export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today
   );
 }
 
-/** What comes first of what they applied to, and what their resume lacks. */
+/** What the student applied to and comes next, and what their resume lacks. */
 function Next({ next: { coming, progress }, today }: { next: NextForYou; today: string }) {
   const first = progress?.missing[0];
   return (
@@ -144,7 +144,7 @@ function Next({ next: { coming, progress }, today }: { next: NextForYou; today: 
   );
 }
 
-/** Shown by script, once per browser session; it takes no focus (decision: follow-us-once). */
+/** Script shows it once per browser session. It takes no focus (decision: follow-us-once). */
 function FollowUs({ site }: { site: Site }) {
   return (
     <dialog className="follow-us" aria-labelledby="follow-us" data-once-per-session="follow-us">

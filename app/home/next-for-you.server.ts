@@ -9,9 +9,9 @@ import { type Progress, progressOf } from "../resume/profile/progress";
 import { findResume } from "../resume/resume.server";
 
 export type NextForYou = {
-  /** What comes first of what they applied to. */
+  /** Of the postings they applied to, those that close or take place next. */
   coming: Posting[];
-  /** Of their resume; null without one. */
+  /** How complete their resume is; null without one. */
   progress: Progress | null;
 };
 

@@ -1,4 +1,4 @@
-/** Only the home page has it, so it is not among the icons. */
+/** Not among the icons, as only the home page shows it. */
 export function ResumeDrawing() {
   return (
     <svg viewBox="0 0 160 120" aria-hidden="true">

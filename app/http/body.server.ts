@@ -7,8 +7,8 @@ export const multipart = "multipart/form-data";
 export const urlencoded = "application/x-www-form-urlencoded";
 
 /**
- * What a Content-Type header says; null when it says nothing readable. Only the boundary is left of
- * its parameters (decision: one-reading-of-the-type).
+ * Parses a Content-Type header; null if it cannot be parsed. Of its parameters only the boundary is
+ * kept (decision: one-reading-of-the-type).
  */
 export function mediaType(header: string | null | undefined) {
   try {
@@ -20,7 +20,7 @@ export function mediaType(header: string | null | undefined) {
   }
 }
 
-/** A JSON object or a form, as the sender chose; 400 or 415 in words when it is neither. */
+/** Reads a JSON object or a form, whichever was sent; throws 400 or 415 if it is neither. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   const type = mediaType(request.headers.get("Content-Type"))?.essence;
   if (type === "application/json") return readJson(request);

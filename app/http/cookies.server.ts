@@ -1,6 +1,6 @@
 import { isHttps } from "../env.server";
 
-/** Cookies of ours never leave this host, and no script reads them (decision: token-cookie). */
+/** Our cookies are sent to this host only, and no script can read them (decision: token-cookie). */
 export function cookieName(name: string) {
   return isHttps ? `__Host-${name}` : name;
 }

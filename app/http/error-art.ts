@@ -1,4 +1,4 @@
-/** Drawings of error pages, which must not depend on another request: the lamp is out, or the way is lost. */
+/** Drawings for error pages, inline so that they need no other request: a lamp gone out, or a lost way. */
 export function errorArt(status: number) {
   return status === 404 ? lost : lamp;
 }

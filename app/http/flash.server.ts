@@ -7,13 +7,13 @@ const kinds = ["success", "error", "warning", "loading"] as const;
 export type Flash = {
   kind: (typeof kinds)[number];
   text: string;
-  /** Where to go on, with the link's words. */
+  /** Where to go next, with the link's text. */
   link?: { to: string; words: string };
-  /** A button that takes back what was just done: `items` is sent to `path` as `restore`. */
+  /** A button that undoes what was just done: it sends `items` to `path` as `restore`. */
   undo?: { path: string; items: string };
 };
 
-/** Redirects to a path of ours, where `text` is shown once. */
+/** Redirects to a path of ours, which shows `text` once. */
 export function redirectWithFlash(
   path: string,
   kind: Flash["kind"],
@@ -26,7 +26,7 @@ export function redirectWithFlash(
   return redirect(path, { status: 303, headers });
 }
 
-/** What it leads to is a path of ours only, as anybody may have written the cookie. */
+/** Anybody may have written the cookie, so its link can only lead to a path of ours. */
 export function readFlash(request: Request): Flash | null {
   const cookie = readCookie(request.headers.get("Cookie"), "flash");
   if (!cookie) return null;

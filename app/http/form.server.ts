@@ -9,7 +9,7 @@ type FormJob<Schema extends z.ZodType, Result> = {
   schema: Schema;
   /** The sentence for failures that are not the visitor's (specification: error catalogue). */
   fallback: string;
-  /** Inputs that are never sent back, such as passwords. */
+  /** Inputs never sent back, such as passwords. */
   secret?: string[];
   /** Work on `form` before it is checked, such as storing an upload; it may refuse as `save` may. */
   prepare?: () => Promise<void>;
@@ -17,8 +17,8 @@ type FormJob<Schema extends z.ZodType, Result> = {
 };
 
 /**
- * Validates a screen's form and saves it. A refusal answers with everything that was typed and
- * each error at its field, for Conform's `lastResult`.
+ * Validates a screen's form and saves it. A refusal returns everything that was typed, with each error
+ * at its field, for Conform's `lastResult`.
  */
 export async function handleForm<Schema extends z.ZodType, Result>({
   form,
@@ -54,8 +54,8 @@ export async function handleForm<Schema extends z.ZodType, Result>({
 }
 
 /**
- * What these forms have: plain names, and lists (`speakers[]`). Out of others Conform builds lists
- * and objects as long and deep as a stranger likes (`email[30000000]`), or takes commands.
+ * Our forms have plain names and lists (`speakers[]`). From others Conform would build lists and objects
+ * of any length and depth (`email[30000000]`), or take commands.
  */
 function plainFields(form: FormData) {
   const plain = new FormData();

@@ -1,4 +1,4 @@
-/** A path of ours to go on to, or `otherwise`: nothing that a browser could read as another host. */
+/** `candidate` if it is a path of ours, not something that a browser could read as another host; else `otherwise`. */
 export function nextPath(candidate: string | null, otherwise: string) {
   const origin = "http://here.invalid";
   if (

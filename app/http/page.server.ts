@@ -4,6 +4,9 @@ import { messages } from "../messages";
 import { redirectWithFlash } from "./flash.server";
 import { toRefusal } from "./refusal.server";
 
+/** What most of an action's helpers need of it. */
+export type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+
 /**
  * A screen's loader or action. A refusal becomes the error page with its own status and sentence;
  * `fallback` is the sentence for failures that are not the visitor's (specification: error catalogue).
@@ -24,7 +27,7 @@ export function page<Args extends LoaderFunctionArgs, Result>(
   };
 }
 
-/** The guard of the admin screens (specification: screens). It only redirects: domain functions decide. */
+/** Guards admin screens (specification: screens). It only redirects: permission is checked in domain functions. */
 export function requireAdmin(
   { request, context }: LoaderFunctionArgs,
   refusal: string = messages.dashboard.refused,
@@ -34,8 +37,8 @@ export function requireAdmin(
   throw redirectWithFlash("/student-dashboard", "error", refusal);
 }
 
-/** The guard of recruiters' screens, which like that of the admin's only redirects. */
-export function requireRecruiter(args: Pick<LoaderFunctionArgs, "request" | "context">): User {
+/** Guards recruiters' screens; like `requireAdmin`, it only redirects. */
+export function requireRecruiter(args: RequestArgs): User {
   const user = requireLogin(args);
   if (user.role === "recruiter") return user;
   const home = user.role === "admin" ? "/admin/postings" : "/student-dashboard";
@@ -43,10 +46,7 @@ export function requireRecruiter(args: Pick<LoaderFunctionArgs, "request" | "con
 }
 
 /** Sends a visitor to log in and, afterwards, back here. */
-export function requireLogin({
-  request,
-  context,
-}: Pick<LoaderFunctionArgs, "request" | "context">): User {
+export function requireLogin({ request, context }: RequestArgs): User {
   if (context.user) return context.user;
   const { pathname, search } = new URL(request.url);
   throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`, 303);

@@ -1,4 +1,4 @@
-/** The parameters of a request's address, read as the `Request` reads it that Remix is given. */
+/** The parameters of a request's address, parsed as Remix will parse them. */
 export function queryOf(address: string) {
   return new URL(address, "http://here.invalid").searchParams;
 }

@@ -17,7 +17,7 @@ import { log, warnSeldom } from "../log.server";
 import { messages } from "../messages";
 
 /**
- * How often what may be tried, in fixed windows: a refused try does not make the wait longer
+ * How often each action may be tried, in fixed windows: a refused try does not prolong the wait
  * (decision: campus-limits). Limits on codes and mails per account are in accounts/codes.
  */
 const rules = {
@@ -27,7 +27,7 @@ const rules = {
   "login-account": { points: 100, minutes: 60 },
   /** Failed logins from one IP. */
   "login-ip": { points: 500, minutes: 15 },
-  /** Logins with the right password to one account: each costs a hash that others wait for. */
+  /** Logins to one account with the right password: others wait while each is hashed. */
   "login-right": { points: 30, minutes: 15 },
   /** Wrong recovery codes to one account from one network, or from one browser that knows it. */
   "recovery-code": { points: 10, minutes: 15 },
@@ -41,32 +41,32 @@ const rules = {
   "resume-save": { points: 60, minutes: 10 },
   /** Downloads of one user's PDF. */
   pdf: { points: 240, minutes: 60 },
-  /** Reads of one student's own calendar, by however many programs. */
+  /** Reads of one student's own calendar, by all programs together. */
   calendar: { points: 120, minutes: 60 },
-  /** Searches of one user, and of all visitors at one IP; pages that are kept ready do not count. */
+  /** Searches of one user, and of all visitors at one IP; answers from the cache do not count. */
   search: { points: 120, minutes: 1 },
   "search-ip": { points: 3_000, minutes: 1 },
-  /** Wrong proofs (the password, or a code of the app) of somebody who is logged in. */
+  /** Wrong passwords or app codes given by a logged-in user who is asked to confirm. */
   "password-change": { points: 10, minutes: 15 },
-  /** Files of one admin that are checked or imported. */
+  /** Files checked or imported by one admin. */
   import: { points: 120, minutes: 10 },
-  /** Second factors set up and recovery codes made: eleven hashes each. */
+  /** Second factors set up and sets of recovery codes made: eleven hashes each. */
   "second-factor": { points: 10, minutes: 60 },
   /** Downloads of everything held about one user. */
   "own-data": { points: 10, minutes: 60 },
-  /** Requests of one user to be erased, which they may take back each time. */
+  /** Erasure requests of one user, who may withdraw each. */
   erasure: { points: 10, minutes: 60 },
   /** Invitations of one admin, each of which is a mail. */
   invite: { points: 500, minutes: 60 },
-  /** Steps taken with applications by one of the staff, each call counted once. */
+  /** One staff member's changes of application stages; a call that changes many counts once. */
   stages: { points: 2_000, minutes: 10 },
-  /** Applications withdrawn by one student: one can apply again, and the log keeps each for good. */
+  /** Applications withdrawn by one student, who can apply again each time: the log keeps all of it. */
   withdraw: { points: 60, minutes: 24 * 60 },
-  /** ZIPs of resumes asked for by one of the staff. */
+  /** ZIPs of resumes requested by one staff member. */
   "resume-zip": { points: 20, minutes: 60 },
-  /** E-mail changes asked for by one user; each says whether the address is taken. */
+  /** E-mail changes requested by one user; each reveals whether the address is taken. */
   "email-change": { points: 10, minutes: 60 },
-  /** Passwords given with the code of an e-mail change. */
+  /** Passwords entered with the code of an e-mail change. */
   "email-confirm": { points: 10, minutes: 15 },
 } satisfies Record<string, { points: number; minutes: number }>;
 
@@ -85,12 +85,12 @@ export async function limit(rule: Rule, who: string) {
   }
 }
 
-/** Gives a counted try back: it was not what the rule is about. */
+/** Gives back a counted try that the rule is not about. */
 export async function refund(rule: Rule, who: string) {
   await limiter(rule).reward(fingerprint(who));
 }
 
-/** The first tries are counted together too: waits for Redis, but not long for one that is away. */
+/** Waits briefly for Redis, so that all processes count even the first tries together. */
 export async function limitsReady() {
   if (!redis || redis.status === "ready") return;
   await Promise.race([once(redis, "ready"), sleep(2_000)]).catch(() => undefined); // refused
@@ -98,10 +98,10 @@ export async function limitsReady() {
 
 const redis = env.REDIS_URL ? connect(env.REDIS_URL) : null;
 
-/** A Redis that hangs is hung up on, and nobody waits for it until it answers again. */
+/** Disconnects from a Redis that hangs; until it answers again, nobody waits for it. */
 function connect(url: string) {
   const client = openRedis(url, {
-    enableOfflineQueue: false, // a try is not kept waiting for Redis
+    enableOfflineQueue: false, // a try never waits for Redis
     maxRetriesPerRequest: 0,
     socketTimeout: 1_000,
     connectTimeout: 2_000,
@@ -111,8 +111,8 @@ function connect(url: string) {
 }
 
 /**
- * Counted together by all processes, on Redis or Postgres; each for itself while Redis is away.
- * Without Postgres nothing that is limited works anyway.
+ * All processes count together, on Redis or Postgres. While Redis is away each counts for itself;
+ * without Postgres nothing that is limited works anyway.
  */
 function makeLimiter(rule: Rule): RateLimiterAbstract {
   const { points, minutes } = rules[rule];
@@ -121,7 +121,7 @@ function makeLimiter(rule: Rule): RateLimiterAbstract {
     const insuranceLimiter = new RateLimiterMemory(options);
     return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter });
   }
-  // The library names its statements, and PgBouncer may run one where it was not prepared.
+  // The library would prepare named statements, which PgBouncer may run on another connection.
   const storeClient = {
     query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
   };

@@ -6,8 +6,8 @@ import { errorArt } from "./error-art";
 import styles from "../styles/index.css?url";
 
 /**
- * What a person sees where no screen can be rendered: it needs neither the database nor React. `sentence`
- * is one of ours.
+ * The page shown where no screen can be rendered: it needs neither the database nor React. `sentence` is
+ * one of ours, never a user's.
  */
 export function refusalPage(sentence: string, status: number) {
   const name = escapeHtml(site.name);

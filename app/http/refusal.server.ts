@@ -11,9 +11,8 @@ export type Refusal = {
 };
 
 /**
- * What to tell the user about anything that was thrown: an AppError's own sentence; 401 when their
- * account is gone; 503 for an outage, which passes by itself; else `fallback` with 500. Bugs and
- * outages are logged.
+ * What to tell the user about anything thrown: an AppError's own sentence; 401 if their account is
+ * gone; 503 for an outage, which will pass; otherwise `fallback` with 500. Bugs and outages are logged.
  */
 export function toRefusal(error: unknown, fallback: string): Refusal {
   if (error instanceof AppError) {

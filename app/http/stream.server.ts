@@ -1,5 +1,5 @@
 /**
- * An answer sent piece by piece, at the reader's pace. The first piece is made before the answer
+ * Sends an answer piece by piece, at the reader's pace. The first piece is made before the answer
  * begins, so that a refusal or an outage still gets its own status.
  */
 export async function streamed(
@@ -29,7 +29,7 @@ export function streamedJson(pieces: AsyncGenerator<string>) {
   return streamed(pieces, { "Content-Type": "application/json" });
 }
 
-/** A JSON array, a batch of its entries a piece. */
+/** A JSON array, one batch of entries at a time. */
 export async function* jsonArray(batches: AsyncIterable<unknown[]>) {
   let separator = "[";
   for await (const batch of batches) {

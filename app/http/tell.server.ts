@@ -2,8 +2,8 @@ import { redirectWithFlash } from "./flash.server";
 import { toRefusal } from "./refusal.server";
 
 /**
- * Does what a button asks for and leads to `path`, where the sentence that `work` returns is shown, or
- * why not; an answer of its own is passed on. Whoever may not do it gets the error page.
+ * Does what a button asks for and redirects to `path`, which shows the sentence that `work` returns, or
+ * the refusal. If `work` returns a Response, that is the answer. Without permission: the error page.
  */
 export async function doAndTell(
   { path, fallback }: { path: string; fallback: string },

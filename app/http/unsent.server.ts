@@ -1,6 +1,6 @@
 /**
- * A part of a loader's answer that only the server's own rendering reads. Remix encodes the rest for
- * a hydration that no page of ours does, which for a list costs as much as rendering it.
+ * A part of a loader's data that only server rendering reads. Remix encodes loader data for hydration,
+ * which our pages do not use, and for a list that takes as long as rendering it.
  */
 export class Unsent<Value> {
   readonly #value: Value;

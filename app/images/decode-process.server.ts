@@ -1,7 +1,7 @@
 /**
  * The program that decodes uploaded pictures one at a time: a separate entry of the build, started by
- * decoder.server. Decoders are written in C and use as much memory as a picture demands, so this
- * process may die without harm.
+ * decoder.server. Decoders are written in C and use as much memory as a picture demands, so they run
+ * in a process that may die without harm.
  */
 import { constants, setPriority } from "node:os";
 import sharp from "sharp";

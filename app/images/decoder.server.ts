@@ -11,15 +11,15 @@ export type Image = { bytes: Uint8Array; maxSide: number };
 export type Decoded = { bytes: Uint8Array } | { refusal: string };
 
 const maxWaiting = 8;
-const longestMs = 30_000;
+const maxMs = 30_000;
 const idleMs = 10_000;
 
 const line = new PQueue({ concurrency: 1 });
 const uploaders = new Set<string>();
 
 /**
- * Decodes in a separate process (decision: picture-process), one picture at a time and at most one of
- * each uploader. Throws 503 at once if the uploader's last one is not done or too many others wait.
+ * Decodes in a separate process (decision: picture-process), one picture at a time. Throws 503 at once
+ * if the uploader's last picture is not done yet or too many others wait.
  */
 export async function decode(image: Image, uploader?: string) {
   if (line.size >= maxWaiting || (uploader && uploaders.has(uploader))) {
@@ -39,31 +39,31 @@ let idle: NodeJS.Timeout | undefined;
 async function ask(image: Image): Promise<Decoded> {
   clearTimeout(idle);
   decoder ??= start();
-  const asked = decoder;
-  asked.ref();
-  asked.channel?.ref();
+  const child = decoder;
+  child.ref();
+  child.channel?.ref();
   const settled = new AbortController();
   const { signal } = settled;
-  const timer = setTimeout(() => asked.kill("SIGKILL"), longestMs);
+  const timer = setTimeout(() => child.kill("SIGKILL"), maxMs);
   try {
-    const answer = once(asked, "message", { signal });
-    asked.send(image);
-    const ended = once(asked, "exit", { signal }).then(([code, by]) => [died(code, by)]);
-    const [decoded] = (await Promise.race([answer, ended])) as [Decoded]; // the process sends nothing else
+    const answer = once(child, "message", { signal });
+    child.send(image);
+    const ended = once(child, "exit", { signal }).then(([code, by]) => [died(code, by)]);
+    const [decoded] = (await Promise.race([answer, ended])) as [Decoded]; // it sends nothing else
     return decoded;
   } finally {
     settled.abort();
     clearTimeout(timer);
-    asked.unref(); // does not delay this process's exit
-    asked.channel?.unref();
+    child.unref(); // does not delay this process's exit
+    child.channel?.unref();
     idle = setTimeout(() => {
-      if (decoder === asked) decoder = undefined; // the next picture's is another, not one that ends
-      asked.kill();
+      if (decoder === child) decoder = undefined; // the next picture gets a new one
+      child.kill();
     }, idleMs).unref();
   }
 }
 
-/** By a signal or an abort, the picture is to blame; by an exception of its own, we are. */
+/** If a signal or an abort ended it, the picture is to blame; exit code 1 is an exception of ours. */
 function died(code: number | null, by: NodeJS.Signals | null): Decoded {
   log.error({ event: "picture decoder died", code, by });
   if (code === 1) throw unavailable();

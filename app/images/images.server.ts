@@ -9,7 +9,7 @@ import { decode } from "./decoder.server";
 
 const maxBytes = 5 * 1024 * 1024;
 
-/** `uploader` is the id of the user who waits; `field` is the input that gets the error. */
+/** `uploader` is the user's id; `field` is the input that gets the error. */
 type Upload = { maxSide: number; field: string; uploader?: string };
 
 /**
@@ -39,7 +39,7 @@ export async function storeImage(file: File, { maxSide, field, uploader }: Uploa
   await db
     .insertInto("images")
     .values({ hash, bytes })
-    // The bytes again, too, in case that the S3 store has lost them.
+    // Stores the bytes again, in case the S3 store has lost them.
     .onConflict((conflict) =>
       conflict.column("hash").doUpdateSet({ created_at: sql`now()`, bytes }),
     )
@@ -70,8 +70,8 @@ export async function holdImage(trx: Kysely<Database>, hash: string) {
 }
 
 /**
- * Deletes a picture unless something uses it or is about to, which `holdImage` locks. Uses are looked
- * up in a second statement, as one sees only what was committed before it began.
+ * Deletes a picture unless something uses it, or is about to and has locked it with `holdImage`. Uses
+ * are looked up in a second statement, as a statement sees only what was committed before it began.
  */
 export async function dropUnusedImage(trx: Kysely<Database>, hash: string) {
   const free = await trx

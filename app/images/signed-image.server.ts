@@ -11,7 +11,7 @@ export function signImage(uploader: { id: string }, hash: string) {
   return hash && signedWith(newest(keys), uploader, hash);
 }
 
-/** The hash that a form sent back; null when it was not signed for this user. */
+/** The hash that a form sent back; null if it was not signed for this user. */
 export function hashOfSigned(uploader: { id: string }, signed: string) {
   const [hash = ""] = signed.split(".");
   const given = Buffer.from(signed);

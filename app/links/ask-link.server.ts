@@ -2,7 +2,7 @@ import { appUrl } from "../env.server";
 import { webAddress } from "../text";
 import { NotPublic, type Reach, publicInternet, requestPublic } from "./public-request.server";
 
-/** What came of asking a link; `status` is for people: a number of HTTP's, or a reason. */
+/** What asking a link found out; `status` is for people: an HTTP status or a reason. */
 export type Finding = { outcome: "answered" | "failed" | "not asked"; status: string };
 
 /** Runs `work` while nobody else asks the host, or throws `HostBusy`. */
@@ -14,8 +14,8 @@ const maxRedirects = 3;
 const headers = { "User-Agent": `PlacementPortal link check (+${appUrl})`, Accept: "*/*" };
 
 /**
- * Asks a link whether it answers: HEAD, and GET where HEAD finds nothing good. No connection is ever
- * begun to an address that is not public, whatever names resolve to and redirects say.
+ * Asks whether a link answers, with HEAD, and with GET unless HEAD succeeds. Never connects to an
+ * address that is not public, whatever names resolve to and redirects say.
  */
 export async function askLink(link: string, turn: Turn, reach = publicInternet): Promise<Finding> {
   const found = await follow("HEAD", link, turn, reach);
@@ -43,14 +43,14 @@ async function follow(method: string, link: string, turn: Turn, reach: Reach): P
   }
 }
 
-/** Null for what no browser would open as a page, such as mailto: or credentials. */
+/** Null for targets that no browser would open as a page, such as mailto: or credentials. */
 function toAddress(location: string, base: URL) {
   if (!URL.canParse(location, base)) return null;
   const href = webAddress(new URL(location, base).href);
   return href === null ? null : new URL(href);
 }
 
-/** A site may turn programs away (401, 403, 429 …) and still open for people (decision: dead-links). */
+/** A site may refuse programs (401, 403, 429 …) and still work for people (decision: dead-links). */
 function judge(status: number): Finding {
   const isGone = status === 404 || status === 410 || (status >= 500 && status < 600);
   return { outcome: isGone ? "failed" : "answered", status: String(status) };
@@ -60,7 +60,7 @@ function judgeError(error: NodeJS.ErrnoException, { aborted }: AbortSignal): Fin
   if (error instanceof NotPublic) return { outcome: "not asked", status: "not a public address" };
   if (aborted) return { outcome: "failed", status: "no answer in time" };
   const { code = "" } = error;
-  // These are our own network's troubles.
+  // These are problems of our own network.
   if (/^(EAI_AGAIN|ENETUNREACH|ENETDOWN|EMFILE)$/.test(code)) {
     return { outcome: "not asked", status: "no way out" };
   }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { HostBusy, type Turn } from "./ask-link.server";
 
-/** One request at a time to a host, from however many workers. A turn that was never given back ends. */
+/** One request at a time to a host, from all workers together. A dead worker's turn ends by itself. */
 export const takeTurn: Turn = async (host, work) => {
   const taken = await db
     .insertInto("link_hosts")
@@ -23,7 +23,7 @@ export const takeTurn: Turn = async (host, work) => {
   }
 };
 
-/** Turns of workers that died. */
+/** Deletes the turns of workers that died. */
 export async function dropOldTurns() {
   await db
     .deleteFrom("link_hosts")

@@ -12,10 +12,10 @@ import type { Reach } from "./public-request.server";
 
 const batch = 500;
 const maxHosts = 200;
-/** A job ends soon, so that it need not be cut off when its worker is told to stop. */
+/** Short, so that a job ends by itself when its worker is told to stop. */
 const jobMs = 5_000;
 
-/** Gives each posting that has none its moment of the day. */
+/** Gives each posting without one its moment of the day. */
 export async function scheduleLinkChecks() {
   if (env.LINK_CHECK === "off") return;
   for (;;) {
@@ -64,13 +64,13 @@ async function schedule(postings: Linked[]) {
     .execute();
 }
 
-/** The next second at which a link is asked: the same each day, and different links' all over the day. */
+/** The next moment to ask a link: the same second every day; links are spread over the day by hash. */
 function momentOf(link: ReturnType<typeof sql>) {
   return sql<Date>`now() + interval '1 second' * (86400 - mod(
     extract(epoch from now())::bigint + (hashtext(${link}) & 2147483647)::bigint, 86400))`;
 }
 
-/** Promises a job for each host with links to ask now; however many workers do, it is one job. */
+/** Enqueues one job for each host with links that are due, however many workers do so. */
 export async function promiseLinkChecks() {
   if (env.LINK_CHECK === "off") return;
   const due = await db
@@ -83,7 +83,7 @@ export async function promiseLinkChecks() {
   for (const { host } of due) await enqueueOnce(db, "check-links", { host });
 }
 
-/** Asks the links of a host that are due, one by one; the next minute's job goes on with the rest. */
+/** Asks the links of a host that are due, one by one; the next minute's job does the rest. */
 export async function checkLinks(host: string, reach?: Reach) {
   const end = Date.now() + jobMs;
   while (env.LINK_CHECK === "on" && Date.now() < end) {
@@ -92,10 +92,10 @@ export async function checkLinks(host: string, reach?: Reach) {
     const postings = await findPublic(ids);
     const changed = postings.filter((posting) => posting.link !== link);
     if (changed.length) await schedule(changed);
-    const asked = postings.filter((posting) => posting.link === link).map(({ id }) => id);
-    if (!link || !asked.length) continue;
+    const unchanged = postings.filter((posting) => posting.link === link).map(({ id }) => id);
+    if (!link || !unchanged.length) continue;
     try {
-      await noteFinding(link, asked, await askLink(link, takeTurn, reach));
+      await noteFinding(link, unchanged, await askLink(link, takeTurn, reach));
     } catch (error) {
       if (!(error instanceof HostBusy)) throw error;
       return postpone(ids);
@@ -103,9 +103,9 @@ export async function checkLinks(host: string, reach?: Reach) {
   }
 }
 
-/** Takes the link of this host that is due longest, for all its postings, or as many as are read at once. */
+/** Claims the link of this host that has been due longest, for all its postings up to `batch`. */
 async function claimDue(host: string) {
-  const isDue = sql`host = ${host} and next_check_at <= now()`; // looked at again after waiting for another
+  const isDue = sql`host = ${host} and next_check_at <= now()`; // again after a lock
   const { rows } = await sql<{ id: string; link: string }>`
     update link_checks set next_check_at = ${momentOf(sql`link_checks.link`)}
     where ${isDue} and posting_id = any(array(

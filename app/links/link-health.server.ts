@@ -5,7 +5,7 @@ import { type Posting, linkOf } from "../postings/posting";
 import { webAddress } from "../text";
 import type { Finding } from "./ask-link.server";
 
-/** What staff see of a link: when it was last asked, what it said, and for how long it has failed. */
+/** What staff see of a link: when it was last asked, the answer, and how often in a row it failed. */
 export type LinkHealth = {
   checkedAt: Date;
   status: string;
@@ -16,12 +16,12 @@ export type LinkHealth = {
 
 const isDead = sql<boolean>`failures >= 3 and checked_at - failing_since >= interval '24 hours'`;
 
-/** The posting's link as it is asked; '' if there is none. */
+/** The posting's link, normalised for asking; '' if there is none. */
 export function askedLinkOf(posting: Posting) {
   return webAddress(linkOf(posting)) ?? "";
 }
 
-/** By posting; those whose link was never asked are missing. */
+/** By posting id, without those whose link was never asked. */
 export async function linkHealthOf(postings: Posting[]) {
   const rows = postings.length
     ? await db
@@ -46,7 +46,7 @@ export async function linkHealthOf(postings: Posting[]) {
   );
 }
 
-/** Notes what came of asking these postings' link. What was not asked neither fails nor gets well. */
+/** Notes what asking these postings' link found out. 'not asked' is neither a failure nor a success. */
 export async function noteFinding(link: string, ids: string[], { outcome, status }: Finding) {
   const checks = await db
     .updateTable("link_checks")
@@ -64,15 +64,15 @@ export async function noteFinding(link: string, ids: string[], { outcome, status
   log.info({ event: "link asked", outcome, status, postings: ids.length });
   if (outcome === "not asked") return;
   for (const dead of [true, false]) {
-    const some = checks.filter((check) => Boolean(check.isDead) === dead);
+    const found = checks.filter((check) => Boolean(check.isDead) === dead);
     await markDead(
-      some.map(({ posting_id }) => posting_id),
+      found.map(({ posting_id }) => posting_id),
       dead ? link : null,
     );
   }
 }
 
-/** Changes only what is not so yet: each change of postings empties every cache. */
+/** Updates only postings that differ, as each change of a posting empties every cache. */
 async function markDead(ids: string[], link: string | null) {
   if (!ids.length) return;
   const others = await db

@@ -1,16 +1,16 @@
 import ipaddr from "ipaddr.js";
 
-/** A cloud's metadata service at an address that looks like anybody's. */
+/** The metadata service of a cloud (Azure), at an address that looks public. */
 const metadata = ["168.63.129.16"];
 
 /**
- * Whether an IP address is one of the public internet's: no loopback, private, link-local, carrier,
- * multicast, reserved or metadata address, and none that carries an IPv4 address to a translator.
+ * Whether an IP address belongs to the public internet: no loopback, private, link-local, carrier,
+ * multicast, reserved or metadata address, and no IPv6 address that a gateway translates to IPv4.
  */
 export function isPublicAddress(text: string) {
   if (!ipaddr.isValid(text)) return false;
-  const address = ipaddr.process(text); // an IPv4 address in IPv6's clothes becomes itself
+  const address = ipaddr.process(text); // turns an IPv4-mapped IPv6 address into IPv4
   if (address.range() !== "unicast") return false;
   if (address instanceof ipaddr.IPv4) return !metadata.includes(address.toString());
-  return address.match(ipaddr.IPv6.parseCIDR("2000::/3")); // all that is given out so far
+  return address.match(ipaddr.IPv6.parseCIDR("2000::/3")); // all that IANA has allocated so far
 }

@@ -5,11 +5,11 @@ import https from "node:https";
 import { type LookupFunction, isIP } from "node:net";
 import { isPublicAddress } from "./public-address";
 
-/** How the network is reached. Only tests bring their own. */
+/** How the network is reached. Only tests pass their own. */
 export type Reach = {
   resolve: (host: string) => Promise<LookupAddress[]>;
   mayConnect: (address: string, port: number) => boolean;
-  /** For each request, redirects and names included. */
+  /** For a link's whole chain of redirects, including name lookups. */
   timeoutMs: number;
   /** A certificate to trust in place of the usual ones. */
   ca?: string;
@@ -23,32 +23,32 @@ export const publicInternet: Reach = {
   timeoutMs: 10_000,
 };
 
-/** Nothing was sent: the address, or one that its name leads to, is not public. */
+/** Nothing was sent, as the address, or one that its name resolves to, is not public. */
 export class NotPublic extends Error {}
 
-type Asked = { method: string; headers: OutgoingHttpHeaders; body?: Buffer };
+type Outgoing = { method: string; headers: OutgoingHttpHeaders; body?: Buffer };
 type Answer = { status: number; location?: string };
 
 /**
- * One request to an address that a user gave, without cookies or credentials. Of the answer only its
- * head is read, and no redirect is followed. Throws what node:http throws, and `NotPublic`.
+ * Sends one request, without cookies or credentials, to an address that a user gave. Reads only the
+ * head of the answer and follows no redirect. Throws what node:http throws, and `NotPublic`.
  */
 export function requestPublic(
   address: URL,
-  { method, headers, body }: Asked,
+  { method, headers, body }: Outgoing,
   reach: Reach,
   signal: AbortSignal,
 ) {
   const { protocol, hostname } = address;
   const port = Number(address.port) || (protocol === "https:" ? 443 : 80);
   const literal = hostname.replace(/^\[|\]$/g, "");
-  // Node looks up names only: an address in the link itself would pass by `lookup`.
+  // Node looks up names only: an IP address in the link itself never reaches `lookup`.
   if (isIP(literal) && !reach.mayConnect(literal, port)) throw new NotPublic();
 
-  /** What is connected to is what was checked, so a name that changes its answer gains nothing. */
+  /** Connects only to addresses checked here, so a name that changes its answer gains nothing. */
   const lookup: LookupFunction = (host, { all }, callback) => {
     const checked = reach.resolve(host).then((found) => {
-      const isOpen = found.every((one) => reach.mayConnect(one.address, port));
+      const isOpen = found.every((record) => reach.mayConnect(record.address, port));
       if (!isOpen || !found[0]) throw new NotPublic();
       return found;
     });

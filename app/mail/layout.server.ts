@@ -7,11 +7,11 @@ type Content = {
   /** Shown large after the first paragraph. */
   code?: string;
   sections?: MailSection[];
-  /** Small, at the end: why one gets it and how to end it. */
+  /** Small, at the end: why the reader gets this mail and how to stop it. */
   footer?: string[];
 };
 
-/** A list of things with links of ours. */
+/** A list of items, each with a link to the portal. */
 export type MailSection = {
   heading: string;
   items: { title: string; address: string; lines: string[] }[];
@@ -19,7 +19,7 @@ export type MailSection = {
   more?: string;
 };
 
-/** A mail's text and HTML parts, in one column with inline styles, as mail readers know little CSS. */
+/** A mail's text and HTML parts. One column and inline styles, as mail programs support little CSS. */
 export function mailLayout({ heading, paragraphs, code, sections = [], footer = [] }: Content) {
   const [first, ...others] = paragraphs;
   const blocks = [...(first ? [first] : []), ...(code ? [code] : []), ...others];
@@ -54,7 +54,7 @@ function sectionText({ heading, items, more }: MailSection) {
   return [heading, ...blocks, ...(more ? [more] : [])].join("\n\n");
 }
 
-/** A thumb's height for each item, and its title first. */
+/** Each item starts with its title and is high enough for a thumb. */
 function sectionHtml({ heading, items, more }: MailSection) {
   const blocks = items.map(({ title, address, lines }) => {
     const link = `<a href="${escape(address)}" style="font-weight:600">${escape(title)}</a>`;

@@ -6,7 +6,7 @@ import { currentRequestId } from "../request-id.server";
 import { mailAddress } from "../text";
 
 type Mail = {
-  /** Makes the Message-ID, so that a retry that sends the mail twice sends the same one. */
+  /** Becomes the Message-ID, so that a mail sent twice by a retry is the same mail. */
   id: string;
   to: string;
   subject: string;
@@ -20,7 +20,7 @@ const transport = createTransport({
   pool: true,
   // Enough for all jobs that one worker process runs at once.
   maxConnections: 15,
-  // The queue retries; if the pool did too, mails could be sent twice unnoticed.
+  // The queue retries; if the pool did so too, a mail could be sent twice unnoticed.
   maxRequeues: 0,
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
@@ -68,13 +68,13 @@ export function closeMailer() {
   transport.close();
 }
 
-/** The recipient is refused, and not because our server may not send there (5.7: policy). */
+/** The recipient was refused for a reason other than policy (5.7), which is about our server. */
 function isAboutMailbox(error: unknown) {
   const { command, response = "" } = error as { command?: string; response?: string }; // nodemailer's
   return command === "RCPT TO" && /^(550|551|553)\b(?![ -]5\.7)/.test(response);
 }
 
-/** A 5xx about this mail itself; one at greeting or login is for the operator to fix. */
+/** A 5xx about this mail. A 5xx at greeting or login is for the operator to fix, so it is retried. */
 function isRefusal(error: unknown) {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }; // nodemailer's
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");

@@ -1,4 +1,4 @@
-/** Outcome sentences about news, a part of app/messages.ts. */
+/** The sentences about news, for app/messages.ts. */
 export const newsMessages = {
   saved: {
     failed: "Failed to load what you saved.",
@@ -6,8 +6,8 @@ export const newsMessages = {
     done: (title: string) => `'${title}' saved. Find it again under Saved.`,
     removed: "Removed from what you saved.",
     changeFailed: "This could not be saved. Please try again.",
-    tooMany: (most: number) =>
-      `You have saved ${most} opportunities. Remove some that are over to save more.`,
+    tooMany: (max: number) =>
+      `You have saved ${max} opportunities. Remove some that are over to save more.`,
     empty: "Nothing saved yet.",
     start: "Save an opportunity on its card or its page, and find it here again.",
   },
@@ -17,7 +17,7 @@ export const newsMessages = {
     ended: "You no longer follow this search.",
     failed: "This search could not be followed. Please try again.",
     repeated: "You follow this search already.",
-    tooMany: (most: number) => `You follow ${most} searches. End one to follow another.`,
+    tooMany: (max: number) => `You follow ${max} searches. End one to follow another.`,
     unknownType: "contentType must be one of the types of content.",
     gone: "You do not follow this search.",
     empty: "You follow no search yet. On any list, choose 'Follow this search'.",
@@ -27,8 +27,7 @@ export const newsMessages = {
     added: "Notifications come to this device now.",
     ended: "That device gets no more notifications.",
     gone: "You get no notifications on that device.",
-    tooMany: (most: number) =>
-      `You get notifications on ${most} devices. Remove one to add another.`,
+    tooMany: (max: number) => `You get notifications on ${max} devices. Remove one to add another.`,
     unusable: "What your browser answered cannot be used. Please try again.",
     needsScript:
       "To get them on this device, open this page in a browser with JavaScript that can show notifications. On an iPhone, add the portal to the Home Screen first.",

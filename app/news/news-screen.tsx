@@ -7,17 +7,17 @@ import { type Push, PushSection } from "./push/push-section";
 type Props = {
   frequency: Frequency;
   email: string;
-  /** The sentence about refused news, or ''. */
+  /** The sentence that says that the address refused our news, or ''. */
   refused: string;
   follows: Follow[];
-  /** The address of one's calendar, if one has made it. */
+  /** The address of the student's calendar, if they have made one. */
   calendar: string | null;
-  /** Null where the portal sends no notifications. */
+  /** Null if the portal sends no notifications. */
   push: Push | null;
   error?: string;
 };
 
-/** All that is news to one student: by mail, what they follow, and their calendar. */
+/** A student's settings for news by mail, notifications, followed searches and the calendar. */
 export function NewsScreen({ frequency, email, refused, follows, calendar, push, error }: Props) {
   return (
     <div className="narrow">

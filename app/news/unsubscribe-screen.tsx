@@ -1,6 +1,6 @@
 import { messages } from "../messages";
 
-/** From the link in a news mail: works for whoever has the mail, without a login. */
+/** Opened from the link in a news mail, so it works without a login. */
 export function UnsubscribeScreen({ isEnded }: { isEnded: boolean }) {
   return (
     <section className="narrow">

@@ -8,7 +8,7 @@ import type { Health } from "./readiness.server";
 
 const registers = [registry];
 
-/** What /readyz says, as figures, so that an alert needs no visitor who meets the failure. */
+/** What /readyz says, as metrics, so that alerts fire even without traffic. */
 export function collectHealth(readiness: () => Promise<Health>) {
   new Gauge({
     name: "portal_build_info",
@@ -62,7 +62,7 @@ export function collectHealth(readiness: () => Promise<Health>) {
 const storeAskedEveryMs = 60_000;
 let storeAsked = { at: -Infinity, isUp: Promise.resolve(true) };
 
-/** Asked seldom, as stores charge for requests. */
+/** Asked rarely, as stores charge for requests. */
 function isStoreUp() {
   if (Date.now() - storeAsked.at > storeAskedEveryMs) {
     const isUp = findStoreTrouble().then((trouble) => trouble === null);

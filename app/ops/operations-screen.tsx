@@ -9,7 +9,7 @@ type Queue = {
   waiting: number;
   running: number;
   failed: number;
-  /** Seconds since its oldest job was promised. */
+  /** Seconds since its oldest job was added. */
   age: number | null;
 };
 
@@ -24,7 +24,7 @@ type Props = {
   started: string;
 };
 
-/** For the person on duty: is it well, what waits, what failed and why. */
+/** For the person on duty: is the portal healthy, what is waiting, what failed and why. */
 export function OperationsScreen({ findings, queues, failed, version, node, started }: Props) {
   const ills = findings.filter(({ isWell }) => !isWell).length;
   return (

@@ -13,7 +13,7 @@ import { askRedis } from "./doctor/redis-checks.server";
 
 const shownFailures = 20;
 
-/** What a person on duty must know, whatever is away but the database, which the login needs. */
+/** What a person on duty must know. Needs nothing but the database, which the login needs too. */
 export async function operations(admin: User | null) {
   assertAdmin(admin, messages.operations.refused);
   const [findings, counts, failed] = await Promise.all([

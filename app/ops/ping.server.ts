@@ -1,16 +1,16 @@
 import { env } from "../env.server";
 import { log } from "../log.server";
 
-/** What is done regularly, by the names under which PING_URL hears of it. */
+/** Regular chores, by the names under which PING_URL hears of them. */
 export type Chore = "housekeeping" | "news" | "links" | "backup";
 
 const lastTold = new Map<string, number>();
-/** For chores of every minute. */
+/** For chores done every minute. */
 const quietMs = 10 * 60_000;
 
 /**
- * Tells whoever watches at PING_URL that a chore was done or has failed, so that they hear also of one
- * that is not done at all. Fails never, and ends within ten seconds: a chore need not wait for it.
+ * Tells the monitor at PING_URL that a chore was done or failed, so that the monitor can also notice one
+ * that is not done at all. Never fails, and ends within ten seconds; chores need not wait for it.
  */
 export async function ping(chore: Chore, isDone: boolean, limitMs = 10_000) {
   if (!env.PING_URL) return;
@@ -24,7 +24,7 @@ export async function ping(chore: Chore, isDone: boolean, limitMs = 10_000) {
     if (!ok) throw new Error(`answered ${status}`);
   } catch (error) {
     lastTold.delete(path);
-    // Never the address: whoever knows it can say that all is well.
+    // Never log the address: whoever knows it can report that all is well.
     log.warn({ event: "ping failed", chore, reason: (error as Error).message });
   }
 }

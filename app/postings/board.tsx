@@ -5,7 +5,7 @@ import { detailsPath, postingType } from "./types";
 
 type Props = { title: string; postings: Posting[]; today: string };
 
-/** Notices under a heading; nothing without any. */
+/** A heading and its notices; renders nothing when there are none. */
 export function Board({ title, postings, today }: Props) {
   if (postings.length === 0) return null;
   return (

@@ -12,10 +12,10 @@ const cards = contentCache<CardMarkup>({
 export function cardMarkup(posting: Posting, today: string): CardMarkup | null {
   if (!cachesContent) return null;
   const key = `${posting.id} ${posting.version} ${today}`;
-  const known = cards.get(key);
-  if (known) return known;
+  const cached = cards.get(key);
+  if (cached) return cached;
   const face = renderToStaticMarkup(<CardFace posting={posting} today={today} />);
-  const made = { face, frame: cardFrame(posting, today) };
-  cards.set(key, made);
-  return made;
+  const markup = { face, frame: cardFrame(posting, today) };
+  cards.set(key, markup);
+  return markup;
 }

@@ -1,6 +1,6 @@
 import { type Desk, workbenchPath } from "./types";
 
-/** The way back from a posting that is looked after: the office's or a recruiter's. */
+/** Links from a posting's form or review back to the list of the office or of the recruiter. */
 export function Crumbs({ desk }: { desk: Desk }) {
   const list = <a href={workbenchPath(desk)}>{desk === "admin" ? "All" : "Your"} postings</a>;
   if (desk === "recruiter") return list;

@@ -5,9 +5,9 @@ type Props = {
   id: string;
   title: string;
   applied: number;
-  /** Where it is sent, if not to this page. */
+  /** Where the form is sent; by default to this page. */
   action?: string;
-  /** Not the first of its list. */
+  /** Set for all but the first of a list, which brings the styles. */
   isStyled?: boolean;
 };
 

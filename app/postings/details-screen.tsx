@@ -32,9 +32,9 @@ type Props = {
   today: string;
   /** YYYY-MM-DD */
   postedOn: string;
-  /** The page's own, to pass on. */
+  /** The page's URL, for sharing. */
   address: string;
-  /** At the top: what a student can do at once. */
+  /** What a student can do right away, shown at the top. */
   corner?: ReactNode;
   /** Below the facts: the apply panel of tracked types. */
   children?: ReactNode;
@@ -89,6 +89,9 @@ export function DetailsScreen({ posting, today, postedOn, address, corner, child
         </section>
       )}
       {hasDeadLink(posting) && <p className="muted">{messages.details.deadLink}</p>}
+      {isPodcast && <VideoPlayer link={linkOf(posting)} title={titleOf(posting)} />}
+      {!type.tracked && !isPodcast && <ExternalLink posting={posting} />}
+      {children}
       <p className="muted posted">
         Posted on <time dateTime={postedOn}>{formatDay(postedOn)}</time>.{" "}
         <a
@@ -99,9 +102,6 @@ export function DetailsScreen({ posting, today, postedOn, address, corner, child
           Share on WhatsApp
         </a>
       </p>
-      {isPodcast && <VideoPlayer link={linkOf(posting)} title={titleOf(posting)} />}
-      {!type.tracked && !isPodcast && <ExternalLink posting={posting} />}
-      {children}
     </article>
   );
 }
@@ -143,7 +143,7 @@ function Value({ kind, text }: { kind: FieldKind; text: string }) {
   );
 }
 
-/** A list whose text, copied or read out, is joined by commas. */
+/** A list that reads as text with commas when it is copied or read aloud. */
 function Entries({ entries }: { entries: string[] }) {
   return (
     <ul>

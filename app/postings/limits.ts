@@ -1,4 +1,4 @@
-/** Decision: posting-limits, in UTF-16 units; the API and the inputs' maxlength read the same. */
+/** In UTF-16 units (decision: posting-limits), for the API and for the inputs' maxlength. */
 export const limits = {
   line: 200,
   description: 20_000,
@@ -6,7 +6,7 @@ export const limits = {
   entries: 50,
   entry: 100,
   search: 200,
-  /** Items of a JSON list: without `?limit=`, and at most. */
+  /** Items of a JSON list: without `?limit=`, and the most it can ask for. */
   list: { usual: 100, max: 200 },
   import: { bytes: 5 * 1024 * 1024, rows: 5_000 },
 };

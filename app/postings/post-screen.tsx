@@ -34,7 +34,7 @@ type Props = {
   type: TypeName;
   /** What the inputs start with. */
   values: FormValues;
-  /** The posting that is edited; null for a new one. */
+  /** The posting being edited; null for a new one. */
   posting: { title: string; path: string; state: PostingState; sent: Sent | null } | null;
   /** What its author typed earlier and has not saved. */
   unfinished: Unfinished | null;
@@ -45,7 +45,7 @@ type Props = {
 
 type Sent = { reason: string | null; isProposal: boolean; reviewPath: string };
 
-/** The form of a new posting or of one that is edited. */
+/** The form for a new posting or for editing one. */
 export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: Props) {
   const { lastResult } = rest;
   const unfinished = lastResult ? null : rest.unfinished;
@@ -126,7 +126,7 @@ function PostField({ field, described }: { field: FieldState; described: Field }
   return <InputField {...shared} maxLength={maxLength} />;
 }
 
-/** A refused form brings back the accepted picture's signed hash, so nobody chooses it again. */
+/** A refused form comes back with the accepted picture's signed hash, so nobody chooses it again. */
 function ImageField({ field, label, hint }: { field: FieldState; label: string; hint?: string }) {
   const stored = typeof field.initialValue === "string" ? field.initialValue : "";
   const [, hash] = /^([0-9a-f]{64})\./.exec(stored) ?? [];
@@ -156,8 +156,8 @@ function ImageField({ field, label, hint }: { field: FieldState; label: string; 
 }
 
 /**
- * Shown on success; script closes it after 1.5 s (specification: Posting form), and the dashboard
- * goes on saying so.
+ * Shown on success. Script closes it after 1.5 s (specification: Posting form), and the dashboard
+ * then repeats the message.
  */
 export function PostedScreen({ posting }: { posting: Posting }) {
   const { type, id } = posting;

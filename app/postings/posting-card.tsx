@@ -4,19 +4,24 @@ import { imagePath } from "../images/image-path";
 import {
   type Posting,
   descriptionOf,
+  hostOf,
   initialsOf,
   payOf,
+  placeOf,
   preview,
   titleOf,
   wantsOf,
-  whereOf,
   wholeWords,
 } from "./posting";
 import { timingOf } from "./timing";
 import { detailsPath, postingType } from "./types";
 
-/** What of a preview two lines of a phone hold. */
+/** How many characters of a preview fit into two lines on a phone. */
 const briefLength = 60;
+/** How many characters of organisation and place fit into two lines, and into one on a phone. */
+const wideLine = 56;
+const phoneLine = 29;
+const minHost = 12;
 
 type FaceProps = { posting: Posting; today: string };
 
@@ -26,7 +31,7 @@ export type CardMarkup = { face: string; frame: ReturnType<typeof cardFrame> };
 type CardProps = FaceProps & {
   /** From the cache (card-markup.server.tsx); null renders the card here. */
   markup: CardMarkup | null;
-  /** Where several types are listed together. */
+  /** For lists of several types. */
   showsType?: boolean;
   /** What depends on the viewer. */
   children?: ReactNode;
@@ -59,7 +64,6 @@ export function PostingCard({ posting, today, markup, showsType, children }: Car
 export function CardFace({ posting, today }: FaceProps) {
   const type = postingType(posting.type);
   const timing = timingOf(posting, today);
-  const where = whereOf(posting);
   const pay = payOf(posting);
   const text = preview(descriptionOf(posting), type.previewLength);
   const brief = text.length > briefLength ? wholeWords(text, briefLength) : "";
@@ -79,7 +83,7 @@ export function CardFace({ posting, today }: FaceProps) {
         />
       )}
       <h3 className="card-title">{titleOf(posting)}</h3>
-      {where && <p className="card-where">{where}</p>}
+      <Where posting={posting} />
       {timing && (
         <p className={`card-when ${timing.state}`}>
           <strong>{timing.words}</strong> {timing.day}
@@ -107,7 +111,28 @@ export function CardFace({ posting, today }: FaceProps) {
   );
 }
 
-/** The stylesheet draws the initials. */
+/** Organisation and place. A long name is cut, on phones earlier, so that the place still fits. */
+function Where({ posting }: { posting: Posting }) {
+  const place = placeOf(posting);
+  const host = cutHost(posting, wideLine);
+  const brief = cutHost(posting, phoneLine, "");
+  if (!host && !place) return null;
+  return (
+    <p className="card-where">
+      {brief}
+      {brief.length < host.length && <span className="rest">{host.slice(brief.length)}</span>}
+      {host && place && " · "}
+      {place}
+    </p>
+  );
+}
+
+function cutHost(posting: Posting, line: number, ellipsis?: string) {
+  const [host, place] = [hostOf(posting), placeOf(posting)];
+  return place ? preview(host, Math.max(line - place.length, minHost), ellipsis) : host;
+}
+
+/** The card's attributes. The stylesheet draws the initials from `data-by`. */
 export function cardFrame(posting: Posting, today: string) {
   const isOver = timingOf(posting, today)?.state === "over";
   const states = [posting.image && "pictured", isOver && "over"].filter(Boolean);

@@ -15,17 +15,17 @@ import {
 
 const imageSide = 1200;
 
-/** The type behind a screen's first path segment, else 404. */
+/** The type behind a screen's first path segment; throws 404 if there is none. */
 export function typeOfListing(path: string | undefined): TypeName {
   return known(typeOfPath(path), messages.pageNotFound);
 }
 
-/** The type behind /api/{collection}, else 404. */
+/** The type behind /api/{collection}; throws 404 if there is none. */
 export function typeOfCollection(collection: string | undefined): TypeName {
   return known(typeOfEndpoint(collection), messages.notFound);
 }
 
-/** The type of this name, as `contentType` in calls, else 404. */
+/** The type of this name, as in `contentType` of calls; throws 404 if there is none. */
 export function typeOfName(name: string | undefined): TypeName {
   return known(typeNamed(name), messages.notFound);
 }
@@ -35,7 +35,7 @@ function known(type: TypeName | undefined, refusal: string) {
   return type;
 }
 
-/** The sentence for a failure of ours, by method and type (specification: error catalogue). */
+/** The sentence for a failure on our side, by method and type (specification: error catalogue). */
 export function aboutType(sentences: Record<string, (type: PostingType) => string>) {
   return ({ collection }: { collection?: string }, method: string) => {
     const type = typeOfEndpoint(collection);
@@ -45,8 +45,8 @@ export function aboutType(sentences: Record<string, (type: PostingType) => strin
 }
 
 /**
- * Stores an uploaded picture and replaces it in the form by its hash, signed for the sender. A refused
- * form brings that back; only the sender's own is accepted.
+ * Stores an uploaded picture and replaces it in the form with its hash, signed for the sender. A form that
+ * was refused sends this hash again; one signed for somebody else is ignored.
  */
 export async function storeFormImage(user: User, type: TypeName, form: FormData) {
   const field = imageFieldOf(type);

@@ -11,16 +11,16 @@ export type Posting = {
   /** The last day it is open, YYYY-MM-DD; null means it does not close. */
   closesOn: string | null;
   createdAt: Date;
-  /** When it becomes or became public; null for what was published as it was created. */
+  /** When it becomes or became public; null if it was published on creation. */
   publishAt: Date | null;
   updatedAt: Date;
   state: PostingState;
   version: number;
   /** Whether students can no longer apply after its deadline. */
   closesAtDeadline: boolean;
-  /** When it was put into the bin. */
+  /** When it was moved to the bin. */
   deletedAt: Date | null;
-  /** A link of its that was found dead; it may have another now. */
+  /** A link of this posting that was found dead; the posting may have another one by now. */
   deadLink: string | null;
 };
 
@@ -33,7 +33,7 @@ export function fieldText({ fields }: Described, name: string) {
   return [fields[name] ?? ""].flat().join(", ");
 }
 
-/** The text of the first of these roles that has one. */
+/** The text of the first of these roles that is filled in, or "". */
 export function textAs(posting: Described, ...roles: FieldRole[]) {
   const fields = fieldsOf(posting.type);
   const names = roles.flatMap((role) => fields.filter(([, field]) => field.role === role));
@@ -49,7 +49,7 @@ export function hostOf(posting: Described) {
   return textAs(posting, "host");
 }
 
-/** Of the organisation, which for a visit is the title: "TM" for Tata Motors. */
+/** The organisation's initials: "TM" for Tata Motors. A visit has the organisation as its title. */
 export function initialsOf(posting: Described) {
   const words = textAs(posting, "host", "title").match(/[\p{L}\p{N}]\S*/gu) ?? [];
   return words.slice(0, 2).map(firstCharacter).join("").toUpperCase();
@@ -85,7 +85,7 @@ export function linkOf(posting: Described) {
   return textAs(posting, "link");
 }
 
-/** Whether the link it has now was found dead. */
+/** Whether its current link was found dead. */
 export function hasDeadLink(posting: Posting) {
   return posting.deadLink !== null && posting.deadLink === linkOf(posting);
 }
@@ -95,23 +95,23 @@ export function lastDayOf(posting: Described) {
   return textAs(posting, "deadline", "end", "day", "start");
 }
 
-/** The texts that `search` looks through, one a line. */
+/** The texts that `search` looks through, one per line. */
 export function searchTextOf(posting: Described) {
   const searched = fieldsOf(posting.type).filter(([, field]) => isSearched(field));
   return searched.flatMap(([name]) => posting.fields[name] ?? []).join("\n");
 }
 
-/** At most the first `length` characters, with an ellipsis if cut: at the end of a word if one is near. */
+/** At most the first `length` characters. A cut is made at the end of a word if one is near, and has an ellipsis. */
 export function preview(text: string, length: number, ellipsis = "…") {
   if (text.length <= length) return text;
   const end = characters.segment(text).containing(length)?.index;
   return (wholeWords(text, length) || text.slice(0, end)) + ellipsis;
 }
 
-/** The words at the beginning of a longer `text` that `length` characters hold; "" if one long word is in the way. */
+/** The whole words at the start of a longer `text` that fit into `length` characters; "" if no word ends near there. */
 export function wholeWords(text: string, length: number) {
   const space = text.slice(0, length + 1).search(/\s\S{0,19}$/);
-  // Some scripts have no spaces, and some words are addresses.
+  // Some scripts have no spaces, and a web address can be one long word.
   const word = words.segment(text.slice(0, length + 50)).containing(length)?.index ?? 0;
   const end = space > 0 ? space : word > length / 2 ? word : 0;
   return text.slice(0, end).replace(/[\s.,;:…।、。，]+$/, "");

@@ -40,7 +40,7 @@ export const postingColumns = [
   stateNow.as("state"),
 ] as const;
 
-/** The posting, if this user may see it; otherwise 404. What is in the bin is found only where asked for. */
+/** The posting, if this user may see it; otherwise throws 404. `withBin` also finds deleted postings. */
 export async function findPosting(
   user: User | null,
   type: TypeName,
@@ -74,8 +74,8 @@ export function assertMayPost(user: User | null, type: TypeName): asserts user i
 }
 
 /**
- * Stores a posting, public at once unless asked otherwise; a recruiter's waits for the office. `input` has
- * passed its schema.
+ * Stores a posting. It is public at once unless `wanted` says otherwise; a recruiter's waits for the office.
+ * `input` has passed its schema.
  */
 export async function createPosting(
   user: User | null,
@@ -108,8 +108,8 @@ export function newRow(
   input: Record<string, unknown>,
   { closesAtDeadline = false, ...wanted }: NewState = {},
 ) {
-  const isRecruiters = author?.role === "recruiter";
-  const { state, publishAt } = isRecruiters
+  const isByRecruiter = author?.role === "recruiter";
+  const { state, publishAt } = isByRecruiter
     ? awaitingApproval(nextState(null, meantPublic(null, wanted)))
     : nextState(null, wanted);
   const { [imageFieldOf(type) ?? ""]: image, ...typed } = input;
@@ -122,14 +122,14 @@ export function newRow(
     image: typeof image === "string" && image ? image : null,
     ...contentRow(type, fields),
     created_by: author?.id ?? null,
-    company_id: (isRecruiters && author.companyId) || null,
+    company_id: (isByRecruiter && author.companyId) || null,
     state,
     publish_at: publishAt,
     closes_at_deadline: closesAtDeadline,
   };
 }
 
-/** The columns of a posting's content, those for search and order included (decision: derived-columns). */
+/** The columns of a posting's content, including those for search and order (decision: derived-columns). */
 export function contentRow(type: TypeName, typed: PostingFields) {
   const filledIn = Object.entries(typed).filter(([, value]) => value && String(value) !== "");
   const fields = Object.fromEntries(filledIn);
@@ -152,7 +152,7 @@ export function refuseUnknownImage(type: TypeName, error: unknown): never {
   throw new AppError(sentence, 422, { fields: { [imageFieldOf(type) ?? ""]: sentence } });
 }
 
-/** Names a posting in the log. */
+/** The part of a log entry that names the posting. */
 export function aboutPosting(posting: Pick<Posting, "id" | "type" | "fields">) {
   const { id, type } = posting;
   return { target: { type: "posting" as const, id }, details: { type, title: titleOf(posting) } };
@@ -192,7 +192,7 @@ export function toPosting(row: Row): Posting {
   };
 }
 
-/** The object of API answers (specification: Opportunity, Podcast), with its life (beyond: The life of a posting). */
+/** The object in API answers (specification: Opportunity, Podcast; beyond: The life of a posting). */
 export function postingJson(posting: Posting) {
   const { state, version, updatedAt, publishAt, closesAtDeadline } = posting;
   return {
@@ -205,7 +205,7 @@ export function postingJson(posting: Posting) {
   };
 }
 
-/** What it says, as applications keep it (specification: Application, contentDetails). */
+/** The posting's content, as applications store it (specification: Application, contentDetails). */
 export function contentJson({ id, fields, image, createdAt }: Posting) {
   return {
     _id: id,

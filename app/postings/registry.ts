@@ -1,8 +1,8 @@
 import type { Field, FieldKind, PostingType } from "./types";
 
 /**
- * The types of content, described once, for server and browser. Another is one more entry, a drawing and
- * a colour (docs/architecture.md, "To add").
+ * The types of content, described once for server and browser. A new type takes an entry here, a drawing
+ * and a colour (docs/architecture.md, "To add").
  */
 
 const field =

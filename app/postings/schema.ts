@@ -9,14 +9,14 @@ import { type Field, type PostingType, type TypeName, fieldsOf, postingType } fr
 
 /**
  * The schema of a posting of this type, from the registry: field name to text or list of texts. An
- * image field holds the hash of a picture that was stored before (see `images`). Unknown fields are
- * dropped, empty ones come out as '' or [].
+ * image field holds the hash of a picture that is already stored (see `images`). Unknown fields are
+ * dropped; empty ones come out as '' or [].
  */
 export const postingSchema = memoized((type: TypeName): z.ZodType<Record<string, unknown>> =>
   inOrder(type, z.object(fieldSchemas(type))),
 );
 
-/** The schemas of a type's fields; of a draft nothing is required yet. */
+/** The schemas of a type's fields. In a draft nothing is required yet. */
 export function fieldSchemas(type: TypeName, { isDraft = false } = {}) {
   return Object.fromEntries(
     fieldsOf(type).map(([name, field]) => [
@@ -26,7 +26,7 @@ export function fieldSchemas(type: TypeName, { isDraft = false } = {}) {
   );
 }
 
-/** Refuses, at its field, an end before the start. */
+/** Refuses an end before the start, with the error at the end's field. */
 export function inOrder<Shape extends z.ZodRawShape>(type: TypeName, schema: z.ZodObject<Shape>) {
   const days = fieldsOf(type).filter(([, { role }]) => role === "start" || role === "end");
   const [end] = days.find(([, { role }]) => role === "end") ?? [];
@@ -34,7 +34,7 @@ export function inOrder<Shape extends z.ZodRawShape>(type: TypeName, schema: z.Z
   return schema.refine((fields) => !isBackwards({ type, fields: fields as PostingFields }), {
     path: [end],
     message: messages.change.endBeforeStart,
-    // Also when another field is wrong.
+    // zod would skip this when any other field is wrong.
     when: ({ value }) => days.every(([name]) => isTextOrNone((value as Typed)[name])),
   });
 }
@@ -52,15 +52,15 @@ export function isBackwards(posting: { type: TypeName; fields: PostingFields }) 
 
 function fieldSchema(field: Field, type: PostingType) {
   if (field.kind === "list") return listSchema(field);
-  const needed = field.required ? missing(field, type) : undefined;
+  const refusal = field.required ? missingSentence(field, type) : undefined;
   return z.preprocess(
     (value) => value ?? "",
-    textSchema(field, type).refine((text) => !needed || text !== "", needed),
+    textSchema(field, type).refine((text) => !refusal || text !== "", refusal),
   );
 }
 
-/** What is asked for where a required field is empty. */
-export function missing({ kind, label }: Field, { plain }: PostingType) {
+/** The sentence for a required field that is empty. */
+export function missingSentence({ kind, label }: Field, { plain }: PostingType) {
   if (kind === "image") return messages.post.imageMissing(plain);
   // 'YouTube' keeps its capitals.
   const named = label.replace(/^[A-Z](?=[a-z]*( |$))/, (letter) => letter.toLowerCase());
@@ -81,7 +81,7 @@ function textSchema({ kind, label }: Field, { plain }: PostingType) {
         (image) => image === "" || /^[0-9a-f]{64}(\.|$)/.test(image),
         messages.post.imageMissing(plain),
       )
-      .transform((image) => image.slice(0, 64)); // in a form a signature follows
+      .transform((image) => image.slice(0, 64)); // in forms a signature follows the hash
   }
   if (kind === "url") {
     return typed(label, limits.url).transform((address, issues) => {
@@ -98,8 +98,8 @@ function textSchema({ kind, label }: Field, { plain }: PostingType) {
 }
 
 /**
- * A comma list or several values (specification: Comma lists). Errors are the list's, not an entry's,
- * as a screen has one input for all.
+ * A comma list or several values (specification: Comma lists). Errors name the list rather than an entry,
+ * as the form has one input for all entries.
  */
 function listSchema({ label }: Field) {
   const texts = z.array(z.string({ error: `${label} must be text` }), {

@@ -3,22 +3,25 @@ import { appUrl } from "../env.server";
 import { countOpenForSitemap, listOpenForSitemap } from "./list/highlights.server";
 import { detailsPath, listingPath, typeNames } from "./types";
 
-/** A tenth of the protocol's limit: some 500 KB, made while nobody else waits long. */
+/** A tenth of the protocol's limit: some 500 KB, which does not block other requests for long. */
 const maxPostings = 5_000;
 
-/** Made once for all who ask meanwhile. */
+/** Each file is made once, however many ask for it at the same time. */
 const files = contentCache<string>({
   maxBytes: 16 * 1024 * 1024,
   bytesOf: (xml) => 2 * xml.length,
   fetchMethod: async (name) => {
     if (name === "parts") return String(Math.ceil((await countOpenForSitemap()) / maxPostings));
-    return name === "index" ? makeFirst() : makePart(Number(name));
+    return name === "index" ? makeIndex() : makePart(Number(name));
   },
 });
 
-/** The sitemap, or the list of its parts if it has several; `part` counts from 1: null if there are fewer. */
+/**
+ * A part of the sitemap, counted from 1; null if there are fewer. Without `part`, the whole sitemap or, if
+ * it has several parts, their index.
+ */
 export async function sitemap(part: number | null) {
-  // Looking for one that is not there would read all others.
+  // The query for a missing part would read all the others.
   if (part && part > 1 && part > (await countParts())) return null;
   return files.forceFetch(part ? String(part) : "index");
 }
@@ -27,7 +30,7 @@ async function countParts(): Promise<number> {
   return Number(await files.forceFetch("parts"));
 }
 
-async function makeFirst(): Promise<string> {
+async function makeIndex(): Promise<string> {
   const parts = await countParts();
   if (parts <= 1) return makePart(1);
   const entries = Array.from({ length: parts }, (_, index) => {

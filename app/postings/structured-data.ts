@@ -2,7 +2,7 @@ import { formatDay } from "../dates";
 import { type Posting, descriptionOf, hostOf, placeOf, textAs, titleOf } from "./posting";
 import { postingType } from "./types";
 
-/** schema.org's JobPosting or Event for a details page; undefined for other types. */
+/** schema.org's JobPosting or Event for a details page; undefined for other types and unpublished postings. */
 export function structuredData(posting: Posting): Record<string, unknown> | undefined {
   if (posting.state !== "published") return undefined;
   const { employment } = postingType(posting.type);

@@ -11,7 +11,7 @@ export type FieldRole =
   | "place"
   | "pay"
   | "duration"
-  /** Whom it is for, or who comes; a separate line on the card. */
+  /** Who it is for or who takes part; a separate line on the card. */
   | "wants"
   | "description"
   /** Where to apply, register or watch. */
@@ -29,7 +29,7 @@ export type Field = {
   kind: FieldKind;
   label: string;
   required: boolean;
-  /** Several fields of a type may have the same role: the first that is filled in counts. */
+  /** Several fields of a type may have the same role; the first that is filled in counts. */
   role?: FieldRole;
   /** A short line under the label: an example, or what the field is used for. */
   hint?: string;
@@ -39,14 +39,14 @@ export type PostingType = {
   /** In menus, badges and '{type} posted successfully!'. */
   name: string;
   plural: string;
-  /** In running text: 'Failed to load {plain}s.' */
+  /** In running text: '{plain} details not found.' */
   plain: string;
   plainPlural: string;
   /** In the Services menu and on the home cards. */
   menu: string;
-  /** Screens: the first is canonical. */
+  /** The first path segment of its screens; the first of several is canonical. */
   paths: readonly [string, ...string[]];
-  /** API collection below /api. */
+  /** The API collection below /api. */
   endpoint: string;
   hero: { title: string; text: string };
   previewLength: number;
@@ -55,16 +55,16 @@ export type PostingType = {
   tracked: boolean;
   linkLabel: string;
   postedBy: readonly Role[];
-  /** schema.org's kind of vacancy; a type without it that has a day is an event. */
+  /** schema.org's employmentType. A type without it that has a day is an event. */
   employment?: "FULL_TIME" | "INTERN";
-  /** Names have letters only; their order is that of the form and of the details page. */
+  /** Names have letters only. The form and the details page show fields in this order. */
   fields: Readonly<Record<string, Field>>;
 };
 
 export type TypeName = keyof typeof postingTypes;
 export const typeNames = Object.keys(postingTypes) as TypeName[]; // Object.keys widens to string
 
-/** Every type, these first. */
+/** All types, starting with these. */
 export function typesInOrder(...first: TypeName[]) {
   return [...new Set([...first, ...typeNames])];
 }
@@ -74,7 +74,7 @@ export function postingType(name: TypeName): PostingType {
   return (postingTypes as Record<string, PostingType>)[name] ?? unknownType;
 }
 
-/** Rows of a type that only a newer build knows are shown as this (decision: unknown-types). */
+/** Stands in for a type that only a newer build knows (decision: unknown-types). */
 const unknownType: PostingType = {
   name: "Other",
   plural: "Other",
@@ -104,7 +104,7 @@ export function labelOf(name: TypeName, wanted: FieldRole) {
   return fieldsOf(name).find(([, { role }]) => role === wanted)?.[1].label;
 }
 
-/** Whether its lists are filtered by place. */
+/** Whether its lists can be filtered by place. */
 export function hasPlace(name: TypeName) {
   return labelOf(name, "place") !== undefined;
 }
@@ -119,7 +119,7 @@ export function isSearched({ kind, role }: Field) {
   return kind === "list" || role === "title" || role === "host" || role === "description";
 }
 
-/** For a name from outside. */
+/** The type with this name, which came from outside; undefined if there is none. */
 export function typeNamed(name: unknown) {
   return typeNames.find((known) => known === name);
 }
@@ -140,7 +140,7 @@ export function detailsPath(posting: { type: TypeName; id: string }) {
   return `${listingPath(posting.type)}/details/${posting.id}`;
 }
 
-/** Whose screens: the office's or a recruiter's. */
+/** Whose screens these are: the office's or a recruiter's. */
 export type Desk = "admin" | "recruiter";
 
 export function deskOf(role: Role | null): Desk {
@@ -163,12 +163,12 @@ export function applicantsPath({ type, id }: { type: TypeName; id: string }, des
   return `/${desk}/applications/${type}/${id}`;
 }
 
-/** Where the office decides about what a recruiter sent. */
+/** Where the office reviews what a recruiter sent. */
 export function reviewPath({ type, id }: { type: TypeName; id: string }) {
   return `/admin/postings/${type}/${id}`;
 }
 
-/** What recruiters may post. */
+/** The types that recruiters may post. */
 export const recruiterTypes = typeNames.filter((name) =>
   postingType(name).postedBy.includes("recruiter"),
 );

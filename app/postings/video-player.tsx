@@ -1,7 +1,7 @@
 import { webAddress } from "../text";
 import { youtubeId } from "./video";
 
-/** Loads nothing from the video's host before a click opens the box. */
+/** Loads nothing from the video's host until a click opens the player. */
 export function VideoPlayer({ link, title }: { link: string; title: string }) {
   const id = youtubeId(link);
   const address = webAddress(link);

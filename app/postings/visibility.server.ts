@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { PostingState } from "~/db/schema-postings";
 import type { User } from "../accounts/users.server";
 
-/** When it became public, or will: the order of lists. */
+/** When it became or becomes public. Lists are ordered by it. */
 export const publicSince = sql<Date>`coalesce(postings.publish_at, postings.created_at)`;
 
 /**
- * Who sees which posting is decided here alone, in SQL about the table `postings`
- * (decision: one-visibility). The first two lines are the condition of the indexes of public lists; by the
- * last, lists that begin with the newest skip in their index what is scheduled, and its hour is for clocks that differ.
+ * Who sees which posting is decided here alone, in SQL on the table `postings` (decision: one-visibility).
+ * The first two lines repeat the condition of the public lists' partial indexes. The last one lets lists that
+ * start with the newest skip scheduled postings within the index; its hour allows for clocks that differ.
  */
 export const isPublic = sql<boolean>`(
   postings.deleted_at is null
@@ -16,20 +16,20 @@ export const isPublic = sql<boolean>`(
   and (postings.state <> 'scheduled' or postings.publish_at <= now())
   and ${publicSince} <= now() + interval '1 hour')`;
 
-/** What this user may see at its own address: staff their own and unpublished ones, others what is public. */
+/** Whether this user may open the posting: everybody if it is public, staff also what they look after. */
 export function isVisibleTo(user: User | null, withBin = false) {
   const isThere = withBin ? sql`true` : sql`postings.deleted_at is null`;
   return sql<boolean>`(${isPublic} or (${isThere} and ${isManagedBy(user)}))`;
 }
 
-/** What this user looks after: an admin everything, a recruiter their company's, others nothing. */
+/** Whether this user looks after the posting: admins all, recruiters their company's, others none. */
 export function isManagedBy(user: User | null) {
   if (user?.role === "admin") return sql<boolean>`true`;
   if (user?.role === "recruiter") return isOwnOf(user);
   return sql<boolean>`false`;
 }
 
-/** Whoever recruits for no company has what they posted themselves (decision: recruiters-own). */
+/** A recruiter without a company has only what they posted themselves (decision: recruiters-own). */
 function isOwnOf({ id, companyId }: User) {
   const own = sql<boolean>`(postings.company_id is null and postings.created_by = ${id})`;
   return companyId ? sql<boolean>`(postings.company_id = ${companyId} or ${own})` : own;

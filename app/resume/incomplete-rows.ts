@@ -4,7 +4,7 @@ import { type SectionName, section, sectionNames } from "./sections";
 /** A row that is not stored: its number, counted from 1, and what is missing. */
 export type DroppedRow = { section: SectionName; row: number; name: string; missing: string[] };
 
-/** Separates incomplete rows (specification: Resume save). Empty ones are dropped silently. */
+/** Separates incomplete rows (specification: Resume save). Empty rows are dropped silently. */
 export function dropIncompleteRows<Given extends Pick<Resume, SectionName>>(resume: Given) {
   const dropped: DroppedRow[] = [];
   const complete = Object.fromEntries(

@@ -1,10 +1,10 @@
-/** The layouts of the PDF; the first is everybody's who chose none. */
+/** The layouts of the PDF; without a choice, the first. */
 export const layouts = {
   ruled: "Ruled: a line under each heading",
   open: "Open: name in the middle, headings in colour, no lines",
 } as const;
 
-/** What becomes of a few lines on a second page; without a choice, the first (decision: tight-pdf). */
+/** What to do with a few lines on a second page; without a choice, the first (decision: tight-pdf). */
 export const lengths = {
   fit: "Fit to one page",
   full: "As many as it takes",

@@ -70,7 +70,7 @@ export async function saveResume(user: User | null, typed: Resume, readAt?: numb
   return db.transaction().execute((trx) => writeResume(trx, user, typed, readAt));
 }
 
-/** The same for a student, as part of the caller's transaction `trx`. */
+/** What `saveResume` does, as part of the caller's transaction `trx`. */
 export async function writeResume(
   trx: Kysely<Database>,
   student: User,
@@ -94,7 +94,7 @@ export async function writeResume(
     .returning(["fields", "version", "updated_at"])
     .executeTakeFirst();
   if (!row) throw new AppError(messages.resume.conflict, 409, { code: "older-version" });
-  // As the database returns it, so that it has the same hash when it is read again.
+  // Uses what the database returns, so that the hash is the same when the resume is read again.
   const shown = withAccount(row.fields as Resume, student);
   await wantPdf(trx, student, sourceHash(shown));
   return { resume: shown, version: row.version, updatedAt: row.updated_at, dropped };
@@ -109,7 +109,7 @@ export function sourceHash(resume: Resume) {
     .digest("hex");
 }
 
-/** The resume object of API answers (specification: Resume); achievements are texts. */
+/** The resume as the API returns it (specification: Resume); achievements are texts. */
 export function resumeJson({ resume, version, updatedAt }: SavedResume, user: User) {
   const rows = Object.fromEntries(
     sectionNames.map((name: SectionName) => [

@@ -24,7 +24,7 @@ export const resumeSchema = z
     github: line(contactFields.github),
     portfolio: line(contactFields.portfolio),
     summary: blankable(typed("Summary", limits.summary)),
-    /** Of the PDF. Absent, or not one of ours: stays as it is. */
+    /** The PDF's. If absent or unknown, it stays as it is. */
     layout: z.enum(layoutNames).optional().catch(undefined),
     length: z.enum(lengthNames).optional().catch(undefined),
     ...sectionSchemas(),
@@ -52,7 +52,7 @@ export const versionSchema = z.object({
     .optional(),
 });
 
-/** The total length of all texts in a value, however deep. */
+/** The total length of all texts in a value, at any depth. */
 function textLength(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 0;
@@ -79,7 +79,7 @@ function rowsSchema(name: SectionName) {
   const row = isList ? z.preprocess(toListRow, object) : object;
   const tooMany = `${title} can have at most ${limits.rows} entries`;
   return z.preprocess(
-    // One row more than allowed is enough to refuse it; 20,000 need not be checked.
+    // One row more than allowed is enough to refuse the list; 20,000 need not be checked.
     (rows) => (Array.isArray(rows) ? rows.slice(0, limits.rows + 1) : (rows ?? [])),
     z.array(row, { error: `${title} must be a list` }).max(limits.rows, tooMany),
   );
@@ -113,7 +113,7 @@ function blankable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => value ?? "", schema);
 }
 
-/** A month, a day or a full ISO time, as programs send it; empty becomes null. */
+/** A month, a day or, as programs send it, a full ISO time; empty becomes null. */
 function daySchema(label: string) {
   return blankable(
     typed(label, limits.line)

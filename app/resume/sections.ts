@@ -1,4 +1,4 @@
-/** The parts of a resume, described once for form, checks, page and PDF, in server and browser. */
+/** The parts of a resume, described once for form, checks, page and PDF, on server and in browser. */
 
 export type FieldKind = "line" | "text" | "url" | "list" | "day" | readonly string[];
 
@@ -8,9 +8,9 @@ export type Section = {
   title: string;
   /** The name of one row, as in 'Add a project'. */
   one: string;
-  /** A row without all of these is not stored (specification: Resume save). */
+  /** A row that lacks one of these is not stored (specification: Resume save). */
   needs: readonly string[];
-  /** In the API each row is a text instead of an object. */
+  /** In the API each row is a string instead of an object. */
   isList?: true;
   fields: Readonly<Record<string, Field>>;
 };
@@ -108,7 +108,7 @@ export const contactFields = {
   portfolio: "Portfolio",
 } as const;
 
-/** Decision: resume-limits, in UTF-16 units. */
+/** Texts in UTF-16 units (decision: resume-limits). */
 export const limits = {
   line: 200,
   summary: 5_000,

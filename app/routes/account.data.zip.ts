@@ -10,13 +10,13 @@ import { refusalPage } from "../http/refusal-page.server";
 import { toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
 
-/** Whoever had to log in first comes back here: the button is on the page. */
+/** Somebody who had to log in first comes back here by GET: leads to the page with the button. */
 export function loader(args: LoaderFunctionArgs) {
   requireLogin(args);
   return redirect("/account/data", 303);
 }
 
-/** The download as a plain form: the ZIP, or back to the page with the reason; 429 when limited. */
+/** The download, sent by a plain form: the ZIP, or back to the page with the reason; 429 when limited. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = requireLogin({ request, context });
   try {

@@ -50,7 +50,7 @@ export const action = page(messages.news.failed, async (args: ActionFunctionArgs
   }
 });
 
-/** Does what the form's button says; returns the outcome's sentence. */
+/** Does what the form's button says; returns a sentence about the outcome. */
 async function change(student: User, form: FormData) {
   switch (form.get("intent")) {
     case "unfollow":

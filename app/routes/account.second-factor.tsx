@@ -90,7 +90,7 @@ export default function SecondFactor() {
       </div>
     );
   }
-  const setUp = answer && "setUp" in answer ? (answer.setUp as SetUp) : loaded.setUp; // answerSetUp's
+  const setUp = answer && "setUp" in answer ? (answer.setUp as SetUp) : loaded.setUp; // made by answerSetUp
   const isPasskey = Boolean(answer && "isPasskey" in answer);
   return (
     <FactorScreen {...loaded} setUp={setUp} lastResult={answer?.result} isPasskey={isPasskey} />

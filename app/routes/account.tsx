@@ -65,7 +65,7 @@ export const action = page(messages.account.failed, async (args: ActionFunctionA
       },
     });
   }
-  form.set("email", user.email); // by which the new password is checked
+  form.set("email", user.email); // the new password is checked against it
   return handleForm({
     form,
     schema: changePasswordSchema,

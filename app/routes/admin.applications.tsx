@@ -12,7 +12,7 @@ import { pagingOf } from "../paging";
 import styles from "../styles/admin.css?url";
 
 const pageSize = 10;
-/** More than there are: until the list is read, any page may be there. */
+/** More than there are: any page may exist until the list has been read. */
 const maxItems = 1e9;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

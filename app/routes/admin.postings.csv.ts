@@ -9,7 +9,7 @@ import { exportPostings } from "../postings/import/export.server";
 import { filterText } from "../postings/list/list-filter";
 import { typeNamed } from "../postings/types";
 
-/** The workbench's list with the columns of an import. */
+/** The workbench's list as a CSV file with the columns of an import. */
 export const loader = page(messages.broken, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args, messages.import.refused);
   const { searchParams } = new URL(args.request.url);

@@ -7,7 +7,7 @@ import { jsonArray, streamedJson } from "../http/stream.server";
 import { messages } from "../messages";
 import { listLimit } from "../postings/list/list-filter";
 
-/** All of them, or with `limit` or `after` a page. */
+/** All of the student's applications or, with `limit` or `after`, a page of them. */
 const endpoint = api(messages.applications.failed, {
   async GET({ request, context }) {
     const url = new URL(request.url);

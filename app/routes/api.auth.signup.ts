@@ -7,7 +7,7 @@ import { limit } from "../http/rate-limits.server";
 import { askerByCall } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 
-/** A program sends the same details again to get another code. */
+/** Sending the same details again gets another code. */
 const endpoint = api(messages.signup.failed, {
   async POST({ request, context }) {
     const body = await readBody(request);

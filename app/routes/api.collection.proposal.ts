@@ -4,7 +4,7 @@ import { withdrawProposal } from "../postings/approval/proposals.server";
 import { answerItem } from "../postings/office/call-request.server";
 import { typeOfCollection } from "../postings/posting-request.server";
 
-/** What a recruiter wants to change in a public posting, as long as the office has not approved it. */
+/** Changes of a public posting that a recruiter has proposed and the office has not approved yet. */
 const endpoint = api(messages.approval.failed, {
   async DELETE({ params, context: { user } }) {
     const name = { type: typeOfCollection(params.collection), id: params.id ?? "" };

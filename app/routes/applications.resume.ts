@@ -5,7 +5,7 @@ import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 import { pdfResponse } from "../resume/pdf/pdf-response.server";
 
-/** An applicant's resume from the screen; a refusal is a page. */
+/** An applicant's resume, opened from a screen, so refusals are pages. */
 export const loader = page(messages.pdf.preparing, async (args: LoaderFunctionArgs) => {
   const user = requireLogin(args);
   await limit("pdf", user.id);

@@ -27,8 +27,8 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "A
 type Params = { listing?: string; id?: string };
 
 /**
- * Whoever opens the address by hand is led to where one applies. After a refusal this runs as well, with
- * the headers of the form.
+ * Leads somebody who opens the address by hand to the page with the form. Also runs after a refusal,
+ * with the headers of the form's request.
  */
 export const loader = page(
   messages.apply.failed,

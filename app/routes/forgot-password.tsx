@@ -50,7 +50,7 @@ export const action = page(
       async save({ email }) {
         await limit("forgot-ip", context.ip);
         const pending = await pendingReset(asker);
-        // The form was sent twice; the code is on its way.
+        // The form was sent twice; a code has just been mailed.
         const isRepeat = pending?.email === email && pending.resendIn > 0;
         if (!isRepeat) await requestReset(email, asker);
         return redirectWithFlash("/reset-password", "success", messages.forgot.sent, headers);

@@ -26,7 +26,7 @@ export const loader = page(messages.broken, async ({ context }: LoaderFunctionAr
     listClosingSoon(shown * 2),
     nextForYou(context.user),
   ]);
-  // Nothing twice on one page.
+  // No posting appears twice on the page.
   const above = new Set(next?.coming.map(({ id }) => id));
   const closing = closingSoon.filter(({ id }) => !above.has(id)).slice(0, shown);
   for (const { id } of closing) above.add(id);

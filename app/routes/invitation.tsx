@@ -12,7 +12,7 @@ import { pageMeta } from "../shell/page-meta";
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Invitation" });
 export const headers = retryHeadersInPrivate;
 
-/** Only the form uses the link up: mail programs look at links, too. */
+/** Opening the link does not use it up, as mail programs open links too; only the form does. */
 export const loader = page(messages.recruiters.joinFailed, async (args: LoaderFunctionArgs) => {
   const { link, name, email, company } = await liveInvitation(args);
   return { link, name, email, company };

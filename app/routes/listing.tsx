@@ -51,7 +51,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
     after: url.searchParams.get("after"),
     before: url.searchParams.get("before"),
   };
-  // Whoever can delete must see the result at once.
+  // Admins read the database, not the cache: they must see their changes at once.
   const [listing, total, places] = await Promise.all([
     (canDelete ? listPostings : cachedPostings)(type, asked),
     (canDelete ? countPostings : cachedCount)(type, filter),

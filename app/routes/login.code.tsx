@@ -13,7 +13,7 @@ import { factorCode } from "../accounts/schema";
 import { CodeScreen, type FactorWay } from "../accounts/second-factor/code-screen";
 import { factorsOf } from "../accounts/second-factor/factors.server";
 import {
-  enter,
+  finishLogin,
   proveSecondFactor,
   requireStep,
 } from "../accounts/sessions/login-steps-request.server";
@@ -52,7 +52,7 @@ export const action = page(messages.login.failed, async (args: ActionFunctionArg
           fallback,
           async save({ credential }) {
             await provePasskey(args, credential, proven.user);
-            return enter(proven, args, next);
+            return finishLogin(proven, args, next);
           },
         })
       : await handleForm({
@@ -62,7 +62,7 @@ export const action = page(messages.login.failed, async (args: ActionFunctionArg
           fallback,
           async save({ totp }) {
             await proveSecondFactor(proven.user, totp, args);
-            return enter(proven, args, next);
+            return finishLogin(proven, args, next);
           },
         });
   return "data" in answer ? data({ ...answer.data, way }, answer.init ?? {}) : answer;

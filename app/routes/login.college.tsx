@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { rememberAsked } from "../accounts/college/asked-cookie.server";
+import { rememberPendingLogin } from "../accounts/college/pending-login-cookie.server";
 import { askProvider, provider } from "../accounts/college/provider.server";
 import { AppError } from "../errors";
 import { readForm } from "../http/body.server";
@@ -21,8 +21,8 @@ export const action = page(messages.college.failed, async (args: ActionFunctionA
   const form = await readForm(request);
   await limit("verify-ip", context.ip);
   try {
-    const { address, ...asked } = await askProvider(context.user !== null);
-    const headers = { "Set-Cookie": rememberAsked(asked, String(form.get("next") ?? "")) };
+    const { address, ...pending } = await askProvider(context.user !== null);
+    const headers = { "Set-Cookie": rememberPendingLogin(pending, String(form.get("next") ?? "")) };
     return redirect(address, { status: 303, headers });
   } catch (error) {
     const { message } = toRefusal(error, messages.college.failed);

@@ -11,7 +11,7 @@ import { PasskeyForm } from "../accounts/passkeys/passkey-form";
 import { offerToUse, provePasskey } from "../accounts/passkeys/passkeys-request.server";
 import { useSchema } from "../accounts/passkeys/schema";
 import { provenUser } from "../accounts/sessions/login.server";
-import { enter, landing } from "../accounts/sessions/login-steps-request.server";
+import { finishLogin, landing } from "../accounts/sessions/login-steps-request.server";
 import { AppError } from "../errors";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
@@ -43,7 +43,7 @@ export const action = page(messages.login.failed, async (args: ActionFunctionArg
     async save({ credential }) {
       const proven = await provenUser(await provePasskey(args, credential));
       if (!proven) throw new AppError(messages.passkeys.failed, 401); // deleted meanwhile
-      return enter(proven, args, next);
+      return finishLogin(proven, args, next);
     },
   });
 });

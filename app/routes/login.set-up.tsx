@@ -29,11 +29,11 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Set up a second factor" });
 export const headers = retryHeaders;
 
-/** For staff who must have a second factor: before that, their login opens nothing. */
+/** For staff who must set up a second factor before they can log in. */
 export const loader = page(messages.login.failed, async (args: LoaderFunctionArgs) => {
   const ticket = await readStepTicket(args.request);
   if (!ticket) throw redirectWithFlash("/login", "error", messages.secondFactor.expired);
-  // After its own form too, whose answer has the recovery codes.
+  // Also runs after the form has set one up; then the action's data has the recovery codes.
   const { user } = ticket.proven;
   if ((await nextStep(ticket.proven)) !== "set-up") return data(null);
   const { offer, cookie } = await offerToAdd(args, user);
@@ -61,7 +61,7 @@ export default function LoginSetUp() {
       </AccountCard>
     );
   }
-  const setUp = answer && "setUp" in answer ? (answer.setUp as SetUp) : loaded?.setUp; // answerSetUp's
+  const setUp = answer && "setUp" in answer ? (answer.setUp as SetUp) : loaded?.setUp; // made by answerSetUp
   const isPasskey = Boolean(answer && "isPasskey" in answer);
   const result = (of: boolean) => (of ? answer?.result : undefined);
   return (

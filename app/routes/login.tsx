@@ -14,7 +14,7 @@ import { VerifyScreen } from "../accounts/sign-up/verify-screen";
 import { pageMeta } from "../shell/page-meta";
 import { AppError } from "../errors";
 import { authenticate } from "../accounts/sessions/login-request.server";
-import { goOn, landing } from "../accounts/sessions/login-steps-request.server";
+import { continueLogin, landing } from "../accounts/sessions/login-steps-request.server";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
 import { nextPath } from "../http/next-path";
@@ -50,7 +50,7 @@ export const action = page(
       async save() {
         try {
           const proven = await authenticate({ request, context }, asked.asker.ticket);
-          return await goOn(proven, { request, context }, String(form.get("next") ?? ""));
+          return await continueLogin(proven, { request, context }, String(form.get("next") ?? ""));
         } catch (error) {
           const unverified = error instanceof AppError && error.code === "not-verified";
           if (unverified) return askToVerify(asked);

@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "I
 export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) =>
   errorHeaders ?? actionHeaders;
 
-/** Asks again who somebody is before a download, which then starts. */
+/** Asks somebody to prove again who they are before a download, which then starts. */
 export const loader = page(messages.again.failed, async (args: LoaderFunctionArgs) => {
   const user = requireLogin(args);
   const { pathname, search } = new URL(args.request.url);

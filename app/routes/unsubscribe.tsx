@@ -10,13 +10,13 @@ import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "No more news" });
 
-/** Only asks: mail programs and scanners open every link. */
+/** Changes nothing yet, as mail programs and scanners open every link. */
 export const loader = page(messages.news.failed, ({ params }: LoaderFunctionArgs) => {
   ownerOf(params.token);
   return null;
 });
 
-/** The button, and the one click of a mail program (RFC 8058), which has no login. */
+/** Ends news for the page's button and for a mail program's one click (RFC 8058), without a login. */
 export const action = page(messages.news.failed, async ({ params }: ActionFunctionArgs) => {
   await endNews(ownerOf(params.token));
   return { isEnded: true };

@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Verify Your Email" });
 export const headers = retryHeaders;
 
-/** Stage 2 of signing up; shown only to a browser with a pending sign-up. */
+/** The second step of signing up; shown only to a browser with a pending sign-up. */
 export const loader = page(messages.verify.broken, async (args: LoaderFunctionArgs) => {
   const signup = await pendingSignup(askerOnPage(args).asker);
   if (!signup) throw redirectWithFlash("/login", "error", messages.signup.expired);

@@ -39,13 +39,13 @@ type Options = {
   /** The built client files; without them (development) `middleware` serves the assets. */
   clientDir?: string;
   middleware?: RequestHandler;
-  /** More than both lines of hashes (passwords.server.ts) hold. */
+  /** Requests at once; more than both queues of password hashes hold (passwords.server.ts). */
   maxAtOnce?: number;
-  /** For how long a large body may hardly move on (request-body.server.ts). */
+  /** How long a large body may stall (request-body.server.ts). */
   slowMs?: number;
 };
 
-/** The web process: pages kept ready, static files, health, the front door, the queue board, then Remix. */
+/** The web process: cached pages, static files, health, the front door, the queue board, then Remix. */
 export function createApp({
   loadBuild,
   clientDir,
@@ -81,17 +81,17 @@ export function createApp({
 
   return (req, res) => {
     if (isEndingConnections()) {
-      // A kept connection would bring its next request to a process that is about to go.
+      // A kept-alive connection would send its next request to a process that is about to exit.
       res.setHeader("Connection", "close");
     } else {
-      res.removeHeader("Connection"); // persistent all the same, by HTTP/1.1
+      res.removeHeader("Connection"); // HTTP/1.1 connections persist without it
       if (isForUs(req) && answerEarly(req, res, clientAddress)) return;
     }
     app(req, res);
   };
 }
 
-/** For one reader (decision: light-compression). */
+/** For answers that only one reader gets (decision: light-compression). */
 const lightBrotli = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 async function answerReadiness(_req: Request, res: Response) {
@@ -108,7 +108,7 @@ function wrap(handler: (req: Request, res: Response, next: NextFunction) => Prom
     void track(handler(req, res, next)).catch(next);
 }
 
-/** Log, body, crowd, compression and the stream each listen to an answer's end: eleven in all. */
+/** Log, body, crowd, compression and the stream listen for the end of an answer: eleven listeners in all. */
 function roomForListeners(_req: Request, res: Response, next: NextFunction) {
   res.setMaxListeners(20);
   next();
@@ -122,7 +122,7 @@ function answerFailure(error: unknown, req: Request, res: Response, _next: NextF
   refuse(req, res, status, message);
 }
 
-/** What Node's parser refuses never reaches Express: too large a head, too slow, or no HTTP at all. */
+/** Answers what Node's parser refuses before Express sees it: headers too large or too slow, or not HTTP. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
   // As Node's own handler does: never into the middle of an answer to an earlier request.
   const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: ServerResponse };
@@ -135,7 +135,7 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Duplex) {
     "Connection: close",
   ];
   socket.end(`${lines.join("\r\n")}\r\n\r\n`);
-  // What is still on its way is read and dropped: a reset would overtake the answer.
+  // Reads and drops the rest: a reset would overtake the answer.
   socket.resume();
   setTimeout(() => socket.destroy(), 1_000).unref();
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Request, Response } from "express";
 
-/** Listings, details and home: where people go on to another page, and mostly by a plain link. */
+/** Home, listings and details, from which people mostly follow a plain link to another page. */
 const browsing = /^\/$|^\/[a-z-]+(\/details\/[^/]+)?$/;
 const notBrowsing = /^\/(login|signup|forgot-password|profile|logout)$/;
 
@@ -10,7 +10,7 @@ export function isBrowsing(path: string, contentType: string | null | undefined)
   return Boolean(contentType?.startsWith("text/html"));
 }
 
-/** The header (name, value) that lets a browser fetch pages ahead, unless it asked to save data. */
+/** The header (name, value) that lets a browser prefetch pages, unless it asked to save data. */
 export function prefetchHint(req: IncomingMessage) {
   return req.headers["save-data"] === "on"
     ? []

@@ -8,7 +8,7 @@ import { queryOf } from "../http/query";
 import { refusalPage } from "../http/refusal-page.server";
 import { loggable } from "./request-log.server";
 
-/** Checks before Remix sees a request (docs/security.md, facts). Each refuses in words. */
+/** Checks that run before Remix sees a request (docs/security.md, facts). Each refusal says why. */
 
 const reads = ["GET", "HEAD"];
 const formMethods = [...reads, "POST"];
@@ -32,7 +32,7 @@ export function refuse(req: Request, res: Response, status: number, msg: string)
 export function checkRequestLine(req: Request, res: Response, next: NextFunction) {
   const methods = methodsOf(req.path);
   if (!methods.includes(req.method)) return refuseMethod(req, res, methods);
-  // Not `//host`: what is built from such a path would lead a browser to another host.
+  // Not `//host`: a link built from such a path would lead to another host.
   if (!isForUs(req) || !/^\/(?![/\\])/.test(req.originalUrl) || !isReadable(req.originalUrl)) {
     return refuse(req, res, 400, "This address is not valid.");
   }
@@ -40,13 +40,13 @@ export function checkRequestLine(req: Request, res: Response, next: NextFunction
   next();
 }
 
-/** Of two Hosts Node takes the first, and a proxy before us perhaps the other. */
+/** Refuses two Host headers: Node takes the first, a proxy in front of us perhaps the other. */
 export function isForUs({ rawHeaders, httpVersion }: IncomingMessage) {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
   return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
 }
 
-/** Remix runs a screen's action for any method, though forms know but two. */
+/** Remix would run a screen's action for any method, though forms use only two. */
 function methodsOf(path: string) {
   if (path.startsWith("/api/")) return apiMethods;
   if (path.startsWith(`${boardPath}/api/`)) return [...reads, "PUT"];
@@ -58,7 +58,7 @@ export function refuseMethod(req: Request, res: Response, allowed: string[]) {
   refuse(req, res, 405, "This method is not allowed here.");
 }
 
-/** Percent-encoding that decodes, and to text without NUL. */
+/** Whether its percent-encoding decodes, to text without NUL. */
 function isReadable(url: string) {
   try {
     return !decodeURIComponent(url).includes("\0");
@@ -68,16 +68,16 @@ function isReadable(url: string) {
 }
 
 /**
- * What changes something must come from our own pages (decision: own-origin). Bearer calls are exempt: no
- * other site can make a browser send that header without our leave.
+ * Requests that change something must come from our own pages (decision: own-origin). Bearer calls are
+ * exempt: no other site can make a browser send that header without our permission.
  */
 export function checkOrigin(req: Request, res: Response, next: NextFunction) {
-  if (isOneClick(req)) delete req.headers.origin; // Remix would refuse another one, too
+  if (isOneClick(req)) delete req.headers.origin; // Remix would refuse a foreign one, too
   if (reads.includes(req.method) || isOneClick(req) || isOwn(req)) return next();
   refuse(req, res, 403, "This request did not come from the portal's own pages.");
 }
 
-/** Mail programs end news from wherever they run (RFC 8058, decision: one-click). */
+/** Mail programs send this from anywhere to unsubscribe (RFC 8058, decision: one-click). */
 function isOneClick(req: Request) {
   return req.method === "POST" && /^\/unsubscribe\/[\w.-]+$/.test(req.path);
 }
@@ -88,7 +88,7 @@ function isOwn(req: Request) {
   if (site) return site === "same-origin" || site === "none";
   const origin = req.get("Origin") ?? originOf(req.get("Referer"));
   if (origin) return ownOrigins(req).includes(origin);
-  // Neither a browser's headers nor a browser's cookie: a program that logs in or signs up.
+  // Without a browser's headers or cookie it is a program that logs in or signs up.
   return !readCookie(req.get("Cookie"), sessionCookie);
 }
 
@@ -96,27 +96,25 @@ function originOf(address: string | undefined) {
   return address && URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/** Without APP_URL the portal is on its one machine, and people may reach it by any of its names. */
+/** Without APP_URL the portal runs on one machine, which people may reach by any of its names. */
 function ownOrigins(req: Request) {
   return env.APP_URL ? [appUrl] : [appUrl, `http://${req.get("Host")}`];
 }
 
-/** Remix still answers `?_data=`, the way around a page that its client script no longer takes. */
+/** Remix still answers `?_data=` with a loader's bare data, though none of our pages asks for that. */
 export function refuseDataParameter(req: Request, res: Response, next: NextFunction) {
   if (!queryOf(req.originalUrl).has("_data")) return next();
   refuse(req, res, 400, "This address is not valid.");
 }
 
 /**
- * As many requests at once as there is memory for: each takes some 20 kB until it is answered, and a
- * web process has 256 MB. Pages that are ready, and files, are answered before this.
+ * Limits concurrent requests to what fits in memory: each takes some 20 kB until it is answered, and a
+ * web process has 256 MB. Cached pages and static files are answered before this.
  */
-export function refuseCrowd(most: number) {
+export function refuseCrowd(maxAtOnce: number) {
   let atOnce = 0;
   return (_req: Request, res: Response, next: NextFunction) => {
-    if (atOnce >= most) {
-      return next(unavailable());
-    }
+    if (atOnce >= maxAtOnce) return next(unavailable());
     atOnce++;
     res.once("close", () => atOnce--);
     next();

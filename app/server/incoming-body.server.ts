@@ -6,21 +6,21 @@ import { messages } from "../messages";
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** The memory of all bodies (decision: bodies-by-size). */
+/** Memory for all bodies together (decision: bodies-by-size). */
 const small = { free: 64 * MB };
 const large = { free: 96 * MB };
-/** What a request costs besides its body. */
+/** Memory that a request takes besides its body. */
 const overhead = 16 * KB;
 const minPerSecond = KB;
 
-/** Small bodies still on their way, in the order in which they began. */
+/** Small bodies not yet complete, in the order in which they began. */
 const arriving = new Set<IncomingBody>();
 const uploads = new Set<IncomingBody>();
 const maxUploadsOfUser = 2;
 
-/** A body on its way in. Its memory counts until the request is answered. */
+/** A request body being received. Its memory counts until the request is answered. */
 export class IncomingBody {
-  /** Of all that came, also of what was thrown away. */
+  /** Bytes received, including those thrown away. */
   size = 0;
   private buffer = Buffer.alloc(0);
   private budget = small;
@@ -43,7 +43,7 @@ export class IncomingBody {
     return this.buffer.subarray(0, this.size);
   }
 
-  /** Copied together: stored by themselves, chunks of one byte would cost two hundred each. */
+  /** Copies chunks together: stored separately, a chunk of one byte would take two hundred. */
   add(chunk: Buffer) {
     const start = this.size;
     this.size += chunk.length;
@@ -52,14 +52,14 @@ export class IncomingBody {
     if (!this.isDropped) chunk.copy(this.buffer, start);
   }
 
-  /** A large body is its sender's: it takes a live session, and room among the large ones. */
+  /** A large body requires a live session, and room in the budget for large ones. */
   async becomeLarge(identify: () => Promise<{ user: User | null }>) {
     if (this.isDropped) return;
     const { user } = await identify();
     if (!user) return this.refuse(new AppError(messages.notLoggedIn, 401));
     const others = [...uploads].filter(({ uploader }) => uploader === user.id);
     if (others.length >= maxUploadsOfUser) return this.refuse(noRoom());
-    if (this.isDropped) return; // cut meanwhile
+    if (this.isDropped) return; // cut in the meantime
     const { held } = this;
     this.giveBack();
     this.uploader = user.id;
@@ -74,27 +74,27 @@ export class IncomingBody {
     if (isSlow) this.cut(new AppError(messages.tooSlow, 408, { headers: { Connection: "close" } }));
   }
 
-  /** All of it came: goes on with it, or with why it is refused. */
+  /** The body is complete: passes it on, or the refusal. */
   end() {
     arriving.delete(this);
     if (!this.isAnswered) this.next(this.refusal);
     this.isAnswered = true;
   }
 
-  /** Refused without waiting for the rest. */
+  /** Refuses without waiting for the rest. */
   cut(refusal: unknown) {
     this.refusal = refusal;
     this.drop();
     this.end();
   }
 
-  /** Refused once the rest was read: most senders do not listen before. */
+  /** Refuses once the rest is read: most senders do not listen earlier. */
   refuse(refusal: unknown) {
     this.refusal ??= refusal;
     this.drop();
   }
 
-  /** Gives the memory back; what still comes is thrown away. */
+  /** Frees the memory and throws away whatever still arrives. */
   drop() {
     this.isDropped = true;
     this.buffer = Buffer.alloc(0);
@@ -111,7 +111,7 @@ export class IncomingBody {
     this.buffer = buffer;
   }
 
-  /** Among small bodies the longest on its way gives way: who never ends makes room for a form. */
+  /** The oldest incomplete small body is cut to make room, so that bodies that never end do not block forms. */
   private hold(bytes: number) {
     for (const longest of this.budget === small ? arriving : []) {
       if (small.free >= bytes) break;

@@ -7,7 +7,7 @@ import { env } from "../env.server";
 const trusted = env.TRUST_PROXY?.split(/\s*,\s*/) ?? [];
 const hops = Number(trusted[0]);
 
-/** Whether an address, so many hops away, is a proxy of ours. */
+/** Whether the address `hop` hops away is a proxy of ours. */
 export const isProxy =
   trusted.length && Number.isNaN(hops)
     ? proxyAddr.compile(trusted)
@@ -17,10 +17,10 @@ export function clientAddress(req: IncomingMessage) {
   return proxyAddr(req, isProxy);
 }
 
-/** What counts as one address: of IPv6 the network, in which its owner may take any of 2^64. */
+/** What counts as one address: for IPv6 its /64 network, whose owner may use any of 2^64 addresses. */
 export function networkOf(ip: string) {
   if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip); // an IPv4 address in IPv6's clothes becomes itself
+  const address = ipaddr.process(ip); // turns an IPv4-mapped address into IPv4
   if (address instanceof ipaddr.IPv4) return address.toString();
   const groups = address.parts.slice(0, 4).map((part) => part.toString(16));
   return `${groups.join(":")}::/64`;

@@ -17,29 +17,29 @@ import { messages } from "../messages";
 import { handlersByPath } from "./route-handlers.server";
 import { limitSearch } from "../postings/list/search-request.server";
 
-/** What the front door already knows when a loader or action runs. */
+/** What is known of a request before its loader or action runs. */
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
-    /** Whoever's live session came with the request; null is a visitor. */
+    /** The user whose live session came with the request; null for a visitor. */
     user: User | null;
     sessionId: string | null;
-    /** The client's address, of IPv6 its network; behind a proxy only as TRUST_PROXY allows. */
+    /** The client's address, for IPv6 its network; from a proxy's header only as TRUST_PROXY allows. */
     ip: string;
   }
 }
 
-/** Hands requests, whose body is already read, to Remix and sends back its answers. */
+/** Hands requests, their bodies already read, to Remix and sends its answers. */
 export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string) {
   let known: { build: ServerBuild; handlerOf: ReturnType<typeof handlersByPath> } | undefined;
 
-  /** Setting up the routes costs a millisecond; the build changes in development only. */
+  /** Setting up the routes takes a millisecond; the build changes only in development. */
   async function handlerOf(path: string) {
     const build = await loadBuild();
     if (known?.build !== build) known = { build, handlerOf: handlersByPath(build, mode) };
     return known.handlerOf(path);
   }
 
-  /** What a visitor gets who sends no headers. */
+  /** The answer to a visitor who sends no headers. */
   async function render(url: string) {
     const handle = await handlerOf(new URL(url, appUrl).pathname);
     return handle(new Request(appUrl + url), visitor(""));
@@ -65,7 +65,7 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
   return { render, answer };
 }
 
-/** Remix's own words, sent when even the error page cannot be rendered. */
+/** Remix's own plain text, sent when even the error page cannot be rendered. */
 function isLastResort({ status, headers }: Response) {
   return status === 500 && headers.get("Content-Type") === "text/plain";
 }
@@ -87,7 +87,7 @@ function toRequest(req: ExpressRequest, res: ExpressResponse) {
   });
 }
 
-/** Bytes of an answer that are held in memory at once. */
+/** Bytes: a longer answer is streamed. */
 const maxWhole = 1024 * 1024;
 
 async function send(
@@ -104,7 +104,7 @@ async function send(
   if (hasStaleCookie && !setsSession) res.append("Set-Cookie", clearCookie(sessionCookie));
   if (res.hasHeader("Set-Cookie")) res.set("Cache-Control", "private, no-store");
   if (!res.hasHeader("Cache-Control")) {
-    // A visitor's cookie may have an address behind it (signing up, resetting).
+    // A visitor's cookie may stand for an e-mail address (sign-up, password reset).
     const isPersonal = user !== null || req.get("Cookie") !== undefined;
     res.set("Cache-Control", isPersonal ? "private, no-store" : "no-cache");
   }
@@ -121,12 +121,18 @@ async function send(
   await sendStream(response.body, res);
 }
 
-/** At the reader's pace, so that a slow one does not fill our memory; whoever leaves ends the work. */
-export async function sendStream(body: ReadableStream<Uint8Array>, res: ServerResponse) {
+/** Sends at the reader's pace, so that slow ones do not fill our memory; stops when the reader leaves. */
+export async function sendStream(
+  body: ReadableStream<Uint8Array>,
+  res: ServerResponse & Partial<Pick<ExpressResponse, "flush">>,
+) {
+  const pieces = Readable.fromWeb(body as WebStream<Uint8Array>);
+  // Compression would hold back the beginning until there is more.
+  pieces.once("data", () => setImmediate(() => res.flush?.()));
   try {
-    await pipeline(Readable.fromWeb(body as WebStream<Uint8Array>), res);
+    await pipeline(pieces, res);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code !== "ERR_STREAM_PREMATURE_CLOSE") throw error; // else the reader left
+    if (code !== "ERR_STREAM_PREMATURE_CLOSE") throw error; // otherwise the reader left
   }
 }

@@ -13,16 +13,16 @@ const limits = { json: 256 * KB, form: MB, upload: 6 * MB, fields: 200 };
 const resumeForm = { path: /^\/profile(\.data)?$/, fields: 800 };
 const uploadPaths =
   /^\/(api\/podcasts|api\/[^/]+\/import|api\/resume\/profile|admin\/post\/podcast|admin\/import|profile)(\/|\.data|$)/;
-/** What anybody may send; a larger body takes a session. */
+/** Anybody may send as much; a larger body requires a session. */
 const maxSmall = 256 * KB;
-/** Browsers send the whole body before they listen: as much is read to be able to answer. */
+/** Browsers send a whole body before they listen, so up to this much is read in order to answer. */
 const maxDiscarded = 64 * MB;
-/** Of what a form's parts say of themselves; the parser takes its time over each line of it. */
+/** Headers of a form's parts, all together: the parser is slow on them. */
 const maxHeads = 128 * KB;
 
 /**
- * Reads the whole body up to its cap and hands it on as `res.locals.body`. A large one is cut when
- * it brings less than a kilobyte a second for as long as `slowMs`.
+ * Reads a body up to its limit and passes it on as `res.locals.body`. A large one is cut off when it
+ * brings less than a kilobyte a second for `slowMs`.
  */
 export function readCappedBody(slowMs: number) {
   return async (req: Request, res: Response, next: NextFunction) => {
@@ -69,7 +69,7 @@ function tooLarge(limit: number) {
   return new AppError(sentence, 413, { headers: { Connection: "close" } });
 }
 
-/** Told from a form's bytes before anything parses them, in one look at each. */
+/** Counts in the raw bytes, in one pass, before anything parses them. */
 export function hasTooManyFields(body: Buffer, type: MIMEType | null, max: number) {
   if (type?.essence === urlencoded) return pieces(body, "&", max).length > max;
   const boundary = type?.essence === multipart && type.params.get("boundary");
@@ -82,7 +82,7 @@ export function hasTooManyFields(body: Buffer, type: MIMEType | null, max: numbe
   return parts.length - 1 > max || heads.reduce((all, one) => all + one, 0) > maxHeads;
 }
 
-/** What is between the marks; past `max` of them the rest is one piece. */
+/** Splits at each mark; after `max` pieces the rest is one more. */
 function pieces(body: Buffer, mark: string, max: number) {
   const found: Buffer[] = [];
   let from = 0;
@@ -94,7 +94,7 @@ function pieces(body: Buffer, mark: string, max: number) {
   return [...found, body.subarray(from)];
 }
 
-/** The parser takes seven times as long over a plus sign as over the blank that it stands for. */
+/** The parser is seven times slower on a plus sign than on the blank that it stands for. */
 export function withBlanks(body: Buffer, type: MIMEType | null) {
   if (type?.essence !== urlencoded) return body;
   for (let at = 0; at < body.length; at++) if (body[at] === 43) body[at] = 32;

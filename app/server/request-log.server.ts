@@ -32,14 +32,14 @@ export function logRequests(req: Request, res: Response, next: NextFunction) {
   });
 }
 
-/** A tenth of a second late at most: a write for each line would cost as much as a cached page. */
+/** Buffered for a tenth of a second at most: writing each line by itself would cost as much as a cached page. */
 const lines = pino(
   { level: env.LOG_LEVEL, base: { process: processName } },
   pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 100 }),
 );
 
 /**
- * Names a request, and logs and counts it when it is over. Neither query nor headers nor body are
+ * Gives a request its id, and logs and counts it when it is over. Query, headers and body are not
  * logged: they hold what people typed.
  */
 export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Known) {
@@ -49,7 +49,7 @@ export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Kn
   const requestId = givenId(req) ?? randomUUID();
   res.on("close", () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    const status = res.writableFinished ? res.statusCode : 499; // the client left, as nginx says it
+    const status = res.writableFinished ? res.statusCode : 499; // the client left (nginx's code for it)
     const route = routeOf(path);
     const isKnown = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].includes(method);
     requests.inc({ route, method: isKnown ? method : "other", status });
@@ -60,7 +60,7 @@ export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Kn
   return requestId;
 }
 
-/** A path as logs may have it: whoever reads a secret in it could use it. */
+/** A path fit for logs, without the secrets that some addresses contain. */
 export function loggable(path: string) {
   return path.slice(0, 500).replace(/^\/+(calendar|unsubscribe)\/.*/is, "/$1/…");
 }
@@ -73,13 +73,13 @@ export function noteUser(res: Response, user: { id: string } | null) {
   res.locals.userId = user?.id;
 }
 
-/** Our own proxy's name for it, so that both logs can be read together; a stranger's is not taken. */
+/** Our own proxy's id for it, so that both logs can be read together; others' ids are ignored. */
 function givenId({ headers }: IncomingMessage) {
   const id = env.TRUST_PROXY ? headers["x-request-id"] : undefined;
   return isRequestId(id) ? id : undefined;
 }
 
-/** A few classes; what strangers type must not make new ones. */
+/** One of a few classes: whatever strangers type must not create new ones. */
 function routeOf(path: string) {
   const [first = "", second = "", third] = path
     .slice(1)

@@ -1,8 +1,8 @@
 import { type ServerBuild, createRequestHandler } from "@remix-run/node";
 
 /**
- * Remix tries all routes three times a page, each with a fresh regular expression: as long as all
- * else takes (docs/benchmarks.md). So it is handed only those that the address's beginning leaves.
+ * Remix tries all routes three times per page, compiling a regular expression for each: that takes as
+ * long as everything else (docs/benchmarks.md). So it gets only those that an address's first segments allow.
  */
 export function handlersByPath(build: ServerBuild, mode: string) {
   const names = new Set(Object.values(build.routes).flatMap(({ path }) => segmentsOf(path)));
@@ -12,7 +12,7 @@ export function handlersByPath(build: ServerBuild, mode: string) {
     const asked = segmentsOf(path.slice(1).replace(/\.data$/, ""))
       .slice(0, depth)
       .map(decodeURIComponent)
-      .map((segment) => (names.has(segment) ? segment : "")); // else strangers could make handlers
+      .map((segment) => (names.has(segment) ? segment : "")); // otherwise strangers could create handlers without end
     const key = asked.join("/");
     const handler = handlers.get(key) ?? createRequestHandler(reachable(build, asked), mode);
     handlers.set(key, handler);
@@ -23,7 +23,7 @@ export function handlersByPath(build: ServerBuild, mode: string) {
 /** How many segments are looked at. */
 const depth = 2;
 
-/** As Remix reads it: in any case. */
+/** In lower case, as Remix ignores case. */
 function segmentsOf(path = "") {
   return path.toLowerCase().split("/");
 }

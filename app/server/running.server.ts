@@ -1,6 +1,6 @@
 const running = new Set<Promise<unknown>>();
 
-/** Notes work that a stopping process waits for, even if whoever asked for it has left. */
+/** Registers work that a stopping process waits for, even if the client has left. */
 export function track<Result>(work: Promise<Result>) {
   running.add(work);
   const over = () => void running.delete(work);

@@ -4,8 +4,8 @@ import { pushKeys } from "../news/push/keys.server";
 import { serviceWorkerPath } from "../news/push/service-worker";
 
 /**
- * On every answer. `form-action` is open to the web because applying is a form whose answer sends
- * the student on to the employer's page, and browsers apply the rule to that redirect too.
+ * On every answer. `form-action` allows any site because applying is a form whose answer redirects the
+ * student to the employer's page, and browsers apply the rule to redirects too.
  */
 const policy = [
   "default-src 'none'",
@@ -42,5 +42,5 @@ export function setSecurityHeaders(req: Request, res: Response, next: NextFuncti
   next();
 }
 
-/** Where one asks for notifications, their service worker may be installed. */
+/** The page where students turn on notifications may install their service worker. */
 const withWorker = policy.replace("worker-src 'none'", `worker-src ${appUrl}${serviceWorkerPath}`);

@@ -5,8 +5,8 @@ import { lookup } from "mrmime";
 import { type Encoding, bestEncoding, encodings } from "./encodings";
 
 /**
- * The files of the build, read once: they are small, and old pages ask for them even when another build
- * has taken their place on the disk. Each may have its compressed forms beside it, `.br` and `.gz`.
+ * Serves the build's files from memory: they are small, and open pages ask for them even after another
+ * build has replaced them on disk. `.br` and `.gz` beside a file are its compressed forms.
  */
 export function staticFiles(dir: string): RequestHandler {
   const files = new Map(namesIn(dir).map((name) => [`/${name}`, readFileSync(join(dir, name))]));

@@ -5,7 +5,7 @@ import { errorArt } from "../http/error-art";
 import { messages } from "../messages";
 import { Reference } from "./reference";
 
-/** Shows any refusal or failure: what happened and where to go next. */
+/** Shows any refusal or failure, and where to go next. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { status, text } = describeError(error);
   const reference = useContext(Reference);

@@ -1,6 +1,6 @@
 import type { Flash } from "../http/flash.server";
 
-/** A message shown once: green for success, red for failure; some lead on, some can be taken back. */
+/** A message shown once: green for success, red for failure; some have a link or an undo button. */
 export function FlashMessage({ kind, text, link, undo }: Flash) {
   return (
     <>

@@ -7,7 +7,7 @@ import { OfficeBar } from "./office-bar";
 
 type Person = { name: string; role: Role; picture?: string | null };
 
-/** In the order of specification: Navbar. Shown beside the menu where there is room. */
+/** Shown beside the menu where there is room, in this order (specification: Navbar). */
 const first: TypeName[] = ["internship", "job"];
 const services = typesInOrder("seminar", "training", "visit", "workshop").filter(
   (type) => !first.includes(type),
@@ -110,7 +110,7 @@ function Menu({ user }: { user: Person | null }) {
   );
 }
 
-/** In the menu on phones, and in one of its own beside the avatar where there is room. */
+/** In the one menu on phones, and in a menu of its own beside the avatar where there is room. */
 function OwnAccount({ className }: { className?: string }) {
   return (
     <>

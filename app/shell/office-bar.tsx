@@ -9,7 +9,7 @@ const ways = [
   ["Report", "/admin/applications"],
 ] as const;
 
-/** Where the office works, on every page an admin sees. */
+/** Links to the office's pages, on every page an admin sees. */
 export function OfficeBar() {
   const { pathname } = useLocation();
   return (

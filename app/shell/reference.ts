@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** What a user reads out when a page failed; it leads to the log's lines (entry.server.tsx). */
+/** A failed page's reference, which users quote; it leads to the lines of the log (entry.server.tsx). */
 export const Reference = createContext("");

@@ -50,6 +50,8 @@ import * as s3Indexes from "./121-s3-indexes";
 import * as placeKeys from "./122-place-keys";
 import * as monthsByTimeZone from "./123-months-by-time-zone";
 import * as lostFiles from "./124-lost-files";
+import * as recentCounts from "./130-recent-counts";
+import * as recentApplications from "./131-recent-applications";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -105,4 +107,6 @@ export const migrations = {
   "122-place-keys": placeKeys,
   "123-months-by-time-zone": monthsByTimeZone,
   "124-lost-files": lostFiles,
+  "130-recent-counts": recentCounts,
+  "131-recent-applications": recentApplications,
 };

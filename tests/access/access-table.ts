@@ -17,10 +17,9 @@ import { aFileOf } from "../postings/import-files";
 import { asFile, validParts } from "../support/samples";
 
 /**
- * Who may do what: for every route of app/routes.ts and every method it knows, what each of the
- * cast gets. access.test.ts tries each line in all forms of a request and fails on a route without
- * one; methods without a line must be refused with 405. (`unverified` is a visitor: that login is
- * refused.)
+ * Who may do what: for every route of app/routes.ts and every method it takes, what each of the cast
+ * gets. access.test.ts tries each line in all forms of a request and fails for a route without lines.
+ * Methods without a line must be refused with 405.
  */
 export const personas = [
   "visitor",
@@ -36,25 +35,25 @@ export type Persona = (typeof personas)[number];
 /** A status, or where a redirect leads. */
 export type Outcome = number | string | RegExp;
 
-/** Whose things a line can point at. Paths and fields are made anew for each try. */
+/** The users whose things a line can point at. Paths and fields are made anew for each try. */
 export type Scene = { users: Record<Exclude<Persona, "visitor">, User> };
 
 type Text = string | ((scene: Scene) => Promise<string>);
 type Fields = [string, string | File][];
 
 export type Line = {
-  /** The route's id: its file without the ending, or the id it was given. */
+  /** The route's id: its file without the extension, or the id it was given. */
   route: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: Text;
   outcomes: Record<Persona, Outcome>;
   /** Sent as a plain form, with files as multipart. */
   fields?: (scene: Scene) => Fields | Promise<Fields>;
-  /** Who reads this is noted in the log. */
+  /** Set if reading this is noted in the log. */
   isLogged?: boolean;
-  /** Other tables in which that is noted. */
+  /** Other tables in which the reading is noted. */
   notes?: string[];
-  /** The same code as another line, which is tried in all forms. */
+  /** Runs the same code as another line, which is tried in all forms. */
   documentOnly?: boolean;
 };
 
@@ -83,9 +82,9 @@ function by({ visitor, users, ...others }: Some): Record<Persona, Outcome> {
 /** Screens of the admin group (specification: Route guard). */
 const adminScreen = (path: string, admin: Outcome = 200) =>
   by({ visitor: toLogin(path), users: "/student-dashboard", admin });
-/** Screens of whoever is logged in. */
+/** Screens of any logged-in user. */
 const userScreen = (path: string) => by({ visitor: toLogin(path), users: 200 });
-/** Calls about what the office posted, of a type that recruiters post as well: theirs it is not. */
+/** Calls about the office's postings of a type that recruiters post as well. They find only their own. */
 const officesOwn = (admin: Outcome = 200) =>
   by({ visitor: 401, users: 403, recruiter: 404, admin });
 /** Calls that only an admin may make. */
@@ -104,13 +103,13 @@ function line(
 }
 
 const landings = by({ visitor: 200, users: "/student-dashboard", admin: "/admin-dashboard" });
-/** The page then sends whoever is logged in to their home; without the page the refusal stays. */
+/** With the page, logged-in users are then sent home; without it the refusal remains. */
 const refusedLogin = by({
   visitor: 401,
   users: /^(401|.student-dashboard)$/,
   admin: /^(401|.admin-dashboard)$/,
 });
-/** Another address each time: one alone would soon be held back (429). */
+/** Another address each time, as a single one would soon get 429. */
 const wrong = (): Fields => [
   ["email", `${newId()}@college.example`],
   ["password", "wrong password"],
@@ -133,7 +132,7 @@ export const accessTable: Line[] = [
   line("routes/logout", "POST", "/logout", anyone("/")),
   line("routes/profile", "GET", "/profile", userScreen("/profile")),
   line("routes/account.data", "GET", "/account/data", userScreen("/account/data")),
-  // The second time the first request is still open.
+  // The second time it is refused, as the first request is still open.
   line(
     "routes/account.data",
     "POST",
@@ -265,13 +264,13 @@ function linesOfType(type: TypeName) {
   return lines.map((one) => ({ ...one, documentOnly: type !== "podcast" }));
 }
 
-/** A file whose one row is there no second time. */
+/** A file with one row, different each time, so that it is never a duplicate. */
 function oneRow(type: TypeName) {
   const csv = aFileOf(type, [{ ...validInput(type), [titleColumnOf(type)]: newId() }]);
   return asFile(csv, "postings.csv", "text/csv");
 }
 
-/** Forms with nothing in them: refused with 422, or as a page on the way to where it belongs. */
+/** Empty forms: refused with 422, or redirected to where the page belongs. */
 function accountLines() {
   const none = (): Fields => [["nothing", ""]];
   const refused = (elsewhere: string) => anyone(new RegExp(`^(422|${elsewhere})$`));
@@ -292,7 +291,7 @@ function accountLines() {
     ]),
     line("routes/login.passkey", "GET", "/login/passkey", landings),
     line("routes/login.passkey", "POST", "/login/passkey", refused(".*-dashboard"), none),
-    // Without the settings for it there is no trace of it.
+    // Without its settings it does not exist.
     line("routes/login.college", "GET", "/login/college", anyone(404)),
     line("routes/login.college", "POST", "/login/college", anyone(404), none),
     line("routes/login.college.return", "GET", "/login/college/return", anyone(404)),
@@ -359,7 +358,7 @@ function applicationLines() {
   ];
 }
 
-/** Students' own things; unsubscribing takes the token of a mail and nothing else. */
+/** Students' own things. Unsubscribing takes the token from a mail and nothing else. */
 function newsLines() {
   const students = (outcome: Outcome) => ({ student: outcome, otherStudent: outcome });
   const call = (outcome: Outcome) => by({ visitor: 401, users: 403, ...students(outcome) });
@@ -680,7 +679,7 @@ function recruitingLines() {
   ];
 }
 
-/** What recruiters post and the office approves: their own company's is theirs, any other is not there. */
+/** What recruiters post and the office approves. For recruiters, other companies' postings do not exist. */
 function approvalLines() {
   const api = "/api/placements";
   const sent = (scene: Scene) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 type Route = { id?: string; file: string; children?: Route[] };
 
-/** A layout has no address and loads nothing: what it wraps counts. */
+/** Skips layouts, which have no address and load nothing, but not the routes they wrap. */
 function idsOf(list: Route[]): string[] {
   return list.flatMap(({ id, file, children }) =>
     children ? idsOf(children) : [id ?? file.replace(/\.\w+$/, "")],
@@ -34,7 +34,7 @@ test("every route has its lines, and every line its route", () => {
   expect([...new Set(accessTable.map(({ route }) => route))].sort()).toEqual([...known].sort());
 });
 
-/** The forms in which Remix takes a request: the document, and what its client script would ask. */
+/** The forms in which Remix takes a request: for the document, and as its client script would ask. */
 const forms: Record<string, (path: string, route: string) => string> = {
   document: (path) => path,
   ".data": asData,
@@ -53,7 +53,7 @@ describe.each(known)("%s", (route) => {
     async (_method, _index, line) => {
       for (const [form, address] of Object.entries(forms)) {
         if (line.documentOnly && form !== "document") continue;
-        // All of the document's loaders at the next form's address: for one of the cast it is enough.
+        // This form runs all of the document's loaders, so trying one of the cast is enough.
         for (const persona of form === ".data" ? (["visitor"] as const) : personas) {
           const { outcome, changed } = await attempt(line, persona, address);
           const wanted = line.outcomes[persona];
@@ -98,7 +98,7 @@ describe.each(known)("%s", (route) => {
 
 type Try = Pick<Line, "route" | "path" | "fields"> & { method: string };
 
-/** One try of one person, with a session of its own: logging out ends no other try. */
+/** One try by one person, with its own session, so that logging out ends no other try. */
 async function attempt(
   { route, method, path, fields }: Try,
   persona: Persona,

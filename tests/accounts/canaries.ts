@@ -3,8 +3,8 @@ import { db } from "../../db/client";
 import { newId } from "../../db/id";
 
 /**
- * A unique value in every column of every table that can hold something of a person. The columns
- * are the database's own, so a new one is planted too; a new table must be decided on here.
+ * Plants a unique value in every column of every table that can hold something about a person. The columns
+ * are read from the database, so new ones are included. A new table must be decided on here.
  */
 
 export type Person = ReturnType<typeof aPerson>;
@@ -20,7 +20,7 @@ export function aPerson() {
   return { id, email, picture, posting: newId(), ...ids };
 }
 
-/** In the order of their foreign keys: what ties a table's row to its person, or has to be valid. */
+/** In the order of foreign keys: the columns that tie a row to its person or have to be valid. */
 const tied: Record<string, (person: Person) => Row> = {
   images: ({ picture }) => ({ hash: picture, object_key: null }),
   users: ({ id, email, picture }) => ({
@@ -34,7 +34,7 @@ const tied: Record<string, (person: Person) => Row> = {
   college_accounts: ({ id }) => ({ user_id: id }),
   applications: ({ id, application }) => ({
     ...{ id: application, user_id: id, posting_version: null },
-    // Counted by these in a table that knows no person.
+    // A table without persons counts applications by these.
     ...{ type: "job", stage: "applied", company: "Kaveri", month: "2050-01-01" },
   }),
   application_events: ({ id, application }) => ({
@@ -70,10 +70,10 @@ const tied: Record<string, (person: Person) => Row> = {
   audit_log: ({ id }) => ({ actor_id: id, target_id: id }),
 };
 
-/** For whom everybody here is invited. */
+/** The company of all invitations here. */
 const aCompany = newId();
 
-/** Tables that hold nothing of a person, and why. */
+/** Tables that hold nothing about a person, and why. */
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
   submissions: "what companies want to be published",
@@ -82,6 +82,7 @@ export const impersonal: Record<string, string> = {
   companies: "the names of companies",
   outcome_counts: "sums over many applications",
   outcome_pays: "sums over many applications",
+  recent_counts: "how many applied and signed up",
   link_checks: "whether the links of postings answer",
   link_hosts: "which hosts are being asked",
   application_counts: "how many applied to a posting",
@@ -94,7 +95,7 @@ export const impersonal: Record<string, string> = {
   kysely_migration_lock: "which migrations ran",
 };
 
-/** Values that cannot be unique: yes or no, a number that the database counts up, or one of a few words. */
+/** Columns whose values cannot be unique: yes or no, a counter of the database, or one of a few words. */
 const alike = [
   "saved_postings.posting_id",
   "news_settings.frequency",
@@ -139,7 +140,7 @@ export async function undecidedTables() {
 
 export type Canary = { column: string; value: string };
 
-/** Plants a row in each table but `except` and returns what is in them, as JSON or a file shows it. */
+/** Plants a row in each table but `except` and returns its values, as JSON or a file shows them. */
 export async function plant(person: Person, except: string[] = []): Promise<Canary[]> {
   const columns = await personalColumns();
   await sql`
@@ -179,7 +180,7 @@ function canaryOf({ table, column, type }: Column) {
   return text;
 }
 
-/** As pg reads it, to the text by which it is found in a download. */
+/** Turns a value from pg into the text by which it is found in a download. */
 function shown(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   if (Buffer.isBuffer(value)) return value.toString();
@@ -188,7 +189,7 @@ function shown(value: unknown): string {
   return String(value);
 }
 
-/** Tables, in any schema, that hold a text somewhere, also as the bytes of a file. */
+/** Tables, in any schema, that contain this text, also as the bytes of a file. */
 export async function tablesWith(text: string) {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

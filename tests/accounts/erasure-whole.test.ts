@@ -24,7 +24,7 @@ async function actionsAbout({ id }: { id: string }) {
 }
 
 describe("after an erasure", () => {
-  /** Everything but the log, which nobody can clear: what it holds is looked at below. */
+  /** Everything but the log, which nobody can clear and which is checked below. */
   const plantAll = async (person: Person) =>
     [...(await plant(person, ["audit_log"])), { column: "users.id", value: person.id }].filter(
       ({ value }) => /canary|^[0-9a-f-]{36}$/.test(value), // texts, which can be searched for

@@ -11,7 +11,7 @@ import { aPosting, aStudent, anAdmin, clientOf, password } from "../support/fact
 import { aResume, pngFile } from "../support/resumes";
 import { type Web, startWeb } from "../support/web";
 
-/** One request changes something while an earlier one is still running. */
+/** One request makes a change while an earlier one is still running. */
 
 let web: Web;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { deviceOf } from "../../app/accounts/own-account/device";
 import { startSession } from "../../app/accounts/sessions/sessions.server";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
@@ -99,6 +100,23 @@ describe("the password", () => {
 });
 
 describe("sessions", () => {
+  test.each([
+    [
+      "Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36 EdgA/140.0",
+      "Edge on Android",
+    ],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) CriOS/140.0 Mobile Safari/604.1",
+      "Chrome on iPhone",
+    ],
+    [
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) FxiOS/140.0 Mobile Safari/604.1",
+      "Firefox on iPhone",
+    ],
+  ])("name the browser of %s", (userAgent, device) => {
+    expect(deviceOf(userAgent)).toBe(device);
+  });
+
   async function shown(client: Client) {
     return elements(await (await client.get("/account")).text(), ".sessions li");
   }

@@ -34,7 +34,7 @@ async function download(user: Pick<User, "id" | "role">) {
   return unzip(await client.form("/account/data.zip", {}));
 }
 
-/** What is held and not handed out, and why. */
+/** What is stored but not in the download, and why. */
 const withheld: Record<string, string> = {
   "users.password_hash": "a hash of the password",
   "totp_factors.sealed": "the encrypted secret of the codes",

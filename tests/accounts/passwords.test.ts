@@ -85,6 +85,6 @@ test("who logs in does not wait for those who sign up", async () => {
   });
   const login = isPassword("rain", hashed).then(() => order.push("login"));
   await Promise.all([...signups, login]);
-  // It starts next; while its thread is without a core, others come to an end. In line it is the last.
+  // It starts next, but others may end while its thread waits for a core. In line it would be the last.
   expect(order.indexOf("login")).toBeLessThan(40);
 }, 60_000);

@@ -8,7 +8,7 @@ import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { aStudent } from "../support/factories";
 
-/** docs/privacy.md says how long everything stays; housekeeping does it. */
+/** Housekeeping keeps to the times of docs/privacy.md. */
 
 const lines = readFileSync("docs/privacy.md", "utf8")
   .split("\n")

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
-  countAppliedByDay,
-  countSignUpsByDay,
+  countByDay,
   listClosingThisWeek,
   listLatest,
   shownDays,
@@ -82,12 +81,11 @@ describe("the last days", () => {
       await db.updateTable("users").set(created).where("id", "=", other.id).execute();
     }
     await aPendingSignup();
-    const applied = await countAppliedByDay(cast.users.admin);
+    const { applied, signUps } = await countByDay(cast.users.admin);
     expect(applied).toHaveLength(shownDays);
     expect(applied.at(0)).toEqual({ day: daysAfter(today, -13), count: 1 });
     expect(applied.at(-1)).toEqual({ day: today, count: 1 });
     expect(applied.reduce((sum, { count }) => sum + count, 0)).toBe(2);
-    const signUps = await countSignUpsByDay(cast.users.admin);
     expect([signUps.at(0)?.count, signUps.at(-1)?.count]).toEqual([1, 2]);
   });
 });
@@ -108,7 +106,7 @@ test("pending verifications lead to the users who wait, and to nobody else", asy
 test("nothing of it is for anybody else", async () => {
   const refused = { message: messages.dashboard.refused, status: 403 };
   for (const user of [null, cast.users.student, cast.users.recruiter]) {
-    for (const work of [listClosingThisWeek, listLatest, countAppliedByDay, countSignUpsByDay])
+    for (const work of [listClosingThisWeek, listLatest, countByDay])
       await expect(work(user, 5)).rejects.toMatchObject(user ? refused : { status: 401 });
   }
 });

@@ -233,7 +233,7 @@ test("whoever sends the headers slowly is cut", async () => {
   expect(await slowly).toMatch(/^HTTP\/1.1 408/);
 });
 
-/** One header line each half second; resolves to what the server said when it closed. */
+/** Sends a header line every half second; resolves to what the server had sent when it closed. */
 async function sendSlowly() {
   const socket = connect(Number(new URL(web.url).port), "localhost");
   socket.on("error", () => undefined); // cut while a line was on its way

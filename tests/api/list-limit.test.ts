@@ -3,7 +3,7 @@ import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { withCast, withWeb } from "../support/hooks";
 
-/** 205 job fairs: how many of them a call answers is the same whoever calls. */
+/** 205 job fairs. A call's limit is the same for every caller. */
 
 beforeAll(async () => {
   const values = Array.from({ length: 205 }, (_, index) => ({

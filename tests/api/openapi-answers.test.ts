@@ -36,11 +36,11 @@ const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 beforeAll(async () => {
   description = (await (await fetch(`${web.url}/api/openapi.json`)).json()) as Description;
-  // Under a name of its own, so that its references to `#/components` resolve.
+  // With an id, so that its references to `#/components` resolve.
   ajv.addSchema({ $id: "api", ...description });
 });
 
-/** What is wrong with a value, by the schema at this place of the description; null when nothing. */
+/** What is wrong with a value by the schema at this place of the description; null if nothing is. */
 function errorsAt(place: string[], value: unknown) {
   const pointer = place.map((part) => part.replace(/~/g, "~0").replace(/\//g, "~1"));
   const validate = ajv.compile({ $ref: `api#/${pointer.map(encodeURIComponent).join("/")}` });
@@ -49,7 +49,7 @@ function errorsAt(place: string[], value: unknown) {
 
 const seen = new Set<string>();
 
-/** The answer's body, after comparing it with what the description says of this call. */
+/** Compares an answer with the description of its call and returns its body. */
 async function described(method: string, path: string, response: Response) {
   const one = method.toLowerCase();
   const call = `${method} ${path}`;
@@ -145,7 +145,7 @@ async function content() {
   }
 }
 
-/** Sent, returned, sent again, approved; then changes that are proposed, returned and taken back. */
+/** A posting is sent, returned, sent again and approved; then changes are proposed, returned and taken back. */
 async function approvals(name: TypeName) {
   const path = `/api/${postingType(name).endpoint}`;
   const { recruiter, admin } = cast;
@@ -262,7 +262,7 @@ async function resumes() {
   await described("GET", path, await cast.student.get(path)); // 404
   await described("POST", path, await cast.student.json("POST", path, aResume({ skills: [{}] })));
   await described("GET", path, await cast.student.get(path));
-  // Only for this call: what compiles schemas keeps this process busy for longer than its queries may take.
+  // Only for this call: compiling schemas keeps this process busy for longer than its queries may take.
   const worker = startResumeWorker();
   await until("the PDF is there", async () => {
     const rendered = await cast.student.get(`${path}/pdf`);

@@ -4,7 +4,10 @@ import routes from "~/app/routes";
 import { postingType, typeNames } from "~/app/postings/types";
 import { withCast, withWeb } from "../support/hooks";
 
-type Operation = { requestBody?: { content: Record<string, { schema: Schema }> } };
+type Operation = {
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+};
 type Schema = { required?: string[]; properties: Record<string, { type?: string }> };
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
@@ -15,10 +18,10 @@ beforeAll(async () => {
   description = (await (await fetch(`${web.url}/api/openapi.json`)).json()) as Description;
 });
 
-/** The documentation itself, and what answers 404. */
+/** The documentation itself, and the route that answers 404. */
 const notCalls = ["/api/openapi.json", "/api/*"];
 
-/** A file has no pictures, so what requires one is not imported; what recruiters post is approved. */
+/** The types that a call takes: types that require a picture cannot be imported, and only recruiters' are approved. */
 function typesOf(path: string) {
   if (path.endsWith("/import")) return typeNames.filter((type) => !needsPicture(type));
   if (!/\/(approve|return|proposal)$/.test(path)) return typeNames;
@@ -38,6 +41,16 @@ test("every API route is documented, and nothing that is not a route", () => {
   expect(Object.keys(description.paths).sort()).toEqual(calls.sort());
 });
 
+test("every parameter in a path is described", () => {
+  for (const [path, operations] of Object.entries(description.paths)) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    for (const { parameters = [] } of Object.values(operations)) {
+      const described = parameters.filter((parameter) => parameter.in === "path");
+      expect([path, described.map(({ name }) => name)]).toEqual([path, names]);
+    }
+  }
+});
+
 test("the running server answers exactly the documented methods of each path", async () => {
   for (const [path, operations] of Object.entries(description.paths)) {
     const methods = Object.keys(operations).map((method) => method.toUpperCase());
@@ -55,7 +68,7 @@ test("the running server answers exactly the documented methods of each path", a
 test("a field that is documented as required is asked for, whichever type", async () => {
   for (const name of typeNames) {
     const path = `/api/${postingType(name).endpoint}`;
-    // A picture is required of podcasts, so that JSON is no way to post one.
+    // Podcasts require a picture, so they cannot be posted as JSON.
     const [body] = Object.values(description.paths[path]?.post?.requestBody?.content ?? {});
     const schema = body?.schema;
     const response = await cast.admin.json("POST", path, {});

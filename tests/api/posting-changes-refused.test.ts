@@ -90,7 +90,7 @@ test("of concurrent changes that start from one version exactly one wins", async
         headers: { "If-Match": `"${version}"`, "Content-Type": "application/json" },
         body: JSON.stringify({ title: `Try ${n}` }),
       });
-      // A slow machine tells some to come back.
+      // A slow machine refuses some with 503.
       return status === 503 ? change(n) : status;
     };
     const statuses = await Promise.all(Array.from({ length: 12 }, (_, n) => change(n)));

@@ -110,7 +110,7 @@ test("an unknown address is asked for a code like any other, and no code works",
   expect((await forgot(email)).status).toBe(429);
   const [challenge] = await liveChallenges(email, "reset");
   expect(challenge).toMatchObject({ user_id: null, signup_id: null });
-  // The same work for both: whether there is anybody to mail is the job's to see.
+  // The same work for both: only the job looks whether there is anybody to mail.
   const jobs = await db.selectFrom("outbox").select("payload").execute();
   expect(jobs).toContainEqual({ payload: { challengeId: challenge?.id } });
   const otp = await codeFor(email, "reset");

@@ -30,7 +30,7 @@ async function studentWith(resume: object, overrides: Partial<User> = {}) {
   return { user, client };
 }
 
-/** As the page's script does it: while the PDF is being made, it comes back for it. */
+/** Downloads like the page's script, which asks again while the PDF is being made. */
 async function download(client: Client) {
   let response = await client.get(pdfPath);
   for (let tries = 0; response.status === 503 && tries < 200; tries++) {
@@ -47,7 +47,7 @@ const pdfOf = async (resume: object) => fileOf((await studentWith(resume)).clien
 const poppler = (tool: string, pdf: Buffer, ...args: string[]) =>
   execFileSync(tool, args, { input: pdf }).toString();
 
-/** As pdftotext reads it, line ends as spaces. */
+/** The text that pdftotext reads, with line ends as spaces. */
 const textOf = (pdf: Buffer) => poppler("pdftotext", pdf, "-raw", "-", "-").replace(/\s+/g, " ");
 
 const inOrder = [
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-/** Every text of a part as it is printed: periods and web addresses look different there. */
+/** Every text of a part as it is printed, where periods and web addresses look different. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string")
     return /^\d{4}-\d\d|^https/.test(value) ? [] : value.split(/\n?- /).filter(Boolean);
@@ -241,7 +241,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   300_000,
 );
 
-/** As the worker does it, but without its time limit, which a loaded machine may pass. */
+/** Renders like the worker, but without its time limit, which a loaded machine may exceed. */
 async function renderedUnhurried(resume: object) {
   const pdf = await renderInThread(resumeSchema.parse(resume), 300_000);
   return Buffer.from(pdf.bytes);

@@ -192,7 +192,7 @@ test("a ZIP is sent as it is read, never whole in memory", async () => {
     bytes: Buffer.alloc(256 * 1024),
   }));
   await db.insertInto("resume_zip_pieces").values(pieces).execute();
-  // There is no fifth, which nobody knows who has not read all before the first byte is sent.
+  // The fifth is missing, which only shows once the first bytes have been sent.
   await db.updateTable("resume_zips").set({ bytes: 2_000_000 }).where("id", "=", id).execute();
   const answer = await cast.recruiter.get(path);
   expect(answer.status).toBe(200);

@@ -15,7 +15,7 @@ export async function aCompanyPosting(recruiter: User, overrides: Record<string,
   return posting;
 }
 
-/** A student with a resume whose PDF is made: these bytes. */
+/** A student with a resume whose PDF is already made, with these bytes. */
 export async function aStudentWithResume(overrides: Partial<User> = {}, bytes = "%PDF of nobody") {
   const student = await aStudent(overrides);
   await saveResume(student, resumeSchema.parse(aResume()));
@@ -30,7 +30,7 @@ async function storeBytes({ id }: User, bytes: string) {
   await storePdf(id, sourceHash(saved.resume), pdf);
 }
 
-/** So many students' applications to one posting. */
+/** Applications of this many students to one posting. */
 export async function applicantsTo(posting: Posting, count: number) {
   return Promise.all(
     Array.from({ length: count }, async () => {

@@ -24,7 +24,7 @@ async function anApplicant(...[type, fields]: Parameters<typeof aPosting>) {
 
 const watched: FieldRole[] = ["day", "time", "start", "end", "place", "deadline", "pay", "link"];
 
-/** A value of the field's kind that nothing has by itself. */
+/** A value of the field's kind that no posting starts with. */
 function another(kind: string) {
   if (kind === "date") return "2099-02-27";
   return kind === "url" ? "https://elsewhere.example/form" : "Something else";

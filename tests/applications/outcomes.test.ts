@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { sharedAnswer } from "../../app/applications/outcomes/shared-answer.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { migrations } from "../../db/migrations";
@@ -7,6 +8,7 @@ import type { Stage } from "../../db/schema-applications";
 import { aPosting, aStudent, anApplication } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
+import { until } from "../support/until";
 
 const web = withWeb();
 const cast = withCast(web);
@@ -66,6 +68,37 @@ test("each of many who ask at once is told what was written before they asked", 
   }
 });
 
+test("who asks while an answer is made shares the next, which begins after they asked", async () => {
+  let written = 1;
+  const waiting: (() => void)[] = [];
+  const ask = sharedAnswer(async () => {
+    const seen = written;
+    await new Promise<void>((go) => waiting.push(go));
+    if (seen === 3) throw new Error("away");
+    return seen;
+  });
+  const isMaking = (answers: number) => until("it is made", () => waiting.length === answers);
+  const first = ask();
+  await isMaking(1);
+  written = 2;
+  const others = [ask(), ask()];
+  waiting[0]?.();
+  expect(await first).toBe(1);
+  await isMaking(2);
+  written = 3;
+  const failing = ask();
+  waiting[1]?.();
+  expect(await Promise.all(others)).toEqual([2, 2]);
+  await isMaking(3);
+  written = 4;
+  const last = ask();
+  waiting[2]?.();
+  await expect(failing).rejects.toThrow("away");
+  await isMaking(4);
+  waiting[3]?.();
+  expect(await last).toBe(4);
+});
+
 test("counts by stage, company, type and month, and follows every change", async () => {
   const accepted = await offer("Kaveri Chips", 900_000, "accepted");
   await offer("Kaveri Chips", null, "declined");
@@ -107,6 +140,26 @@ test("the kept counts are those of the table, after many writers at once", async
     select type, company, month, stage, applications from outcome_counts
     where applications <> 0 order by 4`.execute(db);
   expect(kept.rows).toEqual(counted.rows);
+});
+
+test("the CSV has each group once and whole, wherever a batch of its counts ends", async () => {
+  const companies = Array.from({ length: 300 }, (_, n) => `Company ${String(n).padStart(3, "0")}`);
+  for (const stage of ["applied", "offered", "rejected"])
+    await sql`
+      insert into outcome_counts
+      select 'job', company, '2026-01-01', ${stage}, 2, 1, 1
+      from unnest(${companies}::text[]) company`.execute(db);
+  await sql`
+    insert into outcome_pays select 'job', company, '2026-01-01', 500000, 2
+    from unnest(${companies}::text[]) company`.execute(db);
+  const csv = (await (await cast.admin.get("/admin/outcomes.csv")).text()).replaceAll('"', "");
+  const lines = csv.split("\r\n").filter((line) => line.includes("Company "));
+  expect(lines.map((line) => line.split(",")[1])).toEqual(companies);
+  expect(new Set(lines.map((line) => line.replace(/Company \d+/, "")))).toEqual(
+    new Set(["Job,,2026-01,6,3,2,0,0,2,0,0,2,0,3,0,500000,500000"]),
+  );
+  await sql`delete from outcome_counts`.execute(db);
+  await sql`delete from outcome_pays`.execute(db);
 });
 
 test("a month begins in TIME_ZONE, also for rows of older builds", async () => {

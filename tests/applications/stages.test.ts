@@ -38,7 +38,7 @@ const eventsOf = (id: string) =>
     .orderBy("id")
     .execute();
 
-/** As the issue says it, apart from the table. */
+/** The allowed steps, written out here independently of stages.ts. */
 const legal: [Stage, Stage][] = [
   ["applied", "shortlisted"],
   ["shortlisted", "interview"],

@@ -41,7 +41,7 @@ async function rollOut() {
   await sql`update posting_versions set stored_at = now() - interval '2 days'`.execute(db);
 }
 
-/** An application as the build before writes it. */
+/** An application as the previous build writes it. */
 function anOldRow(posting: Posting, userId: string) {
   return {
     id: newId(),
@@ -139,7 +139,7 @@ describe("while somebody applies", () => {
 });
 
 describe("copies of older builds", () => {
-  /** Every answer that shows what was applied to, to the last byte. */
+  /** Every answer that shows what the student applied to, byte for byte. */
   async function answers(student: Awaited<ReturnType<typeof aStudent>>) {
     const client = await clientOf(web.url, student);
     const office = ["/api/applications/all", "/api/applications/report", "/admin/applications.csv"];

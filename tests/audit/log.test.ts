@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, audit } from "../../app/audit/audit.server";
+import { describeDetails } from "../../app/audit/log-csv";
 import { verifyLog } from "../../app/audit/verify.server";
 import { db } from "../../db/client";
 import { aStudent, anAdmin } from "../support/factories";
@@ -28,7 +29,7 @@ function lastEntry() {
     .executeTakeFirstOrThrow();
 }
 
-/** As somebody with all rights in the database could, and everything is undone afterwards. */
+/** Tampers as somebody with all rights in the database could, and undoes everything afterwards. */
 async function tampered(change: string) {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run("create table audit_copy as select * from audit_log");
@@ -190,6 +191,11 @@ describe("the page", () => {
     await audit(db, admin, { action: "roof-mended" as "posting-created" });
     expect(await (await cast.admin.get("/admin/log")).text()).toContain("roof-mended");
     expect(await (await cast.admin.get("/admin/log.csv")).text()).toContain('"roof-mended"');
+  });
+
+  test("details name nothing that is empty", () => {
+    const details = { state: "returned", changed: [], reason: "", version: 0 };
+    expect(describeDetails(details)).toBe("state: returned; version: 0");
   });
 
   test("taking the report away is an entry", async () => {

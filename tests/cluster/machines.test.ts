@@ -9,16 +9,16 @@ import { servesAgain } from "../faults/recovery";
 import { until } from "../support/until";
 import { type Cluster, startCluster } from "./portal";
 
-/** Errors may last so long; the mails of that time may come later. */
+/** How long errors may last. Mails of that time may come later. */
 const maxErrorMs = 30_000;
-/** Until each PDF is there within the ten seconds that it is waited for: rendering goes last (decision: pdf-threads-nice). */
+/** How long PDFs may take more than the ten seconds a request waits: rendering goes last (decision: pdf-threads-nice). */
 const maxLatePdfMs = 60_000;
 
 type Loss = {
   name: string;
-  /** Whether answers that were under way may break. */
+  /** Whether answers in progress may break. */
   breaks?: boolean;
-  /** Kills it; returns how it comes back, which is waited for. */
+  /** Kills it and returns a function that brings it back. */
   begin(cluster: Cluster): Promise<() => Promise<unknown>>;
 };
 

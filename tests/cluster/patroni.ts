@@ -14,7 +14,7 @@ import { freePort } from "../support/web";
 const programs = "/usr/lib/postgresql/15/bin";
 const secret = "monsoon";
 
-/** Postgres keeps an acknowledged commit on both; the shortest that Patroni allows until it gives one up. */
+/** Acknowledged commits are on both nodes. The times are the shortest that Patroni allows. */
 const agreement = {
   ttl: 20,
   loop_wait: 5,
@@ -25,7 +25,7 @@ const agreement = {
 
 type Member = { name: string; role: string; state: string };
 
-/** A primary and a synchronous standby, each with the Patroni that may promote it, and their etcd. */
+/** A primary and a synchronous standby, each with its Patroni, and their etcd. */
 export async function startPatroni() {
   const folder = mkdtempSync(join(tmpdir(), "portal-patroni-"));
   const user = serverUser(folder + "/none");
@@ -40,7 +40,7 @@ export async function startPatroni() {
   await second.start();
   await isWhole();
 
-  /** Both run, and the one follows the other synchronously. */
+  /** Waits until both run and one follows the other synchronously. */
   async function isWhole() {
     await until(
       "there is a synchronous standby",
@@ -53,7 +53,7 @@ export async function startPatroni() {
     );
   }
 
-  /** As Patroni on any of them that runs tells. */
+  /** The node's state, according to any Patroni that runs. */
   async function stateOf({ name }: Node) {
     for (const { restPort } of nodes) {
       const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`).catch(() => null);
@@ -120,7 +120,7 @@ async function aNode({ name, folder, etcd, user }: Place) {
         replication: account("replicator"),
         rewind: account("rewinder"),
       },
-      // Killed processes lose nothing that they wrote; only a power cut would need `fsync`.
+      // Killed processes lose nothing that they wrote; `fsync` only matters in a power cut.
       parameters: { unix_socket_directories: folder, fsync: "off", max_connections: 200 },
     },
   };
@@ -156,7 +156,7 @@ async function aNode({ name, folder, etcd, user }: Place) {
       });
       letGo = leash(postmaster(), "INT");
     },
-    /** As if its machine were switched off: nothing says good-bye. */
+    /** Kills everything on the node, as if its machine were switched off. */
     async kill() {
       letGo();
       const server = postmaster();

@@ -12,9 +12,9 @@ import { freePort, startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
 import { startPatroni } from "./patroni";
 
-/** The portal on many machines: whichever of them is lost, another takes over. */
+/** The portal on several machines. If any of them is lost, another takes over. */
 export async function startCluster() {
-  // What has started ends in the opposite order, also when a later part fails to start.
+  // Parts are ended in reverse order, also if a later one fails to start.
   const ends: (() => unknown)[] = [];
   async function stop() {
     for (const end of ends.splice(0).reverse()) await end();

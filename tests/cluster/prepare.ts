@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { buildIfNeeded } from "../../local/build";
 import { hasProgram, installPackages } from "../support/programs";
 
-/** By Debian's package, the program that it brings. */
+/** Debian packages, each with a program that it brings. */
 const needs = {
   "postgresql-15": "/usr/lib/postgresql/15/bin/postgres",
   patroni: "patroni",

@@ -4,7 +4,7 @@ import { detailsPath, postPath, typeNames } from "../../app/postings/types";
 import { look, longTitle, longWord } from "./look";
 import { type Portal, expect, test } from "./portal";
 
-/** What students and admins see, every state of it. */
+/** Every state of the screens that students and admins see. */
 test.describe("@script", () => {
   test.setTimeout(300_000);
 
@@ -152,7 +152,7 @@ async function lookAt(page: Page, portal: Portal, path: string) {
   await look(page, path);
 }
 
-/** Sends a form to this address, past whatever the browser or script would check first. */
+/** Sends a form to this address, bypassing the checks of the browser and the script. */
 async function submit(page: Page, action: string, fields: Record<string, string> = {}) {
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await page.evaluate(

@@ -2,7 +2,7 @@ import { detailsPath, listingPath, typeNames } from "../../app/postings/types";
 import { look, longTitle, longWord } from "./look";
 import { expect, test } from "./portal";
 
-/** What anybody can see, every state of it. */
+/** Every state of the screens that anybody can see. */
 test.describe("@script", () => {
   test.setTimeout(300_000);
 
@@ -14,6 +14,25 @@ test.describe("@script", () => {
       for (const path of [listingPath(type), detailsPath(posting)]) {
         await page.goto(portal.url + path);
         await look(page, path);
+      }
+    }
+  });
+
+  test("a screen reader goes from card to card by headings, each followed by its one link", async ({
+    page,
+    portal,
+  }) => {
+    const titles = ["Anvil striker", "Bellows hand"];
+    for (const title of titles) await portal.make.aPosting("corporate-event", { title });
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(`${portal.url}/corporate-events?search=r`);
+      for (const title of titles) {
+        const card = page.getByRole("listitem").filter({ hasText: title });
+        const outline = await card.ariaSnapshot();
+        expect(outline).toContain(`heading "${title}" [level=3]`);
+        expect(outline).toContain(`link "More Details: ${title}"`);
+        expect(outline.match(/\blink "/g)).toHaveLength(1);
       }
     }
   });
@@ -62,7 +81,7 @@ test.describe("@script", () => {
     await portal.make.aPosting("job", { title: longTitle, company: longWord });
     await page.goto(portal.url);
     await expect(page.getByRole("dialog", { name: "Follow us" })).toBeVisible();
-    await look(page, "home with the popup");
+    await look(page, "home with the popup", ".follow-us");
     await page.reload();
     await expect(page.getByRole("dialog", { name: "Follow us" })).toBeHidden();
     await look(page, "home");

@@ -32,7 +32,7 @@ async function askToReset(page: Page, portal: Portal) {
   return email;
 }
 
-/** So that this page stays to be looked at. */
+/** Keeps the page as it is, so that it can be checked. */
 function answerElsewhere(page: Page) {
   return page.evaluate(() => {
     const elsewhere = document.createElement("iframe");
@@ -42,14 +42,14 @@ function answerElsewhere(page: Page) {
   });
 }
 
-/** Of red, green and blue the strongest, in the text of a message. */
+/** The strongest of red, green and blue in the colour of a message. */
 async function expectColour(text: Locator, colour: "red" | "green" | "blue") {
   const rgb = await text.evaluate((element) => getComputedStyle(element).color);
   const parts = (rgb.match(/\d+/g) ?? []).slice(0, 3).map(Number);
   expect(["red", "green", "blue"][parts.indexOf(Math.max(...parts))]).toBe(colour);
 }
 
-/** Loaded late: it reads the environment that the portal sets. */
+/** Imported late, as it reads the environment that the portal sets. */
 async function codeFor(email: string, purpose: "signup" | "reset" = "signup") {
   const codes = await import("../support/codes");
   return codes.codeFor(email, purpose);

@@ -4,7 +4,7 @@ import { messages } from "../../app/messages";
 import { detailsPath } from "../../app/postings/types";
 import { expect, stopClock, test as base } from "./portal";
 
-/** An employer's site on this machine, so that arriving there can be seen. */
+/** An employer's site on this machine, so that the test can see who arrives there. */
 const test = base.extend<object, { employer: string }>({
   employer: [
     async ({}, use) => {
@@ -85,10 +85,14 @@ test("an admin reads the report and deletes the student", async ({ page, portal,
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an unticked box is refused in the new tab, which leads back", async ({ page, portal }) => {
+  test("the page says what comes; an unticked box is refused in the new tab, which leads back", async ({
+    page,
+    portal,
+  }) => {
     const job = await portal.make.aPosting("job", { link: "https://a.example/" });
     await portal.logIn(page, await portal.make.aStudent());
     await page.goto(portal.url + detailsPath(job));
+    await expect(page.getByText(messages.apply.inNewTab)).toBeVisible();
     const opened = page.waitForEvent("popup");
     await page.getByRole("button", apply).click();
     const tab = await opened;
@@ -104,6 +108,7 @@ test.describe("@script", () => {
     await page.goto(portal.url + detailsPath(job));
     const button = page.getByRole("button", apply);
     await expect(button).toBeDisabled();
+    await expect(page.getByText(messages.apply.inNewTab)).toHaveCount(0);
     await page.getByLabel(agree).check();
     await expect(button).toBeEnabled();
     await page.getByLabel(agree).uncheck();
@@ -117,12 +122,14 @@ test.describe("@script", () => {
   }) => {
     const job = await portal.make.aPosting("job", { link: employer });
     await portal.logIn(page, await portal.make.aStudent());
-    await page.goto(portal.url + detailsPath(job));
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${portal.url}${detailsPath(job)}#terms`);
     await page.getByLabel(agree).check();
     const opened = page.waitForEvent("popup");
     await page.getByRole("button", apply).click();
-    await expect(page.locator(".message.success")).toHaveText(messages.apply.done);
     const tab = await opened;
+    await expect(page.locator(".message.success")).toHaveText(messages.apply.done);
+    await expect(page.locator(".message.success")).toBeInViewport({ ratio: 1 });
     await expect(tab).toHaveURL(employer);
     expect(await tab.evaluate(() => window.opener)).toBeNull();
     await expect(page.getByRole("link", { name: /^Continue/ })).toBeVisible();

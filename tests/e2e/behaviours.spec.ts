@@ -231,7 +231,7 @@ function followUs(page: Page) {
   return page.getByRole("dialog", { name: "Follow us" });
 }
 
-/** Its scripts have run, and whatever waited for the page to be loaded. */
+/** Waits until the page is loaded and its scripts have run. */
 function loaded(page: Page) {
   return page.waitForFunction(() => {
     const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

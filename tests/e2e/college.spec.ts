@@ -3,7 +3,7 @@ import { enrol, startCollege } from "../login/provider";
 import { freePort, startWeb } from "../support/web";
 import { expect, test } from "./portal";
 
-/** A portal on the worker's database whose college has a provider, and the provider. */
+/** A portal on the worker's database with single sign-on, and its provider. */
 async function withCollege(portal: { url: string }, work: (url: string) => Promise<void>) {
   expect(portal.url).toBeTruthy(); // its database is the environment's
   const port = await freePort();

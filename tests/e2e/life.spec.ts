@@ -19,7 +19,7 @@ test("a posting is drafted, scheduled, public by itself, applied to, changed, de
   await page.getByLabel("Title").fill(title);
   await page.getByRole("button", { name: "Save as draft" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
-  await expect(page.getByText("This is a draft. Only the office sees it.")).toBeVisible();
+  await expect(page.getByText("This is a draft. Students do not see it.")).toBeVisible();
   const address = page.url();
   expect((await student.goto(address))?.status()).toBe(404);
 
@@ -99,13 +99,13 @@ async function opened(browser: Browser, portal: Portal, user: User, javaScriptEn
   return page;
 }
 
-/** As the form asks for it; the minute that runs is over already. */
+/** A minute from now, as the form's input has it; the current minute would count as past. */
 function inAMinute() {
   const local = new Date(Date.now() + 60_000 + 5.5 * 3_600_000);
   return local.toISOString().slice(0, 16);
 }
 
-/** The time it was scheduled for comes, as far as the database's clock can tell. */
+/** Makes the scheduled time come, by the database's clock. */
 async function comeThen(address: string) {
   const { db } = await import("../../db/client");
   await db
@@ -115,7 +115,7 @@ async function comeThen(address: string) {
     .execute();
 }
 
-/** On the posting's page; the employer's opens beside it. */
+/** Applies on the posting's page; the employer's page opens in another tab. */
 async function apply(page: Page) {
   await page.context().route("https://kites.example/**", (route) => route.fulfill({ body: "-" }));
   await page.getByLabel(messages.apply.agree).check();

@@ -6,14 +6,14 @@ import { expect } from "./portal";
 const narrow = 320;
 const wide = 1280;
 
-/** A long name, and one that has nowhere to break. */
+/** A long name, and one without a place to break. */
 export const longTitle = "Thermohydromechanical ".repeat(9).trim();
 export const longWord = "Wolfeschlegelsteinhausen".repeat(4);
 
 /**
- * The screen as it now stands breaks no rule of WCAG 2.2 A and AA, its headings are in order, its
- * colours contrast in the dark as well, and at no width does it scroll sideways. A menu or dialog
- * lies over the page, half covering what is below its edge, so only its `part` is looked at.
+ * Checks that the screen breaks no rule of WCAG 2.2 A and AA in its present state: headings are in order,
+ * colours contrast in light and dark, and it does not scroll sideways at any width. An open menu or dialog
+ * half covers what is below it, so then only its `part` is checked.
  */
 export async function look(page: Page, name: string, part = "html") {
   for (const width of [narrow, 360, wide]) {

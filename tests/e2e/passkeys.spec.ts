@@ -5,7 +5,7 @@ import { type Portal, expect, test } from "./portal";
 
 const { passkeys: sentences } = messages;
 
-/** A device of the browser's own, unlocked by whoever holds it. */
+/** A virtual authenticator of the browser, which unlocks itself. */
 async function aDevice(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send("WebAuthn.enable");
@@ -18,7 +18,7 @@ async function aDevice(page: Page) {
   return { client, authenticatorId };
 }
 
-/** Puts a copy of the passkey, made when it had been used as often, in its place. */
+/** Replaces the passkey by a copy from when it had been used this often. */
 async function copyBack(client: CDPSession, authenticatorId: string, signCount: number) {
   const { credentials } = await client.send("WebAuthn.getCredentials", { authenticatorId });
   const { credentialId, ...credential } = credentials[0]!;
@@ -71,7 +71,7 @@ test("a passkey is added, logs in with and without the password, and is removed 
   const sent = new URLSearchParams((await sending).postData() ?? "");
   await expect(page).toHaveURL(/\/student-dashboard$/);
 
-  // What was sent then answers no other challenge.
+  // An earlier answer does not fit another challenge.
   await logOut(page, portal);
   await page.getByRole("link", { name: "Log in with a passkey" }).click();
   await page.locator("form[data-passkey]").evaluate((form: HTMLFormElement, credential) => {

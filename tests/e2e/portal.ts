@@ -5,7 +5,7 @@ import { startWeb } from "../support/web";
 
 type Factories = typeof import("../support/factories");
 
-/** A portal of this worker's own: database, web process, and factories that write into it. */
+/** This worker's own portal: database, web process, and factories that write into it. */
 export type Portal = {
   url: string;
   make: Factories;
@@ -20,7 +20,7 @@ export const test = base.extend<object, { portal: Portal }>({
       Object.assign(process.env, testEnv, { DATABASE_URL: database.url });
       // Pages are opened right after the factories wrote, and not looked at again.
       const web = await startWeb({ CACHE_SECONDS: "0" });
-      // Only now: these modules read the environment when they are loaded.
+      // Imported late, as these modules read the environment.
       const make = await import("../support/factories");
       const { startSession } = await import("../../app/accounts/sessions/sessions.server");
       await use({
@@ -40,7 +40,7 @@ export const test = base.extend<object, { portal: Portal }>({
   ],
 });
 
-/** Timers of the pages to come run only when the test says so. */
+/** Timers of pages opened from now on run only when the test says so. */
 export async function stopClock(page: Page) {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(1_000);

@@ -53,7 +53,7 @@ test("a refused form comes back with everything typed and each error beside its 
 }) => {
   await portal.logIn(page, await portal.make.anAdmin());
   await page.goto(portal.url + postPath("job"));
-  // Past the browser's own checks, as a program or an old browser would send it.
+  // Bypasses the browser's own checks, like a program or an old browser.
   await page.getByLabel("Title").fill("Graduate Engineer");
   await page.getByLabel("Company").fill("Nilgiri Motors");
   await page.getByLabel("Location").fill("  ");
@@ -99,7 +99,7 @@ test("a search for nothing but spaces stays where it is", async ({ page, portal 
   await page.goto(portal.url);
   await page.getByLabel("Keyword").fill("   ");
   await page.getByRole("button", { name: "Search" }).click();
-  // The browser refuses to send the form and leads to what it wants.
+  // The browser refuses to send the form and moves to the field to correct.
   await expect(page.locator("input:invalid")).toBeFocused();
   await page.getByLabel("Keyword").fill(" a ");
   await expect(page.locator("input:invalid")).toHaveCount(0);

@@ -15,7 +15,7 @@ const save = (page: Page) => page.locator(".sticky").getByRole("button", { name:
 const addEducation = (page: Page) => page.getByRole("button", { name: "Add an education" });
 const degrees = (page: Page) => part(page, "education").getByLabel("Degree");
 
-/** Waits until what is on the screen is in the draft. */
+/** Waits until the draft holds what is on the screen. */
 async function drafted(page: Page, { id }: User, text: string) {
   const draft = () => page.evaluate((key) => localStorage.getItem(key), `profile-draft:${id}`);
   await expect.poll(draft).toContain(text);

@@ -6,8 +6,8 @@ import { type Web, startWeb } from "../support/web";
 import { type Portal, expect, test } from "./portal";
 
 /**
- * No browser here reaches its push service, so `PushManager.subscribe` is replaced; the worker, its
- * messages and what they show are the browser's own.
+ * No browser here can reach its push service, so `PushManager.subscribe` is replaced. The service worker,
+ * its messages and the notifications are real.
  */
 let web: Web | undefined;
 test.afterAll(() => web?.stop());

@@ -10,13 +10,13 @@ import {
 import { section, sectionNames } from "../../app/resume/sections";
 import { type Portal, expect, test } from "./portal";
 
-/** Calls the canary from wherever markup could run something. */
+/** Calls the canary in every way in which markup could run script. */
 const attack = `'"></title></textarea></script><script>__xss()</script><img src=x onerror=__xss()><svg onload=__xss()>`;
-/** As much of it as a short field takes. */
+/** A version of it that fits into a short field. */
 const short = `"><img src=x onerror=__xss()>`;
 const link = "https://careers.example/?q=%22%3E%3Cscript%3E__xss()%3C/script%3E";
 
-/** A page that notes what ran, and what only the Content-Security-Policy kept from running. */
+/** A page that notes what ran and what only the Content-Security-Policy prevented. */
 async function watched(browser: Browser) {
   const page = await (await browser.newContext()).newPage();
   const seen: string[] = [];
@@ -80,7 +80,7 @@ async function plant(portal: Portal) {
   return { postings, student, admin };
 }
 
-/** The factory writes columns as they are called in the table. */
+/** The factory takes columns by their names in the table. */
 function withColumns({ studentId, ...person }: { name: string; phone: string; studentId: string }) {
   return { ...person, student_id: studentId };
 }
@@ -208,7 +208,7 @@ test.describe("@script", () => {
   });
 });
 
-/** By the menu, as on a phone. */
+/** Uses the menu, as on a phone. */
 async function logOut(page: Page) {
   await page.setViewportSize({ width: 360, height: 640 });
   const menu = page.locator("details.menu").filter({ visible: true });

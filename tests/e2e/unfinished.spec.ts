@@ -100,7 +100,7 @@ test.describe("@script what is typed into a posting's form and not saved", () =>
     expect(order).toEqual(["called off", "saved"]);
   });
 
-  /** The same admin with a browser that knows nothing yet. */
+  /** The same admin with a new browser. */
   async function elsewhere(browser: Browser, portal: Portal): Promise<Page> {
     const page = await (await browser.newContext()).newPage();
     await portal.logIn(page, admin);

@@ -3,11 +3,11 @@ import { expect, test } from "./portal";
 
 const budget = { bytes: 14 * 1024, requests: 6, scriptBytes: 3 * 1024 };
 
-/** targets.md: what a first visit may cost. Photos are not counted. */
+/** What a first visit may cost (targets.md). Photos are not counted. */
 test.describe("@script", () => {
   test("every public page is light on a first visit", async ({ browser, portal }) => {
     const description = "A line of text that is about as long as real ones are. ".repeat(6);
-    // What earlier tests posted is of any length, so it leaves the lists.
+    // Earlier tests' postings are of any length, so they are taken off the lists.
     // Theirs hold one more than a page does.
     const { db } = await import("../../db/client");
     await db.updateTable("postings").set({ state: "draft" }).execute();
@@ -19,6 +19,8 @@ test.describe("@script", () => {
     const pages = [
       "/",
       "/login",
+      "/signup",
+      "/forgot-password",
       detailsPath(posting),
       ...typeNames.map(listingPath),
       "/no-such-page",
@@ -36,7 +38,7 @@ test.describe("@script", () => {
         sizes.push({ url: urls.get(event.requestId) ?? "", bytes: event.encodedDataLength }),
       );
       await page.goto(portal.url + path, { waitUntil: "networkidle" });
-      // What came from the cache (the logo again, as the icon of the tab) cost nothing.
+      // What came from the cache (the logo, again as the tab's icon) cost nothing.
       const counted = sizes.filter(({ url, bytes }) => bytes > 0 && !url.includes("/images/"));
       const total = counted.reduce((sum, { bytes }) => sum + bytes, 0);
       const script = counted

@@ -3,13 +3,13 @@ import { buffer } from "node:stream/consumers";
 import { freePort } from "../support/web";
 
 /**
- * A reverse proxy as in production: takes turns among the processes whose /readyz is 200, and asks
- * another only if the connection was refused. A broken answer is broken here, too. Clients may name
- * their own address, so that one program can act as many.
+ * A reverse proxy as in production: takes turns among the processes whose /readyz is 200, and asks another
+ * only if the connection was refused. A broken answer stays broken. Clients may name their own address, so
+ * that one program can act as many.
  */
 export async function startBalancer(ports: number[]) {
-  // A crowd waits here: what overflows a process's own line is lost without a word. `timeout` is how
-  // long an idle connection is kept.
+  // A crowd waits here, as connections beyond a process's own backlog would be lost silently. `timeout` is
+  // how long an idle connection stays open.
   const agent = new Agent({ keepAlive: true, maxSockets: 1_000, timeout: 10_000 });
   const ready = new Map(ports.map((port) => [port, false]));
   let turn = 0;
@@ -22,7 +22,7 @@ export async function startBalancer(ports: number[]) {
     ready.set(port, answer?.status === 200);
   }
 
-  /** Those that are ready, else all of them, the next one in turn first. */
+  /** The ready processes, or all if none is, starting with the next in turn. */
   function candidates() {
     const up = ports.filter((port) => ready.get(port));
     const usable = up.length ? up : ports;

@@ -6,7 +6,7 @@ import type { Portal } from "./portal";
 
 type Checked = Pick<Portal, "database" | "sink">;
 
-/** Waits until every promised job is done or given up. */
+/** Waits until every job is done or given up. */
 export async function nothingOpen({ database }: Checked) {
   await until(
     "no job is open",
@@ -19,8 +19,8 @@ export async function nothingOpen({ database }: Checked) {
 }
 
 /**
- * Differences between what users were told, the database and the mail server, once everybody has
- * stopped and no job is open. `deaths`: when workers were killed, by Date.now().
+ * Differences between what users were told, the database and the mail server, once all users have stopped
+ * and no job is open. `deaths`: when workers were killed, by Date.now().
  */
 export async function findViolations(portal: Checked, ledger: Ledger, deaths: number[] = []) {
   return [
@@ -33,7 +33,7 @@ export async function findViolations(portal: Checked, ledger: Ledger, deaths: nu
   ];
 }
 
-/** Every accepted sign-up is stored and has its mail, or a visible failure. */
+/** Every accepted sign-up is stored and has its mail or a visible failure. */
 async function checkSignups({ database, sink }: Checked, { signups }: Ledger) {
   const users = await count(database, "select email as key from users");
   const waiting = await count(database, "select email as key from signups");
@@ -56,9 +56,9 @@ async function checkSignups({ database, sink }: Checked, { signups }: Ledger) {
   ]);
 }
 
-/** One mail for each sign-up; the same one twice only if a worker was killed in between. */
+/** One mail for each sign-up. The same mail may come twice only if a worker was killed in between. */
 function checkMails({ sink }: Checked, { signups }: Ledger, deaths: number[]) {
-  // The office is told of each of its logins from a new browser.
+  // The office gets a mail for each of its logins from a new browser.
   const others = sink.accepted.filter(({ raw }) => !raw.includes("New login to your account"));
   return [...byAddress(others)].flatMap(([to, mails]) => {
     const [first, second] = mails;
@@ -84,7 +84,7 @@ export function byAddress(mails: SunkMail[]) {
   return found;
 }
 
-/** The sink notes a mail when it answers, the killer notes the death once it is dead. */
+/** The sink notes a mail when it answers, and the killer notes a death after it. */
 export function diedBetween(first: SunkMail, second: SunkMail, deaths: number[]) {
   return deaths.some((death) => death >= first.at - 1_000 && death <= second.at + 1_000);
 }
@@ -128,7 +128,7 @@ async function checkApplications(database: Pool, { applications }: Ledger) {
   ];
 }
 
-/** The last accepted save, or a later one whose answer was lost; and its PDF. */
+/** The stored resume is the last accepted save, or a later one whose answer was lost, and has its PDF. */
 async function checkResumes(database: Pool, { resumes }: Ledger) {
   const stored = await rows(
     database,
@@ -151,7 +151,7 @@ async function checkResumes(database: Pool, { resumes }: Ledger) {
   });
 }
 
-/** Rows that should never exist without others. */
+/** Finds rows that should never exist without others. */
 async function checkHalfStates(database: Pool) {
   const orphans = {
     "sign-up without a code": `

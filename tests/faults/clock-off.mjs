@@ -1,4 +1,4 @@
-// Loaded before a process of ours: its clock is off by CLOCK_OFF_MS, as on a badly kept machine.
+// Loaded into a process of ours to shift its clock by CLOCK_OFF_MS, as on a badly kept machine.
 const offset = Number(process.env.CLOCK_OFF_MS);
 const RealDate = Date;
 

@@ -22,10 +22,10 @@ describe("one web and one worker process whose clocks are", () => {
       const portal = await startPortal({ queue, clockOffMs });
       onTestFinished(portal.stop);
       const history = startHistory();
-      const load = await startLoad({ portal, history, seed });
       const stopWatching = watchMachine(portal.postgres.url, history);
+      const load = await startLoad({ portal, history, seed });
       const latePdf = history.open("a worker died", excuses.latePdf);
-      // Jobs that wait for their second or third try do so by somebody's clock.
+      // Jobs that wait for their second or third try depend on some process's clock.
       portal.sink.answerWith((_mail, attempt) => (attempt <= 2 ? 451 : "accept"));
       await sleep(5_000);
       await portal.workers[1]?.end("SIGKILL");

@@ -9,7 +9,7 @@ import { signUp } from "./load/sign-up";
 import { aVisitor } from "./load/visitor";
 
 const crowd = isLong ? 10_000 : 500;
-/** More than two web processes accept at once, and about as many as one program can open. */
+/** More than two web processes accept at once, and about as many connections as one program can open. */
 const atOnce = Math.min(crowd, 2_500);
 
 let portal: Portal;
@@ -30,7 +30,7 @@ async function expectNothingWrong() {
 }
 
 test("of a crowd that signs up at once each is accepted or told to come back, and none is lost", async () => {
-  // As on any day, somebody has looked at the page before.
+  // Somebody has looked at the page before, as on any day.
   for (const { port } of portal.webs) await fetch(`http://127.0.0.1:${port}/jobs`);
   const fault = history.open("a crowd", excuses.refusal);
   const browsing = { isOver: false, slowest: 0, pages: 0 };

@@ -27,13 +27,13 @@ test.runIf(isMounted)("a disk that is full for a while costs nobody anything", a
   const portal = await startPortal({ queue: "Redis", folder: join(folder, "postgres") });
   onTestFinished(portal.stop);
   const history = startHistory();
-  const load = await startLoad({ portal, history, seed });
   const stopWatching = watchMachine(portal.postgres.url, history);
+  const load = await startLoad({ portal, history, seed });
 
   const fault = history.open("disk full", excuses.refusalOrCutReport);
   const filler = join(folder, "filler");
   fill(filler);
-  // Refusals show that it has met the end of the disk; new log files are what it needs first.
+  // Refusals show that the disk is full. New log files are what it needs first.
   await sleep(8_000);
   const free = statfsSync(folder).bavail;
   rmSync(filler);

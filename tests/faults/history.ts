@@ -7,7 +7,7 @@ type Asked = {
   /** `broken`: the connection ended before the answer; `hung`: no answer for very long. */
   status: number | "broken" | "hung";
   retryAfter: string | null;
-  /** Of a connection that broke. */
+  /** Why the connection broke, if it did. */
   why: string;
 };
 
@@ -26,16 +26,16 @@ type Excuse = (one: Asked) => boolean;
 
 const isRefusal: Excuse = ({ status, retryAfter }) => status === 503 && retryAfter !== null;
 
-/** What a fault may do to requests meanwhile. */
+/** What a fault may do to requests while it lasts. */
 export const excuses = {
-  /** Workers are away: whoever wants a PDF is told to come back. */
+  /** Workers are away: requests for a PDF are told to come back. */
   latePdf: (one: Asked) => isRefusal(one) && one.what === "PDF",
   refusal: isRefusal,
   /** An answer that had begun, such as the streamed report, cannot become a refusal. */
   refusalOrCutReport: (one: Asked) =>
     isRefusal(one) || (one.status === "broken" && one.what === "report"),
   brokenConnection: (one: Asked) => isRefusal(one) || one.status === "broken",
-  /** The same, told by a proxy in its own words. */
+  /** The same, with a proxy's own error pages. */
   brokenByProxy: (one: Asked) =>
     isRefusal(one) || one.status === "broken" || (Number(one.status) >= 502 && !one.retryAfter),
 } satisfies Record<string, Excuse>;
@@ -60,13 +60,13 @@ export function startHistory() {
       return fault;
     },
     /**
-     * What was answered against the rules: no 5xx without a fault, in one only 503 with Retry-After;
-     * no connection broken but by a fault that does; nothing that hangs.
+     * Answers against the rules: a 5xx without a fault, or in one other than 503 with Retry-After; a
+     * connection broken without a fault that breaks it; a request that hangs.
      */
     violations() {
       return [...wrong, ...asked.flatMap((one) => judge(one, faults))];
     },
-    /** The longest wait for any answer, refusals too, that began while a fault lasted. */
+    /** The longest wait for an answer, including refusals, among requests that began during a fault. */
     slowest(fault: Fault) {
       const waits = asked
         .filter(({ from, what }) => from >= fault.from && from <= fault.ended && what !== "PDF")

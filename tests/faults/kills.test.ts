@@ -11,15 +11,15 @@ import { watchMachine } from "./weather";
 
 const kills = isLong ? 100 : 4;
 
-// On Postgres the short run has news.test.ts and jobs.test.ts.
+// In the short run, news.test.ts and jobs.test.ts cover the queue on Postgres.
 describe.each(isLong ? queues : queues.slice(0, 1))("with the queue on %s", (queue) => {
   test(`${kills} deaths of web and worker processes cost nobody anything`, async () => {
     const random = randomFrom(seed);
     const portal = await startPortal({ queue });
     onTestFinished(portal.stop);
     const history = startHistory();
-    const load = await startLoad({ portal, history, seed });
     const stopWatching = watchMachine(portal.postgres.url, history);
+    const load = await startLoad({ portal, history, seed });
     const deaths: number[] = [];
     const waits: number[] = [];
 

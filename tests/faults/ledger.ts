@@ -11,7 +11,7 @@ export function startLedger() {
     signups: new Map<string, SignupEntry>(),
     /** By title. */
     postings: new Map<string, PostingEntry>(),
-    /** By e-mail; `saved` is what was last said to be saved, `tried` what was asked for since. */
+    /** By e-mail. `saved` is the last save that was confirmed, `tried` holds those asked for since. */
     resumes: new Map<string, ResumeEntry>(),
     /** By e-mail and the posting's id. */
     applications: new Map<string, Outcome>(),

@@ -17,7 +17,7 @@ const students = Number(process.env.DIGEST_STUDENTS ?? (isLong ? 3_000 : 100));
 const changes = isLong ? 1_000 : 60;
 const rounds = isLong ? 10 : 3;
 const kills = 2 * rounds;
-/** Slow enough to outlast the deaths. */
+/** Slow enough that the mails outlast the deaths. */
 const NEWS_PER_MINUTE = String(Math.min(100_000, students * (isLong ? 3 : 5)));
 const day = "(now() at time zone 'Asia/Kolkata')::date";
 
@@ -79,7 +79,7 @@ describe.each(isLong ? queues : queues.slice(1))("with the queue on %s", (queue)
 
   const mailed = (what: What) => portal.sink.accepted.filter(({ to }) => addresses[what].test(to));
 
-  /** Nothing is lost, and what came again is the same mail, its worker killed in between. */
+  /** Nothing is lost, and a repeated mail is identical and its worker was killed in between. */
   async function expectOneMailEach(what: What, wanted: number, more = "") {
     const isEnough = () => mailed(what).length >= wanted;
     await until("all are mailed", isEnough, 60_000 + wanted * 30);
@@ -88,7 +88,7 @@ describe.each(isLong ? queues : queues.slice(1))("with the queue on %s", (queue)
     const doubled = [...mails.values()].filter((mails) => mails.length > 1);
     console.log(`${queue}: ${wanted} ${what}, ${kills} deaths: ${doubled.length} came again`, more);
     expect(mails.size).toBe(wanted);
-    // Whoever gets one again can know it by its Message-ID.
+    // A repeated mail can be recognised by its Message-ID.
     const ids = new Set(mailed(what).map(({ id }) => id));
     expect(ids.size).toBe(wanted);
     expect(ids).not.toContain("");
@@ -110,7 +110,7 @@ function peopleOf(portal: Portal) {
   return { portal, history, ledger: startLedger(), random, office, students: [] };
 }
 
-/** Each of the students has one new posting to hear of, and the workers begin. */
+/** Gives each of the students one new posting to hear of, and starts the workers. */
 async function beginMorning({ database }: Portal) {
   await addStudents({ database }, "d", students);
   await database.query(`
@@ -164,7 +164,7 @@ async function moveApplications(portal: Portal) {
   });
 }
 
-/** Asks for a code behind all that news; returns the milliseconds until it is mailed. */
+/** Asks for a code while all that news waits; returns the milliseconds until it is mailed. */
 async function codeAfter(people: Parameters<typeof signUp>[0]) {
   const since = performance.now();
   const asked = await signUp(people);

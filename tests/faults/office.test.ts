@@ -40,7 +40,7 @@ test("of 200 changes at once that start from one version exactly one wins, versi
     const answers = await Promise.all(tries);
     const [winner, ...others] = answers.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
-    // A machine that cannot serve all of them at once tells some to come back, at worst each of them.
+    // A machine that cannot serve all at once refuses some, at worst all of them.
     const lost = answers.filter(({ status }) => status === 412 || status === 503);
     expect(lost).toHaveLength(winner ? 199 : 200);
     const now = (await (await office.get(path)).json()) as { title: string; version: number };

@@ -23,8 +23,8 @@ describe.each(isLong ? queues : queues.slice(0, 1))("with the queue on %s", (que
     onTestFinished(portal.stop);
     const processes = [...portal.webs, ...portal.workers];
     const history = startHistory();
-    const load = await startLoad({ portal, history, seed });
     const stopWatching = watchMachine(portal.postgres.url, history);
+    const load = await startLoad({ portal, history, seed });
     const before = processes.map(burdenOf);
 
     const mine = outages.filter(({ queue: only }) => !only || only === queue);
@@ -37,7 +37,7 @@ describe.each(isLong ? queues : queues.slice(0, 1))("with the queue on %s", (que
       await end();
       fault.ended = history.now();
       const served = await servesAgain(portal);
-      // Five seconds are its own, though most are over sooner.
+      // Each gets five seconds, though most are over sooner.
       fault.to = Math.max(history.now(), fault.ended + 5_000);
       const mailed = await mailsAgain(portal, load);
       latePdf.to = history.now();
@@ -77,7 +77,7 @@ function burdenOf(one: PortalProcess): Burden {
   };
 }
 
-/** As many sockets as before, and memory within limits. */
+/** Checks that there are as many sockets as before, and that memory is within limits. */
 async function expectNoLeak(processes: PortalProcess[], before: Burden[]) {
   await until("sockets are as before", () =>
     processes.every((one, index) => burdenOf(one).sockets <= (before[index]?.sockets ?? 0) + 10),

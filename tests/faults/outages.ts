@@ -10,9 +10,9 @@ export type Outage = {
   queue?: Queue;
   /** How long it lasts, in milliseconds. */
   lasts: [number, number];
-  /** What it may cost; nobody's mail, ever. */
+  /** What it may cost, which is never a mail. */
   costs: (typeof excuses)[keyof typeof excuses];
-  /** Begins it; returns how to end it. */
+  /** Begins it and returns a function that ends it. */
   begin(portal: Portal, random: Random): Promise<() => unknown>;
 };
 

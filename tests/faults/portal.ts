@@ -18,16 +18,16 @@ export const admin = { email: "admin@college.example", password: "monsoon-in-jun
 type Options = {
   queue: Queue;
   workers?: number;
-  /** One web and one worker process whose clock is off by so much. */
+  /** Shifts the clock of one web and one worker process by this much. */
   clockOffMs?: number;
   /** Where Postgres keeps its files. */
   folder?: string;
   env?: Record<string, string>;
 };
 
-/** The portal as in production: two web and two worker processes, and all they need. */
+/** The portal as in production: two web processes, two workers, and all they need. */
 export async function startPortal({ queue, workers = 2, clockOffMs, folder, env = {} }: Options) {
-  // What has started ends in the opposite order, also when a later part fails to start.
+  // Parts are ended in reverse order, also if a later one fails to start.
   const ends: (() => unknown)[] = [];
   async function stop() {
     for (const end of ends.splice(0).reverse()) await end();
@@ -98,7 +98,7 @@ export async function startPortal({ queue, workers = 2, clockOffMs, folder, env 
       database,
       webs,
       workers: workerSlots,
-      /** What the processes logged as failed, for whoever looks for a reason. */
+      /** The failures that the processes logged, to help find a reason. */
       failures: () =>
         all.flatMap((one) =>
           one

@@ -2,8 +2,7 @@ import { until } from "../support/until";
 import { type Portal, admin } from "./portal";
 
 /**
- * Waits until each web process reads and writes again, without the proxy; returns the milliseconds
- * it took.
+ * Waits until each web process, asked directly, reads and writes again; returns the milliseconds it took.
  */
 export async function servesAgain({ webs, url }: Pick<Portal, "webs" | "url">) {
   const since = performance.now();

@@ -25,7 +25,7 @@ test("senders who never come to an end hold nobody up, and are cut", async () =>
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   await until("slow headers are cut", () => inHeaders.every(({ destroyed }) => destroyed), 60_000);
-  // They get two minutes, which is too long to wait for in each run of CI.
+  // They get two minutes, which is too long for each run of CI.
   if (isLong) {
     await until("slow bodies are cut", () => inBodies.every(({ destroyed }) => destroyed), 240_000);
   }

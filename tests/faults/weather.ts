@@ -6,8 +6,8 @@ const slowMs = 800;
 
 /**
  * Watches whether this machine is fast enough, by opening connections to Postgres. While that takes too
- * long (other programs use the processor) the portal may refuse. Returns a function that stops it and
- * tells how often that was.
+ * long, as other programs use the processor, the portal may refuse. Returns a function that stops watching
+ * and tells how often it was too slow.
  */
 export function watchMachine(url: string, history: History) {
   let isStopped = false;

@@ -21,7 +21,7 @@ const web = withWeb({ S3_URL: s3.url });
 const keysInStore = () => [...s3.objects.keys()].sort();
 const puts = () => s3.seen.filter((line) => line.startsWith("PUT"));
 
-/** Nothing that a row names is missing, and nothing else is there. */
+/** Checks that everything that rows name is there, and nothing else. */
 async function expectSound(where: { inDatabase: number; inStore: number }) {
   const { inDatabase, keys } = await places();
   expect({ inDatabase, inStore: keys.length }).toEqual(where);
@@ -152,7 +152,7 @@ test("a worker that is killed while it moves loses nothing; the next goes on whe
     return (await places()).inDatabase === 0;
   });
   const known = await db.selectFrom("s3_objects").select("key").execute();
-  // Nothing is there that nobody knows.
+  // The store holds nothing that no row knows.
   expect(known.map(({ key }) => key)).toEqual(expect.arrayContaining(keysInStore()));
   await dropNow();
   await tidy("s3");
@@ -191,7 +191,7 @@ test("what the store has lost is no outage: PDFs are made anew, pictures can be 
   expect((await places()).keys).toHaveLength(1);
 });
 
-/** What their download has. */
+/** The content of their download. */
 async function ownFiles(user: User) {
   const files: Record<string, Buffer> = {};
   for (const { name, pieces } of await exportOwnData(user))

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a request meets instead of an answer: a status, silence, or a connection that is cut. */
+/** What a request gets instead of an answer: a status, silence, or a cut connection. */
 type Trouble = number | "hang" | "cut";
 
 const bucket = "portal";
@@ -16,8 +16,8 @@ const hmac = (key: Buffer | string, text: string) =>
   createHmac("sha256", key).update(text).digest();
 
 /**
- * A private bucket in memory, as strict as S3 is: it checks signature (version 4), time, region, length
- * and hash of each request by itself. `meet` may be set to what a request meets.
+ * A private bucket in memory, as strict as S3: it checks the signature (version 4), time, region, length
+ * and hash of each request with its own code. `meet` can be set to what a request gets.
  */
 export async function startS3() {
   const objects = new Map<string, Buffer>();
@@ -25,7 +25,7 @@ export async function startS3() {
   const settings = {
     isPublic: false,
     meet: undefined as ((method: string, key: string) => Trouble | undefined) | undefined,
-    /** Before a PUT is answered. */
+    /** Called before a PUT is answered. */
     onPut: undefined as ((key: string) => Promise<void>) | undefined,
   };
 
@@ -67,7 +67,7 @@ export async function startS3() {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo; // TCP
   const origin = `127.0.0.1:${port}`;
-  /** The address for S3_URL, with what is wrong in it. */
+  /** The address for S3_URL, with optional mistakes. */
   const urlWith = ({ secret = secretKey, user = accessKey, at = origin, folder = bucket } = {}) =>
     `http://${user}:${encodeURIComponent(secret)}@${at}/${folder}?region=${region}`;
   return Object.assign(settings, {

@@ -6,7 +6,7 @@ import { db } from "../../db/client";
 import { aPicture } from "../support/samples";
 import { startS3 } from "./s3-server";
 
-/** A store for the tests of one file, empty and well before each. */
+/** A store for the tests of one file, empty and working before each. */
 export async function withS3() {
   const s3 = await startS3();
   beforeAll(() => void (env.S3_URL = s3.url));
@@ -26,7 +26,7 @@ export async function tidy(to?: "s3" | "database") {
   await tidyFiles();
 }
 
-/** As if what cannot be dropped yet had waited long enough. */
+/** Makes what cannot be dropped yet old enough. */
 export function dropNow() {
   const drop_after = new Date(0);
   return db
@@ -44,7 +44,7 @@ export async function aStoredPicture() {
   return storeImage(picture, { maxSide: 1200, field: "profilePicture" });
 }
 
-/** Where everything is: how many files are in Postgres, and the objects that rows name. */
+/** How many files are in Postgres, and the objects that rows name. */
 export async function places() {
   const rows = [
     ...(await db.selectFrom("images").select(["bytes", "object_key"]).execute()),

@@ -14,7 +14,7 @@ const preload = fileURLToPath(new URL("../faults/clock-off.mjs", import.meta.url
 const slow = "Subject: You already have an account";
 const retried = "Subject: Your password was changed";
 
-/** A job would wait for ten minutes if anything relied on such a clock. */
+/** If anything relied on such a clock, a job would wait for ten minutes. */
 describe.each(["Postgres", "Redis"])("a clock that is off, with the queue on %s", (queue) => {
   let redis: TestRedis | undefined;
   let sink: MailSink;
@@ -57,7 +57,7 @@ describe.each(["Postgres", "Redis"])("a clock that is off, with the queue on %s"
     const ahead = await aWorker(10 * 60_000);
     await enqueue(db, "mail-account-exists", { userId });
     for (let mails = 0; mails < 20; mails++) await enqueue(db, "mail-password-changed", { userId });
-    // By their third try most of them wait for the next at any moment.
+    // By the third try, most of them are waiting for the next one at any moment.
     await until("all were tried", () => tries(slow).length > 0 && tries(retried).length > 60);
     await ahead.kill();
     isDead = true;

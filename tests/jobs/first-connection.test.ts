@@ -5,7 +5,7 @@ import type { Backend } from "../../jobs/backend";
 import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { until } from "../support/until";
 
-/** The queue on Postgres, when connections fail otherwise than by being refused. */
+/** The queue on Postgres when connections fail in other ways than being refused. */
 
 let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
 let backend: Backend;

@@ -9,7 +9,7 @@ import { type WorkerProcess, startWorkerProcess } from "../support/worker";
 
 vi.setConfig({ testTimeout: 90_000 });
 
-/** From a call to the web process through a real worker process and back to the person. */
+/** From a call to the web process, through a real worker process, back to the person. */
 describe.each(["Postgres", "Redis"])("web and worker by way of %s", (backend) => {
   let redis: TestRedis | undefined;
   let sink: MailSink;

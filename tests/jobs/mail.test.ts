@@ -133,13 +133,13 @@ describe.each(["Postgres", "Redis"])("mail by way of %s", (backend) => {
     expect(await listFailed()).toEqual([]);
   });
 
-  test("a thousand at once are a thousand mails, shared by two workers", async () => {
+  test("three hundred at once are three hundred mails, shared by two workers", async () => {
     await Promise.all([aWorker(), aWorker()]);
-    await Promise.all(Array.from({ length: 10 }, () => promiseMails(100)));
-    await until("all arrived", () => sink.accepted.length >= 1_000, 60_000);
+    await Promise.all(Array.from({ length: 10 }, () => promiseMails(30)));
+    await until("all arrived", () => sink.accepted.length >= 300, 60_000);
     await nothingOpen();
-    expect(sink.accepted).toHaveLength(1_000);
-    expect(new Set(sink.accepted.map(({ id }) => id)).size).toBe(1_000);
+    expect(sink.accepted).toHaveLength(300);
+    expect(new Set(sink.accepted.map(({ id }) => id)).size).toBe(300);
   });
 
   test("a worker that is asked to stop finishes what it sends", async () => {

@@ -84,7 +84,7 @@ test("forty saves by one student make another's PDF wait for one render", async 
 
   for (let saves = 0; saves < 40; saves++) {
     await promiseRender(eager);
-    // As long as there is room, each save is rendered before the next comes.
+    // While there is capacity, each save is rendered before the next comes.
     if (saves < 2) await until("it is rendered", () => started.length === saves + 1);
   }
   await promiseRender(other);

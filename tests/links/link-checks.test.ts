@@ -46,7 +46,7 @@ beforeEach(async () => {
 const linkTo = (path: string) => `http://${host}:${site.port}/${path}`;
 const aLinked = (path: string) => aPosting("job", { link: linkTo(path) });
 
-/** Lets the moment come at which links are asked, and so many hours pass since the last. */
+/** Moves to the time at which links are checked, this many hours after the last check. */
 async function itIsTime(hours = 0) {
   await db
     .updateTable("link_checks")

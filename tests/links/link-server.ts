@@ -4,11 +4,11 @@ import { type AddressInfo, type Server, createServer as createTrap } from "node:
 import type { Reach } from "../../app/links/public-request.server";
 import { isPublicAddress } from "../../app/links/public-address";
 
-/** The one local address that the tests' network takes for a public one. */
+/** The only local address that the tests' network treats as public. */
 export const open = "127.0.0.2";
 export const forbidden = "127.0.0.1";
 
-/** A site at the open address, and at the forbidden one, on the same port, a socket that counts. */
+/** A site at the open address and, on the same port of the forbidden one, a socket that counts connections. */
 export async function startSite(answer: RequestListener) {
   const asked: string[] = [];
   const site = createServer((request, response) => {
@@ -36,7 +36,7 @@ async function listenAt(server: Server, host: string, port: number) {
   return (server.address() as AddressInfo).port; // TCP
 }
 
-/** A network of names, of which several answers are given one after the other. */
+/** A network with these names. Several answers for a name are given one after the other. */
 export function aNetwork(names: Record<string, string[][]> = {}): Reach {
   return {
     resolve: async (host) => {

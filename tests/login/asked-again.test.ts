@@ -57,6 +57,16 @@ describe("a form after ten minutes", () => {
     expect((await stale.form(path, proof)).status).toBe(303);
   });
 
+  test("takes no file for a proof", async () => {
+    const student = await aStudent();
+    const proof = new File([password], "proof.txt");
+    const answer = await stale.multipart("/admin/users", [
+      ["delete", student.id],
+      ["again-proof", proof],
+    ]);
+    expect([answer.status, await exists(student)]).toEqual([403, true]);
+  });
+
   test("counts wrong passwords", async () => {
     const guess = (proof: string) =>
       stale.form("/admin/users", { delete: admin.id, "again-proof": proof });

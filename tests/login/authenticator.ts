@@ -6,7 +6,7 @@ import type { Client } from "../support/client";
 import { elements } from "../support/html";
 import { makersStatement } from "./maker";
 
-/** What the form of a page asks its device. */
+/** What a page's form asks of the device. */
 export type Options = {
   challenge: string;
   rp?: { id: string };
@@ -30,7 +30,7 @@ const encode = isoCBOR.encode as (value: unknown) => Uint8Array;
 
 const flags = { present: 0x01, unlocked: 0x04, hasKey: 0x40 };
 
-/** A device with one passkey (ES256), in software, as a virtual authenticator would be. */
+/** A device with one passkey (ES256) in software, like a virtual authenticator. */
 export class Authenticator {
   readonly id: string;
   private key: { publicKey: KeyObject; privateKey: KeyObject };
@@ -44,7 +44,7 @@ export class Authenticator {
     this.key = generateKeyPairSync("ec", { namedCurve: "P-256" });
   }
 
-  /** What navigator.credentials.create() answers, as the script sends it. */
+  /** The answer of navigator.credentials.create(), as the script sends it. */
   create({ challenge, rp }: Options, { isVouchedFor, ...twist }: Twist & Vouched = {}) {
     const id = Buffer.from(this.id, "base64url");
     const length = Buffer.from([id.length >> 8, id.length & 255]);
@@ -60,7 +60,7 @@ export class Authenticator {
     return this.answer({ clientDataJSON, attestationObject: Buffer.from(encode(object)) });
   }
 
-  /** What navigator.credentials.get() answers. */
+  /** The answer of navigator.credentials.get(). */
   get({ challenge, rpId }: Options, twist: Twist = {}) {
     this.counter++;
     const authenticatorData = this.start(rpId!, 0, twist);
@@ -114,13 +114,13 @@ export class Authenticator {
 
 const page = "/account/second-factor";
 
-/** Adds a passkey on the account's page; the answer to its form. */
+/** Adds a passkey on the account's page and returns the answer to its form. */
 export async function addPasskey(client: Client, device: Authenticator, name = "My phone") {
   const credential = device.create(await optionsOn(client, page));
   return client.form(page, { intent: "add passkey", name, credential });
 }
 
-/** The same without the page, and without recovery codes, whose hashes take their time. */
+/** The same without the page and without recovery codes, which are slow to hash. */
 export async function givePasskey({ id }: User, device: Authenticator) {
   const public_key = Buffer.from(device.coseKey());
   const row = { id: device.id, user_id: id, name: "My phone", public_key, counter: 0 };

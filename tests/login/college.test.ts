@@ -28,7 +28,7 @@ function someone(overrides: object = {}) {
   return { sub: newId(), email, email_verified: true, name: "Gita Pillai", ...overrides };
 }
 
-/** The whole way; where it ends, and what the page says. */
+/** Logs in all the way; returns where it ends and what the page says. */
 async function logIn(person = someone(), { client = new Client(web.url), next = "" } = {}) {
   const back = await goThroughCollege(await beginAtCollege(client, next), person);
   const answer = await client.get(back);

@@ -9,10 +9,10 @@ import type { User } from "../../app/accounts/users.server";
 import { db } from "../../db/client";
 import { Client } from "../support/client";
 
-/** What the owner of a second factor holds: the app's secret and ten codes. */
+/** What the owner of a second factor has: the app's secret and ten codes. */
 export type Factor = Awaited<ReturnType<typeof aFactor>>;
 
-/** Turns a second factor on as the screen does. */
+/** Turns on a second factor as the screen does. */
 export async function aFactor(user: User) {
   const { sealed, secret } = newTotp(user);
   const { codes, hashes } = await newRecoveryCodes();
@@ -27,7 +27,7 @@ export function appCode(secret: string, steps = 0) {
   return app.generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** Six digits that an app with this key shows neither now nor around now. */
+/** Six digits that an app with this key does not show around now. */
 export function wrongAppCode(secret: string) {
   const near = [-2, -1, 0, 1, 2].map((steps) => appCode(secret, steps));
   return ["000000", "111111", "222222", "333333", "444444", "555555"].find(
@@ -35,7 +35,7 @@ export function wrongAppCode(secret: string) {
   )!;
 }
 
-/** A browser whose session was proved so many minutes ago. */
+/** A browser whose session was proved this many minutes ago. */
 export async function browserProved(url: string, user: User, minutesAgo: number) {
   const client = new Client(url, await startSession(user));
   await letProofAge(user, minutesAgo);

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, sign } from "node:crypto";
 
-/** A maker of keys that exists in tests only: its certificate, and what signs in its name. */
+/** A maker of keys that exists only in tests: its certificate and its signing key. */
 const certificate = [
   "MIIBijCCATGgAwIBAgIUBEZlGmFqTHBlRcuyGoekYo1+LzkwCgYIKoZIzj0EAwIwGjEYMBYGA1UEAwwPQSBtYWtlciBvZiBr",
   "ZXlzMCAXDTI2MTEyMjA1NTYwMFoYDzIxMjYxMDI5MDU1NjAwWjAaMRgwFgYDVQQDDA9BIG1ha2VyIG9mIGtleXMwWTATBgcq",
@@ -21,7 +21,7 @@ const signer = createPrivateKey({
 
 type Parts = { rpIdHash: Buffer; clientData: Buffer; id: Buffer; x: Uint8Array; y: Uint8Array };
 
-/** What the maker says of a new key (attestation format 'fido-u2f'), as it should be. */
+/** A correct statement of the maker about a new key (attestation format 'fido-u2f'). */
 export function makersStatement({ rpIdHash, clientData, id, x, y }: Parts) {
   const clientDataHash = createHash("sha256").update(clientData).digest();
   const publicKey = Buffer.concat([Buffer.from([4]), x, y]);

@@ -8,14 +8,14 @@ export const clientSecret = "a-secret-between-portal-and-college";
 
 type Person = { sub: string; email: string; email_verified: boolean; name?: string };
 
-/** Who logs in under each number. */
+/** The person behind each number. */
 const people = new Map<string, Person>();
 
 export function enrol(person: Person) {
   people.set(person.sub, person);
 }
 
-/** A real OpenID provider, at which anybody logs in by the number of a person. */
+/** A real OpenID provider, where a person's number is enough to log in. */
 export async function startCollege(portal: string) {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -52,13 +52,13 @@ export async function startCollege(portal: string) {
   };
 }
 
-/** Begins the login here; the address that the browser is sent to. */
+/** Begins the login here and returns the address that the browser is sent to. */
 export async function beginAtCollege(client: Client, next = "") {
   const answer = await client.form("/login/college", { next });
   return answer.headers.get("Location") ?? "";
 }
 
-/** Goes through the provider's pages like a browser; the path here that it sends the browser back to. */
+/** Goes through the provider's pages like a browser and returns the path here that they lead back to. */
 export async function goThroughCollege(address: string, person: Person) {
   enrol(person);
   const cookies = new Map<string, string>();

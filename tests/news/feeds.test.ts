@@ -18,7 +18,7 @@ const cast = withCast(web);
 const get = (path: string, headers?: Record<string, string>) => fetch(web.url + path, { headers });
 const textAt = async (path: string) => (await get(path)).text();
 
-/** The events of a calendar, as a calendar program reads them, by their titles. */
+/** The events of a calendar by title, as a calendar program reads them. */
 function eventsIn(text: string) {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const all = calendar.getAllSubcomponents("vevent").map((one) => new ICAL.Event(one));

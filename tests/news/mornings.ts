@@ -11,7 +11,7 @@ import type { TypeName } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { aStudent } from "../support/factories";
 
-/** Mornings of days to come: what the workers do, with the mails in a sink. */
+/** Runs what workers do on mornings of future days, with the mails in a sink. */
 
 const today = todayIn(env.TIME_ZONE);
 /** The next Monday. */

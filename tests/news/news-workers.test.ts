@@ -35,7 +35,7 @@ async function aWorker(settings: Record<string, string> = {}) {
   return worker;
 }
 
-/** A morning on which so many students have news; `days` from today, as each day has one run. */
+/** A morning on which this many students have news, `days` from today, as each day has one run. */
 async function aMorning(students: number, days: number) {
   for (let number = 0; number < students; number++) {
     const student = await aStudent();
@@ -56,7 +56,7 @@ async function nothingOpen() {
 
 test("a worker killed while it mails digests loses none and doubles none", async () => {
   const atOnce = queueSettings.news.concurrency;
-  // All that it sends at once is stalled when it dies: what was accepted before is noted as done.
+  // All that it is sending is stalled when it dies; what was accepted before is noted as done.
   const acceptUntil = (count: number) =>
     sink.answerWith(() => (sink.accepted.length < count ? "accept" : "stall"));
   acceptUntil(4);
@@ -101,14 +101,14 @@ test.each([
 });
 
 test("news leave no faster than NEWS_PER_MINUTE", async () => {
-  // One first: what a worker's first mail loads must not shorten what is measured.
+  // One mail first, so that what a worker loads for its first mail does not distort the measurement.
   await aMorning(1, 2);
   await aWorker({ NEWS_PER_MINUTE: "60" });
   await until("the first arrived", () => sink.accepted.length >= 1);
   await aMorning(9, 3);
   await until("all arrived", () => sink.accepted.length >= 10);
   const times = sink.accepted.map(({ at }) => at).sort();
-  // Two in two seconds: one may still go beside the first, and the others need four pairs.
+  // Two in two seconds: one may still go with the first, and the others need four pairs.
   expect(times[9]! - times[1]!).toBeGreaterThan(4_500);
   await nothingOpen();
 });

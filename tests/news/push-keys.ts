@@ -2,7 +2,7 @@ import webPush from "web-push";
 
 const { publicKey, privateKey } = webPush.generateVAPIDKeys();
 
-/** Imported before what reads the environment. */
+/** To import before modules that read the environment. */
 export const pushSettings = {
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,

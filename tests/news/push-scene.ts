@@ -12,7 +12,7 @@ import { db } from "../../db/client";
 import { aPosting, aStudent, anAdmin, anApplication } from "../support/factories";
 import { type Browser, aBrowser, startPushService } from "./push-service";
 
-/** Students with devices, the workers, and a push service that stands in for the browsers' own. */
+/** Students with devices, the workers, and a stand-in for the browsers' push service. */
 export function withPushes() {
   const service = {} as Awaited<ReturnType<typeof startPushService>>;
   beforeAll(async () => void Object.assign(service, await startPushService()));
@@ -28,13 +28,13 @@ export function withPushes() {
     const { endpoint } = browser.subscription;
     const here = { device: "Firefox on Android", sessionId: null };
     const id = await addDevice(student, browser.subscription, here);
-    // Nobody may ask for a port, but the stand-in has one.
+    // Addresses with a port are refused, but the stand-in needs one.
     const moved = endpoint.replace("push.example", `push.example:${service.port}`);
     await db.updateTable("push_devices").set({ endpoint: moved }).where("id", "=", id).execute();
     return browser;
   }
 
-  /** What the workers do, until nothing is promised. */
+  /** Runs what the workers do, until the outbox is empty. */
   async function work(reach: Reach = service.reach) {
     for (;;) {
       const jobs = await db.deleteFrom("outbox").returning(["name", "payload"]).execute();
@@ -56,7 +56,7 @@ export function withPushes() {
     }
   }
 
-  /** What a browser got, in order. */
+  /** The messages that a browser got, in order. */
   function shownBy({ path, read }: Browser) {
     return service.messages.filter((one) => one.path === path).map(({ body }) => read(body));
   }

@@ -26,7 +26,7 @@ async function aNewStudent() {
   return { student, client: await clientOf(web.url, student) };
 }
 
-/** As people do: by the form, on this browser. */
+/** Adds this browser by the form, as people do. */
 async function logIn(client: Client, { email }: User) {
   expect((await client.form("/login", { email, password })).status).toBe(303);
 }
@@ -37,7 +37,7 @@ function endSessionsOf({ id }: User) {
   return db.updateTable("sessions").set({ expires_at }).where("user_id", "=", id).execute();
 }
 
-/** What the browser is told once, on the page that the form leads to. */
+/** The message shown once on the page that the form leads to. */
 async function outcome(client: Client, fields: Record<string, string>) {
   expect((await client.form(path, fields)).status).toBe(303);
   return textOf(await (await client.get(path)).text());
@@ -209,7 +209,7 @@ test("nobody but students has it, and no log has a device's address", async () =
   expect(await (await client.get(path)).text()).not.toContain(secret);
 });
 
-/** The service worker as it is sent, in a browser that only notes what it is asked to do. */
+/** Runs the service worker as it is sent, in a browser that only notes what it is asked to do. */
 async function aWorker() {
   const listeners = new Map<string, (event: object) => void>();
   const done: unknown[][] = [];

@@ -75,7 +75,7 @@ test.each([
   expect(await db.selectFrom("push_devices").select("id").execute()).toHaveLength(1);
 });
 
-/** A notification for a device whose address is this one. */
+/** Sends a notification to a device with this address. */
 async function sendTo(endpoint: string, reach?: Reach) {
   const { student, id } = await anApplicant();
   await aDevice(student);

@@ -8,7 +8,7 @@ import { open } from "../links/link-server";
 
 const pem = readFileSync("tests/news/push-example.pem", "utf8"); // of push.example, made for these tests
 
-/** A browser that asked for notifications, and reads them as RFC 8291 says. */
+/** A browser that asked for notifications and decrypts them (RFC 8291). */
 export function aBrowser() {
   const keys = createECDH("prime256v1");
   const own = keys.generateKeys();
@@ -45,7 +45,7 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer | string, bytes: numb
 
 type Message = { path: string; headers: Record<string, unknown>; body: Buffer };
 
-/** A push service on this machine; `reach` is the network in which it is push.example. */
+/** A push service on this machine. In the network `reach` its name is push.example. */
 export async function startPushService() {
   const messages: Message[] = [];
   let connections = 0;

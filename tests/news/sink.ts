@@ -1,5 +1,5 @@
 import { startMailSink } from "../support/mail-sink";
 
-/** Imported before what reads the environment. */
+/** To import before modules that read the environment. */
 export const sink = await startMailSink();
 process.env.SMTP_URL = sink.url;

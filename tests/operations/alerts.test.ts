@@ -7,14 +7,14 @@ import { hasProgram } from "../support/programs";
 
 type Panel = { targets: { expr: string }[] };
 
-/** deploy/alerts.yml and deploy/grafana.json, by Prometheus's own tool. */
+/** Checks deploy/alerts.yml and deploy/grafana.json with Prometheus's own tool. */
 describe.skipIf(!hasProgram("promtool"))("alerts", () => {
   function promtool(args: string[]) {
     return execFileSync("promtool", args, { encoding: "utf8", stdio: "pipe" });
   }
 
   test("each fires for what it is about, and for nothing else", () => {
-    // Against the series in alerts.yml beside this file.
+    // Uses the series in alerts.yml beside this file.
     expect(promtool(["test", "rules", "tests/operations/alerts.yml"])).toContain("SUCCESS");
   });
 

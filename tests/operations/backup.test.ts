@@ -1,12 +1,21 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import fs, {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { shelfAt } from "~/app/files/shelves.server";
 import { db } from "~/db/client";
 import { type S3, startS3 } from "../files/s3-server";
 import { anAdmin, anApplication, aPosting, aStudent, clientOf } from "../support/factories";
@@ -160,6 +169,15 @@ test("a database that is not empty is left alone, and the log in it is whole", a
   expect(await main(["audit", "verify"], env)).toContain("the log is whole");
 });
 
+test("a file is on the disk before the next is written", async () => {
+  const synced = vi.spyOn(fs, "fsync");
+  onTestFinished(() => synced.mockRestore());
+  const parent = mkdtempSync(join(tmpdir(), "portal-shelf-"));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  await shelfAt(parent).write("portal-1/users", Readable.from([Buffer.from("Asha")]));
+  expect(synced).toHaveBeenCalledOnce();
+});
+
 test("a bucket names its backups; one that breaks off leaves nothing there, and the ones before stay", async () => {
   const [name = ""] = [...s3.objects.keys()].filter((key) => key.endsWith("/manifest.json.0"));
   const list = () => main(["restore", "--from", "s3"]);
@@ -172,7 +190,7 @@ test("a bucket names its backups; one that breaks off leaves nothing there, and 
   );
   expect([...s3.objects.keys()].sort()).toEqual(before);
   expect(await list()).toBe(found);
-  // An object that is there before its note would be left over.
+  // An object that is put before its note could be left over.
   s3.meet = (method, key) => (method === "PUT" && key.endsWith("backups.json") ? 403 : undefined);
   await main(["backup", "--to", "s3", "--keep", "1"]);
   expect([...s3.objects.keys()].sort()).toEqual(before);

@@ -110,7 +110,7 @@ test.skipIf(!hasProgram("systemd-analyze"))(
     const analyze = (...args: string[]) =>
       spawnSync("systemd-analyze", args, { cwd: folder, encoding: "utf8" });
     const units = ["portal-web@1.service", "portal-worker@1.service", "portal-backup.timer"];
-    // Whether its programs are here is the machine's matter.
+    // Whether its programs are installed depends on the machine.
     const { stderr } = analyze("verify", "--man=no", ...units.map((unit) => `./${unit}`));
     expect(stderr.split("\n").filter((line) => line && !/is not executable/.test(line))).toEqual(
       [],

@@ -86,7 +86,7 @@ test("a worker says that Redis is a cluster", async () => {
   const redis = await startRedis({ isCluster: true });
   onTestFinished(redis.remove);
   const { says } = await aWorker(redis.url);
-  await says("Redis runs in cluster mode, which the queue cannot use");
+  await says("Redis runs in cluster mode: REDIS_URL must name several of its hosts");
 });
 
 test("while Redis is away from the start, that is said seldom and without stacks", async () => {

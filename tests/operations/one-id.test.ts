@@ -12,7 +12,7 @@ import { type WorkerProcess, startWorkerProcess } from "../support/worker";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A request's id from the proxy to what people see of it. */
+/** A request's id, from the proxy to the page that people see. */
 
 let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
 let web: Web;

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 90_000 });
 type Board = { queues: { name: string; counts: Record<string, number>; jobs: BoardJob[] }[] };
 type BoardJob = { id: string; data: object; failedReason: string };
 
-/** Every call of Bull Board, with something in place of its parameters. */
+/** Every call of Bull Board, with its parameters filled in. */
 const calls = appRoutes.api.flatMap(({ method, route }) =>
   [method].flat().map((one) => {
     const path = String(route).replace(":queueName", "mail").replace(/:\w+/g, "failed");

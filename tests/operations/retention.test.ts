@@ -11,7 +11,7 @@ import { during } from "../support/during";
 import { aStudent } from "../support/factories";
 import { program } from "../support/processes/child";
 
-/** `main.js retention`: docs/privacy.md says how long, the command does it. */
+/** `main.js retention` keeps to the times of docs/privacy.md. */
 
 function yearsAgo(years: number) {
   return new Date(Date.now() - years * 365.25 * 24 * 60 * 60 * 1000);
@@ -34,7 +34,7 @@ async function aResume(userId: string, years: number) {
   await sql`insert into resume_pdfs (user_id, bytes) values (${userId}, 'a PDF')`.execute(db);
 }
 
-/** Named by what becomes of what they have. */
+/** Named by what becomes of their records. */
 const students: Record<string, string> = {};
 beforeAll(async () => {
   for (const name of ["gone", "saved", "applied", "here", "oldApplied"]) {

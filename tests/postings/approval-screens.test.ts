@@ -20,7 +20,7 @@ const html = async (client: Client, path: string) => (await client.get(path)).te
 const send = (client: Client, path: string, fields: Record<string, string>) =>
   client.multipart(path, Object.entries(fields));
 
-/** Posts by the form and answers the id. */
+/** Posts by the form and returns the id. */
 async function posted(fields: Record<string, string> = job) {
   const answer = await send(cast.recruiter, "/recruiter/post/job", {
     ...fields,
@@ -29,7 +29,7 @@ async function posted(fields: Record<string, string> = job) {
   return answer.headers.get("Location")?.split("/").at(-1) ?? "";
 }
 
-/** The form at this address as a browser sends it back, with some fields typed over. */
+/** The form at this address as a browser sends it, with some fields changed. */
 async function edited(client: Client, path: string, typed: Record<string, string>) {
   const page = await html(client, path);
   const names = [...Object.keys(job), "deadline", "version"];
@@ -37,7 +37,7 @@ async function edited(client: Client, path: string, typed: Record<string, string
   return send(client, path, { ...(Object.fromEntries(values) as object), ...typed });
 }
 
-/** What a screen reader says of a field. */
+/** What a screen reader says about a field. */
 function describing(page: string, field: Record<string, string> | undefined) {
   const texts = [...elements(page, "p"), ...elements(page, "span")] as Record<string, string>[];
   return texts.find(({ id }) => id === field?.["aria-describedby"])?.text;

@@ -1,6 +1,6 @@
 import type { Client } from "../support/client";
 
-/** What calls answer of a posting, and of a refusal. */
+/** What calls answer: a posting or a refusal. */
 export type Item = {
   _id: string;
   title: string;

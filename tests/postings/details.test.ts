@@ -28,7 +28,7 @@ async function detailsOf(type: TypeName, fields: Record<string, unknown> = {}) {
 
 const heading = (html: string) => elements(html, "h1").map(({ text }) => text);
 
-/** Label to value, as the page lists them. */
+/** Values by label, as the page lists them. */
 function factsOf(html: string) {
   const values = elements(html, "dd");
   return Object.fromEntries(elements(html, "dt").map(({ text }, at) => [text, values[at]?.text]));

@@ -5,7 +5,7 @@ import { db } from "../../db/client";
 import { aPosting } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 
-/** What is not public is nowhere that students or visitors look, whatever makes it so. */
+/** A posting that is not public, for whatever reason, appears nowhere for students or visitors. */
 
 const web = withWeb({ CACHE_SECONDS: "0" });
 const cast = withCast(web);
@@ -35,7 +35,7 @@ const places = [
   "/api/search?q=wherrywright",
 ];
 
-/** The places that tell of it: by its name, its location, or a link to it. */
+/** The places that show it, by its name, its location or a link to it. */
 async function telling() {
   const told = await Promise.all(
     [cast.visitor, cast.student].flatMap((client) =>

@@ -12,7 +12,7 @@ export type ImportAnswer = {
   updated: number;
 };
 
-/** A file with those columns that any of the rows has. */
+/** A file with every column that any of the rows has. */
 export function aFileOf(type: TypeName, rows: Record<string, string>[]) {
   const columns = [...lifeColumns, ...fieldColumns(type)].filter((name) =>
     rows.some((row) => name in row),

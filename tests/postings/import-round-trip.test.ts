@@ -155,14 +155,14 @@ describe("5,000 rows", () => {
     expect(log?.details).toEqual({ type: "jobfair", added: 5_000, changed: 0 });
   });
 
-  /** The log is held, so that the import waits with every row written and nothing committed. */
+  /** Locks the log, so that the import waits with every row written and nothing committed. */
   async function killedInTheMiddle(victim: Web, file: string) {
     const holder = new pg.Client({ connectionString: process.env.DATABASE_URL });
     await holder.connect();
     await holder.query("begin; lock table audit_log in exclusive mode");
     const admin = await clientOf(victim.url, cast.users.admin);
     const sent = upload(admin, "jobfair", file).catch(() => "cut off");
-    // Not by the holder: a transaction sees one state of pg_stat_activity.
+    // Not in the transaction that holds the lock, which keeps seeing one state of pg_stat_activity.
     await until("the import waits for the log", async () => {
       const { rows: waiting } = await sql`
         select from pg_stat_activity

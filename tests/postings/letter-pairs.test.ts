@@ -6,7 +6,7 @@ import { db } from "../../db/client";
 import { aPosting } from "../support/factories";
 import { hardTexts } from "../security/hard-texts";
 
-/** Texts without three letters in a row are found by letter pairs, which the app or the database works out. */
+/** Texts without three letters in a row are found by letter pairs, computed by the app or the database. */
 
 const found = async (search: string) => {
   const { items } = await listPostings("job", { search, location: "", limit: 24 });

@@ -47,7 +47,7 @@ test("from draft to bin and back, without script", async () => {
   expect((await cast.student.get(address)).status).toBe(404);
   expect(await read("/jobs?search=riveter")).not.toContain("Riveter");
 
-  // The clock alone publishes it.
+  // The clock alone makes it public.
   await db
     .updateTable("postings")
     .set({ publish_at: new Date(Date.now() - 1_000) })

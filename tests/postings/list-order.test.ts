@@ -8,7 +8,7 @@ import { aPosting } from "../support/factories";
 import { withWeb } from "../support/hooks";
 import { elements, textOf } from "../support/html";
 
-/** Order, what is over, how many, other types: of lists and of the search through all of them. */
+/** Order, past postings, counts and other types, in lists and in the search through all types. */
 
 const web = withWeb({ CACHE_SECONDS: "0" });
 
@@ -114,7 +114,7 @@ test("shortcuts lead to the order and the places that most want, and back, with 
   for (const location of ["Surat", "Surat", "Madurai", "A place with far too long a name"])
     await aPosting("visit", { location });
   expect(await shortcuts("/visits?open=true")).toEqual([
-    ["Closing soon", "/visits?sort=closing&open=true"],
+    ["Coming up", "/visits?sort=closing&open=true"],
     ["In Surat", "/visits?location=Surat&open=true"],
     ["In Madurai", "/visits?location=Madurai&open=true"],
   ]);
@@ -125,6 +125,19 @@ test("shortcuts lead to the order and the places that most want, and back, with 
   const text = textOf(await htmlOf("/visits?location=surat&sort=closing"));
   expect(text).toContain("2 industrial visits found in surat, soonest first");
   expect(await shortcuts("/visits?search=nothing+at+all")).toEqual([]);
+});
+
+test("what closes, what takes place and what does neither are put in order in words of their own", async () => {
+  const wordsOf = async (path: string) => textOf(await htmlOf(path));
+  await aPosting("job");
+  await aPosting("podcast");
+  const jobs = await wordsOf("/jobs?sort=closing&closesWithin=9999");
+  for (const words of ["Closing soon", "closing soonest first", "Closes within 9999 days"])
+    expect(jobs).toContain(words);
+  expect(await wordsOf("/visits")).toMatch(/Coming up.*This week.*Hide passed/s);
+  const podcasts = await wordsOf("/podcasts?sort=closing");
+  expect(podcasts).toContain("1 podcast");
+  expect(podcasts).not.toMatch(/soon|Hide passed|Filter\b|week/);
 });
 
 test("on phones the filters begin open for a place that nothing else names", async () => {
@@ -143,6 +156,14 @@ test("an empty list names the other types that have something, each a link to it
   const words = '2 workshops match "solar"';
   expect(all(html, "a").find(({ text }) => text === words)?.href).toBe("/workshops?search=solar");
   expect(cards(await htmlOf("/workshops?search=solar"))).toHaveLength(2);
+});
+
+test("a phone can clear whatever an address filters a list by, also where it has no filters", async () => {
+  const clear = async (query: string) =>
+    all(await htmlOf(`/podcasts${query}`), "a").find(({ text }) => text === "Clear Filters")?.class;
+  expect(await clear("")).toBe("button quiet wide-only");
+  for (const query of ["?search=tea", "?closesWithin=7", "?open=true", "?sort=closing"])
+    expect([query, await clear(query)]).toEqual([query, "button quiet"]);
 });
 
 describe("the search through all types", () => {

@@ -17,10 +17,10 @@ async function htmlOf(path: string, client: Client = cast.visitor) {
   return response.text();
 }
 
-/** A card has the first of these. */
+/** A card shows the first of these that a type has. */
 const days = ["deadline", "date", "startDate", "releaseDate"];
 
-/** In the order in which a card has them. */
+/** In a card's order. */
 const cardFields = [
   ...["title", "companyName", "company", "organizer", "provider", "hostCompany", "speaker"],
   ...["location", ...days, "time"],

@@ -10,7 +10,7 @@ const cast = withCast(web);
 
 type Parts = [string, string | File][];
 
-/** As the screen's own form sends it: a list is one comma list, a file input is always there. */
+/** The parts that the screen's form sends: lists as one comma list, and always a file input. */
 async function asForm(type: TypeName, changes: Record<string, string> = {}, picture?: File) {
   const joined = Object.entries(fullInput(type)).map(([name, value]): [string, string] => [
     name,
@@ -98,7 +98,7 @@ describe.each(typeNames)("%s", (type) => {
   );
 });
 
-/** An error stands beside the input, which points at it. */
+/** Checks that the error stands beside the input and that the input refers to it. */
 function expectBlamed(html: string, key: string) {
   const inputs = fieldsNamed(html, key) as Record<string, string>[];
   const input = inputs.find((one) => one.type !== "hidden") ?? {};

@@ -5,7 +5,7 @@ import { createPosting, findPosting } from "../../app/postings/postings.server";
 import { postingType, typeNames } from "../../app/postings/types";
 import { aPosting, aRecruiter, aStudent, anAdmin, validInput } from "../support/factories";
 
-/** The domain functions decide by themselves, whatever guard stands before them. */
+/** The domain functions check rights themselves, whatever guard stands before them. */
 
 const others = [
   ["a visitor", async () => null, 401],

@@ -5,7 +5,7 @@ import { countPostings } from "../../app/postings/list/list-count.server";
 import { type Page, listPostings } from "../../app/postings/list/listing.server";
 import { letterPairs } from "../../app/postings/list/letter-pairs";
 
-/** The plans of the very queries that lists run, on 100,000 postings. */
+/** The query plans of lists, with 100,000 postings. */
 
 const rows = 100_000;
 let admin: pg.Client;
@@ -53,7 +53,7 @@ afterAll(() => admin.end());
 
 type Plan = { "Node Type": string; "Index Name"?: string; Plans?: Plan[] } & Record<string, number>;
 
-/** What Postgres does for one page: its steps, and how many 8 kB blocks they touch. */
+/** What Postgres does for one page: the steps, and how many 8 kB blocks they touch. */
 async function plansOf(page: Partial<Page>) {
   const all = { search: "", location: "", limit: 24 };
   const { result: listing, ...plans } = await plansIn(() =>

@@ -21,7 +21,7 @@ import { aPicture, asFile } from "../support/samples";
 // The tests' JSX is compiled for React's development build.
 vi.hoisted(() => vi.stubEnv("NODE_ENV", "test"));
 
-/** Everything that a type of content can do, by one more entry whose fields have names of their own. */
+/** A tenth type, one more entry with its own field names, can do everything that the others can. */
 
 vi.mock("../../app/postings/registry", async (original) => {
   const { postingTypes } = await original<typeof import("../../app/postings/registry")>();

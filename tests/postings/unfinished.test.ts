@@ -8,7 +8,7 @@ import { withCast, withWeb } from "../support/hooks";
 import { elements, fieldsNamed } from "../support/html";
 import { aPicture, validParts } from "../support/samples";
 
-/** What is typed into a posting's form and not saved is there when its author comes back, anywhere. */
+/** What was typed into a posting's form and not saved is there when its author comes back, in any browser. */
 
 const web = withWeb();
 const cast = withCast(web);
@@ -17,7 +17,7 @@ const form = postPath("job");
 const keep = (fields: Record<string, string>, path = form, client = cast.admin) =>
   client.form(path, { keep: "yes", ...fields });
 
-/** What the form at this address shows, and whether it says that it is unfinished. */
+/** What the form at this address shows, and whether it says that this is unfinished. */
 async function shown(path = form, client = cast.admin) {
   const html = await (await client.get(path)).text();
   const value = (name: string) => fieldsNamed(html, name)[0]?.value ?? "";

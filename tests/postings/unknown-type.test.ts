@@ -24,7 +24,7 @@ import { anApplication, validInput } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 
-/** Beside a newer build, and after going back from it, there are rows of a type that this one does not know. */
+/** Beside a newer build, and after going back from one, rows may have a type that this build does not know. */
 
 const web = withWeb({ CACHE_SECONDS: "0" });
 const cast = withCast(web);

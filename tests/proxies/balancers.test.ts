@@ -14,14 +14,14 @@ import { send } from "../support/send";
 import { until } from "../support/until";
 import { type Web, freePort, startWeb } from "../support/web";
 
-/** ROLLING_WRITES=100000 npm run test:proxies -- balancers -t replaced: as many writes at least, while processes are replaced. */
+/** `ROLLING_WRITES=100000 npm run test:proxies -- balancers -t replaced` makes at least as many writes. */
 const fewestWrites = Number(process.env.ROLLING_WRITES ?? 100);
 const writers = process.env.ROLLING_WRITES ? 24 : 4;
 const readEveryMs = process.env.ROLLING_WRITES ? 100 : 0; // then the machine is for writes
 
 vi.setConfig({ testTimeout: 90_000 + fewestWrites * 20 });
 
-/** As in compose.yaml. */
+/** The settings of compose.yaml. */
 const ownSettings = { TRUST_PROXY: "1", DRAIN_SECONDS: "5", LOG_LEVEL: "info" };
 
 const balancers = Object.entries(proxies).filter(([name]) => hasProgram(name));
@@ -80,7 +80,7 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
     ]);
   });
 
-  /** What lets in whoever reads it: links of mails, and the address of a calendar. */
+  /** Addresses that are secrets: links in mails, and the address of a calendar. */
   const secrets = [
     "/reset-password?link=a-canary",
     "/invitation?link=a-canary",
@@ -104,7 +104,7 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
 
   test("while each process is replaced in turn, no read fails and no write is lost or doubled", async () => {
     const postings: Posting[] = [];
-    // Of a company each, as the row that counts a company's applications is written by one after the other.
+    // Each has its own company, as writes to the row that counts a company's applications take turns.
     for (let n = 0; n < 300; n++)
       postings.push(
         await aPosting("job", { link: "https://careers.example/", company: `Company ${n}` }),
@@ -154,7 +154,7 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
         webs[index] = await aWeb(port);
         await until("it is sent requests again", () => wasAsked(index));
         replaced++;
-        // Busy when it is replaced, not only just started.
+        // It is busy when it is replaced, not just started.
         const due = (fewestWrites * replaced) / 40;
         await until("it has worked", () => writes.size >= due, 600_000);
       }
@@ -164,7 +164,7 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
 
     const rows = await db.selectFrom("applications").select(["user_id", "posting_id"]).execute();
     const stored = new Set(rows.map((row) => `${row.user_id} ${row.posting_id}`));
-    // A write that was repeated is refused, as the application is there.
+    // A repeated write is refused, as the application exists.
     const failed = [...writes].filter(([, status]) => status !== 201);
     const lost = [...writes].filter(([key, status]) => status === 201 && !stored.has(key));
     console.log(
@@ -182,7 +182,7 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
     for (const web of webs) for (const path of kept) await (await fetch(web.url + path)).text();
     await database.close();
     const seen = new Map<string, Set<number>>();
-    // Until health checks, too, have found the database away.
+    // Waits until health checks, too, have noticed that the database is away.
     for (let round = 0, end = Date.now() + 5_000; Date.now() < end; round++) {
       for (const path of [...kept, `/seminars?search=round-${round}`]) {
         const response = await fetch(proxy.url + path);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serverUser } from "../../local/postgres/user";
 
-/** A college's own authority, and what it certifies: this machine by name and number, or another name. */
+/** A college's own authority and its certificates: for this machine by name and address, or for another name. */
 export function makeCertificates() {
   const folder = mkdtempSync(join(tmpdir(), "portal-tls-"));
   const at = (name: string) => join(folder, name);

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 90_000 });
 const direct = process.env.DATABASE_URL ?? "";
 const nobody = 65534;
 
-/** Transaction mode with two connections, so that everybody's transactions take turns on them. */
+/** Transaction mode with two connections, which all clients' transactions share. */
 async function startPgBouncer(folder: string) {
   const { hostname, port: target, pathname, username, password: secret } = new URL(direct);
   const port = await freePort();

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { startProgram } from "../support/programs";
 import { freePort } from "../support/web";
 
-/** The shipped file with this machine's ports in place of the containers' names. */
+/** The shipped file, with this machine's ports instead of the containers' names. */
 function deployed(file: string, webPorts: number[]) {
   const text = readFileSync(
     fileURLToPath(new URL(`../../deploy/${file}`, import.meta.url)),
@@ -16,7 +16,7 @@ function deployed(file: string, webPorts: number[]) {
   );
 }
 
-/** Names are not looked up again: Debian's nginx is older. */
+/** Names are not looked up again, as Debian's nginx is too old for that. */
 async function startNginx(folder: string, webPorts: number[]) {
   const port = await freePort();
   const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];

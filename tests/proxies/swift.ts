@@ -7,7 +7,7 @@ import { AwsClient } from "aws4fetch";
 import { hasProgram, startProgram } from "../support/programs";
 import { freePort } from "../support/web";
 
-/** OpenStack Swift, of Debian's packages, speaks S3: a server that somebody else wrote. */
+/** OpenStack Swift from Debian packages, an S3 server that we did not write. */
 
 const kinds = ["account", "container", "object"];
 const build = promisify(execFile);
@@ -16,7 +16,7 @@ const key = { accessKeyId: "office:portal", secretAccessKey: "secret/+=" };
 
 export const hasSwift = [...kinds, "proxy"].every((kind) => hasProgram(`swift-${kind}-server`));
 
-/** One of each of its servers, with a bucket; `urlWith` is for S3_URL. */
+/** Starts one of each of its servers, with a bucket. `urlWith` makes the S3_URL. */
 export async function startSwift() {
   const folder = mkdtempSync(join(tmpdir(), "swift-"));
   mkdirSync(join(folder, "disk"));

@@ -17,7 +17,7 @@ import { startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
 import { type Certificate, makeCertificates } from "./certificates";
 
-/** The addresses that docs/deploy.md names, each on this machine with certificates of an own authority. */
+/** The connections that docs/deploy.md names, on this machine with certificates of our own authority. */
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -49,7 +49,7 @@ describe.skipIf(!["openssl", "redis-server"].every(hasProgram))("by TLS alone", 
     certificates.remove();
   });
 
-  /** Of both hosts, one by name and one by number. */
+  /** An address with both hosts, one by name and one by number. */
   function addresses(query: string) {
     const [one, two] = [new URL(database.primary.url), new URL(database.url)];
     const login = `${one.username}:${one.password}`;
@@ -166,7 +166,7 @@ async function demandTls(server: pg.Client, { cert, key }: Certificate) {
   await server.query("select pg_reload_conf()");
 }
 
-/** As `smtps`: nothing is said before TLS. */
+/** Like `smtps`: TLS comes first. */
 async function startMailServer({ cert, key }: Certificate) {
   const receivers: string[] = [];
   const server = new SMTPServer({

@@ -15,7 +15,7 @@ async function pdfAs(layout: string, resume: object, length?: string) {
   return renderInThread(resumeSchema.parse({ ...resume, layout, length }));
 }
 
-/** As pdftotext reads it, without its line ends. */
+/** The text that pdftotext reads, without line ends. */
 function read({ bytes }: { bytes: Uint8Array }) {
   const input = Buffer.from(bytes);
   return execFileSync("pdftotext", ["-raw", "-", "-"], { input }).toString().replace(/\s+/g, " ");

@@ -6,7 +6,7 @@ import { type Resume, resumeSchema } from "../../app/resume/schema";
 import { leastProcessorTime } from "../support/processor-time";
 import { aResume } from "../support/resumes";
 
-/** Without the time limit, which a loaded machine may pass. */
+/** Renders without the time limit, which a loaded machine may exceed. */
 const renderInThread = (resume: Resume) => render(resume, 300_000);
 
 test("the event loop goes on while a long resume is rendered", async () => {

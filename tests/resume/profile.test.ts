@@ -28,7 +28,7 @@ async function newStudent(overrides: Partial<User> = {}) {
   return { user, browser, press };
 }
 
-/** Reads inputs out of a page, as it shows them. */
+/** Reads the values of inputs from a page. */
 function valueOf(page: string, name: string) {
   const escaped = name.replace(/[[\].]/g, "\\$&");
   const shown = page.replace(/<template>.*?<\/template>/gs, "");

@@ -157,7 +157,7 @@ test("what is there already is not rendered again", async () => {
   expect(renderInThread).toHaveBeenCalledTimes(1);
 });
 
-/** The promises of renders are kept, as a worker would. */
+/** Runs the enqueued renders like a worker. */
 async function renderAll(userId: string) {
   renderInThread.mockImplementation(async ({ summary }: Resume) => ({ ...pdf, text: summary }));
   for (const _ of await promised(userId)) await renderResume({ userId });
@@ -168,7 +168,7 @@ async function storedText(userId: string) {
   return (await row.executeTakeFirstOrThrow()).extracted_text;
 }
 
-/** While a save of `summary` has not ended yet, begins what meets it and then waits for it. */
+/** Calls `begin` while a save of `summary` is uncommitted, and waits for both. */
 async function duringSave(student: User, summary: string, begin: () => Promise<unknown>) {
   const resume = resumeSchema.parse(aResume({ summary }));
   await during(

@@ -4,12 +4,11 @@ import DoIUse, { type FeatureUsage } from "doiuse";
 import postcss from "postcss";
 import { expect, test } from "vitest";
 
-/** targets.md: what the built styles and script must run on, unless a line below says otherwise. */
+/** The built styles and script run on the browsers of targets.md, unless a line below says otherwise. */
 const floor = ["chrome 61", "firefox 60", "safari 11"];
 
 /**
- * Refinements that an old browser leaves out without losing anything. Whatever is not here must be
- * known to the whole floor.
+ * Refinements that an old browser can do without. Any other feature must work in all browsers of the floor.
  */
 const refinements = [
   "prefers-reduced-motion", // such a browser animates 4 px for 200 ms
@@ -30,13 +29,13 @@ const refinements = [
   "text-size-adjust",
 ];
 
-/** doiuse takes these for something else: it reads `minmax(` as `max(`, any comma as one in :not. */
+/** doiuse mistakes these: it reads `minmax(` as `max(`, and any comma as one in `:not`. */
 const misread: Record<string, RegExp> = {
   "css-math-functions": /\b(min|max|clamp)\(/,
   "css-not-sel-list": /:not\([^)]*,/,
 };
 
-/** Younger than the floor and unknown to doiuse. */
+/** Features newer than the floor that doiuse does not know. */
 const young =
   /\b(aspect-ratio|inset(-block|-inline)?|scrollbar-gutter)\s*:|:(is|where)\(|\b[ds]vh\b/g;
 
@@ -94,7 +93,7 @@ function syntaxOf2017(script: string) {
   return parse(script, { ecmaVersion: 2017, sourceType: "module" });
 }
 
-/** Methods younger than the floor: a syntax check does not see them. */
+/** Methods newer than the floor, which a syntax check does not see. */
 const youngMethods =
   /\.(replaceChildren|replaceAll|at|flat|flatMap|matchAll|allSettled|any|toSorted|toReversed|findLast|requestSubmit|toggleAttribute)\(|Object\.(fromEntries|hasOwn)|structuredClone\(|globalThis/;
 

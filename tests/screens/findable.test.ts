@@ -8,7 +8,7 @@ import { unhurried } from "../support/database";
 import { until } from "../support/until";
 import { aPicture, validParts } from "../support/samples";
 
-/** What search engines, shared links and browsers are told about a page, beside its text. */
+/** What a page tells search engines, shared links and browsers besides its text. */
 
 const web = withWeb();
 const cast = withCast(web);

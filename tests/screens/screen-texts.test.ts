@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 type Who = "visitor" | "student" | "otherStudent" | "recruiter" | "admin";
 
-/** The words of the page as they are read, and the addresses its links lead to, in order. */
+/** The words of the page and the addresses of its links, in reading order. */
 async function read(who: Who, path: string) {
   const response = await cast[who].get(path);
   const html = (await response.text()).replace(/<(head|noscript|svg)\b[\s\S]*?<\/\1>/g, "");
@@ -37,7 +37,7 @@ function addresses(html: string) {
   return [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, address]) => address);
 }
 
-/** A regular expression of these texts, one after the other. */
+/** A regular expression that finds these texts one after the other. */
 function inOrder(...texts: string[]) {
   const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(texts.map(literal).join("[\\s\\S]*?"));

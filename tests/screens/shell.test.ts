@@ -7,11 +7,11 @@ import { aPosting, aStudent, anApplication, clientOf } from "../support/factorie
 import { withWeb } from "../support/hooks";
 import { elements } from "../support/html";
 
-/** What stands around screens, or in their place. */
+/** What surrounds screens or replaces them. */
 
 const web = withWeb({ LOG_LEVEL: "fatal", CACHE_SECONDS: "0" });
 
-/** A page of ours that React had no part in. */
+/** A page of ours that is made without React. */
 async function expectBranded(answer: Promise<Response>, status: number, sentence: string) {
   const response = await answer;
   const html = await response.text();

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { messages as our } from "../../app/messages";
 
 /**
- * The sentences of the specification, letter by letter. Other tests look for
- * `messages` on the screens; this one keeps `messages` to the specification.
+ * The sentences of the specification, letter by letter. Other tests look for `messages` on the screens;
+ * this one compares `messages` with the specification.
  */
 test.each([
   // §8, the catalogue

@@ -8,13 +8,13 @@ import { withCast, withWeb } from "../support/hooks";
 const web = withWeb();
 const cast = withCast(web);
 
-/** What w3m, which knows neither styles nor script, prints of a page. */
+/** A page as printed by w3m, which knows neither styles nor script. */
 async function read(path: string) {
   const { stdout } = await promisify(execFile)("w3m", ["-dump", "-cols", "100", web.url + path]);
   return stdout.replace(/\s+/g, " ");
 }
 
-/** Each text after the one before it. */
+/** Checks that these texts come one after the other. */
 function expectInOrder(page: string, texts: string[]) {
   let from = 0;
   for (const text of texts) {

@@ -6,11 +6,11 @@ import { withWeb } from "../support/hooks";
 import { leastProcessorTime } from "../support/processor-time";
 import { send } from "../support/send";
 
-/** No body holds up the others: what it costs grows as it does, whatever it says that it is. */
+/** No body holds up the others: its cost grows only linearly, whatever type it claims to be. */
 
 const web = withWeb();
 
-/** What the front door and the readers do with a body, in turn. */
+/** Does what the front door and the readers do with a body. */
 async function read({ type, body }: { type: string; body: Buffer }) {
   const media = mediaType(type);
   const isTooMuch = hasTooManyFields(body, media, 200);

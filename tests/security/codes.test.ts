@@ -142,7 +142,7 @@ test("codes, passwords and tokens are in no table, job or log", async () => {
       (table) => db.selectFrom(table).selectAll().execute(),
     ),
   );
-  // Ids and times hold digits by chance; texts of a whole field do not.
+  // Ids and times contain digits by chance, so whole fields are compared.
   const fields = rows
     .flat()
     .flatMap((row) => Object.values(row).map((field) => JSON.stringify(field)));

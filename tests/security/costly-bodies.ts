@@ -24,7 +24,7 @@ function encoded(text: string, type = urlencoded) {
   return { type, body: Buffer.from(text) };
 }
 
-/** Bodies that are expensive to parse for their size: a name, and how to make one of that many bytes. */
+/** Bodies that are expensive to parse for their size: names, and functions that make one of a given size. */
 export const costlyBodies: [string, (bytes: number) => CostlyBody][] = [
   ["fields", (bytes) => encoded(numbers(bytes / 6, "&"))],
   [

@@ -9,14 +9,14 @@ import { withWeb } from "../support/hooks";
 import { pngFile } from "../support/resumes";
 import { startWeb } from "../support/web";
 
-/** What costs the portal much is limited: 429 with the time to come back. */
+/** Expensive requests are limited: 429 with the time to come back. */
 
 const web = withWeb({ TRUST_PROXY: "1", CACHE_SECONDS: "0" });
 
 type Costly = {
   rule: string;
   seconds: number;
-  /** Two callers that do not share a count: of users, or at addresses. */
+  /** Two callers that do not share a counter: two users or two addresses. */
   callers: () => Promise<Client[]>;
   call: (client: Client, ip: string) => Promise<Response>;
 };

@@ -5,8 +5,8 @@ import { withCast, withWeb } from "../support/hooks";
 import { type Answer, send } from "../support/send";
 
 /**
- * Whatever changes something, in whatever form, is refused when another site asks for it: every
- * line of the access table that is no GET, logging in and signing up too.
+ * Requests from another site that change something are refused in every form: every line of the access
+ * table that is not a GET, including logging in and signing up.
  */
 
 const web = withWeb();
@@ -46,7 +46,7 @@ const bodies: [type: string, (fields: Fields) => string][] = [
   ["text/plain", (fields) => JSON.stringify(Object.fromEntries(fields))],
 ];
 
-/** One line of each route and method; types share theirs. */
+/** One line for each route and method, as types share them. */
 const changing = [
   ...new Map(
     accessTable

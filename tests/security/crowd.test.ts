@@ -19,7 +19,7 @@ const web = withWeb();
 const cast = withCast(web);
 const MB = 1024 * 1024;
 
-/** The portal in this process: whoever gets as far as Remix stays there. */
+/** The portal in this process. Requests that reach Remix stay there. */
 async function anApp(options: { maxAtOnce?: number; slowMs?: number }) {
   const within = { count: 0 };
   const loadBuild = () => {
@@ -113,7 +113,7 @@ test("a large body that hardly moves on is cut, one that does is read", async ()
 
 type Sending = { bytes: number; client?: Client };
 
-/** Opens a connection and promises a picture of so many bytes. */
+/** Opens a connection and announces a picture of this many bytes. */
 function aSender(url: string, { bytes, client }: Sending) {
   let received = "";
   const socket: Socket = connect(Number(new URL(url).port), "127.0.0.1");
@@ -128,7 +128,7 @@ function aSender(url: string, { bytes, client }: Sending) {
   return { socket, received: () => received };
 }
 
-/** Returns once all of it was taken. */
+/** Returns once everything was taken. */
 async function sendAllButTheEnd({ senders: count, ...sending }: Sending & { senders: number }) {
   const senders = Array.from({ length: count }, () => aSender(web.url, sending));
   for (const { socket } of senders) socket.write(Buffer.alloc(sending.bytes - 1));
@@ -138,7 +138,7 @@ async function sendAllButTheEnd({ senders: count, ...sending }: Sending & { send
   return senders;
 }
 
-/** Of something that is no picture, so it is refused; but only once it was read. */
+/** Sends something that is no picture. It is refused, but only after it was read. */
 function upload(client: Client) {
   const picture = new File([Buffer.alloc(MB)], "large.png");
   const fields: [string, string | File][] = [

@@ -8,7 +8,7 @@ import type { Client } from "../support/client";
 import { aStudent, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
 
-/** What a stranger can ask about an address: the same words, status, headers and time for all. */
+/** Whatever a stranger asks about an address, words, status, headers and time are the same for all. */
 const web = withWeb();
 let program: Client;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ async function waiting() {
   return email;
 }
 
-/** A stranger has signed up there, with a password of their own. */
+/** An address where a stranger has signed up with their own password. */
 const strangersPassword = "a password of my own";
 async function signedUpAt(email: string) {
   const body = { name: "Stranger", email, phone: "1", password: strangersPassword };
@@ -112,7 +112,7 @@ const cases: {
   },
 ];
 
-/** What one may try in a row at an address; each answer counts. */
+/** What a stranger can try in a row at an address. Every answer is compared. */
 const sequences: Record<string, ((email: string) => Promise<Response>)[]> = {
   "sign up, log in, verify, log in": [signUpThere, logInThere, verifyThere, logInThere],
   "sign up twice with two passwords, log in with each": [
@@ -151,7 +151,7 @@ function resetThere(email: string) {
 }
 
 test.each(Object.entries(sequences))("%s: free and taken answer the same", async (_, steps) => {
-  // Others who sign up, verify, forget or get the address by a change are no part of the sequence.
+  // Others who sign up, verify, reset or change to the address are not part of the sequence.
   const takers = [unknown, known, verifiedMeanwhile];
   const answers = await Promise.all(takers.map((take) => take().then(walk)));
   expect(answers[1]).toEqual(answers[0]);
@@ -194,7 +194,7 @@ test("nor when the address comes to an account by a change of e-mail, or by the 
   }
 });
 
-/** The owner verified their own sign-up before. */
+/** The owner has verified their own sign-up before. */
 async function verifiedMeanwhile() {
   const email = await waiting();
   const verified = await post("/api/auth/verify-otp", { email, otp: await codeFor(email) });
@@ -204,7 +204,7 @@ async function verifiedMeanwhile() {
   return email;
 }
 
-/** Waits are counted from when one asked, a second more or less. */
+/** Removes waiting times, which may differ by a second. */
 function withoutSeconds(answer: Awaited<ReturnType<typeof seen>>) {
   return {
     ...answer,
@@ -230,21 +230,21 @@ describe.each(cases)("$name", ({ one, other, call }) => {
     await db.deleteFrom("outbox").execute();
     const times: [number[], number[]] = [[], []];
     for (const [index, pair] of emails.entries()) {
-      // Interleaved, and each first in turn.
+      // Interleaved, taking turns to be first.
       for (const side of index % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
         const started = performance.now();
         await (await call(pair[side])).arrayBuffer();
         times[side].push(performance.now() - started);
       }
     }
-    // 40 against 40 at 1 in 10,000: a difference that is there by design shows at 10 and more.
+    // 40 against 40, wrong once in 10,000 runs. A real difference scores 10 and more.
     expect(Math.abs(rankScore(...times))).toBeLessThan(3.9);
   });
 });
 
 async function seen(response: Response) {
   const headers = Object.fromEntries(response.headers);
-  // Each request has an id and a time of its own.
+  // Each request has its own id and time.
   return {
     status: response.status,
     body: await response.text(),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cast, aCast, aPosting } from "../support/factories";
 import { type Web, startWeb } from "../support/web";
 
-/** A form's names are a stranger's choice too: none makes a list, an object or a command of ours. */
+/** Strangers choose a form's field names, too. None of them makes a list, an object or a command. */
 
 let web: Web;
 let cast: Cast;

@@ -1,4 +1,4 @@
-/** Difficult texts that somebody will type or send, by what is difficult. */
+/** Difficult texts that somebody will type or send, by what is difficult about them. */
 export const hardTexts = {
   "right to left": "مهندس \u202eעברית\u202c \u2067سلام\u2069",
   "zero width": "ज्\u200dञ क्\u200cष a\u200bb\u2060c",

@@ -28,7 +28,7 @@ test("what an older secret made stays good after a newer one is put before it", 
   const reset = { email, otp: code, newPassword };
   expect((await moved.json("POST", "/api/auth/reset-password", reset)).status).toBe(200);
 
-  // The browser is known still: others' failed logins do not hold it back.
+  // The browser is still known, so others' failed logins do not hold it back.
   const stranger = new Client(after.url, undefined, { "X-Forwarded-For": "198.51.100.1" });
   await stranger.json("POST", "/api/auth/login", { email, password: "a guess" });
   const ofAccount = db.updateTable("rate_limits").where("key", "like", "limit-login-account:%");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fingerprint } from "../../app/accounts/keys.server";
 import { networkOf } from "../../app/server/network";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
@@ -7,7 +8,7 @@ import { aStudent, password } from "../support/factories";
 import { type TestRedis, startRedis } from "../support/processes/redis";
 import { type Web, startWeb } from "../support/web";
 
-/** A client that a trusted proxy says is at `ip`. */
+/** A client at `ip`, according to a trusted proxy. */
 function from(web: Web, ip: string) {
   const client = new Client(web.url);
   const headers = { "Content-Type": "application/json", "X-Forwarded-For": ip };
@@ -75,6 +76,15 @@ describe.each(["Postgres", "Redis"] as const)("counted in %s", (store) => {
       answers.push((await from(web, "192.0.2.30").logIn(email)).status);
     expect(answers).toEqual([...Array<number>(30).fill(200), 429, 429]);
     expect((await from(web, "192.0.2.31").logIn(email)).status).toBe(200);
+    if (store === "Redis") return;
+    // What was refused has not been counted as a wrong password.
+    const key = `limit-login-account-ip:${fingerprint(`${email} 192.0.2.30`)}`;
+    const counted = await db
+      .selectFrom("rate_limits")
+      .select("points")
+      .where("key", "=", key)
+      .execute();
+    expect(counted).toEqual([{ points: 0 }]);
   });
 
   test("a few successful logins are not held against the failed ones", async () => {
@@ -169,7 +179,7 @@ test("a store that hangs keeps nobody waiting: one try finds out for all the nex
   await hung.remove();
 });
 
-/** A login asks the store four times or more, each of which would wait for a second if it could. */
+/** A login asks the store at least four times, and each could wait for a second. */
 async function logsInSwiftly(client: ReturnType<typeof from>, email: string) {
   const times = 3;
   const started = performance.now();

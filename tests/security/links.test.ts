@@ -14,7 +14,7 @@ import { elements } from "../support/html";
 import { aResume } from "../support/resumes";
 import { asParts } from "../support/samples";
 
-/** Links that run something, hide where they lead or hold a password: refused, and never shown. */
+/** Links that run script, hide where they lead or contain a password are refused and never shown. */
 const badLinks = [
   "javascript:alert(1)",
   "JAVASCRIPT:alert(1)",
@@ -27,7 +27,7 @@ const badLinks = [
   "https://user:secret@evil.example/",
 ];
 
-// What is stored is read at once, and a page from before would hide it.
+// Without a cache: an earlier page would hide what is stored.
 const web = withWeb({ CACHE_SECONDS: "0" });
 const cast = withCast(web);
 

@@ -14,7 +14,7 @@ import { logLines } from "../support/log-lines";
 
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Whatever goes wrong, no log of web or worker has a secret, an address or a forged line. */
+/** Whatever goes wrong, no log of web or worker contains a secret, an address or a forged line. */
 
 const secrets = {
   SESSION_SECRET: "canary-session-secret-of-more-than-32-characters",
@@ -58,7 +58,7 @@ async function aWorker(smtpUrl: string) {
   return worker;
 }
 
-/** A mail server that says what it was given when it refuses it. */
+/** A mail server that repeats what it was given when it refuses. */
 async function startRefusing(options: SMTPServerOptions) {
   const server = new SMTPServer({
     hideSTARTTLS: true,
@@ -140,7 +140,7 @@ test("a student's way from sign-up to a new password leaves who, when and where,
   await logged("password reset", when);
   await worker.stop();
 
-  // Six digits turn up in times and ports by chance: the codes are looked for as whole values.
+  // Six digits appear in times and ports by chance, so codes are searched as whole values.
   const values = lines().flatMap((line) => Object.values(line).map(String));
   expect(values.filter((value) => value === otp || value === resetCode)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** docs/security.md names tests by file and words; both must be there. */
+/** The tests that docs/security.md names by file and words exist. */
 const rows = readFileSync("docs/security.md", "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| line") && line.includes("`"))

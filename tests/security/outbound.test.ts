@@ -16,7 +16,7 @@ import { type WorkerProcess, startWorkerProcess } from "../support/worker";
 
 vi.setConfig({ testTimeout: 90_000 });
 
-/** Neither process ever connects to an address that a user gave: a listener here would see it. */
+/** Neither process ever connects to an address from a user: a listener here would see it. */
 
 let web: Web;
 let worker: WorkerProcess;

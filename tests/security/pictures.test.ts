@@ -15,7 +15,7 @@ import { aPicture } from "../support/samples";
 
 const web = withWeb();
 
-/** Nearly as many pixels as are allowed, in the slowest way to store them, in few bytes. */
+/** Nearly as many pixels as allowed, stored in the slowest way, in few bytes. */
 const heavy = () =>
   sharp({ create: { width: 3990, height: 3990, channels: 4, background: "#80a0c0" } })
     .toColourspace("rgb16")
@@ -80,7 +80,7 @@ test("a decoder that may not lower its priority decodes all the same", async () 
   decoder.disconnect();
 });
 
-/** The process id of the decoder, once it runs. */
+/** The decoder's process id, once it runs. */
 async function aDecoder() {
   let pid: number | undefined;
   await until("a decoder runs", () => Boolean((pid = decoderPid())));

@@ -8,7 +8,7 @@ import { hardTexts } from "./hard-texts";
 import { withCast, withWeb } from "../support/hooks";
 import { asParts } from "../support/samples";
 
-/** Whatever script people write in: what is accepted comes back as it was sent, from every field. */
+/** In every field, in any script, what is accepted comes back as it was sent. */
 
 const web = withWeb();
 const cast = withCast(web);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { db } from "../../db/client";
 import { startWeb } from "../support/web";
 
-/** What a process refuses to start with, and what it waits for. */
+/** Which settings a process refuses to start with, and what it waits for. */
 
 const main = "build/server/main.js";
 const strong = "7 lanterns by the gate";
@@ -35,6 +35,11 @@ const refused: [string, Record<string, string>, RegExp][] = [
     "sentinels and a Redis's own address",
     { REDIS_URL: "redis://a:6379", REDIS_SENTINELS: "sentinel-a:26379" },
     /REDIS_URL must be .* without a port/,
+  ],
+  [
+    "a numbered database of a cluster",
+    { REDIS_URL: "redis://a:6379,b:6379/1" },
+    /REDIS_URL must be a redis:\/\/ address/,
   ],
   ["a short admin password", { ADMIN_PASSWORD: "short" }, /ADMIN_PASSWORD .*at least 8/],
   ["a common admin password", { ADMIN_PASSWORD: "Password123" }, /ADMIN_PASSWORD .*too common/],

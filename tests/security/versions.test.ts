@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /**
- * The oldest version of what runs in production that we accept, and why. `npm audit` needs a
- * registry, so this list is read again at each release instead.
+ * The oldest versions that we accept in production, and why. `npm audit` needs a registry, so this list is
+ * reviewed at each release instead.
  */
 const oldest: Record<string, [version: string, reason: string]> = {
   nodemailer: ["10.4.1", "addresses as lists, CR/LF in addresses"],
@@ -33,7 +33,7 @@ const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
   packages: Record<string, { version?: string; dev?: boolean }>;
 };
 
-/** Every copy of a package that production installs. */
+/** Every installed copy of a package in production. */
 function installed(name: string) {
   const copies = Object.entries(lock.packages).filter(
     ([path, { dev }]) => path.endsWith(`node_modules/${name}`) && !dev,

@@ -15,7 +15,7 @@ const bodyOf = ({ variants }: CachedAnswer) => variants.identity.body.toString()
 const textAt = async (key: string, render: () => Promise<Response>) =>
   bodyOf(await cachedAnswer(key, render));
 
-/** Three megabytes when cached: random text does not compress. */
+/** Three megabytes in the cache, as random text does not compress. */
 const large = async () => new Response(new Uint8Array(randomBytes(1024 * 1024)));
 
 test("cached pages have a budget of bytes: the oldest goes first", async () => {

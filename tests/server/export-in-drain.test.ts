@@ -4,10 +4,10 @@ import { anAdmin, clientOf } from "../support/factories";
 import { unhurried } from "../support/database";
 import { portClosed, startWeb } from "../support/web";
 
-/** More than the system takes off our hands: 12 MB in lines of 6 KB. */
+/** More than the system buffers: 12 MB in lines of 6 KB. */
 const rows = 2_000;
 
-/** An export that its reader has only begun to read when the process is told to stop. */
+/** An export whose reader has only just begun when the process is told to stop. */
 async function interruptedExport(settings: Record<string, string>) {
   const web = await startWeb(settings);
   const admin = await clientOf(web.url, await anAdmin());

@@ -48,7 +48,7 @@ test("a write that is accepted after a silence is not part of a transaction from
   expect(isOutage(failure), String(failure)).toBe(true);
   proxy.thaw();
   await store(2);
-  // What a connection still holds open is lost with it.
+  // A connection's open transaction is lost with it.
   await proxy.close();
   await proxy.open();
   expect(await stored()).toEqual([2]);

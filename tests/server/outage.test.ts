@@ -17,7 +17,7 @@ let web: Web;
 let cast: Cast;
 beforeAll(async () => {
   proxy = await startTcpProxy(process.env.DATABASE_URL ?? "");
-  // Pages that are ready still come in an outage: page-cache.test.ts.
+  // page-cache.test.ts shows that cached pages still come in an outage.
   web = await startWeb({ DATABASE_URL: proxy.url, CACHE_SECONDS: "0" });
   cast = await aCast(web.url);
 });

@@ -30,10 +30,10 @@ const pageOf = (client: InstanceType<typeof Client>, path: string) =>
 
 let searches = 0;
 const link = "https://careers.example/apply";
-/** What no cache has. */
+/** A search that no cache has. */
 const aSearch = () => `/jobs?search=welder+${++searches}`;
 
-/** By both, so that it has what was written before. */
+/** Waits until both web processes read the replica, which then has what was written before. */
 async function replicaIsRead() {
   for (const url of [first(), second()]) {
     const time = await database.now();

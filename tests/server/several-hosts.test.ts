@@ -11,7 +11,7 @@ import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { until } from "../support/until";
 import { freePort } from "../support/web";
 
-/** Two servers with one name and password; each takes writes or, like a standby, refuses them. */
+/** Two servers with the same user and password. Each takes writes or, like a standby, refuses them. */
 
 type Server = Awaited<ReturnType<typeof aServer>>;
 let a: Server;
@@ -36,7 +36,7 @@ async function aServer() {
   return {
     proxy,
     host: new URL(proxy.url).host,
-    /** As a primary that was demoted, with its connections left open. */
+    /** Makes a server refuse writes like a demoted primary, with its connections left open. */
     async refuseWrites(refuses: boolean) {
       await office.query(`alter system set default_transaction_read_only = ${refuses}`);
       await office.query("select pg_reload_conf()");
@@ -79,7 +79,7 @@ test("the host that takes writes is found among those that are away, silent or a
   onTestFinished(silent.close);
   const away = `127.0.0.1:${await freePort()}`;
   const { save } = aPool(away, new URL(silent.url).host, a.host, b.host);
-  // Whoever waited for the silent one before asking the next would never go on.
+  // A client that waited for the silent server before asking the next would never go on.
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   expect(await save()).toBeDefined();

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import { withWeb } from "../support/hooks";
 
-/** What Node's parser refuses before Express sees a request has the headers of every answer too. */
+/** Requests that Node's parser refuses before Express get the headers of every answer, too. */
 
 const web = withWeb({ REQUEST_TIMEOUT_SECONDS: "3", CACHE_SECONDS: "3600" });
 let slowly: Promise<string>;
@@ -81,7 +81,7 @@ test("whoever sends the body slowly is cut", async () => {
   expect(await slowly).toMatch(/^HTTP\/1.1 408 /);
 });
 
-/** A byte now and then of a body that is promised to be long. */
+/** Sends a byte now and then of a body that was announced as long. */
 async function sendSlowly() {
   const socket = connect(Number(new URL(web.url).port), "localhost");
   socket.on("error", () => undefined); // cut while a byte was on its way

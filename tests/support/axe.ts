@@ -5,8 +5,8 @@ import axe, { type RunOptions } from "axe-core";
 export const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * A line for each rule that this part of the page breaks. Run in the page itself: axe's own builder
- * loads it anew and opens a tab each time, which is most of what it takes.
+ * A line for each rule that this part of the page breaks. Runs in the page itself: axe's own builder loads
+ * axe again and opens a tab each time, which takes most of its time.
  */
 export async function brokenRules(page: Page, options: RunOptions, part = "html") {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { db } from "../../db/client";
 
 /**
- * Makes a function that names the tables, except `except`, in which rows were added, changed or removed
- * since it was last asked.
+ * Returns a function that names the tables, except `except`, in which rows were added, changed or removed
+ * since its last call.
  */
 export async function watchTables(except: string[] = []) {
   const tables = await db.introspection.getTables();

@@ -30,12 +30,12 @@ export class Client {
     return this.fetch(path, { method, headers, body: JSON.stringify(body) });
   }
 
-  /** As a browser sends a plain form. */
+  /** Sends a plain form as a browser does. */
   form(path: string, fields: Record<string, string>) {
     return this.fetch(path, { method: "POST", body: new URLSearchParams(fields) });
   }
 
-  /** As a browser sends a form with files. */
+  /** Sends a form with files as a browser does. */
   multipart(path: string, fields: [string, string | File][], method = "POST") {
     const body = new FormData();
     for (const [name, value] of fields) body.append(name, value);

@@ -29,7 +29,7 @@ export function liveChallenges(email: string, purpose: Purpose) {
     .execute();
 }
 
-/** Requests an e-mail change as saving the profile does. */
+/** Requests an e-mail change, as saving the profile does. */
 export function requestEmailChange(user: User, email: string) {
   return db.transaction().execute((trx) => emailChange.requestEmailChange(trx, user, email));
 }
@@ -54,7 +54,7 @@ export async function letTimePass(email: string, seconds: number) {
     where account = ${email}`.execute(db);
 }
 
-/** A program without cookies: each of its calls gets a new ticket. */
+/** A program without cookies, which gets a new ticket with each call. */
 export function aProgram(network = "192.0.2.1"): Asker {
   return { ticket: newId(), hasTicket: false, network, isPage: false };
 }

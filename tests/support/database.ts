@@ -19,8 +19,8 @@ const settings = {
 };
 
 /**
- * A Postgres for tests (fast, unsafe settings) that holds one migrated database to copy. Migrates
- * with the production build, which is made before if it is not there or old.
+ * A Postgres for tests (fast, unsafe settings) with a migrated database to copy. Migrates with the
+ * production build, which is built first if it is missing or outdated.
  */
 export async function startTestPostgres() {
   buildIfNeeded();
@@ -41,7 +41,7 @@ export async function startTestPostgres() {
   }
 }
 
-/** Starts the first one that no other run uses. */
+/** Starts the first server that no other run uses. */
 async function startFree() {
   for (let number = 1; ; number++) {
     try {
@@ -52,14 +52,14 @@ async function startFree() {
   }
 }
 
-/** Ends with this process, unlike the one of `npm start`. */
+/** Starts a Postgres that ends with this process, unlike the one of `npm start`. */
 export async function startLeashed(options: Parameters<typeof startPostgres>[0]) {
   const server = await startPostgres(options);
   const letGo = leash(server.pid, "INT");
   return { ...server, stop: () => server.stop().finally(letGo) };
 }
 
-/** Runs the production build's command; does nothing if it is migrated. */
+/** Runs the production build's `migrate`; does nothing if the database is migrated. */
 export async function runMigrate(url: string) {
   const env = { ...process.env, ...testEnv, DATABASE_URL: url };
   await promisify(execFile)(process.execPath, [program, "migrate"], { env, timeout: 60_000 });
@@ -94,7 +94,7 @@ function onServer(serverUrl: string, work: (client: pg.Client) => Promise<unknow
   return withClient(databaseUrl(serverUrl, "postgres"), work);
 }
 
-/** Runs what changes thousands of rows, without the times that the portal allows its own statements. */
+/** Runs a statement that changes thousands of rows, without the time limits of the portal's own statements. */
 export function unhurried(text: string) {
   return withClient(process.env.DATABASE_URL, (client) => client.query(text));
 }

@@ -3,7 +3,7 @@ import { db } from "../../db/client";
 import type { Database } from "../../db/schema";
 import { until } from "./until";
 
-/** Starts `other` while `change` is uncommitted, and commits once `other` waits for it. */
+/** Starts `other` while `change` is uncommitted, and commits once `other` waits for its lock. */
 export async function during<Result>(
   change: (trx: Kysely<Database>) => Promise<unknown>,
   other: () => Promise<Result>,
@@ -13,8 +13,8 @@ export async function during<Result>(
     await change(trx);
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     begun = other();
-    begun.catch(() => undefined); // the caller looks at it
-    // Not asked by `trx`: a transaction goes on seeing the connections that there were at first.
+    begun.catch(() => undefined); // the caller handles it
+    // Not through `trx`: a transaction keeps seeing the connections of its first look.
     const waiting = sql`select from pg_stat_activity
       where ${rows[0]?.pid}::int = any(pg_blocking_pids(pid))`;
     await until("it waits", async () => (await waiting.execute(db)).rows.length > 0);

@@ -2,7 +2,7 @@ import { db } from "../../db/client";
 import type { StoredState } from "../../db/schema-postings";
 import type { Posting, PostingFields } from "../../app/postings/posting";
 
-/** Changes a posting as the office does, straight in its row; an empty field is cleared. */
+/** Changes a posting as the office would, but directly in its row. An empty field is cleared. */
 export async function edit(
   posting: Posting,
   { state = "published", closesAtDeadline = false, ...typed }: Change,

@@ -61,7 +61,7 @@ export function validInput(type: TypeName): Record<string, string> {
   );
 }
 
-/** A stored posting. Podcasts have no picture, although the form demands one. */
+/** A stored posting. Podcasts have no picture, although the form requires one. */
 export async function aPosting(type: TypeName, overrides: Record<string, unknown> = {}) {
   const input = { ...validInput(type), ...overrides };
   const parsed = type === "podcast" ? input : postingSchema(type).parse(input);
@@ -108,7 +108,7 @@ export async function aCast(url: string) {
     student: await clientOf(url, student),
     otherStudent: await clientOf(url, otherStudent),
     recruiter: await clientOf(url, recruiter),
-    /** Of the recruiter's company. */
+    /** Belongs to the recruiter's company. */
     colleague: await clientOf(url, colleague),
     otherRecruiter: await clientOf(url, otherRecruiter),
     admin: await clientOf(url, admin),

@@ -1,6 +1,6 @@
 import type { Handlers } from "../../jobs/worker";
 
-/** The test's own handlers; other jobs do nothing. */
+/** The test's own handlers. All other jobs do nothing. */
 export function handlersWith(own: Partial<Handlers>): Handlers {
   const nothing = async () => {};
   return {

@@ -2,7 +2,7 @@ import { beforeAll } from "vitest";
 import { type Cast, aCast } from "./factories";
 import { type Web, startWeb } from "./web";
 
-// For the top of a test file or `describe`: what they return is filled in before its first test.
+// For the top of a test file or `describe`. The returned objects are filled in before the first test.
 
 /** A web process shared by all tests of the file. */
 export function withWeb(env?: Record<string, string>) {

@@ -9,23 +9,27 @@ export function textOf(html: string) {
   return tidy($.root().text());
 }
 
-/** The innermost elements of a name: their attributes and text. */
+/** The attributes and text of the innermost elements with this name. */
 export function elements(html: string, name: string) {
   const $ = spaced(html);
-  const innermost = $(name).filter((_, one) => $(one).find(name).length === 0);
-  return innermost.toArray().map((one) => ({ ...$(one).attr(), text: tidy($(one).text()) }));
+  const innermost = $(name).filter((_, element) => $(element).find(name).length === 0);
+  return innermost
+    .toArray()
+    .map((element) => ({ ...$(element).attr(), text: tidy($(element).text()) }));
 }
 
-/** The inputs and text areas named `field`: their attributes and content. */
+/** The attributes and content of the inputs and text areas named `field`. */
 export function fieldsNamed(html: string, field: string): Record<string, string>[] {
   const $ = load(html);
-  const fields = [...$("input").toArray(), ...$("textarea").toArray()].map((one) =>
-    $(one).is("textarea") ? { ...$(one).attr(), value: $(one).text() } : { ...$(one).attr() },
+  const fields = [...$("input").toArray(), ...$("textarea").toArray()].map((element) =>
+    $(element).is("textarea")
+      ? { ...$(element).attr(), value: $(element).text() }
+      : { ...$(element).attr() },
   );
-  return fields.filter((one: Record<string, string>) => one.name === field);
+  return fields.filter((element: Record<string, string>) => element.name === field);
 }
 
-/** Puts a space at every tag, so that words of two cells or paragraphs do not join. */
+/** Puts a space at every tag, so that words of neighbouring cells or paragraphs do not join. */
 function spaced(html: string) {
   const $ = load(html);
   $("script, style").remove();

@@ -1,6 +1,6 @@
 type LogLine = Record<string, unknown> & { level: number; event?: string };
 
-/** The lines a process logged; throws if one is not a JSON object of ours. */
+/** The lines that a process logged; throws if one is not JSON. */
 export function logLines(output: string) {
   return output
     .split("\n")

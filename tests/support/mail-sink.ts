@@ -25,7 +25,7 @@ export async function startMailSink() {
       callback(code && text ? Object.assign(new Error(text), { responseCode: code }) : null);
     },
     onData(stream, session, callback) {
-      // A client that is killed in the middle of a mail has not sent it.
+      // A mail whose client was killed in the middle of it was not sent.
       receive(stream, session).then(
         (refused) => callback(refused),
         () => undefined,
@@ -42,7 +42,7 @@ export async function startMailSink() {
     const chosen = await answer(mail, attempt);
     if (chosen === "drop") dropConnection(session);
     if (chosen === "drop" || chosen === "stall") throw new Error(chosen);
-    if (chosen === 421) setImmediate(() => dropConnection(session)); // RFC 5321 §3.8: it closes
+    if (chosen === 421) setImmediate(() => dropConnection(session)); // RFC 5321 §3.8: the server closes
     if (chosen !== "accept") return refusal(chosen, mail.to);
     accepted.push(mail);
     return null;
@@ -61,9 +61,9 @@ export async function startMailSink() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     accepted,
-    /** Recipients that the server knows to be wrong, with its answer. */
+    /** Recipients that the server refuses, with its answer. */
     refusals,
-    /** Every mail that arrived whole, whatever was answered. */
+    /** Every mail that arrived in full, whatever the answer was. */
     attempts,
     answerWith(choose: typeof answer) {
       answer = choose;
@@ -88,7 +88,7 @@ function recipients(session: SMTPServerSession) {
   return session.envelope.rcptTo.map(({ address }) => address).join(",");
 }
 
-/** In the words of real servers, with the address. */
+/** Worded like real servers' refusals, with the address. */
 function refusal(code: 421 | 451 | 550, to: string) {
   const texts = {
     421: "4.3.2 Shutting down",

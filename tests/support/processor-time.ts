@@ -1,6 +1,6 @@
 /**
- * The least processor time of some rounds, in milliseconds, threads included: unlike the time on the
- * clock it hardly grows with what else the machine does.
+ * The least processor time of some rounds in milliseconds, including threads. Unlike wall-clock time it hardly
+ * depends on what else the machine does.
  */
 export async function leastProcessorTime(work: () => unknown, rounds = 5) {
   const times: number[] = [];

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { startChild } from "./processes/child";
 import { until } from "./until";
 
-/** Whether this machine has an optional program; tests that need it are skipped without. */
+/** Whether this machine has an optional program. Without it the tests that need it are skipped. */
 export function hasProgram(name: string) {
   try {
     execFileSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" });
@@ -13,7 +13,7 @@ export function hasProgram(name: string) {
   }
 }
 
-/** Installs Debian's packages, quietly. */
+/** Installs Debian packages quietly. */
 export function installPackages(names: string[]) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const options = { stdio: "ignore", timeout: 600_000, env } as const;
@@ -22,7 +22,7 @@ export function installPackages(names: string[]) {
   execFileSync("apt-get", ["install", ...quietly, ...names], options);
 }
 
-/** Starts a program and waits until it accepts connections; returns how to stop it, and what it says. */
+/** Starts a program and waits until it accepts connections. */
 export async function startProgram(
   command: string,
   args: string[],

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { renderResume } from "../../app/resume/pdf/render-resume.server";
 import { db } from "../../db/client";
 
-/** Replaces the worker process: renders every resume promised in the outbox. */
+/** Stands in for the worker process: renders every resume that waits in the outbox. */
 export function startResumeWorker() {
   let isRunning = true;
   const done = (async () => {

@@ -45,7 +45,7 @@ export function aResume(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** The same in Hindi and Tamil; each value is what must be found in the PDF's text. */
+/** The same in Hindi and Tamil. Each of these values must be found in the PDF's text. */
 export const hindiResume = aResume({
   fullName: "आशा नायर",
   summary: "मैं कंप्यूटर विज्ञान की विद्यार्थी हूँ",

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { postingType, type TypeName } from "../../app/postings/types";
 import { validInput } from "./factories";
 
-/** A value for every field of a type except its picture; lists as lists. */
+/** A value for every field of a type except its picture. Lists are arrays. */
 export function fullInput(type: TypeName, word = "sample"): Record<string, string | string[]> {
   const samples = {
     text: (label: string) => `${label} ${word}`,

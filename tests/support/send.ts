@@ -5,7 +5,7 @@ type Sent = {
   headers?: Record<string, string>;
   /** A string or Buffer is sent with its Content-Length, chunks without one. */
   body?: string | Buffer | Iterable<Buffer>;
-  /** Whose connections are kept; without it each request has its own. */
+  /** Keeps connections open for reuse. Without it each request has its own. */
   agent?: Agent | false;
 };
 

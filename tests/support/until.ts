@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Waits until `holds` is true; after too long fails with `what` as its name. */
+/** Waits until `holds` is true. After too long it fails with `what` in its message. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

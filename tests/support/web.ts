@@ -8,7 +8,7 @@ import { until } from "./until";
 export async function startWeb(env: Record<string, string> = {}) {
   const port = env.PORT ?? String(await freePort());
   const web = await startProcess(["web"], {
-    // A test's connections that are left open need not be waited for.
+    // A stop need not wait long for connections that a test left open.
     env: { PORT: port, HOST: "127.0.0.1", STOP_SECONDS: "10", ...env },
     nodeOptions: [webHeap],
   });
@@ -25,7 +25,7 @@ export async function freePort() {
   return port;
 }
 
-/** Waits until nobody can connect any more; whoever is connected may be answered still. */
+/** Waits until nobody can connect any more. Requests on open connections may still be answered. */
 export function portClosed({ url }: { url: string }) {
   const isRefused = () =>
     new Promise<boolean>((answer) => {

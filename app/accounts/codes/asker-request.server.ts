@@ -1,27 +1,25 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { readCookie, setCookie } from "../../http/cookies.server";
+import type { RequestArgs } from "../../http/page.server";
 import type { Asker } from "./asker";
 
 /**
  * Ties a code to the browser or program that asked for it: a random value that only its cookie
- * holds. The database knows it by its hash.
+ * holds. The database stores its hash.
  */
 const ticketCookie = "ticket";
 const ticketSeconds = 7 * 24 * 60 * 60; // as long as a sign-up waits for its code
 
-type Args = Pick<ActionFunctionArgs, "request" | "context">;
-
-/** Who asks for or enters a code; `headers` give a ticket to a browser that has none. */
-export function askerOnPage(args: Args) {
+/** Who asks for or enters a code; `headers` set a ticket if the browser has none. */
+export function askerOnPage(args: RequestArgs) {
   return askerOf(args, true);
 }
 
-export function askerByCall(args: Args) {
+export function askerByCall(args: RequestArgs) {
   return askerOf(args, false);
 }
 
-function askerOf({ request, context }: Args, isPage: boolean) {
+function askerOf({ request, context }: RequestArgs, isPage: boolean) {
   const sent = readCookie(request.headers.get("Cookie"), ticketCookie);
   const hasTicket = /^[\w-]{22}$/.test(sent ?? "");
   const ticket = hasTicket && sent ? sent : randomBytes(16).toString("base64url");

@@ -9,6 +9,6 @@ export type Asker = {
   hasTicket: boolean;
   /** What counts as one address (app/server/network.ts). */
   network: string;
-  /** A page of ours, as opposed to a program that calls the API. */
+  /** True on a page, false for a call of the API. */
   isPage: boolean;
 };

@@ -1,7 +1,7 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { readForm } from "../../http/body.server";
 import { handleForm } from "../../http/form.server";
+import type { RequestArgs } from "../../http/page.server";
 import { type Rule, limit } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
 import { resendSchema } from "../schema";
@@ -19,7 +19,7 @@ type CodeForm<Schema extends z.ZodType> = {
 
 /** Handles a form that takes a mailed code and may send another. */
 export async function answerCodeForm<Schema extends z.ZodType>(
-  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  { request, context }: RequestArgs,
   { enter, resend, ...entry }: CodeForm<Schema>,
 ) {
   const form = await readForm(request);

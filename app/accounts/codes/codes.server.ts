@@ -12,8 +12,8 @@ import type { Asker } from "./asker";
 const resendSeconds = 60;
 
 /**
- * Mails an hour to one address. `asker` and `network` are shares of that: somebody who throws away
- * tickets cannot exceed the network's, so the owner can still get a mail from another network.
+ * Mails an hour to one address. `asker` and `network` are shares of that: throwing tickets away does
+ * not get around the network's share, so the owner can still get a mail from another network.
  */
 const maxMails = { address: 5, asker: 3, network: 4 };
 
@@ -45,7 +45,7 @@ export function tokenOf(keys: Key[], code: Code) {
 
 /** Uses the secret that was newest when the code was issued, as long as it is configured. */
 function derived(keys: Key[], { id, key_id }: Code) {
-  const { key } = keys.find((one) => one.id === key_id) ?? newest(keys);
+  const { key } = keys.find((known) => known.id === key_id) ?? newest(keys);
   return createHmac("sha256", key).update(id).digest();
 }
 
@@ -58,7 +58,7 @@ type NewCode = {
   purpose: Purpose;
   /** Where it is mailed. */
   email: string;
-  /** Guesses are counted by this: the address, or for 'email' the user's id. */
+  /** What guesses are counted by: the address, or for 'email' the user's id. */
   account: string;
   asker: Asker;
   signupId?: string;
@@ -102,7 +102,7 @@ export async function issueCode(trx: Kysely<Database>, code: NewCode) {
   return id;
 }
 
-/** Ends only the asker's own codes, so nobody can end another's by asking for more. */
+/** Ends only the asker's own codes, so nobody can end somebody else's by asking for more. */
 async function endOlder(trx: Kysely<Database>, { purpose, account, asker }: NewCode) {
   await sql`
     update challenges set used_at = now()

@@ -11,15 +11,15 @@ import { digitsOf, isSameText, lockCodes, tooEarly } from "./codes.server";
 
 /**
  * How often a code may be guessed. Guesses are counted separately by where they come from: with the
- * ticket of whoever asked, without a ticket from the network that asked, or from anybody else. Each
- * limit closes only its own way, so strangers cannot use up the owner's tries, and a new code
- * reopens the first two.
+ * asker's ticket, without a ticket from the asker's network, or from anybody else. Each limit closes
+ * only its own way, so strangers cannot use up the owner's tries, and a new code reopens the first
+ * two.
  *
  * Brute force: a guess is compared with one or two of a million possible codes and counts as that
  * many comparisons. An account allows `aDay` of them, whatever the number of codes, tickets and
- * networks: 50 in 1,000,000, a chance of 1 in 20,000 a day. Strangers have 25 of them. The others
- * can be used up only by asking for codes, three an hour for each asker, and the link in a reset's
- * mail works even then.
+ * networks: 50 in 1,000,000, a chance of 1 in 20,000 a day. Strangers have 25 of them. To use up the
+ * others, one must ask for codes, three an hour for each asker, and the link in a reset's mail works
+ * even then.
  */
 const maxGuesses = { aCode: 5, byOthersAnHour: 5, byOthersADay: 25, aDay: 50 };
 
@@ -35,7 +35,7 @@ type Guess = { purpose: Purpose; account: string; digits: string; asker: Asker }
 export async function guessCode({ purpose, account, digits, asker }: Guess) {
   const about = { purpose, account: fingerprint(account) };
   const counted = await db.transaction().execute(async (trx) => {
-    await lockCodes(trx, account); // guesses in parallel are counted one by one
+    await lockCodes(trx, account); // so parallel guesses are counted one by one
     return countGuess(trx, { purpose, account, asker });
   });
   if ("refusal" in counted) {
@@ -62,8 +62,8 @@ async function countGuess(
       : open.length === 0;
   if (isClosed) return { refusal: tooEarly(messages.codes.triedOften, newCodeSeconds) };
 
-  // A code requested on a page works only with its ticket, so somebody who is talked into typing a
-  // stranger's code into their own page activates nothing.
+  // A code requested on a page works only with its ticket: somebody tricked into typing a stranger's
+  // code into their own page activates nothing.
   const compared = open.filter((code) => way === "ticket_tries" || !(asker.isPage || code.isPage));
   const allTries = counts.allTries + compared.length;
   if (allTries > maxGuesses.aDay) {
@@ -104,7 +104,7 @@ function wayOf<Live extends { ticket: string | null; network: string | null }>(
   return { way: "others" as const, codes: live };
 }
 
-/** A login moves a sign-up and its codes to the browser where its password was entered. */
+/** The ticket is the sign-up's where there is one: a login moves a sign-up to another browser. */
 function liveCodes(trx: Kysely<Database>, purpose: Purpose, account: string) {
   return trx
     .selectFrom("challenges")
@@ -120,7 +120,7 @@ function liveCodes(trx: Kysely<Database>, purpose: Purpose, account: string) {
     .execute();
 }
 
-/** The counts so far; a window that has ended starts anew. */
+/** The counts so far; the count of a window that has ended starts again at 0. */
 async function countsOf(trx: Kysely<Database>, purpose: Purpose, account: string) {
   const isOver = (end: string) => sql`counted.${sql.ref(end)} <= now()`;
   const { rows } = await sql<{
@@ -147,8 +147,8 @@ async function countsOf(trx: Kysely<Database>, purpose: Purpose, account: string
 }
 
 /**
- * Marks a code and all other live ones of the account as used. False when another request was
- * faster. `lockCodes` puts these requests in a row.
+ * Marks a code and all other live ones of the account as used. `lockCodes` lets one request at a time
+ * do so; false if another was faster.
  */
 export async function useCode(
   trx: Kysely<Database>,

@@ -9,9 +9,9 @@ import { mailAccountExists } from "../notices.server";
 import { digitsOf, linkTokenOf } from "./codes.server";
 
 /**
- * Mails a code; for a sign-up at a taken address it tells the account's owner instead. A second run
- * sends the same mail under the same Message-ID. It sends nothing for a code that has expired, was
- * used or ended, or belongs to nobody.
+ * Mails a code; for a sign-up with a taken address, tells the account's owner instead. A second run
+ * sends the same mail under the same Message-ID. Sends nothing for a code that has expired, was used
+ * or ended, or belongs to nobody.
  */
 export async function mailCode({ challengeId }: { challengeId: string }) {
   const code = await startLifetime(challengeId);
@@ -31,7 +31,7 @@ export async function mailCode({ challengeId }: { challengeId: string }) {
 
 /**
  * The ten minutes begin when the mail goes out, so a mail delayed by an outage has a live code. They
- * begin even where no mail is sent, so that expiry does not show whether the address has an account.
+ * begin even if no mail is sent, or expiry would show whether the address has an account.
  */
 function startLifetime(challengeId: string) {
   return db

@@ -4,7 +4,7 @@ type Props = {
   resendIn: number;
 };
 
-/** Asks for another code. Script counts the seconds down; without it one reloads the page. */
+/** Asks for another code. Script counts the seconds down; without it, reloading the page does. */
 export function ResendForm({ action, resendIn }: Props) {
   return (
     <form method="post" action={action}>

@@ -1,4 +1,4 @@
-/** Goes to the college's own login. */
+/** Leads to the college's own login. */
 export function CollegeButton({ next, newTab }: { next: string; newTab?: boolean }) {
   return (
     <form method="post" action="/login/college" target={newTab ? "_blank" : undefined}>

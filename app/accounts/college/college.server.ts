@@ -16,10 +16,10 @@ import { type User, userColumns } from "../users.server";
 import type { CollegeClaims } from "./provider.server";
 
 /**
- * Whose account here logs in with this account of the college: the one that did before, or else the
- * one with its address, or else a new student's. Every account here has a verified address; sign-ups
- * that wait for their code are none (decision: college-account). Throws 403 for an address that the
- * provider has not verified or that is of no named domain.
+ * Finds the account that a college account logs in to: the one it logged in to before, else the one
+ * with its address, else a new student's. Every account here has a verified address; a sign-up that
+ * waits for its code is not an account (decision: college-account). Throws 403 for an address that
+ * the provider has not verified or that is not in one of `domains`.
  */
 export async function signOn(claims: CollegeClaims, domains: string[]): Promise<Proven> {
   const email = mailAddress(claims.email);
@@ -44,7 +44,7 @@ async function joinedUser(trx: Kysely<Database>, { issuer, subject }: CollegeCla
   return joined?.user_id;
 }
 
-/** Its password is one that nobody knows; 'Forgot Password?' sets another. */
+/** A new account gets a random password that nobody knows; 'Forgot Password?' sets another. */
 async function join(claims: CollegeClaims, email: string) {
   const { issuer, subject } = claims;
   const password_hash = await hashForAddress(email, randomBytes(32).toString("base64url"));

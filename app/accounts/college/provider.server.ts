@@ -4,16 +4,16 @@ import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
 
-/** The college's OpenID provider; null without the settings for it (decision: college-account). */
+/** The college's OpenID provider; null if it is not configured (decision: college-account). */
 export const provider = providerOf(env);
 
 export const returnPath = "/login/college/return";
 const redirectUri = appUrl + returnPath;
 
 /** What ties the provider's answer to the browser that asked. */
-export type Asked = { state: string; nonce: string; verifier: string };
+export type PendingLogin = { state: string; nonce: string; verifier: string };
 
-/** What the provider says of somebody; `email` and `isVerified` are to be judged. */
+/** What the provider says about somebody. The caller judges `email` and `isVerified`. */
 export type CollegeClaims = {
   issuer: string;
   subject: string;
@@ -32,8 +32,8 @@ function providerOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_DOMA
   };
 }
 
-/** Where to send the browser; `again` makes the provider ask for its password even if it knows them. */
-export async function askProvider(again: boolean): Promise<Asked & { address: string }> {
+/** Where to send the browser; `again` makes the provider ask for a password in any case. */
+export async function askProvider(again: boolean): Promise<PendingLogin & { address: string }> {
   const config = await configuration();
   const verifier = oidc.randomPKCECodeVerifier();
   const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
@@ -49,18 +49,18 @@ export async function askProvider(again: boolean): Promise<Asked & { address: st
   return { state, nonce, verifier, address: address.href };
 }
 
-/** Who came back, from the query of the provider's redirect. Throws a sentence for the login page. */
-export async function answerOf(query: string, asked: Asked): Promise<CollegeClaims> {
+/** Who came back, from the query of the provider's redirect. Throws AppError for the login page. */
+export async function answerOf(query: string, pending: PendingLogin): Promise<CollegeClaims> {
   const config = await configuration();
   try {
     const tokens = await oidc.authorizationCodeGrant(config, new URL(redirectUri + query), {
-      pkceCodeVerifier: asked.verifier,
-      expectedState: asked.state,
-      expectedNonce: asked.nonce,
+      pkceCodeVerifier: pending.verifier,
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (!claims) throw new Error("no ID token"); // idTokenExpected refuses that
+    if (!claims) throw new Error("no ID token"); // cannot happen, by idTokenExpected
     const more = claims.email
       ? claims
       : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
@@ -79,7 +79,7 @@ export async function answerOf(query: string, asked: Asked): Promise<CollegeClai
 let known: { config: Promise<oidc.Configuration>; until: number } | undefined;
 const knownMs = 60 * 60 * 1000;
 
-/** The provider's own description, read again every hour, and at once after it failed. */
+/** The provider's own description, read again every hour, or on the next request after a failure. */
 async function configuration() {
   if (!provider) throw new AppError(messages.pageNotFound, 404);
   if (!known || known.until < Date.now()) {

@@ -40,7 +40,7 @@ export async function requestEmailChange(trx: Kysely<Database>, user: User, newE
   log.info({ event: "email change code promised", userId: user.id, challengeId });
 }
 
-/** Nobody else can ask or guess within the user's session, so their id stands for a ticket. */
+/** Only the user can ask or guess within the session, so their id serves as the ticket. */
 function askerOf({ id }: User): Asker {
   return { ticket: id, hasTicket: true, network: id, isPage: true };
 }
@@ -49,7 +49,7 @@ type Confirmation = { otp: string; password: string };
 
 /**
  * Gives the user the address that the code was mailed to, and returns it. Tells the old address and
- * ends every session but `sessionId`, so that whoever stole a session is noticed and locked out.
+ * ends every session except `sessionId`, so that a thief of a session is noticed and locked out.
  * Throws 400 for a wrong code, and 400 at the field for a wrong password.
  */
 export async function confirmEmailChange(
@@ -77,7 +77,7 @@ export async function confirmEmailChange(
         .updateTable("users")
         .set({ email, password_hash })
         .where("id", "=", user.id)
-        .where("password_hash", "=", before) // not over a reset that came meanwhile
+        .where("password_hash", "=", before) // does not overwrite a reset that came meanwhile
         .executeTakeFirst();
       if (!numUpdatedRows) throw new AppError(messages.account.changedMeanwhile, 409);
       await revokeAllSessions(user.id, trx, sessionId);
@@ -92,7 +92,7 @@ export async function confirmEmailChange(
   return email;
 }
 
-/** Answers the hash that it was compared with. */
+/** Returns the hash that the password was compared with. */
 async function assertPassword({ id }: User, password: string) {
   const account = await db
     .selectFrom("users")
@@ -111,7 +111,7 @@ function refuseEmail(sentence: string, status: number) {
   return new AppError(sentence, status, { fields: { email: sentence } });
 }
 
-/** SQLSTATE 23505, unique violation: somebody else has taken the address meanwhile. */
+/** SQLSTATE 23505 is a unique violation: somebody else has taken the address meanwhile. */
 function isTaken(error: unknown) {
   return error instanceof Error && (error as { code?: string }).code === "23505";
 }

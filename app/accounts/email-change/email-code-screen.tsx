@@ -4,7 +4,7 @@ import { FormErrors } from "../../components/fields";
 import { CodeField } from "../codes/code-field";
 import { PasswordField } from "../passwords/password-field";
 
-/** The code that was sent to a new e-mail address (decision: email-change). */
+/** Asks for the code that was sent to the new e-mail address (decision: email-change). */
 export function EmailCodeScreen({ lastResult }: { lastResult?: SubmissionResult<string[]> }) {
   const [form, fields] = useForm<{ otp: string; password: string }>({
     id: "email-code",

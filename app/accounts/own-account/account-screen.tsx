@@ -8,7 +8,7 @@ type Session = {
   id: string;
   device: string;
   isOwn: boolean;
-  /** In words. */
+  /** Times are formatted already. */
   firstSeen: string;
   lastSeen: string;
 };
@@ -18,7 +18,7 @@ type Props = {
   hasFactor: boolean;
   sessions: Session[];
   lastResult?: SubmissionResult<string[]>;
-  /** For students: the sentence about refused news, or ''. */
+  /** A student's sentence about refused news, or ''; null for staff. */
   news: string | null;
 };
 
@@ -98,7 +98,7 @@ function SessionsSection({ sessions }: Pick<Props, "sessions">) {
       <h2>Where you are logged in</h2>
       <ul className="sessions">
         {sessions.map((session) => (
-          <li key={session.id}>
+          <li key={session.id} className="actions">
             <p>
               <strong>{session.device}</strong>{" "}
               {session.isOwn && <span className="tag">This device</span>}

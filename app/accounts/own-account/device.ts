@@ -1,11 +1,13 @@
-/** Looked for in the User-Agent in this order, as many browsers also claim to be a later one. */
+/** Looked for in this order, as many a User-Agent also names a browser further down. */
 const browsers = {
-  "Edg/": "Edge",
+  Edg: "Edge", // EdgA and EdgiOS on phones
   "OPR/": "Opera",
   "SamsungBrowser/": "Samsung Internet",
   "UCBrowser/": "UC Browser",
   "Firefox/": "Firefox",
+  "FxiOS/": "Firefox",
   "Chrome/": "Chrome",
+  "CriOS/": "Chrome",
   "Safari/": "Safari",
 };
 const systems = {
@@ -18,7 +20,7 @@ const systems = {
   Linux: "Linux",
 };
 
-/** 'Chrome on Android': enough for its owner to recognise a device, too little to track it. */
+/** 'Chrome on Android': enough for owners to recognise a device, too little to track it. */
 export function deviceOf(userAgent: string | null) {
   const browser = firstIn(browsers, userAgent);
   const system = firstIn(systems, userAgent);

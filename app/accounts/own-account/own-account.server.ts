@@ -35,10 +35,10 @@ export async function listSessions(
     .limit(200)
     .execute();
   const shown = rows.map((row) => ({ ...row, isOwn: row.id === ownId }));
-  return shown.sort((one, other) => Number(other.isOwn) - Number(one.isOwn));
+  return shown.sort((a, b) => Number(b.isOwn) - Number(a.isOwn));
 }
 
-/** Logs one device out. Somebody else's session, or one that has ended, is not found. */
+/** Logs one device out. Throws 404 for somebody else's session and for one that has ended. */
 export async function endSession(user: User | null, id: string) {
   assertLoggedIn(user);
   const ended = await db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ export async function endSession(user: User | null, id: string) {
 export async function endOtherSessions(user: User | null, ownId: string | null) {
   assertLoggedIn(user);
   await db.transaction().execute(async (trx) => {
-    // The log only grows, and its writers wait for each other: what changes nothing is not noted.
+    // The log only grows and its writers wait for each other, so nothing is logged if nothing changed.
     if (await revokeAllSessions(user.id, trx, ownId)) await noteSessionsEnded(trx, user);
   });
 }
@@ -93,7 +93,7 @@ export async function changePassword(
       .updateTable("users")
       .set({ password_hash })
       .where("id", "=", user.id)
-      .where("password_hash", "=", before) // not over a reset that came meanwhile
+      .where("password_hash", "=", before) // does not overwrite a reset that came meanwhile
       .executeTakeFirst();
     if (!numUpdatedRows) throw new AppError(messages.account.changedMeanwhile, 409);
     await revokeAllSessions(user.id, trx, ownId);

@@ -7,12 +7,13 @@ import { dropInvitationsOf } from "../recruiters/invitations.server";
 type Holder = { id: string; email: string };
 
 /**
- * Deletes all that is stored about an account but its log entries, which name it by id only, and
- * its picture, which others may show. Most hangs on the account by foreign keys; what is known by
- * its address or waits in the outbox does not.
+ * Deletes everything stored about an account except its log entries, which name it by id only, and
+ * its picture, which others may use too. Foreign keys delete most of it; rows found by address and
+ * jobs waiting in the outbox are deleted here.
  */
 export async function eraseAccount(trx: Kysely<Database>, { id, email }: Holder) {
-  // Locked first: a ZIP of resumes that is just begun has noted whose it will have, or finds nobody.
+  // Locked first, so that a ZIP of resumes started at this moment either has listed these
+  // applications already or no longer finds them.
   const own = await trx
     .selectFrom("applications")
     .select("id")
@@ -32,7 +33,7 @@ export async function eraseAccount(trx: Kysely<Database>, { id, email }: Holder)
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }
 
-/** Whether a row of the outbox has an id of theirs in its payload. */
+/** Whether the payload of an outbox row contains one of the account's ids. */
 export function isJobAbout({ id, email }: Holder) {
   return sql<boolean>`exists (
     select from jsonb_each_text(payload) where value in (

@@ -8,12 +8,12 @@ import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { type User, assertAdmin, assertLoggedIn } from "../users.server";
 
-/** By when the office has erased an account or answered, from the day it was asked. */
+/** The day by which the office must erase the account or answer. */
 export function dueAt(askedAt: Date) {
   return new Date(askedAt.valueOf() + 30 * 24 * 60 * 60 * 1000);
 }
 
-/** Asks the office to erase one's account. Throws 409 while an earlier request is open. */
+/** Asks the office to erase the user's account. Throws 409 while an earlier request is open. */
 export async function askForErasure(user: User | null, note: string) {
   assertLoggedIn(user);
   return db.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ export async function takeBackErasure(user: User | null) {
   });
 }
 
-/** One's open request, or else the last one that was answered. */
+/** The user's open request, or else the last one that was answered. */
 export async function findOwnErasure(user: User | null) {
   assertLoggedIn(user);
   const request = await db
@@ -59,7 +59,7 @@ export async function findOwnErasure(user: User | null) {
   return request ?? null;
 }
 
-/** Who waits to be erased, the longest first. */
+/** Open requests with their users, the longest waiting first. */
 export async function listErasures(admin: User | null) {
   assertAdmin(admin, messages.erasure.refused);
   return db
@@ -72,7 +72,7 @@ export async function listErasures(admin: User | null) {
     .execute();
 }
 
-/** How many wait, and since when the first of them. */
+/** How many requests are open, and when the first of them was made. */
 export async function countErasures(admin: User | null) {
   assertAdmin(admin, messages.erasure.refused);
   return db
@@ -83,7 +83,7 @@ export async function countErasures(admin: User | null) {
     .executeTakeFirstOrThrow();
 }
 
-/** Refuses a request with a reason, which its person gets by mail; returns their name. */
+/** Refuses a request with a reason, which is mailed to the user; returns the user's name. */
 export async function refuseErasure(admin: User | null, id: string, answer: string) {
   assertAdmin(admin, messages.erasure.refused);
   return db.transaction().execute(async (trx) => {
@@ -104,7 +104,7 @@ export async function refuseErasure(admin: User | null, id: string, answer: stri
   });
 }
 
-/** Erases the account of an open request, which goes along with it; returns the name. */
+/** Erases the account of an open request, and the request with it; returns the user's name. */
 export async function eraseOnRequest(admin: User | null, id: string) {
   assertAdmin(admin, messages.erasure.refused);
   return db.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ import { FormErrors, TextareaField } from "../../components/fields";
 import { messages } from "../../messages";
 import { maxReason } from "./schema";
 
-/** Days are in words. */
+/** Days are formatted already. */
 type Waiting = {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ type Waiting = {
 
 type Props = { waiting: Waiting[]; lastResult?: SubmissionResult<string[]> };
 
-/** Who asked to be erased: the office does it or says why not. */
+/** Requests to be erased, which the office grants or refuses with a reason. */
 export function ErasuresScreen({ waiting, lastResult }: Props) {
   const answered = String(lastResult?.initialValue?.request ?? "");
   const isThere = waiting.some(({ id }) => id === answered);

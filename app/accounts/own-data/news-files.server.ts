@@ -2,7 +2,7 @@ import { db } from "~/db/client";
 import type { User } from "../users.server";
 import { type OwnFile, json } from "./own-file.server";
 
-/** What a student saved and follows, and the news they had of it. */
+/** What a student saved and follows, and the news they were sent. */
 export function newsFiles({ id }: User): OwnFile[] {
   return [
     json(

@@ -2,14 +2,14 @@ import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react"
 import { FormErrors, TextareaField } from "../../components/fields";
 import { maxReason } from "./schema";
 
-/** All days and moments are in words. */
+/** Days and times are formatted already. */
 type Props = {
   terms: { id: string; version: string; acceptedAt: string; title: string; path: string | null }[];
   erasure: { askedOn: string; dueOn: string; answeredOn: string | null; answer: string } | null;
   lastResult?: SubmissionResult<string[]>;
 };
 
-/** What is held about one: to take along, to look at, to have erased. */
+/** The user's own data: download it, see the terms accepted, ask for erasure. */
 export function OwnDataScreen({ terms, erasure, lastResult }: Props) {
   return (
     <div className="narrow">

@@ -11,8 +11,8 @@ import { ownLogEntries } from "./own-log.server";
 import { recruitingFiles } from "./own-recruiting.server";
 
 /**
- * Everything held about `user`, as files, and notes that it was asked for. Left out are hashes and
- * what proves who somebody is; tests/accounts/own-data.test.ts names each with its reason.
+ * Everything stored about `user`, as files. Logs the export. Hashes and secrets that prove who
+ * somebody is are left out; tests/accounts/own-data.test.ts names each with its reason.
  */
 export async function exportOwnData(user: User | null): Promise<OwnFile[]> {
   assertLoggedIn(user);
@@ -126,7 +126,7 @@ function accountFiles(user: User): OwnFile[] {
   ];
 }
 
-/** Sign-ups that wait at one's address may be somebody else's try; they were stored as one's own. */
+/** A pending sign-up with this address may be a stranger's attempt, but it is stored as the user's. */
 function codeFiles({ id, email }: User): OwnFile[] {
   return [
     json(
@@ -146,7 +146,7 @@ function codeFiles({ id, email }: User): OwnFile[] {
         .select(["signup_id as signUp", "is_page as askedOnAPage", "created_at as askedAt"])
         .select(["mailed_at as mailedAt", "expires_at as expiresAt", "used_at as endedAt"])
         .select(["ticket_tries as guesses", "network_tries as guessesFromItsNetwork"])
-        // Somebody else may have wanted this address before it was this account's.
+        // Somebody else may have asked for a code at this address before this account had it.
         .where(({ or, and, eb }) =>
           or([eb("user_id", "=", id), and([eb("user_id", "is", null), eb("email", "=", email)])]),
         ),

@@ -1,9 +1,9 @@
 import type { ZippedFile } from "../../zip.server";
 
-/** One file of the download, and what is in it. */
+/** One file of the download; `about` says what is in it. */
 export type OwnFile = ZippedFile & { about: string };
 
-/** A file of rows, read when its turn comes. */
+/** A file of rows, which are queried only when the ZIP reaches it. */
 export function json(
   name: string,
   about: string,

@@ -10,7 +10,7 @@ export async function* ownLogEntries({ id }: Pick<User, "id">) {
   for (;;) {
     const rows = await batch(id, after);
     for (const { isOwn, name, network, ...entry } of rows) {
-      // Of somebody else only the role: who they are and where they sat is theirs.
+      // Other people appear by role only: their name and network are their own data.
       const shown = isOwn ? { by: "you", name, ...entry, network } : { by: entry.role, ...entry };
       yield separator + JSON.stringify(shown, null, 2);
       separator = ",\n";

@@ -2,7 +2,7 @@ import { db } from "~/db/client";
 import type { User } from "../users.server";
 import { type OwnFile, json } from "./own-file.server";
 
-/** What became of a student's applications, and what is held about a recruiter. */
+/** What happened to a student's applications, and what is stored about a recruiter. */
 export function recruitingFiles({ id }: User): OwnFile[] {
   return [
     json(

@@ -4,13 +4,13 @@ import { firstIdAt } from "~/db/id";
 import { dropZipsWith } from "../../applications/applicants/zip-store.server";
 import { audit } from "../../audit/audit.server";
 
-/** How long what has no other end is stored, where the operator says nothing else (docs/privacy.md). */
+/** How long these are stored unless the operator says otherwise (docs/privacy.md). */
 export const retentionYears = { applications: 7, resumes: 3 };
 
 export type Years = typeof retentionYears;
 type Counts = { applications: number; resumes: number };
 
-/** A statement of the pool may take 2.5 s (db/client.ts). */
+/** Small enough for the 2.5 s that a statement may take (db/client.ts). */
 const batchSize = 500;
 
 /** What `applyRetention` would delete now. */
@@ -21,7 +21,7 @@ export async function countExpired(years: Years): Promise<Counts> {
   return counts;
 }
 
-/** Deletes what is expired, a batch in a transaction: broken off, it is simply run again. */
+/** Deletes what has expired, one batch per transaction. If interrupted, it can simply be run again. */
 export async function applyRetention(years: Years, expected: Counts): Promise<Counts> {
   await audit(db, null, {
     action: "retention-applied",
@@ -34,7 +34,7 @@ export async function applyRetention(years: Years, expected: Counts): Promise<Co
   return deleted;
 }
 
-/** Their ids tell their age, so that no batch looks at newer ones. */
+/** Ids are ordered by time, so no batch looks at newer applications. */
 async function* expiredApplications({ applications }: Years) {
   const end = yearsAgo(applications);
   let last: string | undefined;
@@ -53,7 +53,7 @@ async function* expiredApplications({ applications }: Years) {
   } while (last);
 }
 
-/** Locked in one order, as by who is erased or withdraws meanwhile. */
+/** Locks rows in the order of their ids, as erasing and withdrawing do, so that none deadlocks. */
 function deleteApplications(ids: string[]) {
   return db.transaction().execute(async (trx) => {
     await trx
@@ -80,7 +80,7 @@ async function* expiredResumes({ resumes }: Years) {
         query
           .selectFrom("resumes")
           .select(["user_id", "updated_at"])
-          .$if(last !== undefined, (some) => some.where("user_id", ">", last ?? ""))
+          .$if(last !== undefined, (rows) => rows.where("user_id", ">", last ?? ""))
           .orderBy("user_id")
           .limit(batchSize)
           .as("resumes"),
@@ -95,7 +95,7 @@ async function* expiredResumes({ resumes }: Years) {
   } while (last);
 }
 
-/** Whoever saves their resume meanwhile keeps it. */
+/** Checks again in the delete: somebody who saves their resume meanwhile keeps it. */
 function deleteResumes(ids: string[], { resumes }: Years) {
   return db.transaction().execute(async (trx) => {
     const deleted = await trx
@@ -110,7 +110,7 @@ function deleteResumes(ids: string[], { resumes }: Years) {
   });
 }
 
-/** Not saved for so long, by somebody who has not applied since and has no session. */
+/** Not saved for that many years, and its owner has not applied since and has no session. */
 function isUnused(years: number) {
   const end = yearsAgo(years);
   return sql<SqlBool>`(resumes.updated_at < ${end}

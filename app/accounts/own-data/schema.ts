@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { typed } from "../../text";
 
-/** In UTF-16 units, of the person's reason and of the office's. */
+/** In UTF-16 units, for the person's reason and for the office's. */
 export const maxReason = 2_000;
 
 export const askSchema = z.object({

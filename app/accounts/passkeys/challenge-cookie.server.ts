@@ -3,14 +3,14 @@ import { readCookie, setCookie } from "../../http/cookies.server";
 import { keysFor, newest } from "../keys.server";
 
 /**
- * The challenge that a page gave this browser for its passkey, and what for: an answer to it counts in
- * no other browser, session or step. That it is answered once is the database's to say.
+ * The passkey challenge that a page gave this browser, and its use: an answer counts in no other
+ * browser, session or step. The database makes sure that it is answered only once.
  */
 const challengeCookie = "passkey";
 const challengeSeconds = 10 * 60;
 const keys = keysFor("passkey challenge");
 
-/** `use` names the page and the session or user that it is for. */
+/** `use` names the page and the session or user that the challenge is for. */
 export async function rememberChallenge(challenge: string, use: string) {
   const token = await new SignJWT({ challenge })
     .setProtectedHeader({ alg: "HS256" })

@@ -9,7 +9,7 @@ type Props = {
   intent: string;
   button: string;
   errors?: string[];
-  /** What else there is, without script or in a browser that knows no passkeys. */
+  /** The sentence shown instead, without script or in a browser without passkeys. */
   otherwise: string;
   form?: ComponentProps<"form">;
   children?: ReactNode;

@@ -4,10 +4,10 @@ import { formatDay, todayIn } from "../../dates";
 import { appUrl, env, site } from "../../env.server";
 import { AppError } from "../../errors";
 import { handleForm } from "../../http/form.server";
+import type { RequestArgs } from "../../http/page.server";
 import { limit } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
 import { deviceOf } from "../own-account/device";
-import type { Asked } from "../sessions/login-request.server";
 import type { User } from "../users.server";
 import { readChallenge, rememberChallenge } from "./challenge-cookie.server";
 import { addPasskey, listPasskeys, usePasskey } from "./passkeys.server";
@@ -15,29 +15,29 @@ import { addSchema, madeSchema, usedSchema } from "./schema";
 import { type Party, optionsToAdd, optionsToUse } from "./web-authn.server";
 
 /**
- * What challenges are for. Adding belongs to a session, or to a login that must set up a factor; the
- * second step to whom it is; a login by a passkey alone to whoever has the cookie.
+ * What a challenge may be used for. Adding is bound to a session, or to the user if a login must set
+ * up a factor first; the second step to the user; a login by passkey alone only to the cookie.
  */
 const useOf = {
-  add: ({ context }: Asked, { id }: User) => `add ${context.sessionId ?? id}`,
+  add: ({ context }: RequestArgs, { id }: User) => `add ${context.sessionId ?? id}`,
   secondStep: ({ id }: User) => `second step ${id}`,
   alone: "alone",
 };
 
-/** What the form to add one needs, with its challenge's cookie. */
-export async function offerToAdd(asked: Asked, user: User) {
+/** What the form that adds a passkey needs, and the cookie with its challenge. */
+export async function offerToAdd(args: RequestArgs, user: User) {
   const known = await listPasskeys(user);
-  const options = await optionsToAdd(user, partyOf(asked), known);
-  const cookie = await rememberChallenge(options.challenge, useOf.add(asked, user));
-  const name = deviceOf(asked.request.headers.get("User-Agent"));
+  const options = await optionsToAdd(user, partyOf(args), known);
+  const cookie = await rememberChallenge(options.challenge, useOf.add(args, user));
+  const name = deviceOf(args.request.headers.get("User-Agent"));
   return { offer: { options: JSON.stringify(options), name }, cookie };
 }
 
-/** The account's own section, with its challenge's cookie. */
-export async function showPasskeys(asked: Asked, user: User) {
+/** The passkeys shown in the account, and the cookie with the challenge for adding one. */
+export async function showPasskeys(args: RequestArgs, user: User) {
   const inWords = (moment: Date) => formatDay(todayIn(env.TIME_ZONE, moment));
   const passkeys = await listPasskeys(user);
-  const { offer, cookie } = await offerToAdd(asked, user);
+  const { offer, cookie } = await offerToAdd(args, user);
   const list = passkeys.map(({ id, name, addedAt, usedAt }) => ({
     id,
     name,
@@ -47,9 +47,9 @@ export async function showPasskeys(asked: Asked, user: User) {
   return { passkeys: { list, offer }, headers: { "Set-Cookie": cookie } };
 }
 
-/** What the form to use one needs; without `user` any passkey that the browser knows. */
-export async function offerToUse(asked: Asked, user?: User) {
-  const options = await optionsToUse(partyOf(asked), user && (await listPasskeys(user)));
+/** What the form that uses a passkey needs; without `user`, any passkey that the browser knows. */
+export async function offerToUse(args: RequestArgs, user?: User) {
+  const options = await optionsToUse(partyOf(args), user && (await listPasskeys(user)));
   const use = user ? useOf.secondStep(user) : useOf.alone;
   return {
     options: JSON.stringify(options),
@@ -57,8 +57,8 @@ export async function offerToUse(asked: Asked, user?: User) {
   };
 }
 
-/** Handles the form that adds one: recovery codes (null unless it is the first factor), or the form again. */
-export async function answerAdd(asked: Asked, user: User, form: FormData) {
+/** Handles the form that adds a passkey. Returns what `addPasskey` does, or the form again. */
+export async function answerAdd(args: RequestArgs, user: User, form: FormData) {
   const answer = await handleForm({
     form,
     schema: addSchema,
@@ -67,32 +67,32 @@ export async function answerAdd(asked: Asked, user: User, form: FormData) {
     async save({ name, credential }) {
       await limit("second-factor", user.id);
       const made = answerIn(madeSchema, credential);
-      const given = await askedOf(asked, useOf.add(asked, user));
+      const given = await givenChallenge(args, useOf.add(args, user));
       return {
         name,
-        codes: await addPasskey(user, asked.context.sessionId, { name, made }, given),
+        codes: await addPasskey(user, args.context.sessionId, { name, made }, given),
       };
     },
   });
   return "codes" in answer ? answer : data({ ...answer.data, isPasskey: true }, answer.init ?? {});
 }
 
-/** Whose passkey answered; see `usePasskey`. */
-export async function provePasskey(asked: Asked, credential: string, user?: User) {
-  await limit("verify-ip", asked.context.ip);
+/** Returns the id of the user whose passkey answered; see `usePasskey`. */
+export async function provePasskey(args: RequestArgs, credential: string, user?: User) {
+  await limit("verify-ip", args.context.ip);
   const used = answerIn(usedSchema, credential);
-  const given = await askedOf(asked, user ? useOf.secondStep(user) : useOf.alone);
+  const given = await givenChallenge(args, user ? useOf.secondStep(user) : useOf.alone);
   return usePasskey(used, given, user);
 }
 
-async function askedOf(asked: Asked, use: string) {
-  const challenge = await readChallenge(asked.request, use);
+async function givenChallenge(args: RequestArgs, use: string) {
+  const challenge = await readChallenge(args.request, use);
   if (!challenge) throw new AppError(messages.passkeys.expired, 422);
-  return { challenge, party: partyOf(asked) };
+  return { challenge, party: partyOf(args) };
 }
 
-/** Without APP_URL the portal goes by whatever host it is reached by (decision: no-app-url). */
-function partyOf({ request }: Asked): Party {
+/** Without APP_URL the host name that the browser used counts (decision: no-app-url). */
+function partyOf({ request }: RequestArgs): Party {
   const host = request.headers.get("Host") ?? "";
   const isNamed = env.APP_URL || !URL.canParse(`http://${host}`);
   const origins = isNamed ? [appUrl] : [`http://${host}`, `https://${host}`];

@@ -5,22 +5,22 @@ import { messages } from "../../messages";
 import { PasskeyForm } from "./passkey-form";
 import { maxPasskeyName, maxPasskeys } from "./schema";
 
-/** How the form that adds one begins: what the browser asks the device, and a name for it. */
+/** What the form that adds a passkey starts with: the browser's question to the device, and a name. */
 export type Offer = { options: string; name: string };
 
 export type PasskeysShown = {
-  /** With their days in words. */
+  /** Days are formatted already. */
   list: { id: string; name: string; added: string; used: string | null }[];
   offer: Offer;
 };
 
 type Props = PasskeysShown & {
-  /** The last factor of somebody who must have one stays. */
+  /** Somebody who must have a second factor cannot remove the last one. */
   mustKeepLast: boolean;
   lastResult?: SubmissionResult<string[]>;
 };
 
-/** One's own passkeys: see, add, remove. */
+/** The user's own passkeys: list, add, remove. */
 export function PasskeysSection({ list, offer, mustKeepLast, lastResult }: Props) {
   return (
     <section>
@@ -59,7 +59,7 @@ export function PasskeysSection({ list, offer, mustKeepLast, lastResult }: Props
   );
 }
 
-/** Names and adds one, here or while a login sets up its second factor. */
+/** Names and adds a passkey, here or while a login sets up its second factor. */
 export function AddPasskey({ offer, lastResult }: { offer: Offer } & Pick<Props, "lastResult">) {
   const [form, fields] = useForm<{ name: string }>({
     id: "passkey",

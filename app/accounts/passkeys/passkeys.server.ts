@@ -7,7 +7,7 @@ import { messages } from "../../messages";
 import { addFactor, factorsOf, removeFactor } from "../second-factor/factors.server";
 import type { User } from "../users.server";
 import { type Made, type Used, isPasskeyId, maxPasskeys } from "./schema";
-import { type Asked, checkMade, checkUsed } from "./web-authn.server";
+import { type GivenChallenge, checkMade, checkUsed } from "./web-authn.server";
 
 export type Passkey = { id: string; name: string; addedAt: Date; usedAt: Date | null };
 
@@ -22,20 +22,20 @@ export function listPasskeys({ id }: Pick<User, "id">): Promise<Passkey[]> {
 }
 
 /**
- * Stores a passkey that the user's device made; returns the recovery codes of an account's first
- * factor, else null. Throws 422 if it does not answer the challenge, and 409 past ten.
+ * Stores a passkey that the user's device made. Returns recovery codes if it is the account's first
+ * factor, else null. Throws 422 if it does not answer the challenge, and 409 past ten passkeys.
  */
 export async function addPasskey(
   user: User,
   ownId: string | null,
   { name, made }: { name: string; made: Made },
-  asked: Asked,
+  given: GivenChallenge,
 ) {
-  const fresh = await checkMade(made, asked);
+  const fresh = await checkMade(made, given);
   if (!fresh) throw new AppError(messages.passkeys.failed, 422);
   const told = { action: "passkey-added", change: "passkey-added" } as const;
   return addFactor(user, ownId, told, async (trx) => {
-    await useChallenge(trx, asked.challenge);
+    await useChallenge(trx, given.challenge);
     const { passkeys } = await factorsOf(user.id, trx);
     if (passkeys >= maxPasskeys) throw new AppError(messages.passkeys.tooMany, 409);
     const { id, publicKey, counter } = fresh;
@@ -49,7 +49,7 @@ export async function addPasskey(
   });
 }
 
-/** Removes one of the user's own; returns its name. */
+/** Removes one of the user's own passkeys; returns its name. */
 export async function removePasskey(user: User | null, ownId: string | null, id: string) {
   let name = "";
   const told = { action: "passkey-removed", change: "passkey-removed" } as const;
@@ -67,10 +67,10 @@ export async function removePasskey(user: User | null, ownId: string | null, id:
 }
 
 /**
- * The id of the user whose passkey answered. `owner` is who it must belong to; without one it logs in
- * by itself. Throws 401 if it is unknown, does not answer the challenge, or was copied.
+ * The id of the user whose passkey answered. The passkey must belong to `owner`; without `owner` it
+ * logs in by itself. Throws 401 if it is unknown, does not answer the challenge, or was copied.
  */
-export async function usePasskey(used: Used, asked: Asked, owner?: User) {
+export async function usePasskey(used: Used, given: GivenChallenge, owner?: User) {
   const userId = await db.transaction().execute(async (trx) => {
     const passkey = await trx
       .selectFrom("passkeys")
@@ -81,9 +81,9 @@ export async function usePasskey(used: Used, asked: Asked, owner?: User) {
       .executeTakeFirst();
     if (!passkey) return null;
     const stored = { ...passkey, counter: Number(passkey.counter) };
-    const counter = await checkUsed(used, { ...asked, isAlone: !owner }, stored);
+    const counter = await checkUsed(used, { ...given, isAlone: !owner }, stored);
     if (counter === null) return null;
-    await useChallenge(trx, asked.challenge);
+    await useChallenge(trx, given.challenge);
     await trx
       .updateTable("passkeys")
       .set({ counter, last_used_at: sql<Date>`now()` })
@@ -96,7 +96,7 @@ export async function usePasskey(used: Used, asked: Asked, owner?: User) {
   return userId;
 }
 
-/** A challenge that was answered works no more, in whatever browser. */
+/** A challenge can be answered only once, in any browser. */
 async function useChallenge(trx: Kysely<Database>, challenge: string) {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("used_challenges")

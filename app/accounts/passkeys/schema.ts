@@ -4,7 +4,7 @@ import { neededLine } from "../schema";
 export const maxPasskeys = 10;
 export const maxPasskeyName = 50;
 
-/** base64url, as browsers and the library have it. */
+/** base64url, as browsers and the library encode bytes. */
 const bytes = z.string().regex(/^[\w-]{1,8000}$/);
 const id = z.string().refine(isPasskeyId);
 
@@ -14,13 +14,13 @@ export function isPasskeyId(text: string) {
 
 const common = { id, rawId: id, type: z.literal("public-key") };
 
-/** What a device answers when it made a passkey, as JSON (WebAuthn: RegistrationResponseJSON). */
+/** A device's answer after making a passkey, as JSON (WebAuthn: RegistrationResponseJSON). */
 export const madeSchema = z.object({
   ...common,
   response: z.object({ clientDataJSON: bytes, attestationObject: bytes }),
 });
 
-/** What it answers with one (WebAuthn: AuthenticationResponseJSON). */
+/** A device's answer when using a passkey (WebAuthn: AuthenticationResponseJSON). */
 export const usedSchema = z.object({
   ...common,
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
@@ -29,7 +29,7 @@ export const usedSchema = z.object({
 export type Made = z.output<typeof madeSchema>;
 export type Used = z.output<typeof usedSchema>;
 
-/** The script puts the answer into a field of the form. */
+/** The script puts the device's answer into this field of the form. */
 export const answerField = z.string().max(30_000).default("");
 
 export const addSchema = z.object({

@@ -2,18 +2,18 @@ import { log } from "../../log.server";
 import type { User } from "../users.server";
 import type { Made, Used } from "./schema";
 
-/** Who asks for a passkey: the portal under the name by which it was reached. */
+/** The portal under the host name it was reached by (WebAuthn: relying party). */
 export type Party = { id: string; name: string; origins: string[] };
 
-/** The challenge that this browser was given, and by whom. */
-export type Asked = { challenge: string; party: Party };
+/** The challenge that this browser was given, and who gave it. */
+export type GivenChallenge = { challenge: string; party: Party };
 
 type Known = { id: string };
 
-/** Half a second and 7 MB to load: only once somebody has to do with passkeys. */
+/** Takes half a second and 7 MB to load, so it is loaded on the first use of a passkey. */
 const library = () => import("@simplewebauthn/server");
 
-/** What navigator.credentials.create() is asked. */
+/** The options for navigator.credentials.create(). */
 export async function optionsToAdd(user: User, party: Party, known: Known[]) {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
@@ -27,7 +27,7 @@ export async function optionsToAdd(user: User, party: Party, known: Known[]) {
   });
 }
 
-/** What navigator.credentials.get() is asked: one of `allowed`, or any that its device knows the user by. */
+/** The options for navigator.credentials.get(): one of `allowed`, or any passkey made for the portal. */
 export async function optionsToUse(party: Party, allowed?: Known[]) {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -37,8 +37,8 @@ export async function optionsToUse(party: Party, allowed?: Known[]) {
   });
 }
 
-/** The new passkey, or null if it does not answer what was asked. */
-export async function checkMade(made: Made, { challenge, party }: Asked) {
+/** The new passkey, or null if it does not answer the challenge. */
+export async function checkMade(made: Made, { challenge, party }: GivenChallenge) {
   const { verifyRegistrationResponse } = await library();
   try {
     if (await namesMaker(made)) return refused("passkey not added", "certificates");
@@ -55,7 +55,7 @@ export async function checkMade(made: Made, { challenge, party }: Asked) {
   }
 }
 
-/** We ask for no proof of the device's maker: to check one the library would ask other hosts. */
+/** Proof of the device's maker is refused: to check it, the library would ask other hosts. */
 async function namesMaker({ response }: Made) {
   const { decodeAttestationObject, isoBase64URL } = await import("@simplewebauthn/server/helpers");
   const object = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
@@ -66,13 +66,13 @@ async function namesMaker({ response }: Made) {
 type Stored = { id: string; publicKey: Buffer; counter: number };
 
 /**
- * The passkey's new counter, or null if it does not answer what was asked, or has a counter that is
- * no higher than the last one: then somebody has copied it. With `isAlone` its owner must have
- * unlocked it, so that it is two factors.
+ * The passkey's new counter, or null if it does not answer the challenge, or if its counter is not
+ * higher than the last one, which means that it was copied. With `isAlone` its owner must have
+ * unlocked it, so that it counts as two factors.
  */
 export async function checkUsed(
   used: Used,
-  { challenge, party, isAlone }: Asked & { isAlone: boolean },
+  { challenge, party, isAlone }: GivenChallenge & { isAlone: boolean },
   { id, publicKey, counter }: Stored,
 ) {
   const { verifyAuthenticationResponse } = await library();

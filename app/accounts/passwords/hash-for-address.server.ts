@@ -2,15 +2,15 @@ import { db } from "~/db/client";
 import { hashLike } from "./passwords.server";
 
 /**
- * The account of an address and all its pending sign-ups share one salt, so a login compares its
- * password with all of them after one hash, whether or not there is an account. Every new password
- * must be hashed here, or a login's time would give that away (decision: one-salt-an-address).
+ * The account of an address and all its pending sign-ups share one salt, so a login takes one hash to
+ * compare its password with all of them, whether or not there is an account. Every new password must
+ * be hashed here, or the time a login takes would show whether there is (decision: one-salt-an-address).
  */
 export async function hashForAddress(email: string, password: string) {
   return hashLike({ email, model: await someHashOf(email) }, password);
 }
 
-/** The account's, else the newest sign-up's; the same two queries for every address. */
+/** The account's hash, else the newest sign-up's; the same two queries for every address. */
 async function someHashOf(email: string) {
   const [account] = await db
     .selectFrom("users")

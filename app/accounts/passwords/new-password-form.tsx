@@ -6,11 +6,11 @@ import { NewPasswordFields } from "./new-password-fields";
 
 type Props = {
   lastResult?: SubmissionResult<string[]>;
-  /** Where it is sent. */
+  /** Where the form is sent. */
   path: string;
   /** The token of the mail's link; without one the form asks for the mail's code. */
   link?: string;
-  /** Whose password it is. */
+  /** The account's address, for password managers. */
   email: string;
   button: string;
   busy: string;
@@ -18,7 +18,10 @@ type Props = {
 
 type Values = { otp: string; newPassword: string; confirmPassword: string };
 
-/** Chooses a password with what was mailed. Where a code is typed, script keeps the passwords (enhance/keep-passwords.ts). */
+/**
+ * Chooses a password with a mailed link or code. If the code is wrong, script keeps the passwords
+ * typed (enhance/keep-passwords.ts).
+ */
 export function NewPasswordForm({ lastResult, path, link, email, button, busy }: Props) {
   const [form, { otp, newPassword, confirmPassword }] = useForm<Values>({
     id: "new-password",

@@ -5,17 +5,17 @@ import { rememberBrowser } from "../sessions/known-browser-cookie.server";
 import { linkFormSchema } from "./password-schemas.server";
 
 type LinkForm = {
-  /** Whose password it is, by which it is checked. */
+  /** The account's address: the password is checked against it. */
   email: string;
   fallback: string;
   save: (newPassword: string) => Promise<unknown>;
-  /** Said where they land. */
+  /** The message shown on the login page afterwards. */
   done: string;
 };
 
 /**
- * Handles the form behind a mail's link. There is no limit, not of its network either: others there
- * could use that up.
+ * Handles the form behind a mail's link. Nothing limits it, not even by network, as others in the
+ * network could use such a limit up.
  */
 export async function answerLinkForm(request: Request, findLink: () => Promise<LinkForm>) {
   const form = await readForm(request);
@@ -33,7 +33,7 @@ export async function answerLinkForm(request: Request, findLink: () => Promise<L
   });
 }
 
-/** After a new password: its owner's browser is known from now on. */
+/** Leads to the login after a new password, and makes the browser a known one. */
 export function toLogin(email: string, sentence: string) {
   const headers = new Headers({ "Set-Cookie": rememberBrowser(email) });
   return redirectWithFlash("/login", "success", sentence, headers);

@@ -24,12 +24,12 @@ function isCommon(password: string) {
   );
 }
 
-/** The owner's address or what the portal and its college are called, whatever digits and signs are added. */
+/** The owner's address, or the portal's or college's name, even with digits and signs added. */
 function isOwnName(password: string, email: string) {
   const letters = lettersOf(password);
   const names = [email, email.split("@")[0] ?? "", site.name, site.college];
   return (
-    password.toLowerCase() === names[1] || // it may be a number
+    password.toLowerCase() === names[1] || // may be all digits
     (letters.length >= 4 && names.some((name) => lettersOf(name) === letters))
   );
 }

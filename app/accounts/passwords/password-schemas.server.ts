@@ -5,7 +5,7 @@ import { accountLimits } from "../limits";
 import { givenEmail, neededLine, sixDigits, typedPassword } from "../schema";
 import { passwordRefusal } from "./new-password.server";
 
-/** Schemas that choose a password; server-only because of the list of common passwords. */
+/** Schemas of forms that choose a password; server-only because of the list of common passwords. */
 
 /** Checked by `refinePassword`, as the rules need the email. */
 const newPassword = z.string({ error: "Enter a password" }).refine(isStorable, {

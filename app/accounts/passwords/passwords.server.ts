@@ -56,8 +56,8 @@ function canonical(password: string) {
 /**
  * A hash takes a core for some 20 ms and 19 MiB, so only a few run at once and the others wait in
  * line, logins before new passwords. The lines are as long as people will wait: about 3 s to log in,
- * 10 s to sign up. On a slower machine whoever has waited for a minute is refused, as proxies wait no
- * longer than that.
+ * 10 s to sign up. On a slower machine, requests are refused after waiting for a minute, as proxies
+ * wait no longer than that.
  */
 const lines = {
   login: { priority: 1, maxWaiting: 256 },

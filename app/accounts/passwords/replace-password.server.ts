@@ -5,7 +5,7 @@ import { AppError } from "../../errors";
 import { revokeAllSessions } from "../sessions/sessions.server";
 import { hashForAddress } from "./hash-for-address.server";
 
-/** For an operator: ends every session of the account and mails its owner; returns how many ended. */
+/** For an operator. Ends every session of the account and mails its owner; returns how many ended. */
 export async function replacePassword({ email, password }: { email: string; password: string }) {
   const password_hash = await hashForAddress(email, password);
   return db.transaction().execute(async (trx) => {

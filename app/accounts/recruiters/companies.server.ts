@@ -3,7 +3,7 @@ import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 
-/** The id of the company with this name in any case of letters; a new one if there is none. */
+/** The id of the company with this name, ignoring case; creates it if there is none. */
 export async function companyNamed(trx: Kysely<Database>, name: string) {
   const { id } = await trx
     .insertInto("companies")

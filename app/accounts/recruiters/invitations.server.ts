@@ -24,8 +24,8 @@ export function invitationTokenOf({ link_id, key_id }: Link) {
 }
 
 /**
- * Invites somebody to recruit for a company, or invites them again, which ends the link they had.
- * Throws 409 at the email if its account is no recruiter's (decision: invited-strangers) or is in use.
+ * Invites somebody to recruit for a company. Inviting them again ends the link they had. Throws 409
+ * at the email if its account is not a recruiter's (decision: invited-strangers) or is not shut out.
  */
 export async function inviteRecruiter(admin: User | null, { name, email, company }: Invited) {
   assertAdmin(admin, messages.recruiters.refused);
@@ -41,7 +41,7 @@ export async function inviteRecruiter(admin: User | null, { name, email, company
     if (account && !account.shut_out_at) throw refusedEmail(messages.recruiters.alreadyIn);
 
     const company_id = await companyNamed(trx, company);
-    // Its row takes the account's id, so that it leads back to that account.
+    // The invitation takes the account's id, so that it leads back to that account.
     if (account) await dropInvitationsOf(trx, { id: account.id, email });
     const fresh = { name, company_id, link_id: newId(), key_id: newest(linkKeys).id };
     const { id } = await trx
@@ -75,7 +75,7 @@ export async function dropInvitation(trx: Kysely<Database>, id: string) {
   return numDeletedRows > 0n;
 }
 
-/** The account's own, and any from before it that is for its address. */
+/** Deletes the invitation back to this account, and any older one for its address. */
 export async function dropInvitationsOf(
   trx: Kysely<Database>,
   { id, email }: Pick<User, "id" | "email">,
@@ -86,7 +86,7 @@ export async function dropInvitationsOf(
     .execute();
 }
 
-/** Half a year after they were sent and not followed. */
+/** Deletes invitations that were not followed for half a year. */
 export async function dropOldInvitations() {
   await db
     .deleteFrom("invitations")
@@ -94,7 +94,7 @@ export async function dropOldInvitations() {
     .execute();
 }
 
-/** The live invitation behind a mail's link, or null. Like a reset's link it cannot be guessed. */
+/** The live invitation behind a mail's link, or null. Like a reset's link, it cannot be guessed. */
 export async function linkedInvitation(link: string) {
   const [linkId = ""] = link.split(".");
   if (!isId(linkId)) return null;
@@ -127,7 +127,7 @@ export async function acceptInvitation(link: string, newPassword: string) {
     const made = await trx
       .insertInto("users")
       .values({ ...account, id, email, phone: "", role: "recruiter" })
-      // Only somebody who was shut out; anybody else's account at this address stays theirs.
+      // Reopens only the account of a recruiter who was shut out; any other account stays as it is.
       .onConflict((conflict) =>
         conflict
           .column("id")
@@ -149,7 +149,7 @@ export async function acceptInvitation(link: string, newPassword: string) {
 }
 
 function refuseTakenEmail(error: unknown): never {
-  const { constraint } = error as { constraint?: string }; // pg's error, or any other
+  const { constraint } = error as { constraint?: string }; // only pg's errors have one
   if (constraint !== "users_email_key") throw error;
   throw new AppError(messages.recruiters.taken, 409);
 }

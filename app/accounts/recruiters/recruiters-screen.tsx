@@ -11,7 +11,7 @@ import { accountLimits } from "../limits";
 import type { Recruiter, RecruiterState } from "./recruiters.server";
 import { maxCompany } from "./schema";
 
-/** With its day in words. */
+/** With the day formatted. */
 type Shown = Omit<Recruiter, "since"> & { since: string };
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   lastResult?: SubmissionResult<string[]>;
 };
 
-/** Invite, and see who was invited, who has come and who is shut out. */
+/** Invites recruiters, and lists who was invited, who joined and who was shut out. */
 export function RecruitersScreen({ recruiters, found, companies, paging, lastResult }: Props) {
   return (
     <>

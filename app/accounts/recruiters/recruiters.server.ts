@@ -9,23 +9,23 @@ import { revokeAllSessions } from "../sessions/sessions.server";
 import { type User, assertAdmin, assertProved } from "../users.server";
 import { dropInvitation } from "./invitations.server";
 
-/** Invited, invited too long ago, with an account, or with one that no longer logs in. */
+/** Invited, invited too long ago, with an account, or with an account that can no longer log in. */
 export type RecruiterState = "invited" | "expired" | "active" | "shut out";
 
 export type Recruiter = {
   id: string;
   name: string;
   email: string;
-  /** Of a recruiter made with `npm run user` it may be ''. */
+  /** May be '' for a recruiter made with `npm run user`. */
   company: string;
   state: RecruiterState;
-  /** When they were invited, came, or were shut out. */
+  /** When they were invited, joined, or were shut out. */
   since: Date;
 };
 
 type Range = { limit: number; offset: number };
 
-/** Everybody who recruits or is invited to, the newest first. */
+/** Everybody who recruits or was invited to, newest first. */
 export async function listRecruiters(admin: User | null, range?: Range): Promise<Recruiter[]> {
   assertAdmin(admin, messages.recruiters.refused);
   return everybody()
@@ -48,7 +48,7 @@ export async function findRecruiter(admin: User | null, id: string) {
   return everybody().selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Accounts and invitations, a person once: whoever was shut out may be invited again. */
+/** Accounts and invitations; somebody with both, invited again after being shut out, appears once. */
 function everybody() {
   const recruiters = db.selectFrom("users").selectAll().where("role", "=", "recruiter");
   const people = sql<Recruiter>`(
@@ -65,8 +65,8 @@ function everybody() {
 }
 
 /**
- * Ends a recruiter's sessions and lets them in no more, or takes an invitation back; returns the name.
- * What they did stays theirs.
+ * Ends a recruiter's sessions and refuses further logins, or takes an invitation back; returns the
+ * name. Their postings and other work stay.
  */
 export async function shutOut(admin: User | null, id: string) {
   assertAdmin(admin, messages.recruiters.refused);
@@ -94,7 +94,7 @@ export async function shutOut(admin: User | null, id: string) {
   return name;
 }
 
-/** The object of API answers. */
+/** A recruiter as the API returns them. */
 export function recruiterJson({ id, since, ...recruiter }: Recruiter) {
   return { _id: id, ...recruiter, since: since.toISOString() };
 }

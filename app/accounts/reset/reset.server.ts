@@ -19,8 +19,8 @@ import { hashForAddress } from "../passwords/hash-for-address.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
 
 /**
- * Mails a code and a link to the owner of an account. An unknown address takes the same steps and
- * gets the same answer, but the job finds nobody to mail. Throws 429 as `issueCode` does.
+ * Mails a code and a link to the owner of an account. For an unknown address the steps and the answer
+ * are the same, but the job finds nobody to mail. Throws 429 as `issueCode` does.
  */
 export async function requestReset(email: string, asker: Asker) {
   await db.transaction().execute(async (trx) => {
@@ -29,7 +29,7 @@ export async function requestReset(email: string, asker: Asker) {
       .selectFrom("users")
       .select("id")
       .where("email", "=", email)
-      .forKeyShare() // not deleted meanwhile
+      .forKeyShare() // so that it is not deleted meanwhile
       .executeTakeFirst();
     const challengeId = await issueCode(trx, { ...codeOf(email, asker), userId: user?.id });
     await enqueue(trx, "mail-code", { challengeId });
@@ -66,7 +66,7 @@ function codeOf(email: string, asker: Asker) {
 
 /**
  * The live reset behind a mail's link, or null. Tries are not counted: 128 bits cannot be guessed,
- * and whoever can read the mailbox must never be locked out.
+ * and the owner of the mailbox must never be locked out.
  */
 export async function linkedReset(link: string) {
   const [id = ""] = link.split(".");
@@ -83,7 +83,7 @@ export async function linkedReset(link: string) {
   return code && isSameText(linkTokenOf(code), link) ? code : null;
 }
 
-/** Sets a new password for whoever has the code. */
+/** Sets a new password, given the code. */
 export async function resetPassword(
   { email, otp, newPassword }: { email: string; otp: string; newPassword: string },
   asker: Asker,
@@ -92,14 +92,14 @@ export async function resetPassword(
   await setPassword(code, newPassword, messages.reset.failed);
 }
 
-/** Sets a new password for whoever has the link. */
+/** Sets a new password, given the link. */
 export async function resetByLink({ link, newPassword }: { link: string; newPassword: string }) {
   await setPassword(await linkedReset(link), newPassword, messages.forgot.linkExpired);
 }
 
 type Proof = { id: string; email: string; user_id: string | null };
 
-/** Ends every session of the account, too, and mails its owner. Throws 400 with `refusal`. */
+/** Also ends every session of the account and mails its owner. Throws 400 with `refusal`. */
 async function setPassword(
   proof: Proof | null | undefined,
   newPassword: string,

@@ -4,15 +4,15 @@ import { AccountCard } from "../account-card";
 import { PasskeyForm } from "../passkeys/passkey-form";
 import { AppCodeField, RecoveryCodeField } from "./factor-code-field";
 
-/** What the second step was sent: the app's code, a recovery code, or a passkey's answer. */
+/** What the user proves the second step with: the app's code, a recovery code or a passkey. */
 export type FactorWay = "app" | "recovery" | "passkey";
 
 type Props = {
   lastResult?: SubmissionResult<string[]>;
-  /** How what was refused was sent. */
+  /** The way that was just refused. */
   way?: FactorWay;
   hasApp: boolean;
-  /** What the browser asks for a passkey; null for an account without. */
+  /** What the browser asks the device for a passkey; null if the account has none. */
   passkey: string | null;
 };
 

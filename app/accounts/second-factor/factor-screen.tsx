@@ -10,14 +10,14 @@ type Props = {
   passkeys: PasskeysShown;
   /** Staff may have to have one (REQUIRE_SECOND_FACTOR). */
   isNeeded: boolean;
-  /** For an account without an app. */
+  /** Null if the account has an app. */
   setUp: SetUp | null;
   lastResult?: SubmissionResult<string[]>;
-  /** Whether what was refused was a passkey. */
+  /** Whether `lastResult` is about a passkey. */
   isPasskey?: boolean;
 };
 
-/** One's own second factor: app and passkeys, and the recovery codes of both. */
+/** The user's own second factor: app, passkeys and recovery codes. */
 export function FactorScreen(props: Props) {
   const { totp, codesLeft, passkeys, isNeeded, setUp, lastResult, isPasskey } = props;
   const isOn = totp || passkeys.list.length > 0;

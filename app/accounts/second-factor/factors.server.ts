@@ -12,7 +12,7 @@ import { type User, assertLoggedIn, assertProved } from "../users.server";
 import type { FactorChange } from "./notice.server";
 import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.server";
 
-/** What an account has besides its password: an app's codes, so many passkeys and recovery codes. */
+/** What an account has besides its password: an app or not, and how many passkeys and recovery codes. */
 export type Factors = { totp: boolean; passkeys: number; codesLeft: number };
 
 export async function factorsOf(userId: string, trx: Kysely<Database> = db): Promise<Factors> {
@@ -33,12 +33,12 @@ export function mustHaveFactor({ role }: Pick<User, "role">) {
   return env.REQUIRE_SECOND_FACTOR === "staff" && role !== "user";
 }
 
-/** What the log calls a change, and what its owner is told. */
+/** What the log calls a change, and what the owner is told. */
 type Told = { action: AuditAction; change: FactorChange };
 
 /**
- * Adds a factor with `add`, ends the account's sessions but `ownId` and tells its owner. Returns the
- * recovery codes that come with an account's first factor, which are shown only now, or null.
+ * Adds a factor with `add`, ends all of the account's sessions except `ownId` and tells its owner.
+ * Returns recovery codes, shown only this once, if it is the account's first factor, else null.
  */
 export async function addFactor(
   user: User,
@@ -59,7 +59,7 @@ export async function addFactor(
   });
 }
 
-/** Likewise takes one away; `remove` throws if it is gone. The last one takes the recovery codes along. */
+/** Removes a factor likewise; `remove` throws if it is gone. The recovery codes go with the last one. */
 export async function removeFactor(
   user: User | null,
   ownId: string | null,
@@ -80,7 +80,7 @@ export async function removeFactor(
   });
 }
 
-/** Changes of an account's factors take turns. */
+/** Locks the account, so that changes of its factors take turns. */
 async function lockedFactors(trx: Kysely<Database>, userId: string) {
   await trx
     .selectFrom("users")
@@ -91,7 +91,7 @@ async function lockedFactors(trx: Kysely<Database>, userId: string) {
   return factorsOf(userId, trx);
 }
 
-/** Takes all factors off somebody who lost theirs, for an admin or an operator's command. */
+/** Removes all factors of somebody who lost theirs, for an admin or an operator's command. */
 export async function takeOff(trx: Kysely<Database>, actor: Actor, userId: string) {
   if (!hasFactor(await lockedFactors(trx, userId)))
     throw new AppError(messages.secondFactor.noneToTakeOff, 404);
@@ -114,7 +114,7 @@ export async function takeOffByOperator(email: string) {
   });
 }
 
-/** Whose second factor an admin can take off. */
+/** Which of these users have a second factor that an admin can take off. */
 export async function withSecondFactor(userIds: string[]) {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from totp_factors where user_id = any(${userIds}::uuid[])
@@ -122,7 +122,7 @@ export async function withSecondFactor(userIds: string[]) {
   return rows.map((row) => row.user_id);
 }
 
-/** Tells the owner and the log, as the end of a transaction. */
+/** Mails the owner and writes to the log; must end a transaction, as `audit` says. */
 export async function note(
   trx: Kysely<Database>,
   actor: Actor,

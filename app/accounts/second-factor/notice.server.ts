@@ -2,7 +2,7 @@ import { PermanentFailure } from "../../errors";
 import { appUrl, site } from "../../env.server";
 import { mailNotice } from "../notices.server";
 
-/** What changed about how an account is logged in to, as its owner is told. */
+/** What changed about logging in to an account, as its owner is told. */
 const changes = {
   on: "now asks for a code of an authenticator app when somebody logs in.",
   off: "no longer asks for a code of an authenticator app.",
@@ -17,7 +17,7 @@ const changes = {
 
 export type FactorChange = keyof typeof changes;
 
-/** Tells the owner, so that whoever stole the account cannot change this unnoticed. */
+/** Tells the owner, so that a thief of the account cannot change this unnoticed. */
 export async function mailSecondFactor(
   { userId, change }: { userId: string; change: string },
   job: { id: string },
@@ -33,7 +33,7 @@ export async function mailSecondFactor(
   });
 }
 
-/** A factor came or went, as opposed to its codes. */
+/** Only adding or removing a factor logs other devices out. */
 function endsSessions(change: string) {
   return !["codes-made", "code-used", "college"].includes(change);
 }

@@ -1,8 +1,8 @@
 import encodeQR from "qr";
 
 /**
- * The dark squares of a text's QR code as the path of an SVG, a rectangle for each run of a row. Around
- * it is the light margin that cameras need.
+ * The dark squares of a text's QR code as an SVG path, with one rectangle for each run of squares in
+ * a row. Includes the light margin that cameras need.
  */
 export function qrPath(text: string) {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: 4 });

@@ -5,14 +5,14 @@ import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { hashLike, hashPassword, isSameHash } from "../passwords/passwords.server";
 
-const howMany = 10;
+const codeCount = 10;
 
 /** Crockford's base 32: no letters that look like digits. Ten of them are 50 bits. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** Ten new codes and their hashes, which share a salt so that a try costs one hash. */
 export async function newRecoveryCodes() {
-  const codes = Array.from({ length: howMany }, newCode);
+  const codes = Array.from({ length: codeCount }, newCode);
   const [first = "", ...others] = codes.map(canonical);
   const model = await hashPassword(first);
   const hashes = await Promise.all(others.map((code) => hashLike({ email: "", model }, code)));
@@ -45,7 +45,7 @@ export async function findRecoveryCode(userId: string, typed: string) {
   return found && !found.used_at ? found.hash : null;
 }
 
-/** Uses a code up; false when another request was faster. */
+/** Marks a code as used; false when another request was faster. */
 export async function useRecoveryCode(trx: Kysely<Database>, userId: string, hash: string) {
   const used = await trx
     .updateTable("recovery_codes")
@@ -58,7 +58,7 @@ export async function useRecoveryCode(trx: Kysely<Database>, userId: string, has
   return Boolean(used);
 }
 
-/** However it was typed: O is 0, I and L are 1, and only letters and digits count. */
+/** Undoes variations in typing: O is 0, I and L are 1, and only letters and digits count. */
 function canonical(code: string) {
   return code
     .toLowerCase()

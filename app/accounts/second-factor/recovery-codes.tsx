@@ -1,4 +1,4 @@
-/** Shown once, right after they were made. */
+/** Shown only once, right after the codes were made. */
 export function RecoveryCodes({ codes, next, label }: RecoveryCodesProps) {
   return (
     <section>

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { keysFor, newest } from "../keys.server";
 
-/** Secrets that must be read again are stored encrypted (AES-256-GCM), each for its one account. */
+/** Secrets that must be readable are stored encrypted (AES-256-GCM), each bound to one account. */
 const keys = keysFor("second factor");
 const [ivBytes, tagBytes] = [12, 16];
 
@@ -13,10 +13,10 @@ export function seal(secret: Buffer, userId: string) {
   return `${id}.${sealed.toString("base64url")}`;
 }
 
-/** Null for what was sealed for somebody else, altered, or sealed with a secret that is gone. */
+/** Null if it was sealed for somebody else, was altered, or the secret it was sealed with is gone. */
 export function unseal(text: string, userId: string) {
   const [id, sealed = ""] = text.split(".");
-  const found = keys.find((one) => one.id === id);
+  const found = keys.find((key) => key.id === id);
   const bytes = Buffer.from(sealed, "base64url");
   if (!found || bytes.length <= ivBytes + tagBytes) return null;
   const decipher = createDecipheriv("aes-256-gcm", found.key, bytes.subarray(0, ivBytes))

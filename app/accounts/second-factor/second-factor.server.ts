@@ -12,7 +12,7 @@ import {
 import { refuseCode } from "./refuse-code.server";
 import { firstStep, useTotp } from "./totp.server";
 
-/** Whether `typed` is what the app shows, or an unused recovery code, which is used up. */
+/** Whether `typed` is the app's current code or an unused recovery code; either is then used up. */
 export async function isSecondFactor(user: User, typed: string, isKnownBrowser: boolean) {
   if (isDigits(typed)) return useTotp(user.id, typed.replace(" ", ""), isKnownBrowser);
   const hash = await findRecoveryCode(user.id, typed);
@@ -24,14 +24,14 @@ export async function isSecondFactor(user: User, typed: string, isKnownBrowser: 
   });
 }
 
-/** What an app shows: six digits, which some show with a space. No recovery code looks like that. */
+/** An app's code: six digits, which some apps show with a space. No recovery code looks like that. */
 export function isDigits(typed: string) {
   return /^\d{3} ?\d{3}$/.test(typed);
 }
 
 /**
- * Turns an app's codes on with the first of them; returns the recovery codes of an account's first
- * factor, else null. Throws 422 at the field for a wrong code.
+ * Turns on an authenticator app with its first code. Returns recovery codes if it is the account's
+ * first factor, else null. Throws 422 at the field for a wrong code.
  */
 export async function setUpTotp(
   user: User,
@@ -63,7 +63,7 @@ export function turnOffTotp(user: User | null, ownId: string | null) {
   });
 }
 
-/** New recovery codes instead of all old ones; they are shown only now. */
+/** Replaces all recovery codes and returns the new ones, which are shown only this once. */
 export async function renewRecoveryCodes(user: User | null) {
   assertLoggedIn(user);
   assertProved(user);

@@ -2,7 +2,7 @@ import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react"
 import { FormErrors } from "../../components/fields";
 import { AppCodeField } from "./factor-code-field";
 
-/** What an app needs, and how the form knows it again. */
+/** What an app needs, and `sealed`, with which the form sends the secret back. */
 export type SetUp = {
   sealed: string;
   secret: string;
@@ -13,7 +13,7 @@ export type SetUp = {
 
 type Props = { setUp: SetUp; lastResult?: SubmissionResult<string[]> };
 
-/** Three steps, each of which works without a camera and without script. */
+/** Three steps; each works without a camera and without script. */
 export function SetUpForm({ setUp, lastResult }: Props) {
   const { sealed, secret, uri, qr } = setUp;
   const [form, fields] = useForm<{ totp: string }>({

@@ -8,23 +8,23 @@ import { messages } from "../../messages";
 import { tooEarly } from "../codes/codes.server";
 import { seal, sealingKeyId, unseal } from "./seal.server";
 
-/** What authenticator apps know (RFC 6238): SHA-1, six digits, half a minute. */
+/** What every authenticator app supports (RFC 6238): SHA-1, six digits, half a minute. */
 const stepSeconds = 30;
 const secretBytes = 20;
 
-/** Codes of one step before and after now work too, as clocks differ. */
+/** The codes one step earlier and later work too, as clocks differ. */
 const stepsAround = 1;
 
 /**
- * Wrong codes a day. Each guess is compared with three codes of a million: at most 48 comparisons a
- * day, a chance of 1 in 20,000, as for mailed codes. Whoever knows the password cannot use up the
- * tries of the owner's own browsers, and recovery codes are not counted here.
+ * Wrong codes allowed a day. Each guess is compared with three of a million codes: at most 48
+ * comparisons a day, a chance of 1 in 20,000, as for mailed codes. Somebody who knows the password
+ * cannot use up the tries of the owner's own browsers. Recovery codes are not counted here.
  */
 const maxTries = { known_tries: 10, other_tries: 6 };
 
 export type NewTotp = { sealed: string; secret: string; uri: string };
 
-/** A secret for an app. It is not stored yet: the form brings it back, sealed, with its first code. */
+/** A secret for an app. It is not stored yet: the form sends it back, sealed, with its first code. */
 export function newTotp({ id, email }: { id: string; email: string }, given?: string): NewTotp {
   const old = given ? unseal(given, id) : null;
   const bytes = old
@@ -45,8 +45,8 @@ export async function firstStep({ id }: { id: string }, sealed: string, digits: 
 }
 
 /**
- * Whether these are the digits that the account's app shows now. They work once. A wrong code is
- * counted, one by one however many come at once; throws 429 past the limits above.
+ * Whether these are the digits that the account's app shows now. They work once. The row is locked,
+ * so parallel guesses are counted one by one. Throws 429 past the limits above.
  */
 export function useTotp(userId: string, digits: string, isKnownBrowser: boolean) {
   const way = isKnownBrowser ? "known_tries" : "other_tries";
@@ -102,7 +102,7 @@ function toArrayBuffer(bytes: Buffer) {
   return new Uint8Array(bytes).buffer;
 }
 
-/** Encrypts with the newest secret what an older one encrypted, so that the older can go. */
+/** Encrypts again with the newest secret, so that the older ones can be removed. */
 export async function resealTotps() {
   const old = await db
     .selectFrom("totp_factors")
@@ -117,7 +117,7 @@ export async function resealTotps() {
       .updateTable("totp_factors")
       .set({ sealed: seal(secret, user_id) })
       .where("user_id", "=", user_id)
-      .where("sealed", "=", sealed) // not over a new one
+      .where("sealed", "=", sealed) // does not overwrite a new one
       .execute();
   }
 }

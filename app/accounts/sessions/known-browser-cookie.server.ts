@@ -3,9 +3,9 @@ import { keysFor } from "../keys.server";
 import { readCookie, setCookie } from "../../http/cookies.server";
 
 /**
- * A browser that has logged in to an account, or where a mailed code of it was entered, holds proof of
- * it, so that strangers who guess the password from many addresses cannot lock the owner out (OWASP,
- * "Slow Down Online Guessing Attacks with Device Cookies").
+ * Proves that this browser has logged in to an account before, or that a code mailed to its owner was
+ * entered here. So strangers who guess the password from many addresses cannot lock the owner out
+ * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 const knownCookie = "known";
 const knownSeconds = 365 * 24 * 60 * 60;

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import { fingerprint } from "../keys.server";
@@ -7,13 +6,13 @@ import { loginSchema } from "../schema";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { readBody, validate } from "../../http/body.server";
+import type { RequestArgs } from "../../http/page.server";
 import { knownBrowser } from "./known-browser-cookie.server";
 import { type Rule, limit, refund } from "../../http/rate-limits.server";
 
 type Credentials = { email: string; password: string; totp?: string };
-/** `totp` came with the password of a call. */
+/** `totp` is the second factor, which a call sends with the password. */
 export type Login = Proven & { totp?: string };
-export type Asked = Pick<ActionFunctionArgs, "request" | "context">;
 
 /** Logs in with e-mail and password, from a form or from JSON. */
 class PasswordStrategy extends Strategy<Login, Credentials> {
@@ -24,13 +23,14 @@ class PasswordStrategy extends Strategy<Login, Credentials> {
   }
 }
 
-/** Who has proved it with a password; `goOn` comes next. Refuses as `logIn` does, and past the limits. */
-export function authenticate({ request, context }: Asked, ticket: string | null = null) {
+/** Checks e-mail and password within the limits; `continueLogin` comes next. Throws as `logIn` does, and 429. */
+export function authenticate({ request, context }: RequestArgs, ticket: string | null = null) {
   const strategy = new PasswordStrategy(async (credentials) => {
     const { wrong, right } = triesOf(credentials.email, { request, context });
-    for (const [rule, who] of [...wrong, ...right]) await limit(rule, who);
+    for (const [rule, key] of wrong) await limit(rule, key);
     const about = { account: fingerprint(credentials.email), ip: context.ip };
     try {
+      for (const [rule, key] of right) await limit(rule, key);
       const proven = await logIn(credentials, ticket);
       await refundAll(wrong);
       log.info({ event: "login", userId: proven.user.id, ...about });
@@ -49,17 +49,17 @@ export function authenticate({ request, context }: Asked, ticket: string | null 
 
 type Tries = [Rule, string][];
 
-/** The limits that count a wrong password, and those that count a right one. */
-function triesOf(email: string, { request, context: { ip } }: Asked) {
-  // A browser known to the account has a count of its own: nobody else can lock it out.
+/** The limits that count wrong passwords, and those that count right ones. */
+function triesOf(email: string, { request, context: { ip } }: RequestArgs) {
+  // A browser known to the account has its own count, so nobody else can lock it out.
   const known = knownBrowser(request, email);
-  const who = `${email} ${known ?? ip}`;
-  const wrong: Tries = [["login-account-ip", who]];
+  const key = `${email} ${known ?? ip}`;
+  const wrong: Tries = [["login-account-ip", key]];
   if (!known) wrong.push(["login-ip", ip], ["login-account", email]);
-  const right: Tries = [["login-right", who]];
+  const right: Tries = [["login-right", key]];
   return { wrong, right };
 }
 
 function refundAll(tries: Tries) {
-  return Promise.all(tries.map(([rule, who]) => refund(rule, who)));
+  return Promise.all(tries.map(([rule, key]) => refund(rule, key)));
 }

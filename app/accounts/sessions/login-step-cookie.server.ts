@@ -4,8 +4,8 @@ import { fingerprint, fingerprints, keysFor, newest } from "../keys.server";
 import { type Proven, provenUser } from "./login.server";
 
 /**
- * Carries a login on a page from the proof of who somebody is to its second step. It opens nothing by
- * itself, and dies with the password that was proved.
+ * Carries a login on a page from its first step to the second. It opens nothing by itself and becomes
+ * invalid when the password changes.
  */
 const stepCookie = "login-step";
 const stepSeconds = 10 * 60;

@@ -2,6 +2,7 @@ import { redirect } from "@remix-run/node";
 import { AppError } from "../../errors";
 import { redirectWithFlash } from "../../http/flash.server";
 import { nextPath } from "../../http/next-path";
+import type { RequestArgs } from "../../http/page.server";
 import { limit, refund } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
 import { readDevice } from "../../news/push/device-cookie.server";
@@ -11,7 +12,7 @@ import { refuseCode } from "../second-factor/refuse-code.server";
 import { isDigits, isSecondFactor } from "../second-factor/second-factor.server";
 import type { User } from "../users.server";
 import { knownBrowser, rememberBrowser } from "./known-browser-cookie.server";
-import type { Asked, Login } from "./login-request.server";
+import type { Login } from "./login-request.server";
 import { endStepTicket, readStepTicket, stepTicket } from "./login-step-cookie.server";
 import { nextStep, stepPaths } from "./login-steps.server";
 import type { Proven } from "./login.server";
@@ -19,18 +20,18 @@ import { sessionHeaders } from "./session-cookie.server";
 import { startSession } from "./sessions.server";
 
 /**
- * What every login on a page comes to once somebody has proved who they are, in whatever way: a
- * session, or the second step that it still needs (decision: login-steps).
+ * Every login on a page ends here, however somebody has proved who they are: opens the session, or
+ * asks for the second step that is still needed (decision: login-steps).
  */
-export async function goOn(proven: Proven, asked: Asked, next: string) {
+export async function continueLogin(proven: Proven, args: RequestArgs, next: string) {
   const step = await nextStep(proven);
-  if (step === "session") return enter(proven, asked, next);
+  if (step === "session") return finishLogin(proven, args, next);
   const headers = { "Set-Cookie": await stepTicket(proven, next) };
   return redirect(stepPaths[step], { status: 303, headers });
 }
 
-/** Who is in this step of a login; anybody else is led to where they are, or back to its start. */
-export async function requireStep({ request }: Asked, wanted: keyof typeof stepPaths) {
+/** Who is at this step of a login. Redirects anybody else to their own step, or back to the start. */
+export async function requireStep({ request }: RequestArgs, wanted: keyof typeof stepPaths) {
   const ticket = await readStepTicket(request);
   if (!ticket) throw redirectWithFlash("/login", "error", messages.secondFactor.expired);
   const step = await nextStep(ticket.proven);
@@ -38,14 +39,14 @@ export async function requireStep({ request }: Asked, wanted: keyof typeof stepP
   throw redirect(step === "session" ? "/login" : stepPaths[step], 303);
 }
 
-/** Opens the session and leads to where the login was for. */
-export async function enter(proven: Proven, asked: Asked, next: string) {
-  const { headers } = await openSession(proven, asked, true);
+/** Opens the session and redirects to the page that the login was for. */
+export async function finishLogin(proven: Proven, args: RequestArgs, next: string) {
+  const { headers } = await openSession(proven, args, true);
   return redirect(landing(proven.user, next), { status: 303, headers });
 }
 
-/** The same for a call, which sends the second factor with the password. */
-export async function goOnByCall(proven: Login, asked: Asked) {
+/** As `continueLogin`, for a call, which sends the second factor with the password. */
+export async function continueCallLogin(proven: Login, args: RequestArgs) {
   const { user, totp } = proven;
   const step = await nextStep(proven);
   if (step === "set-up")
@@ -53,34 +54,38 @@ export async function goOnByCall(proven: Login, asked: Asked) {
   if (step === "second-factor") {
     const { needed, onlyPasskey } = messages.secondFactor;
     if (!totp) throw refuseCode((await factorsOf(user.id)).totp ? needed : onlyPasskey, 401);
-    await proveSecondFactor(user, totp, asked);
+    await proveSecondFactor(user, totp, args);
   }
-  return openSession(proven, asked, false);
+  return openSession(proven, args, false);
 }
 
 /** Counts a wrong code; throws 401 at the field, and 429 past the limits. */
-export async function proveSecondFactor(user: User, totp: string, { request, context }: Asked) {
+export async function proveSecondFactor(
+  user: User,
+  totp: string,
+  { request, context }: RequestArgs,
+) {
   const known = knownBrowser(request, user.email);
   const isRecovery = !isDigits(totp);
-  const who = `${user.id} ${known ?? context.ip}`;
+  const key = `${user.id} ${known ?? context.ip}`;
   await limit("verify-ip", context.ip);
-  if (isRecovery) await limit("recovery-code", who);
+  if (isRecovery) await limit("recovery-code", key);
   if (!(await isSecondFactor(user, totp, known !== null))) {
     const { wrong, wrongRecovery } = messages.secondFactor;
     throw refuseCode(isRecovery ? wrongRecovery : wrong, 401);
   }
-  if (isRecovery) await refund("recovery-code", who);
+  if (isRecovery) await refund("recovery-code", key);
 }
 
-/** Where to go after login: back to what asked for it, else home (specification: Login). */
+/** Where to go after login: back to the page that asked for it, else home (specification: Login). */
 export function landing({ role }: Pick<User, "role">, next: string | null) {
   return nextPath(next, role === "admin" ? "/admin-dashboard" : "/student-dashboard");
 }
 
-/** Opens a session and returns its token and the browser's headers; ends its old session. */
+/** Opens a session in place of the browser's old one; returns its token and its headers. */
 export async function openSession(
   { user, passwordHash }: Proven,
-  { request, context }: Asked,
+  { request, context }: RequestArgs,
   isPage: boolean,
 ) {
   const token = await startSession(

@@ -9,13 +9,13 @@ import { type User, userColumns } from "../users.server";
 
 type Credentials = { email: string; password: string };
 
-/** Who has proved who they are, and the password's hash at that moment, which a reset changes. */
+/** Somebody who has proved who they are, with the password's hash at that moment: a reset changes it. */
 export type Proven = { user: User; passwordHash: string };
 
 /**
- * Throws 401 for a wrong password as for an unknown address, and 403 for somebody shut out or for a
- * pending sign-up, which `ticket` then may verify (decision: login-before-verification). Every path
- * costs two queries and one hash.
+ * Throws the same 401 for a wrong password and for an unknown address, and 403 for somebody shut out
+ * and for a pending sign-up, whose code `ticket` may then enter (decision: login-before-verification).
+ * Every path costs two queries and one hash.
  */
 export async function logIn(
   { email, password }: Credentials,
@@ -30,12 +30,12 @@ export async function logIn(
   const model = (found ?? waiting[0])?.password_hash;
   const hash = await hashLike({ email, model }, password, "login");
   if (found && isSameHash(found.password_hash, hash)) return letIn(found);
-  const signup = waiting.find((one) => isSameHash(one.password_hash, hash));
+  const signup = waiting.find(({ password_hash }) => isSameHash(password_hash, hash));
   if (signup) throw await toVerifyFirst(signup.id, ticket);
   throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
 }
 
-/** The same for somebody who proved it in another way; null if the account is gone. */
+/** The same for somebody who proved who they are without the password; null if the account is gone. */
 export async function provenUser(id: string): Promise<Proven | null> {
   const found = await db
     .selectFrom("users")
@@ -49,13 +49,13 @@ const provenColumns = [...userColumns, "users.password_hash", "users.shut_out_at
 
 type Found = User & { password_hash: string; shut_out_at: Date | null };
 
-/** However they proved it, nobody who was shut out goes on. */
+/** Refuses somebody who was shut out, whatever they proved. */
 function letIn({ password_hash: passwordHash, shut_out_at, ...user }: Found): Proven {
   if (shut_out_at) throw new AppError(messages.login.shutOut, 403, { code: "shut-out" });
   return { user, passwordHash };
 }
 
-/** Ties the sign-up to this browser: whoever knows its password may enter its code here. */
+/** Lets this browser enter the sign-up's code, as its user knows the sign-up's password. */
 async function toVerifyFirst(signupId: string, ticket: string | null) {
   if (ticket) {
     await db

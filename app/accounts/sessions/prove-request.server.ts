@@ -1,4 +1,5 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import type { RequestArgs } from "../../http/page.server";
 import { limit, refund } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";
 import { messages } from "../../messages";
@@ -8,14 +9,12 @@ import { isProof, proofsOf } from "./prove.server";
 import { type ProveAgain, proofField } from "./prove-screen";
 import { noteProof } from "./sessions.server";
 
-type Asked = Pick<ActionFunctionArgs, "request" | "context">;
-
 /**
- * Before what `assertProved` guards: lets a session pass that was proved within ten minutes, and
- * answers with who it is. Any other is shown a page that asks for the password or a code and then
- * sends `form` again; a download leads to that page and back (decision: asked-again).
+ * Comes before whatever `assertProved` guards. Returns the user if the session was proved within the
+ * last ten minutes. Otherwise throws a page that asks for the password or a code and then sends
+ * `form` again; a download, which has no form, redirects to that page and back (decision: asked-again).
  */
-export async function proveAgain({ request, context }: Asked, form?: FormData) {
+export async function proveAgain({ request, context }: RequestArgs, form?: FormData) {
   const { user, sessionId } = context;
   if (!user || !sessionId || user.isProved !== false) return user;
   const { pathname, search } = new URL(request.url);
@@ -24,13 +23,14 @@ export async function proveAgain({ request, context }: Asked, form?: FormData) {
 
   const typed = form.get(proofField);
   form.delete(proofField);
-  const error = typeof typed === "string" ? await tryProof(user, typed, request) : null;
-  if (error || typed === null) throw await askAgain(user, address, form, error);
+  if (typeof typed !== "string") throw await askAgain(user, address, form); // missing, or sent as a file
+  const error = await tryProof(user, typed, request);
+  if (error) throw await askAgain(user, address, form, error);
   await noteProof(sessionId);
   return { ...user, isProved: true };
 }
 
-/** The page that asks, as an answer to be thrown. */
+/** The page that asks for the proof, as a response to throw. */
 export async function askAgain(user: User, address: string, form: FormData, error: Refused = null) {
   const fields = [...form].filter(
     (field): field is [string, string] => typeof field[1] === "string",
@@ -42,7 +42,7 @@ export async function askAgain(user: User, address: string, form: FormData, erro
 
 type Refused = { message: string; status?: number; headers?: Record<string, string> } | null;
 
-/** Why this is no proof, or null; wrong ones are counted. */
+/** Why this is no proof, or null if it is one. Wrong ones are counted. */
 async function tryProof(user: User, typed: string, request: Request): Promise<Refused> {
   try {
     await limit("password-change", user.id);

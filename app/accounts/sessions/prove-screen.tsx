@@ -9,7 +9,7 @@ import { PasswordField } from "../passwords/password-field";
 export const proofField = "again-proof";
 
 export type ProveAgain = {
-  /** Where the form was sent, and goes again. */
+  /** Where the form was sent, and will be sent again. */
   address: string;
   fields: [string, string][];
   hasApp: boolean;
@@ -17,14 +17,14 @@ export type ProveAgain = {
   error?: string;
 };
 
-/** What a guarded form was answered with, if that is what was thrown. */
+/** The question that `askAgain` threw; null for any other error. */
 export function proveAgainOf(error: unknown) {
   if (!isRouteErrorResponse(error)) return null;
   const { prove } = Object(error.data) as { prove?: ProveAgain }; // prove-request.server.ts
   return prove ?? null;
 }
 
-/** Asks again who somebody is, and sends what they typed along. */
+/** Asks somebody to prove again who they are, and sends what they typed along. */
 export function ProveScreen({ address, fields, hasApp, hasCollege, error }: ProveAgain) {
   const label = hasApp ? "Your password, or the code of your app" : "Your password";
   return (

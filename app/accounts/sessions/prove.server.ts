@@ -4,7 +4,7 @@ import { factorsOf } from "../second-factor/factors.server";
 import { isDigits, isSecondFactor } from "../second-factor/second-factor.server";
 import type { User } from "../users.server";
 
-/** How this user can prove again who they are. */
+/** The ways, besides the password, in which this user can prove again who they are. */
 export async function proofsOf(user: User) {
   const joined = await db
     .selectFrom("college_accounts")
@@ -16,7 +16,7 @@ export async function proofsOf(user: User) {
 
 /** Whether `typed` is the user's password, or what their app shows. */
 export async function isProof(user: User, typed: string, isKnownBrowser: boolean) {
-  // No password has six digits, so this is a code or nothing.
+  // Passwords have at least eight characters, so six digits can only be a code.
   if (isDigits(typed)) return isSecondFactor(user, typed, isKnownBrowser);
   const account = await db
     .selectFrom("users")

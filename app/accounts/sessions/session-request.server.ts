@@ -8,7 +8,7 @@ export async function identify({ authorization, cookie }: IncomingHttpHeaders) {
   const cookieToken = readCookie(cookie, sessionCookie);
   const token = bearer ?? cookieToken;
   const session = token ? await findSession(token) : null;
-  // A program that logged in for its own token knows no page that asks again (decision: asked-again).
+  // A program that logged in by a call cannot be shown the page that asks again (decision: asked-again).
   const isProgram = bearer && session && !session.isPage;
   const user = session && { ...session.user, isProved: isProgram || session.user.isProved };
   return {

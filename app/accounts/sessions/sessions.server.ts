@@ -15,17 +15,17 @@ import { type User, userColumns } from "../users.server";
 export const sessionSeconds = 7 * 24 * 60 * 60;
 
 export type Login = {
-  /** Of the password that was proved: a session does not outlive a reset that came meanwhile. */
+  /** The hash of the password that was proved: if it was reset meanwhile, no session begins. */
   passwordHash: string;
-  /** Begun on a page, as opposed to a call of the API. */
+  /** True if begun on a page, false if by a call of the API. */
   isPage: boolean;
   /** The name shown to its owner (deviceOf). */
   device: string;
   /** Whether this browser has logged in to the account before. */
   isKnownBrowser: boolean;
-  /** The session that this browser had, which ends as the new one begins. */
+  /** The browser's old session, which ends as the new one begins. */
   replaces?: string | null;
-  /** This browser, if it ever asked for notifications. */
+  /** The device's id, if this browser ever asked for notifications. */
   pushDevice?: string | null;
 };
 
@@ -42,7 +42,7 @@ export async function startSession(user: User, login?: Login) {
   await db.transaction().execute(async (trx) => {
     if (login) await assertStillProved(trx, user.id, login);
     await trx.insertInto("sessions").values(session).execute();
-    // Before the session it has had ends, and forgets it.
+    // Must come first: ending the old session makes it forget the device.
     if (login?.pushDevice)
       await passOnDevice(trx, login.pushDevice, { userId: user.id, sessionId: id });
     if (login?.replaces) await revokeSession(login.replaces, trx);
@@ -59,7 +59,7 @@ export async function startSession(user: User, login?: Login) {
     .sign(key);
 }
 
-/** Under a lock that a reset waits for, which then ends this session too. */
+/** Locks the account, so that a reset waits until this session exists and then ends it too. */
 async function assertStillProved(trx: Kysely<Database>, userId: string, { passwordHash }: Login) {
   const proved = await trx
     .selectFrom("users")
@@ -100,7 +100,7 @@ export async function findSession(token: string) {
   return { id, user, isPage };
 }
 
-/** For so long nobody is asked again who they are. */
+/** For ten minutes after a proof nobody is asked again. */
 const isRecent = sql<boolean>`sessions.proved_at > now() - interval '10 minutes'`;
 
 /** Notes that the session's owner has proved again who they are. */
@@ -112,12 +112,12 @@ export async function noteProof(id: string) {
     .execute();
 }
 
-/** After so long without use staff must log in again; students stay logged in for the week. */
+/** Staff must log in again after this long without use; students stay logged in for the week. */
 const staffIdle = "12 hours";
 
 const isUnnoted = sql<boolean>`last_seen_at < now() - interval '5 minutes'`;
 
-/** Notes the last use, to within minutes. The request does not wait; of many at once the first writes. */
+/** Notes the last use, to within minutes. The request does not wait; only the first of many writes. */
 function noteUse(id: string) {
   db.updateTable("sessions")
     .set({ last_seen_at: sql<Date>`now()` })
@@ -150,8 +150,8 @@ async function jtiOf(token: string, key: Uint8Array) {
 }
 
 /**
- * Session ids by token, once its signature has been verified; that result never changes. Each request
- * still asks the database whether the session is live.
+ * Session ids by token, cached because a verified signature never becomes invalid. Each request still
+ * asks the database whether the session is live.
  */
 const verified = new Map<string, string>();
 const maxVerified = 10_000;
@@ -160,7 +160,7 @@ export async function revokeSession(id: string, trx: Kysely<Database> = db) {
   await trx.updateTable("sessions").set({ revoked_at: new Date() }).where("id", "=", id).execute();
 }
 
-/** Deletes sessions a day after they ended or were ended. */
+/** Deletes sessions a day after they expired or were revoked. */
 export async function dropExpiredSessions() {
   await db
     .deleteFrom("sessions")

@@ -30,7 +30,7 @@ export async function signUp({ password, ...details }: Details, asker: Asker) {
       .where("phone", "=", details.phone)
       .where("password_hash", "=", password_hash)
       .executeTakeFirst();
-    // The form was sent twice; the code is on its way.
+    // The form was sent twice; a code has just been mailed.
     const isRepeat = asker.isPage && known?.browser === asker.ticket;
     if (isRepeat && (await secondsToResend(trx, codeOf(known.id, details.email, asker)))) return;
 
@@ -88,8 +88,8 @@ function codeOf(signupId: string, email: string, asker: Asker) {
 
 /**
  * Turns the sign-up behind a code into an account; of two simultaneous requests one wins. Other
- * sign-ups at the address stay for their seven days: otherwise a login with one would show that the
- * address now has an account.
+ * sign-ups with the address stay for their seven days: if they vanished, logging in with one would
+ * show that the address now has an account.
  */
 export async function verifySignup({ email, otp }: { email: string; otp: string }, asker: Asker) {
   const code = await guessCode({ purpose: "signup", account: email, digits: otp, asker });

@@ -7,7 +7,7 @@ import type { ApplicantsProps } from "./applicants-screen";
 
 type Props = Pick<ApplicantsProps, "applicants"> & { ticked: string[] };
 
-/** A box to tick before each applicant, for the form around it. */
+/** Applicants with boxes to tick, for the form around the table. */
 export function ApplicantTable({ applicants, ticked }: Props) {
   if (applicants.length === 0) return <p className="muted">{messages.applicants.none}</p>;
   return (

@@ -21,10 +21,10 @@ import { askForZip, findZip } from "./resume-zips.server";
 
 const pageSize = 25;
 
-type Asked = Pick<LoaderFunctionArgs, "params">;
+type AddressArgs = Pick<LoaderFunctionArgs, "params">;
 
-/** The posting of an address `…/:type/:id`, for whoever may see its applicants. */
-export async function askedPosting(user: User | null, { params }: Asked) {
+/** The posting of an address `…/:type/:id`, for users who may see its applicants. */
+export async function askedPosting(user: User | null, { params }: AddressArgs) {
   const { type = "", id = "" } = params;
   if (!isTracked(type)) throw new AppError(messages.pageNotFound, 404);
   return reachPosting(user, { type, postingId: id });
@@ -67,7 +67,7 @@ async function shownZip(user: User, posting: ReachedPosting) {
   };
 }
 
-/** Shows what a step would do, takes it, or asks for the ZIP. */
+/** Shows what a step would do, takes the step, or asks for the ZIP. */
 export async function answerApplicants(user: User, args: ActionFunctionArgs) {
   const posting = await askedPosting(user, args);
   const form = await readForm(args.request);

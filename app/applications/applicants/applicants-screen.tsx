@@ -4,6 +4,7 @@ import { itemTitle, whereOf } from "../../admin/report-screen";
 import { Pages } from "../../components/pages";
 import { Tabs } from "../../components/tabs";
 import { messages } from "../../messages";
+import { Crumbs } from "../../postings/crumbs";
 import type { Paging } from "../../paging";
 import { counted, formatNumber } from "../../text";
 import { stageNames, stages } from "../stages/stages";
@@ -27,10 +28,10 @@ export type ApplicantsProps = {
   zip: ShownZip | null;
 };
 
-/** What the form was answered with: a plan, or what is wrong with it. */
+/** The answer to the form: a plan, or what is wrong with the input. */
 type Answer = { plan: ShownPlan } | { result: SubmissionResult<string[]> };
 
-/** Who applied to one posting, and what becomes of them. */
+/** Who applied to one posting, and the stage they are at. */
 export function ApplicantsScreen({
   posting,
   path,
@@ -48,11 +49,13 @@ export function ApplicantsScreen({
   const listed = who.filter((line) => !ticked.includes(line)).join("\n");
   return (
     <section className={`kind-${posting.type}`}>
-      {path.startsWith("/admin") && (
-        <p className="crumbs">
+      <p className="crumbs">
+        {path.startsWith("/admin") ? (
           <a href="/admin/applications">Application Report</a>
-        </p>
-      )}
+        ) : (
+          <Crumbs desk="recruiter" />
+        )}
+      </p>
       <h1>{itemTitle(posting)}</h1>
       <p className="muted">{[whereOf(posting), ...sumUp(counts)].filter(Boolean).join(" · ")}</p>
       {counts.total === 0 ? (
@@ -98,7 +101,7 @@ function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
     <section>
       <h2>Downloads</h2>
       <p>Each student whose resume you open or download can see that.</p>
-      <p className="actions">
+      <div className="actions">
         <a className="button quiet" href={`${base}/applicants.csv`}>
           Applicants as CSV
         </a>{" "}
@@ -106,8 +109,13 @@ function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
           <a className="button quiet" href={`${base}/resumes.zip`} target="_blank" rel="noopener">
             {counted(zip.resumes, "resume")} as ZIP, {zip.size}
           </a>
-        )}
-      </p>
+        )}{" "}
+        <form method="post">
+          <button className="wide quiet" name="intent" value="zip" data-busy="Wait...">
+            {zip ? "Make the ZIP again" : "Make a ZIP of all resumes"}
+          </button>
+        </form>
+      </div>
       {zip && (
         <p role="status">
           {zip.madeAt
@@ -115,11 +123,6 @@ function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
             : messages.applicants.zipPromised}
         </p>
       )}
-      <form method="post">
-        <button className="wide quiet" name="intent" value="zip" data-busy="Wait...">
-          {zip ? "Make the ZIP again" : "Make a ZIP of all resumes"}
-        </button>
-      </form>
     </section>
   );
 }

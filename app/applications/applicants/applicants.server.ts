@@ -6,7 +6,7 @@ import { audit } from "../../audit/audit.server";
 import { type ReachedPosting, assertStaff } from "./reach.server";
 
 export type Applicant = {
-  /** The application's. */
+  /** The application's id. */
   id: string;
   name: string;
   email: string;
@@ -22,7 +22,7 @@ export type Applicant = {
 
 const batchSize = 500;
 
-/** Applications to a posting that `reachPosting` gave this user, by stage, and how many finished. */
+/** Counts applications to a posting from `reachPosting`, by stage, and how many students finished applying. */
 export async function countApplicants(user: User | null, posting: ReachedPosting) {
   assertStaff(user);
   const rows = await db
@@ -33,7 +33,7 @@ export async function countApplicants(user: User | null, posting: ReachedPosting
     .where("posting_id", "=", posting.postingId)
     .groupBy("stage")
     .execute();
-  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  const sum = (numbers: number[]) => numbers.reduce((all, number) => all + number, 0);
   return {
     total: sum(rows.map(({ count }) => count)),
     finished: sum(rows.map(({ finished }) => finished)),
@@ -45,7 +45,7 @@ export async function countApplicants(user: User | null, posting: ReachedPosting
 
 type Range = { stage: Stage | null; limit: number; offset: number };
 
-/** Who applied, the newest first. */
+/** Who applied, newest first. */
 export function listApplicants(
   user: User | null,
   posting: ReachedPosting,
@@ -99,7 +99,7 @@ function selectApplicants({ type, postingId }: ReachedPosting) {
     .orderBy("applications.id", "desc");
 }
 
-/** A withdrawn application shows none. */
+/** Whether staff can open a resume. With a withdrawn application they cannot. */
 export const hasResume = sql<boolean>`(applications.stage <> 'withdrawn'
   and exists (select from resumes where resumes.user_id = applications.user_id))`;
 

@@ -7,7 +7,7 @@ import { env } from "../../env.server";
 import { office } from "../stages/history.server";
 import { companyOf } from "./reach.server";
 
-/** Notes for each student that one of the staff opened or downloaded their resume. */
+/** Notes, for these students to see, that a member of staff opened or downloaded their resumes. */
 export async function noteOpenings(trx: Kysely<Database>, staff: User, applicationIds: string[]) {
   if (applicationIds.length === 0) return;
   const by = { by_user_id: staff.id, company_id: companyOf(staff) };
@@ -15,7 +15,7 @@ export async function noteOpenings(trx: Kysely<Database>, staff: User, applicati
   await trx.insertInto("resume_openings").values(openings).execute();
 }
 
-/** Whose resume was opened by whom, the newest day first, by the application's id. */
+/** By application id: who opened the student's resume on which days, newest first. */
 export async function listOpenings(applicationIds: string[]) {
   const openings = new Map<string, { by: string; day: string }[]>();
   if (applicationIds.length === 0) return openings;

@@ -4,14 +4,14 @@ import { stageNames, stages } from "../stages/stages";
 
 export type ShownPlan = {
   moves: { id: string; name: string; email: string; stage: Stage }[];
-  /** A sentence for each line that nothing can be done for. */
+  /** A sentence for each line that cannot be carried out. */
   problems: string[];
-  /** As it was typed and ticked. */
+  /** The applicants, as typed and ticked. */
   who: string;
   stage: Stage;
   note: string;
   ctc: string;
-  /** Why what was just asked for was not done. */
+  /** Why the last attempt failed. */
   refusal?: string;
 };
 

@@ -14,7 +14,7 @@ export function assertStaff(user: User | null): asserts user is User {
     throw new AppError(messages.applicants.refused, 403, { code: "not-allowed" });
 }
 
-/** Which applications one of the staff works on: an admin on all, a recruiter on their company's. */
+/** Whether a member of staff works on an application: admins on all, recruiters on their company's. */
 export function isReachedBy(staff: User) {
   if (staff.role === "admin") return sql<boolean>`true`;
   return sql<boolean>`exists (
@@ -22,14 +22,14 @@ export function isReachedBy(staff: User) {
     where postings.id = applications.posting_id and postings.company_id = ${companyOf(staff)})`;
 }
 
-/** Null, which equals nothing, for whoever recruits for nobody. */
+/** The recruiter's company. Null, which in SQL equals nothing, for those without one and for admins. */
 export function companyOf(staff: User) {
   return staff.role === "recruiter" ? (staff.companyId ?? null) : null;
 }
 
 export type ReachedPosting = { type: TypeName; postingId: string; details: PostingFields };
 
-/** A posting whose applicants this user may see; otherwise 404, as if there were none. */
+/** A posting whose applicants this user may see; otherwise throws 404, as if it did not exist. */
 export async function reachPosting(
   user: User | null,
   { type, postingId }: { type: TypeName; postingId: string },

@@ -15,7 +15,7 @@ import { noteOpenings } from "./openings.server";
 import { type ReachedPosting, assertStaff } from "./reach.server";
 import { readPieces, storePieces } from "./zip-store.server";
 
-/** Promises a ZIP of all resumes to one of the staff; it replaces the one they had of this posting. */
+/** Orders a ZIP of all resumes for a member of staff. It replaces their earlier one of this posting. */
 export async function askForZip(user: User | null, { postingId }: ReachedPosting) {
   assertStaff(user);
   await db.transaction().execute(async (trx) => {
@@ -33,7 +33,7 @@ export async function askForZip(user: User | null, { postingId }: ReachedPosting
   });
 }
 
-/** What this user asked for within the day; `madeAt` is null while the worker is at it. */
+/** The ZIP that this user asked for within the last day; `madeAt` is null until it is finished. */
 export async function findZip(user: User | null, { postingId }: ReachedPosting) {
   assertStaff(user);
   const zip = await db
@@ -47,31 +47,31 @@ export async function findZip(user: User | null, { postingId }: ReachedPosting) 
   return zip ? { ...zip, bytes: Number(zip.bytes) } : null;
 }
 
-/** Hands the ZIP out to who asked for it; each student in it can see that. */
+/** Gives the ZIP to the user who asked for it. Each student in it can see that. */
 export async function openZip(user: User | null, posting: ReachedPosting) {
   assertStaff(user);
   assertProved(user);
   const zip = await findZip(user, posting);
   if (!zip?.madeAt) throw new AppError(messages.applicants.noZip, 404);
   await db.transaction().execute(async (trx) => {
-    const still = await trx
+    const locked = await trx
       .selectFrom("resume_zips")
       .select("application_ids")
       .where("id", "=", zip.id)
       .forShare()
       .executeTakeFirst();
-    if (!still) throw new AppError(messages.applicants.noZip, 404);
-    await noteOpenings(trx, user, still.application_ids);
+    if (!locked) throw new AppError(messages.applicants.noZip, 404);
+    await noteOpenings(trx, user, locked.application_ids);
     const target = { type: "posting", id: posting.postingId } as const;
-    const details = { resumes: still.application_ids.length };
+    const details = { resumes: locked.application_ids.length };
     await audit(trx, user, { action: "resumes-exported", target, details });
   });
   return { bytes: zip.bytes, pieces: readPieces(zip.id, zip.bytes) };
 }
 
 /**
- * The job 'zip-resumes'. Safe to run twice. A ZIP that is dropped meanwhile, as somebody in it
- * withdrew or was erased, is not finished.
+ * The job 'zip-resumes'. Safe to run twice. Stops if the ZIP is dropped meanwhile because somebody in it
+ * withdrew or was erased.
  */
 export async function zipResumes(zipId: string) {
   const applicants = await startZip(zipId);
@@ -80,7 +80,7 @@ export async function zipResumes(zipId: string) {
   const files = applicants.map(({ userId, fileName }) => ({
     name: fileName,
     async *pieces() {
-      const pdf = await madePdf(userId);
+      const pdf = await renderedPdf(userId);
       if (pdf) yield pdf;
       else missing.push(fileName);
     },
@@ -102,8 +102,8 @@ export async function zipResumes(zipId: string) {
 }
 
 /**
- * Notes whose resumes the ZIP will have. The applications are locked meanwhile: who withdraws or is
- * erased next finds the ZIP and drops it.
+ * Notes whose resumes the ZIP will contain, with their applications locked: a later withdrawal or erasure
+ * then finds the ZIP and drops it.
  */
 function startZip(zipId: string) {
   return db.transaction().execute(async (trx) => {
@@ -134,15 +134,15 @@ function startZip(zipId: string) {
   });
 }
 
-/** Renders the resume if that has not been done; null if it cannot be. */
-async function madePdf(userId: string) {
+/** The student's PDF, rendered now if it has not been; null if that fails. */
+async function renderedPdf(userId: string) {
   await renderResume({ userId }).catch(() => undefined); // its failure is stored
   const saved = await readWithOwner(db, userId);
   const pdf = saved && (await readPdf(saved.owner, sourceHash(saved.resume)));
   return Buffer.isBuffer(pdf) ? pdf : null;
 }
 
-/** 'Asha_Nair_21CS001_1.pdf': the number keeps two of one name apart. */
+/** 'Asha_Nair_21CS001_1.pdf': the number tells students of the same name apart. */
 function fileNameOf(parts: string[]) {
   const clean = parts.map((part) => part.normalize("NFC").replace(/[^\p{L}\p{M}\p{N}]+/gu, "_"));
   return `${clean.filter(Boolean).join("_").slice(0, 120)}.pdf`;

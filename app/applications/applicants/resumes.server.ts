@@ -10,8 +10,8 @@ import { assertStaff, isReachedBy } from "./reach.server";
 import { hasResume } from "./applicants.server";
 
 /**
- * An applicant's resume for one of the staff, which its student can see. Throws 404 for an
- * application that they do not reach, that was withdrawn or has no resume, and 503 as `findPdf` does.
+ * An applicant's resume for a member of staff; the student can see that it was opened. Throws 404 for an
+ * application out of their reach, withdrawn or without a resume, and 503 like `findPdf`.
  */
 export async function openResume(user: User | null, id: string) {
   assertStaff(user);
@@ -25,15 +25,15 @@ export async function openResume(user: User | null, id: string) {
   if (!student) throw new AppError(messages.applicants.noResume, 404);
   const pdf = await findPdf(student);
   await db.transaction().execute(async (trx) => {
-    // Asked again under a lock: it may have been withdrawn while the PDF was made.
-    const still = await trx
+    // Checked again under a lock: it may have been withdrawn while the PDF was made.
+    const locked = await trx
       .selectFrom("applications")
       .select("id")
       .where("id", "=", id)
       .where("stage", "!=", "withdrawn")
       .forShare()
       .executeTakeFirst();
-    if (!still) throw new AppError(messages.applicants.noResume, 404);
+    if (!locked) throw new AppError(messages.applicants.noResume, 404);
     await noteOpenings(trx, user, [id]);
     const target = { type: "user", id: student.id } as const;
     await audit(trx, user, { action: "resume-opened", target, details: { application: id } });

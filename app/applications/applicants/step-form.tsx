@@ -13,7 +13,7 @@ import type { ShownPlan } from "./plan-section";
 
 type Props = {
   lastResult?: SubmissionResult<string[]>;
-  /** What was typed stays for another look. */
+  /** Fills the form with what was typed before. */
   plan?: ShownPlan;
   /** The typed lines; the others of `who` are ticks. */
   listed: string;
@@ -23,7 +23,7 @@ type Props = {
 
 type Values = { who: string; stage: string; note: string; ctc: string };
 
-/** Moves the applicants that are ticked or listed; first it shows what would happen. */
+/** Moves ticked or listed applicants to another stage, after showing what would happen. */
 export function StepForm({ lastResult, plan, listed, children }: Props) {
   const typed = plan && { who: listed, stage: plan.stage, note: plan.note, ctc: plan.ctc };
   const [form, { who, stage, note, ctc }] = useForm<Values>({

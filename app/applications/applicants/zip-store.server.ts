@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 
-/** ZIPs of resumes, in pieces, so that none is ever whole in memory. */
+/** ZIPs of resumes are stored in pieces, so that none is ever whole in memory. */
 
 const pieceBytes = 256 * 1024;
 
@@ -27,7 +27,7 @@ export async function storePieces(zipId: string, stream: AsyncIterable<Buffer>) 
   return bytes;
 }
 
-/** The pieces in order, one read at a time; fails when the ZIP is dropped before all are sent. */
+/** Reads the pieces in order, one at a time. Throws if the ZIP is dropped before all are sent. */
 export async function* readPieces(zipId: string, bytes: number): AsyncGenerator<Buffer> {
   for (let [place, sent] = [0, 0]; sent < bytes; place++) {
     const piece = await db
@@ -42,7 +42,7 @@ export async function* readPieces(zipId: string, bytes: number): AsyncGenerator<
   }
 }
 
-/** For resumes that nobody may read any more. */
+/** Drops ZIPs that contain resumes of these applications, which nobody may read any more. */
 export async function dropZipsWith(trx: Kysely<Database>, applicationIds: string[]) {
   await trx
     .deleteFrom("resume_zips")
@@ -50,7 +50,7 @@ export async function dropZipsWith(trx: Kysely<Database>, applicationIds: string
     .execute();
 }
 
-/** A day after they were asked for. */
+/** Drops ZIPs a day after they were asked for. */
 export async function dropOldZips() {
   await db
     .deleteFrom("resume_zips")

@@ -14,7 +14,7 @@ type Props = Outcomes & {
   paging: Paging;
 };
 
-/** What came of all applications. */
+/** The results of all applications. */
 export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, paging }: Props) {
   return (
     <>

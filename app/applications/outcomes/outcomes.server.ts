@@ -1,17 +1,22 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { Stage } from "~/db/schema-applications";
 import { type User, assertAdmin } from "../../accounts/users.server";
 import { messages } from "../../messages";
 import { stageNames } from "../stages/stages";
 import type { OutcomeGroup, Outcomes } from "./outcomes";
+import { sharedAnswer } from "./shared-answer.server";
 
 const allKeys = ["type", "company", "month"] as const;
 type Key = (typeof allKeys)[number];
 
-/** What came of all applications: together, and by company, type and month. */
+/** The results of all applications, in total and by company, type and month. */
 export async function readOutcomes(admin: User | null): Promise<Outcomes> {
   assertAdmin(admin, messages.outcomes.refused);
+  return addUp();
+}
+
+const addUp = sharedAnswer(async () => {
   const [companies, groups] = await Promise.all([
     readGroups([["company"]]),
     readGroups([[], ["type"], ["month"]]),
@@ -19,11 +24,11 @@ export async function readOutcomes(admin: User | null): Promise<Outcomes> {
   const [total] = groups([]);
   return {
     total: total ?? { ...sumUp([]), medianPay: null, highestPay: null },
-    byCompany: companies(["company"]).sort(mostFirst),
-    byType: groups(["type"]).sort(mostFirst),
+    byCompany: companies(["company"]).sort(byAcceptances),
+    byType: groups(["type"]).sort(byAcceptances),
     byMonth: groups(["month"]),
   };
-}
+});
 
 /** One line for each type, company and month that has applications, in batches. */
 export function everyOutcome(admin: User | null): AsyncGenerator<OutcomeGroup[]> {
@@ -32,26 +37,30 @@ export function everyOutcome(admin: User | null): AsyncGenerator<OutcomeGroup[]>
 }
 
 const batchSize = 2_000;
+/** Small, so that even the last of many simultaneous readers soon gets the beginning. */
+const firstBatchSize = 200;
 
+/** Reads in index order. The last group of a full batch may be cut off, so the next batch reads it again. */
 async function* outcomeBatches() {
-  for (let after = sql<boolean>`true`; ;) {
-    const { rows } = await sql<Named>`
-      select distinct type, company, month from outcome_counts
+  let limit = firstBatchSize;
+  for (let after = sql<boolean>`true`, isLast = false; !isLast; limit = batchSize) {
+    const { rows } = await sql<Count>`
+      select type, company, month, stage, applications, finished, offers from outcome_counts
       where applications > 0 and ${after}
-      order by type, company, month limit ${batchSize}`.execute(db);
-    const last = rows.at(-1);
+      order by type, company, month, stage limit ${limit}`.execute(db);
+    isLast = rows.length < limit;
+    const begun = isLast ? undefined : groupName(rows.at(-1)!);
+    const whole = rows.filter((row) => groupName(row) !== begun);
+    const last = whole.at(-1);
     if (!last) return;
     const end = sql`(${last.type}, ${last.company}, ${last.month}::date)`;
-    const groups = await readGroups(
-      [[...allKeys]],
-      sql<boolean>`${after} and (type, company, month) <= ${end}`,
-    );
-    yield groups([...allKeys]);
+    const upToEnd = sql<boolean>`${after} and (type, company, month) <= ${end}`;
+    yield grouped(whole, await selectPays([[...allKeys]], upToEnd))([...allKeys]);
     after = sql<boolean>`(type, company, month) > ${end}`;
   }
 }
 
-function mostFirst(one: OutcomeGroup, other: OutcomeGroup) {
+function byAcceptances(one: OutcomeGroup, other: OutcomeGroup) {
   return (
     other.acceptances - one.acceptances ||
     other.offers - one.offers ||
@@ -59,13 +68,16 @@ function mostFirst(one: OutcomeGroup, other: OutcomeGroup) {
   );
 }
 
-/** Groups by each of these sets of keys, from the two tables that triggers keep. */
-async function readGroups(sets: Key[][], which = sql<boolean>`true`) {
-  const [counts, pays] = await Promise.all([selectCounts(sets, which), selectPays(sets, which)]);
-  const payOf = new Map(pays.map((row) => [nameOf(row), row]));
+/** Groups by each of these sets of keys, from the two tables that triggers maintain. */
+async function readGroups(sets: Key[][]) {
+  return grouped(...(await Promise.all([selectCounts(sets), selectPays(sets)])));
+}
+
+function grouped(counts: Count[], pays: Pays[]) {
+  const payOf = new Map(pays.map((row) => [groupName(row), row]));
   const groups = new Map<string, Count[]>();
   for (const count of counts) {
-    const name = nameOf(count);
+    const name = groupName(count);
     const group = groups.get(name);
     if (group) group.push(count);
     else groups.set(name, [count]);
@@ -83,28 +95,28 @@ async function readGroups(sets: Key[][], which = sql<boolean>`true`) {
       }));
 }
 
-/** Null where the group is not by this key. */
-type Named = Record<Key, string | null>;
-type Count = Named & { stage: Stage; applications: number; finished: number; offers: number };
-type Pays = Named & { median: number; highest: number };
+/** Null for keys that the group does not group by. */
+type Keys = Record<Key, string | null>;
+type Count = Keys & { stage: Stage; applications: number; finished: number; offers: number };
+type Pays = Keys & { median: number; highest: number };
 
-function nameOf({ type, company, month }: Named) {
-  return JSON.stringify([type, company, month]);
+function groupName({ type, company, month }: Keys) {
+  return [type, company, month].join("\n"); // only a company could contain a line break
 }
 
-function textOf(row: Named, key: Key) {
+function textOf(row: Keys, key: Key) {
   const text = row[key] ?? "";
   return key === "month" ? text.slice(0, 7) : text;
 }
 
-async function selectCounts(sets: Key[][], which: RawBuilder<boolean>) {
+async function selectCounts(sets: Key[][]) {
   const { rows } = await sql<Count>`
     select ${named(sets)}, stage, sum(applications)::int as applications,
       sum(finished)::int as finished, sum(offers)::int as offers
     from (
       select ${finest(sets, "stage")}, sum(applications)::int as applications,
         sum(finished)::int as finished, sum(offers)::int as offers
-      from outcome_counts where ${which}
+      from outcome_counts
       group by ${finest(sets, "stage")}
     ) folded
     group by grouping sets (${eachWith(sets, "stage")})
@@ -114,7 +126,7 @@ async function selectCounts(sets: Key[][], which: RawBuilder<boolean>) {
 }
 
 /** The median of an even number is the mean of the two in the middle. */
-async function selectPays(sets: Key[][], which: RawBuilder<boolean>) {
+async function selectPays(sets: Key[][], which = sql<boolean>`true`) {
   const { rows } = await sql<Pays>`
     with pays as (
       select ${named(sets)}, ctc, sum(offers)::int as offers

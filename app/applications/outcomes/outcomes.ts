@@ -3,13 +3,13 @@ import type { Stage } from "~/db/schema-applications";
 /** Sums over applications of one kind. */
 export type Outcome = {
   applications: number;
-  /** Of those, how many students say that they finished applying at the item's own page. */
+  /** How many of them, as their students say, were finished at the item's own page. */
   finished: number;
   stages: Record<Stage, number>;
-  /** How many were ever offered a place, whatever came of it. */
+  /** How many ever led to an offer, whatever came of it. */
   offers: number;
   acceptances: number;
-  /** Of the offers that name their pay, in whole rupees a year; null when none does. */
+  /** Over the offers that name their pay, in whole rupees a year; null if none does. */
   medianPay: number | null;
   highestPay: number | null;
 };

@@ -15,24 +15,24 @@ import { noteStep, refusalOf, takeStep } from "./steps.server";
 export type Line = {
   kind: "email" | "studentId" | "id";
   text: string;
-  /** Its field. */
+  /** The field that its problem is reported under. */
   field: string;
 };
 
 type Found = { id: string; name: string; email: string; stage: Stage; studentId: string | null };
 
-/** What a step would do: who moves, and a sentence for each line that nothing can be done for. */
+/** What a step would do: who moves, and a sentence for each line that cannot be carried out. */
 export type Plan = { moves: Found[]; problems: Record<string, string>; unknown: number };
 
-/** The plan, without doing anything. The posting is one that `reachPosting` gave this user. */
+/** Plans a step without taking it. The posting comes from `reachPosting`. */
 export function planSteps(user: User | null, posting: ReachedPosting, lines: Line[], stage: Stage) {
   assertStaff(user);
   return makePlan(db, { user, posting, lines, stage });
 }
 
 /**
- * Moves all applications that the lines name, or none: throws 422 when a line is not known and 409
- * when one cannot take the step, with a sentence for each such line.
+ * Moves all applications that the lines name, or none: throws 422 if a line is unknown and 409 if an
+ * application cannot take the step, with a sentence for each such line.
  */
 export async function changeStages(
   user: User | null,
@@ -57,11 +57,11 @@ export async function changeStages(
   });
 }
 
-type Asked = { user: User; posting: ReachedPosting; lines: Line[]; stage: Stage };
+type PlanInput = { user: User; posting: ReachedPosting; lines: Line[]; stage: Stage };
 
 async function makePlan(
   trx: Kysely<Database>,
-  { user, posting, lines, stage }: Asked,
+  { user, posting, lines, stage }: PlanInput,
   isLocking = false,
 ): Promise<Plan> {
   const wanted = lines.map((line) => ({ ...line, key: keyOf(line) }));
@@ -96,7 +96,7 @@ function keysOf({ id, email, studentId }: Found) {
   return studentId ? [...keys, `studentId ${studentId.trim().toLowerCase()}`] : keys;
 }
 
-/** In the order of their ids, so that two who lock the same ones wait and do not deadlock. */
+/** Locks in the order of ids: two transactions that lock the same rows then wait instead of deadlocking. */
 async function findApplications(
   trx: Kysely<Database>,
   { type, postingId }: ReachedPosting,
@@ -128,7 +128,7 @@ async function findApplications(
     .execute();
 }
 
-/** The lines of a pasted list; a spreadsheet's cells are parted by tabs. */
+/** The lines of a pasted list. Cells of a spreadsheet are separated by tabs. */
 export function linesOf(text: string): Line[] {
   const texts = [...new Set(text.split(/[\n,;\t]+/).map((line) => line.trim()))].filter(Boolean);
   return texts.map((line, index) => {
@@ -139,7 +139,7 @@ export function linesOf(text: string): Line[] {
 
 type Lists = { emails: string[]; studentIds: string[]; ids: string[] };
 
-/** The lines of a call; a problem is named by its list and its place there, such as `emails.2`. */
+/** The lines of a call. A problem's field is the list and the place in it, such as `emails.2`. */
 export function linesOfLists({ emails, studentIds, ids }: Lists): Line[] {
   const kinds = { emails: "email", studentIds: "studentId", ids: "id" } as const;
   return Object.entries({ emails, studentIds, ids }).flatMap(([list, texts]) =>

@@ -13,10 +13,10 @@ export type StageEvent = {
 
 export const office = "the placement office";
 
-/** Whoever withdraws and applies again adds to them without end. */
+/** Withdrawing and applying again could add events without end. */
 const maxEvents = 30;
 
-/** What happened last to applications, oldest first, by the application's id, in words for its student. */
+/** By application id: the latest events, oldest first, in words for the student. */
 export async function listEvents(applicationIds: string[]) {
   const events = new Map<string, StageEvent[]>();
   if (applicationIds.length === 0) return events;
@@ -50,7 +50,7 @@ export async function listEvents(applicationIds: string[]) {
   return events;
 }
 
-/** The events of API answers. */
+/** Events in API answers. */
 export function eventsJson(events: StageEvent[] = []) {
   return events.map(({ at, note, ctc, ...event }) => ({
     ...event,

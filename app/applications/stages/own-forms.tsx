@@ -1,7 +1,7 @@
 import { messages } from "../../messages";
 import type { OwnProgress } from "./progress";
 
-/** Asked until it is answered with yes, at most once a day. */
+/** Shown until the answer is yes, at most once a day. */
 export function FinishQuestion({ id }: { id: string }) {
   return (
     <form method="post" action="/my-applications" className="question">

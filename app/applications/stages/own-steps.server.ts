@@ -8,7 +8,7 @@ import { listOpenings } from "../applicants/openings.server";
 import { listEvents } from "./history.server";
 import { changeStage } from "./steps.server";
 
-/** Notes whether the student finished applying at the item's own page; asked again a day later. */
+/** Notes whether the student finished applying at the item's own page. After a no we ask again a day later. */
 export async function confirmFinished(user: User | null, id: string, finished: boolean) {
   assertLoggedIn(user);
   const { numUpdatedRows } = await db
@@ -20,17 +20,17 @@ export async function confirmFinished(user: User | null, id: string, finished: b
   if (!numUpdatedRows) throw new AppError(messages.notFound, 404);
 }
 
-/** Takes one's own application back; one can apply again while the item is open. */
+/** Withdraws the student's own application. They can apply again while the item is open. */
 export function withdraw(user: User | null, id: string) {
   return changeStage(user, id, { stage: "withdrawn", note: "", ctc: null });
 }
 
-/** Whether to ask 'Did you finish applying there?': not of whom it is known, nor twice a day. */
+/** Whether to ask 'Did you finish applying there?': not after a yes, and not twice a day. */
 export const isToBeAsked = sql<boolean>`(
   applications.stage = 'applied' and applications.finished is not true
   and (finish_asked_at is null or finish_asked_at < now() - interval '1 day'))`;
 
-/** The student's own application to a posting that is to be asked about, or null. */
+/** The id of the student's application to this posting if we should ask about it, or null. */
 export async function findQuestion(user: User | null, postingId: string) {
   if (user?.role !== "user") return null;
   const row = await db
@@ -45,7 +45,7 @@ export async function findQuestion(user: User | null, postingId: string) {
 
 type WithId = { id: string };
 
-/** One's own applications, each with its stage and what happened to it. */
+/** The user's own applications, each with its stage and what happened to it. */
 export async function withProgress<One extends WithId>(user: User | null, applications: One[]) {
   assertLoggedIn(user);
   const ids = applications.map(({ id }) => id);

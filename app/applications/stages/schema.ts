@@ -6,7 +6,7 @@ import { stageNames, stages } from "./stages";
 
 /** In UTF-16 units. */
 export const maxNote = 1_000;
-/** Applications in one call. */
+/** The most applications in one call. */
 export const maxLines = 1_000;
 /** Whole rupees a year. */
 export const maxPay = 1_000_000_000;
@@ -68,7 +68,7 @@ export const bulkSchema = z
     message: messages.stages.nobody,
   });
 
-/** The screen's: a pasted list, or what was ticked, one a line. */
+/** The screen's form: a pasted list or the ticked applications, one per line. */
 export const bulkFormSchema = z
   .object({ ...step, who: z.preprocess((value) => value ?? "", typed("List", 60_000)) })
   .refine(...payNeedsOffer)

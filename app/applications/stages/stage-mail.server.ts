@@ -9,7 +9,7 @@ import { formatNumber } from "../../text";
 import { office } from "./history.server";
 import { stages } from "./stages";
 
-/** Tells the student of one step of their application; nothing once it or the account is gone. */
+/** Mails the student about one step of their application, unless it or the account is gone. */
 export async function mailStage(eventId: string, job: { id: string }) {
   const event = await db
     .selectFrom("application_events as event")

@@ -2,7 +2,7 @@ import { formatNumber } from "../../text";
 import { pathOf, stages } from "./stages";
 import type { OwnProgress } from "./progress";
 
-/** How far an application has come: a list to hear, dots to see. */
+/** How far an application has come: read aloud as a list, seen as dots. */
 export function StagePath({ stage, events }: Pick<OwnProgress, "stage" | "events">) {
   const been = events.map(({ to }) => to);
   const stations = pathOf(stage, been.slice(been.lastIndexOf("applied") + 1));
@@ -17,7 +17,7 @@ export function StagePath({ stage, events }: Pick<OwnProgress, "stage" | "events
   );
 }
 
-/** Each step with who took it, the newest last. */
+/** Each step with who took it, newest last. */
 export function StageHistory({ events }: Pick<OwnProgress, "events">) {
   if (events.length === 0) return null;
   return (

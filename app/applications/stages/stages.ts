@@ -4,13 +4,13 @@ type Entry = {
   name: string;
   /** The stages that can follow. */
   next: readonly Stage[];
-  /** The student's own step; all others are the staff's. */
+  /** The student takes this step; all others are taken by staff. */
   isStudents?: true;
-  /** An offer, which may name its pay. */
+  /** An offer, which may state its pay. */
   hasPay?: true;
 };
 
-/** How an application goes on, for screens, calls, schemas and tests alike. */
+/** The stages of an application, for screens, calls, schemas and tests alike. */
 export const stages: Record<Stage, Entry> = {
   applied: { name: "Applied", next: ["shortlisted", "rejected", "withdrawn"], isStudents: true },
   shortlisted: { name: "Shortlisted", next: ["interview", "rejected", "withdrawn"] },
@@ -39,17 +39,19 @@ export function canWithdraw(stage: Stage) {
   return canFollow(stage, "withdrawn");
 }
 
-/** The way to an answer, as far as everybody goes. */
-const way: Stage[] = ["applied", "shortlisted", "interview", "offered"];
+/** The stages that every application can pass before its answer. */
+const mainPath: Stage[] = ["applied", "shortlisted", "interview", "offered"];
 
-/** The stations of an application that has `been` somewhere: behind it, its own, still to come. */
+/** The path of an application that has `been` at some stages: those behind it, its own, those ahead. */
 export function pathOf(stage: Stage, been: Stage[]) {
-  const isOver = !way.includes(stage);
-  const behind = way.filter((one) => one !== stage && (one === "applied" || been.includes(one)));
-  const ahead = isOver ? [] : [...way.slice(way.indexOf(stage) + 1), "accepted" as const];
+  const isOver = !mainPath.includes(stage);
+  const behind = mainPath.filter(
+    (name) => name !== stage && (name === "applied" || been.includes(name)),
+  );
+  const ahead = isOver ? [] : [...mainPath.slice(mainPath.indexOf(stage) + 1), "accepted" as const];
   return [
-    ...behind.map((one) => ({ stage: one, place: "behind" as const })),
+    ...behind.map((name) => ({ stage: name, place: "behind" as const })),
     { stage, place: "here" as const },
-    ...ahead.map((one) => ({ stage: one, place: "ahead" as const })),
+    ...ahead.map((name) => ({ stage: name, place: "ahead" as const })),
   ];
 }

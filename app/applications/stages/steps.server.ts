@@ -9,15 +9,15 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import { promiseStepPushes } from "../../news/push/make-pushes.server";
+import { enqueueStepPushes } from "../../news/push/make-pushes.server";
 import { companyOf, isReachedBy } from "../applicants/reach.server";
 import { dropZipsWith } from "../applicants/zip-store.server";
 import type { Step } from "./schema";
 import { canFollow, stages } from "./stages";
 
 /**
- * Moves one application on. Throws 404 for one that is not the user's to move, 403 for a step that
- * students do not take, 409 for one that cannot follow.
+ * Moves one application to another stage. Throws 404 if it is not this user's to move, 403 if students may
+ * not take the step, and 409 if the step cannot follow.
  */
 export async function changeStage(user: User | null, id: string, step: Step) {
   assertLoggedIn(user);
@@ -53,7 +53,7 @@ export function refusalOf(user: User, from: Stage, to: Stage) {
 
 type Moved = { id: string; stage: Stage };
 
-/** The applications are locked by `trx` and can take the step. The student hears of what others do. */
+/** Moves applications that `trx` has locked and that can take the step. Students are mailed what staff do. */
 export async function takeStep(
   trx: Kysely<Database>,
   user: User,
@@ -83,13 +83,13 @@ export async function takeStep(
     "mail-stage",
     events.map(({ id }) => ({ eventId: id })),
   );
-  await promiseStepPushes(
+  await enqueueStepPushes(
     trx,
     events.map(({ id }) => id),
   );
 }
 
-/** The end of the transaction of a step. */
+/** Logs a step, as the last statement of its transaction (decision: audit-log). */
 export async function noteStep(
   trx: Kysely<Database>,
   user: User,

@@ -2,7 +2,7 @@ import { messages } from "../../messages";
 import { webAddress } from "../../text";
 import { type Change, isText, wasText } from "./changes";
 
-/** Tells an applicant what the posting says now that it did not say when they applied. */
+/** Tells an applicant what has changed in the posting since they applied. */
 export function ChangesNote({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return null;
   return (

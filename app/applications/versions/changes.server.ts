@@ -6,26 +6,26 @@ import { isPublic } from "../../postings/visibility.server";
 import { type Change, changesBetween } from "./changes";
 import { contentApplied } from "./content.server";
 
-/** An application whose posting says something else now. */
+/** An application whose posting has changed since. */
 export type Changed = {
   applicationId: string;
   userId: string;
-  /** As it is now. */
+  /** The current posting. */
   posting: Pick<Posting, "id" | "type" | "fields"> & { title: string; version: number };
   /** At least one. */
   changes: Change[];
-  /** Which of them news told last, see news/digest/changed.server.ts. */
+  /** A hash of the changes that news told last (news/digest/changed.server.ts). */
   told: string | null;
 };
 
-/** Some applications, or those of some users whose postings were saved after a moment. */
-type Which = { applicationIds: string[] } | { userIds: string[]; savedAfter: Date };
+/** Applications by id, or those of some users whose postings were saved after some time. */
+type Selection = { applicationIds: string[] } | { userIds: string[]; savedAfter: Date };
 
 /**
- * What changed after students applied, in one query however many they are. Postings that are not
- * public have no changes: they are gone.
+ * What has changed since students applied, in one query for any number of them. A posting that is not
+ * public has no changes: it is gone (decision: changed-since).
  */
-export async function changesSinceApplying(which: Which): Promise<Changed[]> {
+export async function changesSinceApplying(selection: Selection): Promise<Changed[]> {
   const rows = await db
     .selectFrom("applications")
     .innerJoin("postings", "postings.id", "applications.posting_id")
@@ -34,7 +34,7 @@ export async function changesSinceApplying(which: Which): Promise<Changed[]> {
     .select([contentApplied.as("before"), "applications.changes_told as told"])
     .where(isPublic)
     .where("applications.stage", "!=", "withdrawn")
-    .where(isAmong(which))
+    .where(isSelected(selection))
     .orderBy("applications.id", "desc")
     .execute();
   return rows
@@ -47,10 +47,10 @@ export async function changesSinceApplying(which: Which): Promise<Changed[]> {
     .filter(({ changes }) => changes.length > 0);
 }
 
-function isAmong(which: Which) {
-  if ("applicationIds" in which)
-    return sql<boolean>`applications.id = any(${which.applicationIds}::uuid[])`;
-  const { userIds, savedAfter } = which;
+function isSelected(selection: Selection) {
+  if ("applicationIds" in selection)
+    return sql<boolean>`applications.id = any(${selection.applicationIds}::uuid[])`;
+  const { userIds, savedAfter } = selection;
   return sql<boolean>`(applications.user_id = any(${userIds}::uuid[])
     and postings.updated_at > ${savedAfter})`;
 }

@@ -2,13 +2,13 @@ import { formatDay, isDay } from "../../dates";
 import { type PostingFields, fieldText } from "../../postings/posting";
 import { type Field, type FieldRole, type TypeName, fieldsOf } from "../../postings/types";
 
-/** A field that an applicant should know about, in words for its label; '' means not given. */
+/** A changed field with its values in words; '' means not given. */
 export type Change = { label: string; was: string; is: string };
 
 /** Date, time, place, deadline, pay and link (beyond: Applicants are not surprised). */
 const watched: FieldRole[] = ["day", "time", "start", "end", "place", "deadline", "pay", "link"];
 
-/** What differs between what a posting said and what it says now, in the order of its form. */
+/** The differences between two versions of a posting's content, in the order of its form. */
 export function changesBetween(type: TypeName, before: PostingFields, now: PostingFields) {
   return fieldsOf(type)
     .filter(([, { role }]) => role && watched.includes(role))

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { PostingFields } from "../../postings/posting";
 
-/** Each version of a posting is stored once, whoever applied to it (decision: posting-versions). */
+/** Each version of a posting is stored once, however many applied to it (decision: posting-versions). */
 
-/** In a query of `applications`: the posting as the API showed it when the student applied. */
+/** The posting as the API showed it when the student applied, in a query of `applications`. */
 export const contentApplied = contentOf("applications");
 
-/** The same where the table has another name. */
+/** The same for a query in which the table has another name. */
 export function contentOf(applications: string) {
   const column = (name: string) => sql.ref(`${applications}.${name}`);
   return sql<PostingFields>`coalesce(
@@ -15,20 +15,20 @@ export function contentOf(applications: string) {
     ${column("content_details")})`;
 }
 
-/** True once this build has run for a day: no process of an older build is left to read copies. */
+/** True once this build has run for a day, as no older process is then left to read copies. */
 const isRolledOut = sql<boolean>`exists (
   select from posting_versions where stored_at < now() - interval '1 day')`;
 
 /** What a new row gets as its copy of `content`. */
 export const copyForOlderBuilds = sql`case when ${isRolledOut} then '{}' else content end`;
 
-/** Moves copies of postings out of `applications`, some at a time; processes may share the work. */
+/** Moves copies of postings out of `applications` in batches. Several processes can share the work. */
 export async function moveCopies() {
   const { rows } = await sql<{ isTime: boolean }>`select ${isRolledOut} as "isTime"`.execute(db);
   while (rows[0]?.isTime && (await moveSomeCopies(1_000)) > 0);
 }
 
-/** Returns how many it moved. What was moved stays moved, however the rest goes. */
+/** Moves one batch and returns its size. Each batch commits by itself. */
 export async function moveSomeCopies(limit: number) {
   const { numAffectedRows } = await sql`
     with old as (
@@ -46,7 +46,7 @@ export async function moveSomeCopies(limit: number) {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Drops versions that nobody has applied to, or whose applicants are gone. */
+/** Drops versions that no application refers to. */
 export async function dropUnusedVersions() {
   await sql`
     delete from posting_versions

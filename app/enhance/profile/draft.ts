@@ -42,7 +42,7 @@ function startForm(form: HTMLFormElement) {
     timer = window.setTimeout(store, pauseMs);
   });
   addEventListener("pagehide", () => timer !== undefined && store());
-  document.addEventListener("submit", stop); // any form, as logging out erases drafts
+  document.addEventListener("submit", stop); // of any form: logging out erases drafts
   document.addEventListener("click", (event) => isCancel(event) && stop());
   form.addEventListener("submit", (event) => {
     write(key, form, true);
@@ -95,7 +95,7 @@ function restore(form: HTMLFormElement, { entries }: Draft) {
   }
 }
 
-/** The draft was sent and the resume has been saved since, so it contains the draft. */
+/** The draft was sent and the resume has been saved since, so the resume contains it. */
 function isSaved(draft: Draft, version: number) {
   return draft.isSent && version > versionOf(draft.entries);
 }

@@ -40,14 +40,14 @@ function rearrange(button: HTMLButtonElement) {
   button.focus();
 }
 
-/** In its place stays a line with the way back. */
+/** Puts a line in the row's place, with a button that brings the row back. */
 function removeRow(row: HTMLElement) {
   const inputs = Array.from(row.querySelectorAll<HTMLInputElement>("input, textarea"));
-  const what = inputs.find(({ value }) => value.trim())?.value.slice(0, 40);
+  const name = inputs.find(({ value }) => value.trim())?.value.slice(0, 40);
   const line = document.createElement("p");
   line.className = "message loading";
   line.setAttribute("role", "status");
-  line.textContent = `Removed: ${what ?? row.querySelector("legend")?.textContent}. `;
+  line.textContent = `Removed: ${name ?? row.querySelector("legend")?.textContent}. `;
   const undo = document.createElement("button");
   undo.type = "button";
   undo.className = "quiet";

@@ -8,20 +8,20 @@ type Covered = { userId: string; covered: Date };
 
 /**
  * The applications of each of these students whose posting differs from what they applied to and was
- * saved between what they know and `until`. What news have told is left out, whatever else was saved.
+ * saved after their last digest and up to `until`. Changes that news has already told are left out.
  */
 export async function findChanged(students: Covered[], until: Date) {
   const found = new Map<string, Changed[]>();
   if (!students.length) return found;
-  const covered = new Map(students.map((one) => [one.userId, one.covered]));
-  const savedAfter = new Date(Math.min(...students.map((one) => one.covered.valueOf())));
+  const covered = new Map(students.map((student) => [student.userId, student.covered]));
+  const savedAfter = new Date(Math.min(...students.map((student) => student.covered.valueOf())));
   const changed = await changesSinceApplying({ userIds: [...covered.keys()], savedAfter });
   const savedAt = await timesOf(changed.map(({ posting }) => posting.id));
-  for (const one of changed) {
-    const at = savedAt.get(one.posting.id);
-    const after = covered.get(one.userId);
-    if (!at || !after || at <= after || at > until || one.told === hashOf(one)) continue;
-    found.set(one.userId, [...(found.get(one.userId) ?? []), one]);
+  for (const change of changed) {
+    const at = savedAt.get(change.posting.id);
+    const after = covered.get(change.userId);
+    if (!at || !after || at <= after || at > until || change.told === hashOf(change)) continue;
+    found.set(change.userId, [...(found.get(change.userId) ?? []), change]);
   }
   return found;
 }
@@ -35,7 +35,7 @@ async function timesOf(ids: string[]) {
   return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
 }
 
-/** Notes that their applicants know these changes. */
+/** Notes that the applicants have been told of these changes. */
 export async function noteTold(trx: Kysely<Database>, changed: Changed[]) {
   if (!changed.length) return;
   await sql`

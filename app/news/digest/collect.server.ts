@@ -6,12 +6,12 @@ import { type SectionName, maxShown } from "./digest";
 import type { Due, Run } from "./due.server";
 
 /**
- * Where each kind of news comes from: which posting (or application) to tell whom of, and its place among them, for the
- * students of `due` (user_id, covered, days). Another kind is one more entry, and its heading in
+ * The source of each kind of news for the students of `due` (user_id, covered, days): rows of user_id, the id of a
+ * posting (or application) and its place in the list. A new kind takes an entry here and a heading in
  * mail-digest.server.ts.
  */
 const sources: Record<SectionName, (run: Run, due: Due[]) => RawBuilder<unknown>> = {
-  /** What one saved, two days before it closes and on the day, for the days up to the next digest. */
+  /** Saved postings, two days before they close and on the day, for the days up to the next digest. */
   closing: ({ day }) => sql`
     select due.user_id, postings.id, postings.closes_on - ${day}::date as place
     from due
@@ -21,9 +21,9 @@ const sources: Record<SectionName, (run: Run, due: Due[]) => RawBuilder<unknown>
       postings.closes_on < ${day}::date + days
       or (postings.closes_on >= ${day}::date + 2 and postings.closes_on < ${day}::date + 2 + days))`,
 
-  /** Applications whose posting said something new since the last digest, the newest first. */
+  /** Applications whose posting has changed since the last digest, newest first. */
   changed: (_run, due) => {
-    const changed = due.flatMap((one) => one.changed);
+    const changed = due.flatMap(({ changed }) => changed);
     return sql`
       select user_id, id, row_number() over () as place
       from unnest(
@@ -31,7 +31,7 @@ const sources: Record<SectionName, (run: Run, due: Due[]) => RawBuilder<unknown>
         ${changed.map(({ applicationId }) => applicationId)}::uuid[]) changed (user_id, id)`;
   },
 
-  /** What matches a followed search and came since the last digest and since it is followed. */
+  /** Postings that match a followed search and are newer than the last digest and than the follow. */
   fresh: () => sql`
     select user_id, found.id, -extract(epoch from max(found.since)) as place
     from wanted join found using (type, search, location)
@@ -40,9 +40,9 @@ const sources: Record<SectionName, (run: Run, due: Due[]) => RawBuilder<unknown>
 };
 
 /**
- * Stores a digest for each of these students who has news, and returns the new ones. A search that
- * several of them follow is looked for once, by the rule of lists (decision: search-text), and only in
- * what is new.
+ * Stores a digest for each of these students who has news, and returns the new digests. A search that
+ * several of them follow runs once, by the same rule as lists (decision: search-text), and only over
+ * new postings.
  */
 export async function insertDigests(trx: Kysely<Database>, run: Run, due: Due[]) {
   const all = Object.entries(sources).map(

@@ -1,8 +1,8 @@
-/** The kinds of news in a digest, in its order. */
+/** The kinds of news in a digest, in their order there. */
 export const sectionNames = ["closing", "changed", "fresh"] as const;
 export type SectionName = (typeof sectionNames)[number];
 
-/** The ids of the first `maxShown`, and how many there are: of postings, for `changed` of applications. */
+/** Ids of the first `maxShown` postings (for `changed`: applications), and how many there are in all. */
 export type DigestItems = Partial<Record<SectionName, { ids: string[]; total: number }>>;
 
 export const maxShown = 20;

@@ -5,25 +5,25 @@ import { daysAfter } from "../../dates";
 import { env } from "../../env.server";
 import { findChanged } from "./changed.server";
 
-/** A morning's run: its day, and up to when it tells what came. */
+/** A morning's run: its day, and the time up to which it reports. */
 export type Run = { day: string; until: Date };
 
 /** A student who gets a digest today if there is anything in it. */
 export type Due = {
   userId: string;
-  /** What came up to then they know. */
+  /** Earlier digests have covered everything up to this time. */
   covered: Date;
-  /** How many days this digest speaks for: up to the next one. */
+  /** How many days this digest covers: up to the next one. */
   days: number;
-  /** Applications of theirs whose postings changed since then. */
+  /** Their applications whose postings have changed since `covered`. */
   changed: Changed[];
 };
 
 type Place = { after: string | null; limit: number };
 
 /**
- * The next students who are due: who wants news daily, and on Mondays who wants them weekly. Whoever was
- * left out on Monday, because nothing ran, is due on the next day. New students begin on a Monday.
+ * The next students who are due: every day those who want news daily, on Mondays also those who want it
+ * weekly. Students missed on Monday, because nothing ran, are due the next day. New students start on a Monday.
  */
 export async function findDue(trx: Kysely<Database>, { day, until }: Run, place: Place) {
   const monday = mondayOf(day);
@@ -49,9 +49,12 @@ export async function findDue(trx: Kysely<Database>, { day, until }: Run, place:
     .limit(place.limit)
     .execute();
   const untilMonday = (Date.parse(daysAfter(monday, 7)) - Date.parse(day)) / 86_400_000;
-  const due = rows.map(({ isDaily, ...one }) => ({ ...one, days: isDaily ? 1 : untilMonday }));
+  const due = rows.map(({ isDaily, ...student }) => ({
+    ...student,
+    days: isDaily ? 1 : untilMonday,
+  }));
   const changed = await findChanged(due, until);
-  return due.map((one): Due => ({ ...one, changed: changed.get(one.userId) ?? [] }));
+  return due.map((student): Due => ({ ...student, changed: changed.get(student.userId) ?? [] }));
 }
 
 function mondayOf(day: string) {

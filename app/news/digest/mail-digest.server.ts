@@ -27,7 +27,7 @@ const sections: Record<SectionName, { heading: string; inSubject: string }> = {
 };
 
 /**
- * Mails a digest once, to whoever still wants news. Postings that are not public any more are left out.
+ * Mails a digest once, if its student still wants news. Postings that are no longer public are left out.
  * An address that its mail server refuses gets no more news.
  */
 export async function mailDigest({ digestId }: { digestId: string }) {
@@ -47,11 +47,11 @@ export async function mailDigest({ digestId }: { digestId: string }) {
     }
   }
   await noteMailed(digestId, changed)
-    // The mail is out; failing now would only send it again.
+    // The mail has been sent; failing now would only send it again.
     .catch((error: Error) => log.warn({ event: "mail not noted", reason: error.message }));
 }
 
-/** The changes, too, as a posting may have changed again since the digest was made. */
+/** Notes the changes too, as a posting may have changed again since the digest was made. */
 async function noteMailed(id: string, changed: Changed[]) {
   await db
     .updateTable("digests")

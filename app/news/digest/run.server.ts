@@ -3,20 +3,20 @@ import { db } from "~/db/client";
 import { enqueue, enqueueAll } from "~/jobs/outbox";
 import { env } from "../../env.server";
 import { log } from "../../log.server";
-import { promisePushes } from "../push/make-pushes.server";
+import { enqueuePushes } from "../push/make-pushes.server";
 import { noteTold } from "./changed.server";
 import { insertDigests } from "./collect.server";
 import { type Run, findDue } from "./due.server";
 
-/** So many students at a time: a statement of the pool may take 2.5 s (db/client.ts). */
-const batch = 100;
-/** When a run may begin, by the clocks of TIME_ZONE: at eight, or later after an outage, but not at night. */
+/** How many students are handled at a time, as a statement of the pool may take 2.5 s (db/client.ts). */
+const batchSize = 100;
+/** Hours in TIME_ZONE between which a run may begin: at eight, or later after an outage, but not at night. */
 const [firstHour, lastHour] = [8, 20];
 
 /**
- * Begins this morning's run unless somebody has. The database's clock and its key decide, so there is
- * one a day whatever the workers believe. What became public in the last quarter of an hour waits for the
- * next run: more may be saved under those times (decisions: one-morning, news-window).
+ * Begins this morning's run unless another process has. The database's clock and the table's key decide, so
+ * there is one a day whatever the workers' clocks say. What became public in the last quarter of an hour waits
+ * for the next run, as more may still be saved with such times (decisions: one-morning, news-window).
  */
 export async function beginMorning(at: Date | null = null) {
   const now = sql<Date>`coalesce(${at}::timestamptz, now())`;
@@ -38,14 +38,14 @@ export async function beginMorning(at: Date | null = null) {
       .executeTakeFirst();
     if (!run) return null;
     await enqueue(trx, "make-digests", { day: run.day });
-    await promisePushes(trx, run.day);
+    await enqueuePushes(trx, run.day);
     return run.day;
   });
 }
 
 /**
- * Makes the digests of a day's run, a batch of students in a transaction that also promises their mails
- * and notes what they have been told. So a run that was broken off goes on where it stopped.
+ * Makes the digests of a day's run in batches of students. A batch's transaction also enqueues the mails and
+ * notes what the students have been told, so an interrupted run continues where it stopped.
  */
 export async function makeDigests({ day }: { day: string }) {
   const run = await db
@@ -53,7 +53,7 @@ export async function makeDigests({ day }: { day: string }) {
     .select(["day", "until"])
     .where("day", "=", day)
     .executeTakeFirst();
-  if (!run) return; // long ago: housekeeping has been there
+  if (!run) return; // so old that housekeeping has deleted it
   let made = 0;
   let after: string | null = null;
   do {
@@ -71,7 +71,7 @@ export async function makeDigests({ day }: { day: string }) {
 
 function makeBatch(run: Run, after: string | null) {
   return db.transaction().execute(async (trx) => {
-    const due = await findDue(trx, run, { after, limit: batch });
+    const due = await findDue(trx, run, { after, limit: batchSize });
     if (!due.length) return { made: 0, last: null };
     const digests = await insertDigests(trx, run, due);
     await noteTold(
@@ -94,7 +94,7 @@ function makeBatch(run: Run, after: string | null) {
   });
 }
 
-/** Digests and runs of more than thirty days ago. */
+/** Drops digests and runs of more than thirty days ago. */
 export async function dropOldDigests() {
   await db
     .deleteFrom("digests")

@@ -26,18 +26,18 @@ export async function findNewsSettings(student: User | null): Promise<NewsSettin
   };
 }
 
-/** Chooses how often. An address that refused our news gets another chance. */
+/** Sets how often the student gets news. An address that refused our news gets another chance. */
 export async function setFrequency(student: User | null, frequency: Frequency) {
   assertStudent(student, messages.news.studentsOnly);
   await saveFrequency(db, student.id, frequency);
 }
 
-/** No more news for this user, whoever still is one. */
+/** Ends the news of this user, if the account still exists. */
 export async function endNews(userId: string) {
   await saveFrequency(db, userId, "none");
 }
 
-/** What came while somebody wanted no news is not told later. */
+/** What came while a student got no news is not told later. */
 function saveFrequency(trx: Kysely<Database>, userId: string, frequency: Frequency) {
   return trx
     .insertInto("news_settings")
@@ -61,7 +61,7 @@ function saveFrequency(trx: Kysely<Database>, userId: string, frequency: Frequen
     .execute();
 }
 
-/** Notes that the mail server of `address` refused our news: it gets no more. */
+/** Notes that the mail server of `address` refused our news. The address gets no more. */
 export async function noteRefused(userId: string, address: string) {
   await db
     .insertInto("news_settings")

@@ -5,12 +5,12 @@ import { appUrl } from "../../env.server";
 
 const keys = keysFor("unsubscribe");
 
-/** Ends a user's news without a login. It can do nothing else, and never expires. */
+/** An address that ends a user's news without a login. It does nothing else and never expires. */
 export function unsubscribeAddress(userId: string) {
   return `${appUrl}/unsubscribe/${userId}.${sign(newest(keys), userId)}`;
 }
 
-/** Whose news the token of such an address ends; null if we did not make it. */
+/** The id of the user whose news this token ends; null if we did not make the token. */
 export function userOfToken(token: string) {
   const [id = "", signature = ""] = token.split(".");
   const given = Buffer.from(signature);

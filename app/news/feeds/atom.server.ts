@@ -7,7 +7,7 @@ import { escapeHtml, plainText } from "./plain-text";
 
 type Head = { title: string; path: string; feedPath: string };
 
-/** The Atom feed (RFC 4287) of some postings. Its bytes change only when they do. */
+/** The Atom feed (RFC 4287) of some postings. Its bytes change only when the postings do. */
 export function toAtom({ title, path, feedPath }: Head, postings: Posting[]) {
   const times = postings.map((posting) => changedAt(posting).valueOf());
   const feed = new Feed({
@@ -36,13 +36,13 @@ function publicSince({ publishAt, createdAt }: Posting) {
   return publishAt ?? createdAt;
 }
 
-/** What was written before it became public is new as of then. */
+/** A posting that was last edited before it became public counts as changed when it became public. */
 function changedAt(posting: Posting) {
   const since = publicSince(posting);
   return posting.updatedAt > since ? posting.updatedAt : since;
 }
 
-/** As the card has it; without what depends on the day. */
+/** The content of the card, without what depends on the day. */
 function contentOf(posting: Posting) {
   const when = timingOf(posting, posting.closesOn ?? "")?.day ?? "";
   const lines = [whereOf(posting), when, payOf(posting), ...descriptionOf(posting).split(/\n+/)];

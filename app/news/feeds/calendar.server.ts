@@ -14,10 +14,10 @@ import { detailsPath } from "../../postings/types";
 import { plainText } from "./plain-text";
 import { readTime } from "./time-of-day";
 
-/** A posting in a calendar; `isCancelled` when it was taken off the board. */
+/** A posting in a calendar; `isCancelled` if it was taken off the board. */
 export type Entry = { posting: Posting; isCancelled?: boolean };
 
-/** The iCalendar (RFC 5545) of some postings: their deadlines and their days. */
+/** The iCalendar (RFC 5545) of some postings' deadlines and days. */
 export function toCalendar(name: string, entries: Entry[]) {
   const calendar = ical({
     name,
@@ -30,8 +30,8 @@ export function toCalendar(name: string, entries: Entry[]) {
 }
 
 /**
- * Lines of at most 75 octets (RFC 5545), as the library folds them: it encodes each character by itself,
- * so that a student's calendar held a process up for seconds.
+ * Folds lines to at most 75 octets (RFC 5545), exactly as the library would. The library encodes each
+ * character by itself, which blocked a process for seconds with one student's calendar.
  */
 export function folded(text: string) {
   return text.split("\r\n").map(foldLine).join("\r\n");
@@ -83,7 +83,7 @@ function eventsOf({ posting, isCancelled = false }: Entry): ICalEventData[] {
 
 const host = new URL(appUrl).hostname;
 
-/** All day, announced at nine in the morning two days before. */
+/** All day, with an alarm at nine in the morning two days before. */
 function deadlineOn(day: string, title: string, wantsAlarm: boolean): When {
   const alarm = {
     type: ICalAlarmType.display as const,
@@ -93,7 +93,7 @@ function deadlineOn(day: string, title: string, wantsAlarm: boolean): When {
   return { ...allDay(day, day), alarms: wantsAlarm ? [alarm] : [] };
 }
 
-/** At its time of day, of an hour where no end is named; all day where no time can be read. */
+/** At its time of day, for an hour if no end is named; all day if no time can be read. */
 function takesPlace(day: string, text: string): When {
   const time = readTime(text);
   if (!time) return allDay(day, day);
@@ -101,7 +101,7 @@ function takesPlace(day: string, text: string): When {
   return { start, end: momentIn(env.TIME_ZONE, day, time.to ?? time.from + 60) };
 }
 
-/** From the first day to the last; a calendar's end is the day after. */
+/** From the first day to the last. In a calendar the end is the day after. */
 function allDay(first: string, last: string): When {
   const end = daysAfter(last < first ? first : last, 1);
   return { allDay: true, start: new Date(first), end: new Date(end) };

@@ -13,12 +13,12 @@ const feeds = new Set(
   ),
 );
 
-/** The address of a list's feed: the same for everybody. */
+/** Whether this is a list's feed, which is the same for everybody. */
 export function isFeed(path: string) {
   return feeds.has(path);
 }
 
-/** For the head of a list: how programs find its feeds. */
+/** Links in the head of a list, by which programs find its feeds. */
 export function feedLinks(type: TypeName, filter: Filter) {
   return [
     { type: "application/atom+xml", href: listingAddress(feedPath(type, "atom"), filter) },

@@ -26,7 +26,7 @@ export async function answerFeed(request: Request, type: TypeName, format: FeedF
 
 export const calendarType = "text/calendar; charset=utf-8";
 
-/** Whoever has these bytes gets a 304. So does the page cache answer, which knows the tag. */
+/** Answers 304 to a client that has these bytes. The page cache does the same with this tag. */
 function tagged(request: Request, type: string, body: string) {
   const hash = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   const headers = { "Content-Type": type, ETag: `W/"${hash}"`, "Cache-Control": "no-cache" };

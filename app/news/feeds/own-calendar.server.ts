@@ -10,10 +10,10 @@ import { toCalendar } from "./calendar.server";
 
 const publicStates = ["published", "closed"] as const;
 
-/** The most postings of one calendar; those that close last are shown. */
+/** The most postings in one calendar. If there are more, those that close last are in it. */
 const maxEntries = 1_000;
 
-/** Gives the student's calendar a new address; the one before is unknown from now on. */
+/** Gives the student's calendar a new address. The old one stops working. */
 export async function changeCalendarSecret(student: User | null) {
   assertStudent(student, messages.news.studentsOnly);
   const calendar_secret = randomBytes(24).toString("base64url");
@@ -28,7 +28,7 @@ export function calendarAddress(secret: string) {
   return `${appUrl}/calendar/${secret}.ics`;
 }
 
-/** The id of whoever has this secret; throws 404 for an unknown one. */
+/** The id of the student with this secret; throws 404 for an unknown one. */
 export async function ownerOfCalendar(secret: string) {
   const owner = await db
     .selectFrom("news_settings")
@@ -40,8 +40,8 @@ export async function ownerOfCalendar(secret: string) {
 }
 
 /**
- * The deadlines and days of what its owner saved and applied to. What was deleted is in it as cancelled
- * while it is in the bin.
+ * The deadlines and days of what its owner saved and applied to. A deleted posting shows as cancelled while
+ * it is in the bin.
  */
 export async function readOwnCalendar(ownerId: string) {
   const saved = db.selectFrom("saved_postings").select("posting_id").where("user_id", "=", ownerId);

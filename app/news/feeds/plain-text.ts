@@ -1,4 +1,4 @@
-/** Text without the control characters that neither XML nor iCalendar may carry, line breaks aside. */
+/** Removes control characters other than line breaks and tabs, as XML and iCalendar cannot carry them. */
 export function plainText(text: string) {
   return text
     .replace(/\r\n?|\u0085|\u2028|\u2029/g, "\n")

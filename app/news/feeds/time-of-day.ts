@@ -1,13 +1,13 @@
-/** Minutes since midnight; `to` is null where only a beginning is named. */
+/** In minutes since midnight; `to` is null if only a beginning is named. */
 export type TimeOfDay = { from: number; to: number | null };
 
-const one = String.raw`(\d{1,2})(?:[:.](\d\d))?\s*(?:([ap])\.?\s?m\b\.?)?`;
+const time = String.raw`(\d{1,2})(?:[:.](\d\d))?\s*(?:([ap])\.?\s?m\b\.?)?`;
 const range = new RegExp(
-  String.raw`(?<![\d:.])${one}(?:\s*(?:to|till|until|[-–—])\s*${one})?(?![\d:])`,
+  String.raw`(?<![\d:.])${time}(?:\s*(?:to|till|until|[-–—])\s*${time})?(?![\d:])`,
   "gi",
 );
 
-/** Reads '2:00 pm to 4:00 pm', '10-11.30 am', '14:00'; null for what names no time of day. */
+/** Reads '2:00 pm to 4:00 pm', '10-11.30 am', '14:00'; null if the text names no time of day. */
 export function readTime(text: string): TimeOfDay | null {
   for (const [, ...parts] of text.matchAll(range)) {
     const [hour, minute, half, endHour, endMinute, endHalf] = parts;

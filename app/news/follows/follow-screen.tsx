@@ -7,12 +7,12 @@ import { searchAddress, searchInWords } from "./follow";
 
 type Props = {
   search: { type: TypeName; search: string; location: string };
-  /** Of the last week. */
+  /** What the search would have found in the last week. */
   brought: { total: number; items: Posting[] };
   error?: string;
 };
 
-/** Shows what a search would have brought before one follows it. */
+/** Shows what a search would have brought, before a student follows it. */
 export function FollowScreen({ search, brought: { total, items }, error }: Props) {
   const { type, search: words, location } = search;
   const { plain, plainPlural } = postingType(type);

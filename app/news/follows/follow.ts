@@ -6,7 +6,7 @@ type Filter = { search: string; location: string };
 /** A search that a student follows: a list's type and filters. */
 export type Follow = Filter & { id: string; type: TypeName; createdAt: Date };
 
-/** The page that shows what a search brings before one follows it. */
+/** The page that shows what a search brings, before a student follows it. */
 export function followAddress(type: TypeName, { search, location }: Filter) {
   return listingAddress(`/account/news/follow/${type}`, { search, location });
 }

@@ -16,19 +16,19 @@ type Search = { type: TypeName; search: string; location: string };
 const columns = ["id", "type", "search", "location", "created_at"] as const;
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Follows a search. Throws 409 for one that is followed already, and past the limit. */
+/** Follows a search. Throws 409 if the student already follows it or follows as many as allowed. */
 export async function follow(student: User | null, search: Search): Promise<Follow> {
   assertStudent(student, messages.follows.studentsOnly);
   return db.transaction().execute(async (trx) => {
-    // One student's searches are added one after the other, so that the limit holds.
-    const one = trx.selectFrom("users").select("id").where("id", "=", student.id);
-    await one.forNoKeyUpdate().execute();
-    const known = await trx
+    // The lock makes one student's requests take turns, so that the limit holds.
+    const ownRow = trx.selectFrom("users").select("id").where("id", "=", student.id);
+    await ownRow.forNoKeyUpdate().execute();
+    const followed = await trx
       .selectFrom("follows")
       .select(["type", "search", "location"])
       .where("user_id", "=", student.id)
       .execute();
-    if (known.length >= limits.follows) {
+    if (followed.length >= limits.follows) {
       throw new AppError(messages.follows.tooMany(limits.follows), 409);
     }
     const row = await trx
@@ -42,7 +42,7 @@ export async function follow(student: User | null, search: Search): Promise<Foll
   });
 }
 
-/** Ends it; somebody else's is not found. */
+/** Stops following a search. Throws 404 for one that is not this student's. */
 export async function unfollow(student: User | null, id: string) {
   assertStudent(student, messages.follows.studentsOnly);
   const { numDeletedRows } = await db
@@ -53,7 +53,7 @@ export async function unfollow(student: User | null, id: string) {
   if (!numDeletedRows) throw new AppError(messages.follows.gone, 404);
 }
 
-/** The student's followed searches, the first one first. */
+/** The student's followed searches, oldest first. */
 export async function listFollows(student: User | null): Promise<Follow[]> {
   assertStudent(student, messages.follows.studentsOnly);
   const rows = await db
@@ -65,7 +65,7 @@ export async function listFollows(student: User | null): Promise<Follow[]> {
   return rows.map(toFollow);
 }
 
-/** What a search would have brought in the last week: how many, and the newest. */
+/** What a search would have brought in the last week: how many postings, and the newest of them. */
 export async function previewFollow(student: User | null, { type, search, location }: Search) {
   assertStudent(student, messages.follows.studentsOnly);
   const rows = await db

@@ -11,7 +11,7 @@ export const followBody = z.object({
   location: typed("location", limits.search).default(""),
 });
 
-/** A type whose lists know no place has none to follow. */
+/** Drops the location for types whose lists have none. */
 export const followSchema = followBody.transform(({ contentType: type, search, location }) => ({
   type,
   search,

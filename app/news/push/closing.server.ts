@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { isOpen, isPublic } from "../../postings/visibility.server";
 
-/** What students saved and closes on this day or two days later, as in a daily digest. */
+/** Saved postings that close on this day or two days later, as in a daily digest. */
 export function closingOn(trx: Kysely<Database>, day: string) {
   return trx
     .selectFrom("saved_postings")

@@ -9,7 +9,7 @@ import { closingOn } from "./closing.server";
 
 type About = { userId: string; day: string; eventId: string | null };
 
-/** What the device shows, and the page that it opens; null when there is nothing to tell any more. */
+/** What the device shows, and the page that it opens; null if there is nothing to tell any more. */
 export function contentOf(push: About) {
   return push.eventId ? aboutStep(push.eventId) : aboutClosing(push);
 }

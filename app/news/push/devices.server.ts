@@ -11,12 +11,12 @@ import { pushKeys } from "./keys.server";
 import type { Subscription } from "./schema";
 
 type Here = {
-  /** In words. */
+  /** The browser and its system, in words. */
   device: string;
   sessionId: string | null;
 };
 
-/** Sends the student's notifications to a browser, too; returns the device's id. Throws 409 past the limit. */
+/** Adds a browser to the student's devices and returns the device's id. Throws 409 past the limit. */
 export async function addDevice(student: User | null, subscription: Subscription, here: Here) {
   assertStudent(student, messages.news.studentsOnly);
   if (!pushKeys) throw new AppError(messages.pageNotFound, 404);
@@ -24,9 +24,9 @@ export async function addDevice(student: User | null, subscription: Subscription
   const { device, sessionId: session_id } = here;
   const row = { user_id: student.id, session_id, device, server_key: pushKeys.publicKey };
   return db.transaction().execute(async (trx) => {
-    // One student's devices are added one after the other, so that the limit holds.
-    const one = trx.selectFrom("users").select("id").where("id", "=", student.id);
-    await one.forNoKeyUpdate().execute();
+    // The lock makes one student's requests take turns, so that the limit holds.
+    const ownRow = trx.selectFrom("users").select("id").where("id", "=", student.id);
+    await ownRow.forNoKeyUpdate().execute();
     await trx.deleteFrom("push_devices").where("session_id", "=", session_id).execute();
     const others = await trx
       .selectFrom("push_devices")
@@ -39,7 +39,7 @@ export async function addDevice(student: User | null, subscription: Subscription
     const { id } = await trx
       .insertInto("push_devices")
       .values({ id: newId(), ...subscription, ...row })
-      // The same browser, whoever used it before.
+      // Another student may have used the same browser before.
       .onConflict((conflict) =>
         conflict.column("endpoint").doUpdateSet({ ...subscription, ...row }),
       )
@@ -57,7 +57,7 @@ function isOnCurve(p256dh: string) {
   }
 }
 
-/** The student's devices; `isOwn` marks that of the request's session. */
+/** The student's devices; `isOwn` marks the one of the request's session. */
 export async function listDevices(student: User | null, sessionId: string | null) {
   assertStudent(student, messages.news.studentsOnly);
   const rows = await db
@@ -69,7 +69,7 @@ export async function listDevices(student: User | null, sessionId: string | null
   return rows.map(({ session_id, ...row }) => ({ ...row, isOwn: session_id === sessionId }));
 }
 
-/** Ends the notifications of a device; somebody else's is not found. */
+/** Ends the notifications of a device. Throws 404 for one that is not this student's. */
 export async function removeDevice(student: User | null, id: string) {
   assertStudent(student, messages.news.studentsOnly);
   const { numDeletedRows } = await db
@@ -82,7 +82,7 @@ export async function removeDevice(student: User | null, id: string) {
 
 type Login = { userId: string; sessionId: string };
 
-/** A login on this device: its owner's goes on with the new session, another's ends there. */
+/** After a login on this device: its owner's notifications go on with the new session, another user's end. */
 export async function passOnDevice(trx: Kysely<Database>, id: string, login: Login) {
   const device = isId(id) ? id : null;
   await trx
@@ -97,7 +97,7 @@ export async function passOnDevice(trx: Kysely<Database>, id: string, login: Log
     .execute();
 }
 
-/** It is no push service, or knows this browser no more. */
+/** Forgets a device whose address is no push service, or whose service no longer knows the browser. */
 export async function forgetDevice(id: string) {
   await db.deleteFrom("push_devices").where("id", "=", id).execute();
 }

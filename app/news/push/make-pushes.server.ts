@@ -6,15 +6,15 @@ import { env } from "../../env.server";
 import { pushKeys } from "./keys.server";
 import { closingOn } from "./closing.server";
 
-const batch = 200;
+const batchSize = 200;
 
-/** As part of the morning's beginning. */
-export async function promisePushes(trx: Kysely<Database>, day: string) {
+/** Enqueues the morning's notifications, in the transaction that begins the morning's run. */
+export async function enqueuePushes(trx: Kysely<Database>, day: string) {
   if (pushKeys) await enqueue(trx, "make-pushes", { day });
 }
 
-/** As part of a step of applications: those whose students have a device. */
-export async function promiseStepPushes(trx: Kysely<Database>, eventIds: string[]) {
+/** Enqueues notifications of steps, in their transaction, for students who have a device. */
+export async function enqueueStepPushes(trx: Kysely<Database>, eventIds: string[]) {
   if (!pushKeys) return;
   const events = await trx
     .selectFrom("application_events as event")
@@ -30,7 +30,7 @@ export async function promiseStepPushes(trx: Kysely<Database>, eventIds: string[
   await enqueueAll(trx, "push-step", events);
 }
 
-/** Tells students with a device of what they saved and closes today or in two days, once a day. */
+/** Tells students who have a device, once a day, which saved postings close today or in two days. */
 export async function makePushes({ day }: { day: string }) {
   let after: string | null = null;
   do {
@@ -52,7 +52,7 @@ function makeBatch(day: string, after: string | null) {
       )
       .$if(after !== null, (query) => query.where("id", ">", after))
       .orderBy("id")
-      .limit(batch)
+      .limit(batchSize)
       .forNoKeyUpdate()
       .execute();
     await insertPushes(
@@ -83,8 +83,8 @@ export async function makeStepPush({ eventId }: { eventId: string }) {
 type About = { day: string; eventId: string | null };
 
 /**
- * Notes a notification for each of these students, who are locked by `trx`, and promises it to their
- * devices. Who has had two that day gets none: the mail tells.
+ * Stores a notification for each of these students, whom `trx` has locked, and enqueues it for their
+ * devices. Students who have had two that day get none; the mail tells them the rest.
  */
 async function insertPushes(trx: Kysely<Database>, userIds: string[], { day, eventId }: About) {
   const { rows } = await sql<{ pushId: string; userId: string }>`
@@ -109,11 +109,14 @@ async function insertPushes(trx: Kysely<Database>, userIds: string[], { day, eve
     )
     .execute();
   const pushOf = new Map(rows.map(({ pushId, userId }) => [userId, pushId]));
-  const jobs = devices.map((one) => ({ pushId: pushOf.get(one.user_id) ?? "", deviceId: one.id }));
+  const jobs = devices.map((device) => ({
+    pushId: pushOf.get(device.user_id) ?? "",
+    deviceId: device.id,
+  }));
   await enqueueAll(trx, "send-push", jobs);
 }
 
-/** Notifications of more than thirty days ago, and devices that know us by keys of before. */
+/** Drops notifications of more than thirty days ago, and devices that know us by earlier keys. */
 export async function dropOldPushes() {
   await db
     .deleteFrom("pushes")

@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { deviceOf } from "../../accounts/own-account/device";
 import type { User } from "../../accounts/users.server";
 import { formatDay, todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { validate } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
+import type { RequestArgs } from "../../http/page.server";
 import { doAndTell } from "../../http/tell.server";
 import { messages } from "../../messages";
 import { limits } from "../limits";
@@ -13,20 +13,18 @@ import { addDevice, listDevices, removeDevice } from "./devices.server";
 import { pushKeys } from "./keys.server";
 import { subscriptionSchema } from "./schema";
 
-type Asked = Pick<ActionFunctionArgs, "request" | "context">;
-
 const path = "/account/news";
 
-/** What the news settings show of notifications; null without keys. */
-export async function shownPush(student: User, { context }: Asked) {
+/** What the news settings show about notifications; null without keys. */
+export async function shownPush(student: User, { context }: RequestArgs) {
   if (!pushKeys) return null;
   const devices = await listDevices(student, context.sessionId);
   const canAdd = devices.length < limits.devices && !devices.some(({ isOwn }) => isOwn);
   return {
     key: canAdd ? pushKeys.publicKey : null,
-    devices: devices.map((one) => ({
-      ...one,
-      since: formatDay(todayIn(env.TIME_ZONE, one.since)),
+    devices: devices.map((device) => ({
+      ...device,
+      since: formatDay(todayIn(env.TIME_ZONE, device.since)),
     })),
   };
 }
@@ -37,7 +35,7 @@ export function isPush(form: FormData) {
 }
 
 /** Adds this browser, or removes the device that the form names. */
-export function answerPush(student: User, form: FormData, { request, context }: Asked) {
+export function answerPush(student: User, form: FormData, { request, context }: RequestArgs) {
   return doAndTell({ path, fallback: messages.news.failed }, async () => {
     if (form.get("intent") === "push-end") {
       await removeDevice(student, String(form.get("device")));

@@ -2,14 +2,14 @@ import { messages } from "../../messages";
 import { limits } from "../limits";
 
 type Props = {
-  /** For a browser that is to be added; null for one that is there, or too many. */
+  /** For adding this browser; null if it is added already or there are too many. */
   key: string | null;
   devices: { id: string; device: string; since: string; isOwn: boolean }[];
 };
 
 export type Push = Props;
 
-/** Which devices show notifications. Its script (enhance/push.ts) adds the button for this one. */
+/** The devices that show notifications. Script (enhance/push.ts) adds the button for this one. */
 export function PushSection({ push: { key, devices } }: { push: Push }) {
   return (
     <section>

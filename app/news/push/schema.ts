@@ -2,7 +2,7 @@ import { z } from "zod";
 import { messages } from "../../messages";
 import { webAddress } from "../../text";
 
-/** What a browser's PushSubscription says, as the form of the news settings sends it. */
+/** A browser's PushSubscription, as the form of the news settings sends it. */
 export const subscriptionSchema = z.object({
   endpoint: z.string().max(1_000).refine(isPushService, messages.push.unusable),
   p256dh: z.string().regex(/^B[\w-]{86}$/, messages.push.unusable),
@@ -11,7 +11,7 @@ export const subscriptionSchema = z.object({
 
 export type Subscription = z.output<typeof subscriptionSchema>;
 
-/** Push services have names and the usual port of https; where a name leads is looked at as we connect. */
+/** Push services have a host name and the default https port. What the name resolves to is checked as we connect. */
 export function isPushService(address: string) {
   if (webAddress(address) === null) return false;
   const { protocol, port, hostname } = new URL(address);

@@ -17,9 +17,9 @@ import { pushKeys } from "./keys.server";
 type Job = { pushId: string; deviceId: string };
 
 /**
- * Hands a notification to the push service of one device, encrypted for its browser (RFC 8291). One that
- * is no longer of its day is dropped, as is a device that its service knows no more. Neither log nor
- * failure names the device's address, which is a secret.
+ * Sends a notification to the push service of one device, encrypted for its browser (RFC 8291). Drops a
+ * notification whose day is over, and a device that its service no longer knows. Neither log nor failure
+ * names the device's address, which is a secret.
  */
 export async function sendPush({ pushId, deviceId }: Job, reach: Reach = publicInternet) {
   const push = pushKeys && (await findPush({ pushId, deviceId }));
@@ -34,7 +34,7 @@ export async function sendPush({ pushId, deviceId }: Job, reach: Reach = publicI
       {
         vapidDetails: pushKeys!,
         TTL: Math.floor(push.secondsLeft),
-        // One that still waits at the service is replaced by its repetition, as is one that is shown.
+        // Sent again, it replaces the one that still waits at the service (and by `tag` the one shown).
         topic: pushId.replaceAll("-", ""),
       },
     ),
@@ -75,7 +75,7 @@ function findPush({ pushId, deviceId }: Job) {
 
 type Details = ReturnType<typeof webPush.generateRequestDetails>;
 
-/** Only by https, and to public addresses. */
+/** Sends only by https and to public addresses. */
 async function post({ endpoint, headers, body }: Details, reach: Reach) {
   const address = new URL(endpoint);
   if (address.protocol !== "https:") return "not public";

@@ -1,6 +1,6 @@
 /**
- * The service worker, as text: it shows what is pushed and opens its page, one of ours, and nothing else.
- * It has no fetch handler, so it sees no request.
+ * The service worker, as text. It shows what is pushed and opens its page, if that is one of ours. It has no
+ * fetch handler, so it sees no requests.
  */
 export const serviceWorker = `
 self.addEventListener("push", (event) => {

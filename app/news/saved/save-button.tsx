@@ -12,7 +12,7 @@ export function SaveForm() {
 
 type Props = { posting: Pick<Posting, "id" | "type" | "fields">; isSaved: boolean };
 
-/** Saves a posting, or no longer. One element, as a list has 24 of them. */
+/** Saves or unsaves a posting. A single element, as a list has 24 of them. */
 export function SaveButton({ posting, isSaved }: Props) {
   return (
     <button

@@ -6,9 +6,9 @@ import { titleOf } from "../../postings/posting";
 import type { TypeName } from "../../postings/types";
 import { savePosting, unsavePosting } from "./saved.server";
 
-type Asked = {
+type SaveInput = {
   user: User | null;
-  /** Absent on a page from which one only removes. */
+  /** Absent on a page that only removes. */
   type?: TypeName;
   form: FormData;
   request: Request;
@@ -20,7 +20,7 @@ export function isSave(form: FormData) {
 }
 
 /** Saves or unsaves what the form names, and returns to its button. */
-export async function answerSave({ user, type, form, request }: Asked) {
+export async function answerSave({ user, type, form, request }: SaveInput) {
   const { pathname, search } = new URL(request.url);
   const back = (id: string) => `${pathname}${search}#s${encodeURIComponent(id)}`;
   const wanted = form.get("save");

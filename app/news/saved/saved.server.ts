@@ -19,21 +19,22 @@ import { limits } from "../limits";
 
 export type SavedPosting = { posting: Posting; savedAt: Date };
 
-/** Saves a posting for its student, once however often. Throws 404 for what the student cannot see. */
+/** Saves a posting; saving it again changes nothing. Throws 404 for a posting that the student cannot see. */
 export async function savePosting(student: User | null, type: TypeName, id: string) {
   assertStudent(student, messages.saved.studentsOnly);
   const posting = await findPosting(student, type, id);
   await db.transaction().execute(async (trx) => {
-    // Saves of one student take turns, so that the limit holds.
-    const one = trx.selectFrom("users").select("id").where("id", "=", student.id);
-    await one.forNoKeyUpdate().execute();
-    const known = await trx
+    // The lock makes one student's requests take turns, so that the limit holds.
+    const ownRow = trx.selectFrom("users").select("id").where("id", "=", student.id);
+    await ownRow.forNoKeyUpdate().execute();
+    const alreadySaved = await trx
       .selectFrom("saved_postings")
       .select("posting_id as id")
       .where("user_id", "=", student.id)
       .execute();
-    if (known.some((saved) => saved.id === posting.id)) return;
-    if (known.length >= limits.saved) throw new AppError(messages.saved.tooMany(limits.saved), 409);
+    if (alreadySaved.some((saved) => saved.id === posting.id)) return;
+    if (alreadySaved.length >= limits.saved)
+      throw new AppError(messages.saved.tooMany(limits.saved), 409);
     await trx
       .insertInto("saved_postings")
       .values({ user_id: student.id, posting_id: posting.id })
@@ -54,7 +55,7 @@ export async function unsavePosting(student: User | null, id: string) {
     .execute();
 }
 
-/** Those of `ids` that this user saved; empty for whoever saves nothing, without asking. */
+/** Those of `ids` that this user saved; empty, without a query, for users who cannot save. */
 export async function savedAmong(user: User | null, ids: string[]): Promise<Set<string>> {
   if (user?.role !== "user" || !ids.length) return new Set();
   const rows = await db
@@ -66,7 +67,7 @@ export async function savedAmong(user: User | null, ids: string[]): Promise<Set<
   return new Set(rows.map((row) => row.posting_id));
 }
 
-/** What the student saved, what closes soonest first and what is over last. */
+/** What the student saved: closing soonest first, what is over last. */
 export async function listSaved(
   student: User | null,
   { limit = limits.saved, offset = 0 } = {},

@@ -36,7 +36,7 @@ const maxCounted = 1_000;
 
 const say = (count: number) => (count > maxCounted ? `more than ${maxCounted}` : String(count));
 
-/** No further than is told: there may be millions. */
+/** Counts no further than is reported: there may be millions. */
 async function countFiles() {
   const limit = maxCounted + 1;
   const { rows } = await sql<{ inDatabase: number; inStore: number }>`

@@ -1,6 +1,7 @@
-import { Redis } from "ioredis";
-import { openRedis, redisAddress } from "~/jobs/redis";
-import { redisTrouble } from "~/jobs/redis-trouble";
+import { Cluster, Redis } from "ioredis";
+import { addressesOf } from "~/db/addresses";
+import { isCluster, openRedis, redisAddress } from "~/jobs/redis";
+import { inTime, redisTrouble } from "~/jobs/redis-trouble";
 import { env } from "../../env.server";
 import { type Finding, isNear, well, wrong } from "./finding";
 
@@ -13,33 +14,42 @@ export async function askRedis(): Promise<Finding[]> {
     connectTimeout: 2_000,
     retryStrategy: null,
     sentinelRetryStrategy: () => null,
+    // Of a cluster without a master `connect` would never end; redisTrouble says it.
+    ...(isCluster(env.REDIS_URL) && { enableReadyCheck: false }),
   });
   let reason: string | undefined; // `connect` says only that the connection is closed
-  redis.on("error", ({ message }) => (reason = message));
+  redis.on("error", (error: Error & { lastNodeError?: Error }) => {
+    reason = (error.lastNodeError ?? error).message;
+  });
   try {
-    await redis.connect();
+    await inTime(redis.connect(), 5_000);
     const trouble = await redisTrouble(redis);
     if (trouble) return [wrong(about, trouble)];
-    const facts = (
-      await Promise.all(["memory", "persistence", "replication"].map((part) => redis.info(part)))
-    ).join("\n");
-    const fact = (name: string) => new RegExp(`^${name}:(\\S*)`, "m").exec(facts)?.[1];
+    const masters = redis instanceof Cluster ? redis.nodes("master") : [redis];
+    const parts = ["memory", "persistence", "replication"];
+    const told = masters.flatMap((master) => parts.map((part) => master.info(part)));
+    const facts = (await inTime(Promise.all(told))).join("\n");
+    const all = (name: string) =>
+      [...facts.matchAll(new RegExp(`^${name}:(\\S*)`, "gm"))].map(([, value]) => value);
     const findings: Finding[] = [];
-    const policy = fact("maxmemory_policy");
-    if (policy && policy !== "noeviction")
+    const policy = all("maxmemory_policy").find((name) => name !== "noeviction");
+    if (policy)
       findings.push(
         wrong(about, `maxmemory-policy is ${policy}, so jobs may vanish: noeviction in redis.conf`),
       );
-    if (fact("aof_enabled") === "0")
+    if (all("aof_enabled").includes("0"))
       findings.push(
         wrong(about, "appendonly is off, so a restart delays every job: yes in redis.conf"),
       );
     const sentinels = env.REDIS_SENTINELS?.map(({ host }) => `redis://${host}`);
     if (sentinels && sentinels.length < 3)
       findings.push(wrong(about, "REDIS_SENTINELS names fewer than three: two of them must agree"));
-    if (sentinels && fact("connected_slaves") === "0")
-      findings.push(wrong(about, "the master has no replica: none can take over"));
-    if (env.REDIS_URL.startsWith("redis:") && !(sentinels ?? [env.REDIS_URL]).every(isNear))
+    const hosts = addressesOf(env.REDIS_URL);
+    if ((sentinels ?? hosts[1]) && all("connected_slaves").includes("0"))
+      findings.push(
+        wrong(about, `${sentinels ? "the" : "a"} master has no replica: none can take over`),
+      );
+    if (env.REDIS_URL.startsWith("redis:") && !(sentinels ?? hosts).every(isNear))
       findings.push(wrong(about, "the connection is not encrypted: rediss:// in REDIS_URL"));
     return findings.length ? findings : [well(about, "takes writes, noeviction, append-only file")];
   } catch (error) {
@@ -50,7 +60,7 @@ export async function askRedis(): Promise<Finding[]> {
   }
 }
 
-/** Why the first sentinel does not answer, which the client that asks it keeps to itself. */
+/** Why the first sentinel does not answer, which ioredis does not tell. */
 async function sentinelTrouble(url: string) {
   const {
     sentinels: [first] = [],

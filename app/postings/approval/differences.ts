@@ -4,7 +4,7 @@ import { stateNames } from "../office/states";
 import type { PostingFields } from "../posting";
 import { type TypeName, fieldsOf } from "../types";
 
-/** A text that a proposal changes; `was` if the office changed it since the proposal was made. */
+/** A text that a proposal changes. `was` is set if the office has changed it since the proposal was made. */
 export type Difference = { label: string; is: string; proposed: string; was?: string };
 
 type About = { type: TypeName; before: PostingFields; states: [PostingState, PostingState] };

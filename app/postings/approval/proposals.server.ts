@@ -21,8 +21,8 @@ import {
 type Trx = Kysely<Database>;
 
 /**
- * A recruiter's change of a posting that is locked by `trx`. What is hidden, and stays so, is changed at
- * once, as is what only closes or takes back; the rest waits for the office (decision: proposals).
+ * A recruiter's change to a posting that is locked by `trx`. Hidden postings are changed at once, as are
+ * those that are only closed or taken back; anything else waits for the office (decision: proposals).
  */
 export async function changeAsRecruiter(
   trx: Trx,
@@ -37,7 +37,7 @@ export async function changeAsRecruiter(
   }
   const open = await findSubmission(recruiter, current.id, trx);
   if (isClosing(current, asked)) return close(trx, recruiter, current, open);
-  const row = changedRow(current, together(current.type, open, asked));
+  const row = changedRow(current, mergedChange(current.type, open, asked));
   if (isHidden(row.state)) return saveChange(trx, recruiter, current, row);
   return propose(trx, recruiter, { current, row, open });
 }
@@ -47,7 +47,7 @@ function isClosing(current: Posting, asked: Change) {
   return row && isEmpty(difference({ ...current, state: "closed" }, row));
 }
 
-/** Its proposal is no older than it was. */
+/** Closing makes a new version, but a proposal that was up to date stays so. */
 async function close(trx: Trx, recruiter: User, current: Posting, open: Submission | null) {
   const row = changedRow(current, { state: "closed" });
   const posting = await saveChange(trx, recruiter, current, row);
@@ -61,14 +61,14 @@ async function close(trx: Trx, recruiter: User, current: Posting, open: Submissi
   return posting;
 }
 
-/** What is asked now, on top of what was proposed before. */
-function together(type: TypeName, open: Submission | null, asked: Change): Change {
+/** The new change on top of what was proposed before. */
+function mergedChange(type: TypeName, open: Submission | null, asked: Change): Change {
   const before = open ? proposedChange(type, open) : {};
-  const said = Object.entries(asked).filter(([, value]) => value !== undefined);
-  return { ...before, ...Object.fromEntries(said), input: { ...before.input, ...asked.input } };
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  return { ...before, ...Object.fromEntries(given), input: { ...before.input, ...asked.input } };
 }
 
-/** The change that a proposal asks for; the time that it names may have passed. */
+/** The change that a proposal asks for. If its time of publishing has passed, it publishes at once. */
 export function proposedChange(type: TypeName, { proposal, image }: Submission): Change {
   if (!proposal) return {};
   const { fields, closesAtDeadline } = proposal;
@@ -82,12 +82,12 @@ export function proposedChange(type: TypeName, { proposal, image }: Submission):
   };
 }
 
-/** A posting as it would be; what is not proposed is as it is. */
+/** A posting as the proposal would make it. */
 export function asProposed(posting: Posting, submission: Submission): Posting {
   const { input, ...life } = proposedChange(posting.type, submission);
   const { state = posting.state, publishAt = posting.publishAt } = life;
   const { closesAtDeadline = posting.closesAtDeadline } = life;
-  const fields = { ...posting.fields, ...(input as PostingFields | undefined) }; // a proposal's
+  const fields = { ...posting.fields, ...(input as PostingFields | undefined) }; // written by `difference`
   return {
     ...posting,
     fields,
@@ -108,7 +108,7 @@ async function propose(trx: Trx, recruiter: User, { current, row, open }: Propos
     if (open) await withdraw(trx, recruiter, current);
     return current;
   }
-  // A form or an approval that started before it is refused (decision: proposals).
+  // The new version refuses a form or an approval that read an older one (decision: proposals).
   const posting = { ...current, version: current.version + 1 };
   await trx
     .updateTable("postings")
@@ -151,7 +151,7 @@ function isEmpty({ fields, before: _, ...life }: Proposal) {
   return Object.keys(fields).length + Object.keys(life).length === 0;
 }
 
-/** Takes a proposal back, whether it waits or was returned. Throws 409 where there is none. */
+/** Takes a proposal back, whether it waits or was returned. Throws 409 if there is none. */
 export async function withdrawProposal(
   user: User | null,
   name: Pick<Posting, "type" | "id">,

@@ -10,7 +10,7 @@ export type ReviewAnswer = "approved" | "changes approved" | "returned";
 
 type Review = { postingId: string; userId: string; answer: string };
 
-/** Tells a recruiter what the office said; nothing once they are shut out, or have sent it again. */
+/** Mails the office's decision to a recruiter, unless they were shut out or have sent it again meanwhile. */
 export async function mailReview({ postingId, userId, answer }: Review, job: { id: string }) {
   const recruiter = await db
     .selectFrom("users")
@@ -27,21 +27,25 @@ export async function mailReview({ postingId, userId, answer }: Review, job: { i
     .executeTakeFirst();
   if (!recruiter || !row) return;
   const posting = toPosting(row);
-  const said = sayings[answer as ReviewAnswer]; // written by review.server.ts
+  const wording = wordings[answer as ReviewAnswer]; // written by review.server.ts
   const reason = answer === "returned" ? row.reason : "";
   if (reason === null) return;
-  const subject = `${said.subject}: ${titleOf(posting)}`;
+  const subject = `${wording.subject}: ${titleOf(posting)}`;
   const address = appUrl + (answer === "returned" ? "/recruiter" : detailsPath(posting));
   const content = mailLayout({
     heading: subject,
-    paragraphs: [said.sentence, ...reason.split(/\n+/).filter(Boolean), `${said.goOn} ${address}`],
+    paragraphs: [
+      wording.sentence,
+      ...reason.split(/\n+/).filter(Boolean),
+      `${wording.goOn} ${address}`,
+    ],
   });
   await sendMail({ id: job.id, to: recruiter.email, subject, ...content });
 }
 
-type Saying = { subject: string; sentence: string; goOn: string };
+type Wording = { subject: string; sentence: string; goOn: string };
 
-const sayings: Record<ReviewAnswer, Saying> = {
+const wordings: Record<ReviewAnswer, Wording> = {
   approved: {
     subject: "Approved",
     sentence: "The placement office has approved your posting.",

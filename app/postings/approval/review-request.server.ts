@@ -17,12 +17,12 @@ import { differencesBetween } from "./differences";
 import { returnSchema } from "./schema";
 import { findSubmission } from "./submissions.server";
 
-/** What a recruiter sent, and for a proposal what it would change. */
+/** What a recruiter sent and, for a proposal, what it would change. */
 export async function loadReview(admin: User, { params }: LoaderFunctionArgs) {
   const posting = await findManaged(admin, typeOfName(params.type), params.id ?? "");
   const submission = await findSubmission(admin, posting.id);
   const proposed = submission?.proposal ? asProposed(posting, submission) : null;
-  const inForm = (one: typeof posting) => formValues(one, env.TIME_ZONE);
+  const inForm = (shown: typeof posting) => formValues(shown, env.TIME_ZONE);
   return {
     posting,
     submission: submission && {
@@ -46,7 +46,7 @@ export async function loadReview(admin: User, { params }: LoaderFunctionArgs) {
 
 const noFields = z.object({});
 
-/** Approves or sends back, in the version that the page showed. */
+/** Approves or sends back the version that the page showed. */
 export async function answerReview(admin: User, { request, params }: ActionFunctionArgs) {
   const name = { type: typeOfName(params.type), id: params.id ?? "" };
   const form = await readForm(request);

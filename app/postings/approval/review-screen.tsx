@@ -15,7 +15,7 @@ import { maxReason } from "./schema";
 type Props = {
   posting: Posting;
   submission: { reason: string | null; since: string; isOlder: boolean } | null;
-  /** Null: the posting itself was sent. */
+  /** Null if the posting itself was sent. */
   differences: Difference[] | null;
   texts: FormValues;
   publicOn: string | null;

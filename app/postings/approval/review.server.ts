@@ -24,9 +24,9 @@ type Name = Pick<Posting, "type" | "id">;
 type Trx = Kysely<Database>;
 
 /**
- * Makes public what a recruiter sent: their posting, or the change that they propose. `version` is the one
- * that the office has read; without it a proposal is refused with 412 once the posting has changed since.
- * Throws 409 where nothing waits.
+ * Publishes what a recruiter sent: their posting, or the change that they propose. `version` is the one that
+ * the office has read; without it, throws 412 if the posting has changed since the proposal. Throws 409 if
+ * nothing waits.
  */
 export function approve(admin: User | null, name: Name, version?: number) {
   assertAdmin(admin, messages.approval.refused);
@@ -42,7 +42,7 @@ export function approve(admin: User | null, name: Name, version?: number) {
   });
 }
 
-/** Sends it back to its recruiter with the reason; what is public stays as it is. */
+/** Sends a submission back to its recruiter with the reason. What is public stays as it is. */
 export function sendBack(admin: User | null, name: Name, reason: string, version?: number) {
   assertAdmin(admin, messages.approval.refused);
   return db.transaction().execute(async (trx) => {
@@ -68,7 +68,7 @@ async function lockWaiting(trx: Trx, admin: User, name: Name, version: number | 
   return { current, submission };
 }
 
-/** Mails whoever sent it. */
+/** Mails the sender. */
 function tell(trx: Trx, { submittedBy }: Submission, { id }: Posting, answer: ReviewAnswer) {
   return enqueue(trx, "mail-review", { postingId: id, userId: submittedBy, answer });
 }

@@ -3,7 +3,7 @@ import { messages } from "../../messages";
 import { type Posting, titleOf } from "../posting";
 import { findSubmission } from "./submissions.server";
 
-/** What became of a change, which for a recruiter may be a proposal. */
+/** Says what became of a change, which for a recruiter may be a proposal. */
 export async function savedSentence(user: User, posting: Posting) {
   const title = titleOf(posting);
   if (posting.state === "submitted" && user.role === "recruiter")

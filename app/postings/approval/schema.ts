@@ -5,7 +5,7 @@ import { typed } from "../../text";
 /** In UTF-16 units. */
 export const maxReason = 2_000;
 
-/** What the office says to whoever sent something that it does not approve. */
+/** Why the office sends something back. */
 export const returnSchema = z.object({
   reason: z.preprocess(
     (value) => value ?? "",

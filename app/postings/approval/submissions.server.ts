@@ -13,9 +13,9 @@ export type Submission = {
   since: Date;
   /** Why it was sent back; null while it waits. */
   reason: string | null;
-  /** The posting's version that it made. */
+  /** The version of the posting that this submission made. */
   version: number;
-  /** Null: the posting itself was sent. */
+  /** Null if the posting itself was sent. */
   proposal: Proposal | null;
   image: string | null;
   submittedBy: string;
@@ -30,14 +30,14 @@ const columns = [
   "submissions.submitted_by as submittedBy",
 ] as const;
 
-/** A posting's row says more than a submission that is over (decision: submissions). */
-export const counts = sql<boolean>`(postings.deleted_at is null
+/** Whether a submission still applies, going by its posting's row (decision: submissions). */
+export const stillApplies = sql<boolean>`(postings.deleted_at is null
   and (submissions.proposal is not null or postings.state in ('submitted', 'returned')))`;
 
-/** Whether the office has to decide; in a query of `postings` and `submissions`. */
-export const isWaiting = sql<boolean>`(${counts} and submissions.reason is null)`;
+/** Whether the office has to decide, in a query of `postings` and `submissions`. */
+export const isWaiting = sql<boolean>`(${stillApplies} and submissions.reason is null)`;
 
-/** What was sent of a posting, for whoever looks after it; null for others and where nothing was. */
+/** What was sent to the office, for those who look after the posting; null for others and if nothing was. */
 export async function findSubmission(user: User | null, postingId: string, trx = db) {
   if (user?.role !== "admin" && user?.role !== "recruiter") return null;
   const submission: Submission | undefined = await trx
@@ -45,7 +45,7 @@ export async function findSubmission(user: User | null, postingId: string, trx =
     .innerJoin("postings", "postings.id", "submissions.posting_id")
     .select(columns)
     .where("postings.id", "=", postingId)
-    .where(counts)
+    .where(stillApplies)
     .where(isManagedBy(user))
     .executeTakeFirst();
   return submission ?? null;
@@ -59,7 +59,7 @@ export async function findSent(user: User | null, postingId: string) {
 
 type Sent = { proposal?: Proposal; image?: string | null; stillWaits: boolean };
 
-/** Notes that a posting, or a proposal to change it, waits for the office: since now, unless it did before. */
+/** Notes that a posting, or a proposal to change it, waits for the office: from now on, unless it waited already. */
 export async function noteSubmission(
   trx: Kysely<Database>,
   user: User,
@@ -90,7 +90,7 @@ export async function dropSubmission(trx: Kysely<Database>, postingId: string) {
 
 type Decided = Pick<Posting, "id" | "state">;
 
-/** What the office makes public is approved, however it does so: whoever sent it is told. */
+/** However the office publishes a posting, that approves it: drops the submission and mails its sender. */
 export async function settleSubmissions(trx: Kysely<Database>, decided: Decided[]) {
   const ids = decided.map(({ id }) => id);
   const sent = await trx
@@ -104,11 +104,11 @@ export async function settleSubmissions(trx: Kysely<Database>, decided: Decided[
   await enqueueAll(
     trx,
     "mail-review",
-    approved.map((one) => ({ ...one, answer: "approved" })),
+    approved.map((submission) => ({ ...submission, answer: "approved" })),
   );
 }
 
-/** What API answers say of it, to whoever looks after the posting. */
+/** A submission in API answers, for those who look after the posting. */
 export function submissionJson({ since, reason, proposal }: Submission) {
   return {
     since: since.toISOString(),

@@ -3,7 +3,7 @@ import { counted } from "../../text";
 
 type Props = { waiting: number; since: string | null; today: string };
 
-/** How much waits for the office and for how long, with the way there. Days are YYYY-MM-DD. */
+/** How much waits for the office and for how long, with a link to it. Days are YYYY-MM-DD. */
 export function WaitingNote({ waiting, since, today }: Props) {
   if (!since) return null;
   return (

@@ -6,7 +6,7 @@ import { env } from "../../env.server";
 import { messages } from "../../messages";
 import { isWaiting } from "./submissions.server";
 
-/** How much waits for the office, and since which day the first of it. */
+/** How much waits for the office, and since which day the oldest has waited. */
 export async function countWaiting(admin: User | null) {
   assertAdmin(admin, messages.approval.refused);
   const { waiting, since } = await db

@@ -29,11 +29,11 @@ type Import = {
   user: User;
   type: TypeName;
   trx: Kysely<Database>;
-  /** Then nobody else may change what it changes until `trx` ends. */
+  /** Locks the postings that it will change until `trx` ends. */
   isSaving: boolean;
 };
 
-/** Returns what checks rows, batch by batch, as a call with the same content would be checked. */
+/** Returns a function that checks rows batch by batch, by the rules for a call with the same content. */
 export function rowChecker({ user, type, trx, isSaving }: Import) {
   const titleColumn = titleColumnOf(type);
   const rowsByName = new Map<string, number>();
@@ -53,9 +53,9 @@ export function rowChecker({ user, type, trx, isSaving }: Import) {
   };
 
   function verdictOf(row: number, cells: Cells, current: Map<string, Posting>): Verdict {
-    const { _id: id, version, ...said } = cells;
+    const { _id: id, version, ...content } = cells;
     if (!id) {
-      const posting = toNew(user, type, said);
+      const posting = toNew(user, type, content);
       const key = duplicateKey(type, posting);
       noteOnce(key, row, titleColumn);
       return { action: "add", posting, key };
@@ -67,7 +67,7 @@ export function rowChecker({ user, type, trx, isSaving }: Import) {
       throw refusal({ version: messages.change.conflict });
     }
     const before = cellsOf(posting);
-    const changed = Object.entries(said).filter(([name, text]) => text !== before[name]);
+    const changed = Object.entries(content).filter(([name, text]) => text !== before[name]);
     if (!changed.length) return { action: "none" };
     const after = toChanged(posting, Object.fromEntries(changed));
     return { action: "change", posting: after, was: posting.state };
@@ -96,7 +96,7 @@ export function rowChecker({ user, type, trx, isSaving }: Import) {
   }
 }
 
-/** The cells as a call would send them: days in its order, ids and words in small letters. */
+/** The cells as a call would send them: days as YYYY-MM-DD, ids and keywords in lower case. */
 function tidy(type: TypeName, cells: Cells): Cells {
   const kinds = Object.fromEntries(fieldsOf(type).map(([name, { kind }]) => [name, kind]));
   const entries = Object.entries(cells).map(([name, cell]) => {
@@ -108,26 +108,26 @@ function tidy(type: TypeName, cells: Cells): Cells {
   return Object.fromEntries(entries) as Cells;
 }
 
-/** 31/01/2027 as 2027-01-31; the day comes first, as people here write it. */
+/** 2027-01-31 from 31/01/2027. The day comes first, as people here write it. */
 function toDay(text: string) {
   const [, day = "", month = "", year] = /^(\d\d?)[/-](\d\d?)[/-](\d{4})$/.exec(text) ?? [];
   return year ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
 }
 
-function toNew(user: User, type: TypeName, said: Cells) {
-  const isDraft = said.state === "draft";
-  const { input, ...wanted } = parse(callSchema(type, { states: newStates, isDraft }), said);
+function toNew(user: User, type: TypeName, content: Cells) {
+  const isDraft = content.state === "draft";
+  const { input, ...wanted } = parse(callSchema(type, { states: newStates, isDraft }), content);
   return newRow(user, type, input, wanted);
 }
 
-function toChanged(current: Posting, said: Cells) {
-  const names = Object.keys(said);
+function toChanged(current: Posting, content: Cells) {
+  const names = Object.keys(content);
   const schema = callSchema(current.type, { states: changedStates, isDraft: true, names });
-  return { id: current.id, ...changedRow(current, parse(schema, said)) };
+  return { id: current.id, ...changedRow(current, parse(schema, content)) };
 }
 
-function parse(schema: ReturnType<typeof callSchema>, said: Cells) {
-  const parsed = schema.safeParse(said);
+function parse(schema: ReturnType<typeof callSchema>, content: Cells) {
+  const parsed = schema.safeParse(content);
   if (!parsed.success) throw refusal(fieldErrors(parsed.error.issues));
   return toChange(parsed.data);
 }

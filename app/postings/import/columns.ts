@@ -2,7 +2,7 @@ import { byteOrderMark, toLine } from "../../csv";
 import { type Posting, fieldText } from "../posting";
 import { type TypeName, fieldsOf, postingType } from "../types";
 
-/** Of a posting's life, before its type's fields. */
+/** The columns before those of the type's fields. */
 export const lifeColumns = ["_id", "version", "state", "publishAt", "closesAtDeadline"] as const;
 
 /** The columns of an import and of an export of one type. A picture does not fit into a cell. */
@@ -14,7 +14,7 @@ export function fieldColumns(type: TypeName) {
   return fieldsOf(type).flatMap(([name, { kind }]) => (kind === "image" ? [] : [name]));
 }
 
-/** What a row is called by. */
+/** The column that names a row. */
 export function titleColumnOf(type: TypeName) {
   return fieldsOf(type).find(([, { role }]) => role === "title")?.[0] ?? "title";
 }
@@ -43,7 +43,7 @@ export function templateCsv(type: TypeName) {
   return byteOrderMark + toLine(fieldColumns(type));
 }
 
-/** Postings as a file that can be imported again; of several types it is for reading. */
+/** Postings as CSV. A file of one type can be imported again; one of several types is for reading only. */
 export async function* postingsCsv(types: TypeName[], batches: AsyncIterable<Posting[]>) {
   const fields = [...new Set(types.flatMap(fieldColumns))];
   const [id, ...life] = lifeColumns;

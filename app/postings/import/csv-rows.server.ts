@@ -1,21 +1,21 @@
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
-import { setImmediate as breathe } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { fromCell } from "../../csv";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { limits } from "../limits";
 
-/** A row with its number as spreadsheets count, the header being 1; its cells by column. */
+/** A row with its cells by column. Rows count as in a spreadsheet: the header is row 1. */
 export type CsvRow = { row: number; cells: Record<string, string> };
 
 const batchSize = 200;
 const pieceSize = 64 * 1024;
-/** More than a row of the longest allowed texts has. */
+/** Longer than a row in which every text is as long as allowed. */
 const maxRowSize = 250_000;
 
-/** Reads a CSV file batch by batch; other requests get their turn in between. Rows without text are left out. */
+/** Reads a CSV file batch by batch, with turns for other requests in between. Skips rows without text. */
 export async function* readRows(file: Uint8Array, columns: string[]): AsyncGenerator<CsvRow[]> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length > limits.import.bytes) throw refusal(messages.import.tooLarge, 413);
@@ -63,7 +63,7 @@ export async function* readRows(file: Uint8Array, columns: string[]): AsyncGener
 async function* piecesOf(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += pieceSize) {
     yield bytes.subarray(at, at + pieceSize);
-    await breathe();
+    await nextTurn();
   }
 }
 
@@ -74,13 +74,13 @@ function readHeader(record: string[], columns: string[]) {
     .replace(/\n+$/, "")
     .split("\n");
   const known = names.map((name) =>
-    columns.find((one) => one.toLowerCase() === name.toLowerCase()),
+    columns.find((column) => column.toLowerCase() === name.toLowerCase()),
   );
   const unknown = names.find((_, index) => !known[index]);
   if (unknown !== undefined) throw refusal(messages.import.unknownColumn(unknown, columns));
   const twice = known.find((name, index) => known.indexOf(name) !== index);
   if (twice) throw refusal(messages.import.columnTwice(twice));
-  return known as string[]; // none is unknown
+  return known as string[]; // an unknown one was refused
 }
 
 function toCells(header: string[], record: string[]) {

@@ -13,7 +13,7 @@ export function duplicateKey(type: TypeName, { title, fields, closes_on }: Conte
   return [title, hostOf(posting), linkOf(posting), closes_on].join("\n");
 }
 
-/** Which of these keys there are already, the bin aside. */
+/** Which of these keys postings have already, not counting the bin. */
 export async function findDuplicates(trx: Kysely<Database>, type: TypeName, keys: string[]) {
   const titles = [...new Set(keys.map((key) => key.split("\n")[0]))];
   const key = sql<string>`concat_ws(E'\n', title, ${filledIn(type, "host")}, ${filledIn(type, "link")}, closes_on)`;
@@ -28,7 +28,7 @@ export async function findDuplicates(trx: Kysely<Database>, type: TypeName, keys
   return new Set(found.map((row) => row.key));
 }
 
-/** As `textAs` finds it: the first of the fields with this role that is filled in. */
+/** `textAs` in SQL: the first of the fields with this role that is filled in. */
 function filledIn(type: TypeName, role: FieldRole) {
   const names = fieldsOf(type).flatMap(([name, field]) => (field.role === role ? [name] : []));
   const values = names.map((name) => sql`nullif(fields ->> ${name}::text, '')`);

@@ -5,12 +5,12 @@ import { messages } from "../../messages";
 import { listInState } from "../office/state-list.server";
 import { type TypeName, typeNames } from "../types";
 
-/** Of the workbench; '' filters nothing. */
+/** The workbench's filter; '' filters nothing. */
 export type ExportFilter = { type: TypeName | ""; state: string; search: string };
 
 const batchSize = 500;
 
-/** Matching postings in batches, type by type, the newest first; what is in the bin only when asked for. */
+/** Matching postings in batches, type by type, newest first. Deleted ones only if that state is asked for. */
 export async function exportPostings(admin: User | null, filter: ExportFilter) {
   assertAdmin(admin, messages.import.refused);
   const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));

@@ -14,7 +14,7 @@ import { dropImportFile, findImportFile, storeImportFile } from "./stored-file.s
 
 const pageSize = 30;
 
-/** The type that an address or a form names; one that cannot be imported is refused. */
+/** The type that an address or a form names; throws 422 for an unknown one. */
 export function typeToImport(name: unknown): TypeName {
   const type = typeNamed(name);
   if (!type)
@@ -22,7 +22,7 @@ export function typeToImport(name: unknown): TypeName {
   return type;
 }
 
-/** Stores an uploaded file that can be read and goes on to what it would do. */
+/** Stores an uploaded file, if it can be read, and redirects to the report of what it would do. */
 export async function uploadFromForm(admin: User, form: FormData, path: string) {
   const chosen = String(form.get("type") ?? "");
   try {
@@ -37,7 +37,7 @@ export async function uploadFromForm(admin: User, form: FormData, path: string) 
   }
 }
 
-/** What the admin's uploaded file would do, with one page of the rows to mend; null if there is none. */
+/** What the admin's uploaded file would do, with one page of the rows to mend; null without a file. */
 export async function reportOfStored(admin: User, asked: string) {
   const stored = await findImportFile(admin);
   if (!stored) return null;
@@ -61,8 +61,8 @@ export async function reportOfStored(admin: User, asked: string) {
 }
 
 /**
- * Imports the admin's uploaded file that was `checked` on the page; one that has to be mended meanwhile, or
- * was uploaded since, is shown instead.
+ * Imports the admin's uploaded file if it is the one that was `checked` on the page. If it has to be mended
+ * by now, or another was uploaded since, its report is shown instead.
  */
 export async function importStored(admin: User, path: string, checked: unknown) {
   const stored = await findImportFile(admin);

@@ -39,7 +39,7 @@ export function wrongRows(rows: ImportReport["rows"]) {
   return rows.filter(({ errors }) => errors);
 }
 
-/** The uploaded file's content. Counts as one try of this admin's. */
+/** The uploaded file's content. Counts as one of this admin's tries. */
 export async function bytesOf(admin: User, sent: unknown) {
   if (!(sent instanceof File) || sent.size === 0) throw atFile(messages.import.noFile, 422);
   if (sent.size > limits.import.bytes) throw atFile(messages.import.tooLarge, 413);

@@ -49,7 +49,7 @@ export async function importPostings(user: User | null, wanted: Import): Promise
   assertMayImport(user, wanted.type);
   return alone(user, () =>
     db.transaction().execute(async (trx) => {
-      // Two imports of the same rows would not see each other's.
+      // Two imports of the same rows at once would not see each other's.
       await sql`select pg_advisory_xact_lock(hashtext('import of postings'))`.execute(trx);
       const rows = await check(trx, user, wanted, true);
       const report = { rows, created: 0, updated: 0 };
@@ -61,7 +61,7 @@ export async function importPostings(user: User | null, wanted: Import): Promise
 
 const busy = new Set<string>();
 
-/** One import of an admin at a time: each takes a second of this process. */
+/** An admin's imports run one at a time, as each takes a second of this process. */
 async function alone<Result>({ id }: User, work: () => Promise<Result>) {
   if (busy.has(id)) {
     const headers = { "Retry-After": "5" };
@@ -101,7 +101,7 @@ async function check(
   return rows;
 }
 
-/** Reads the file again, so that no more than a batch of it is ever held. */
+/** Reads the file again, so that no more than a batch of it is ever in memory. */
 async function save(
   trx: Kysely<Database>,
   user: User,

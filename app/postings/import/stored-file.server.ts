@@ -3,7 +3,7 @@ import { db } from "~/db/client";
 import type { User } from "../../accounts/users.server";
 import type { TypeName } from "../types";
 
-/** One file for each admin: what was checked on one page is imported from the next, without another upload. */
+/** One file per admin, so that what was checked on one page is imported from the next without another upload. */
 
 export async function storeImportFile(admin: User, type: TypeName, file: Uint8Array) {
   const values = { type, bytes: Buffer.from(file), created_at: sql<Date>`now()` };
@@ -14,7 +14,7 @@ export async function storeImportFile(admin: User, type: TypeName, file: Uint8Ar
     .execute();
 }
 
-/** Null once it was imported or an hour is over. `checked` tells it from one that was uploaded since. */
+/** Null once it was imported or an hour has passed. `checked` tells it from a file uploaded later. */
 export async function findImportFile(admin: User) {
   const row = await db
     .selectFrom("import_files")

@@ -33,8 +33,8 @@ export async function listClosingSoon(limit: number, day = "infinity") {
 type Open = ReturnType<typeof openPostings>;
 
 /**
- * Merges the first postings of each type, each read from its type's index. One index over all types
- * would do, but the planner would use it for listings too and read other types' rows.
+ * Merges the first postings of each type, read from that type's index. A single index over all types
+ * would do, but the planner would also use it for the lists of one type and read other types' rows.
  */
 function ofEachType(first: (open: Open) => Open) {
   const listed = sql<{ type: string }>`unnest(${typeNames}::text[])`;
@@ -55,7 +55,7 @@ function openPostings() {
     .where(isOpen(todayIn(env.TIME_ZONE)));
 }
 
-/** Without types that only a newer build knows: they have no page here. */
+/** Leaves out types that only a newer build knows, as this one has no page for them. */
 function openForSitemap() {
   return openPostings().clearSelect().where("type", "in", typeNames);
 }
@@ -67,7 +67,7 @@ export async function countOpenForSitemap() {
   return Number(open);
 }
 
-/** Type and id of open postings, the newest first. */
+/** Type and id of open postings, newest first. */
 export async function listOpenForSitemap({ limit, skip }: { limit: number; skip: number }) {
   const rows = await openForSitemap()
     .select(["id", "type"])

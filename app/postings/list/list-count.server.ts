@@ -11,15 +11,15 @@ import { isOpen, isPublic, publicSince } from "../visibility.server";
 /** How many postings a list has: exactly, or more than `count`. */
 export type Count = { count: number; isMore: boolean };
 
-type Asked = { type: TypeName; filter: Filter };
+type Query = { type: TypeName; filter: Filter };
 
-const counts = contentCache<Count, Asked>({
+const counts = contentCache<Count, Query>({
   maxBytes: 1024 * 1024,
   bytesOf: () => 50,
   fetchMethod: (_key, _stale, { context: { type, filter } }) => countPostings(type, filter),
 });
 
-/** Like `countPostings`, but seconds old. */
+/** Like `countPostings`, but may be some seconds old. */
 export function cachedCount(type: TypeName, filter: Filter): Promise<Count> {
   if (!cachesContent) return countPostings(type, filter);
   const { search, location, closesWithin, open } = filter;
@@ -27,12 +27,12 @@ export function cachedCount(type: TypeName, filter: Filter): Promise<Count> {
   return counts.forceFetch(key, { context: { type, filter } });
 }
 
-const most = 1_000;
-const walk = 2_500;
-/** So many among the newest are counted no further. */
-const enough = 100;
+const maxCount = 1_000;
+const maxWalked = 2_500;
+/** With this many matches among the newest postings, counting stops. */
+const enoughMatches = 100;
 
-/** Counts no more than it can read at once: frequent matches among the newest, rare ones in the index. */
+/** Counts only what it can read quickly: frequent matches among the newest, rare ones in the index. */
 export async function countPostings(type: TypeName, filter: Filter): Promise<Count> {
   const isOpenOnly = Boolean(filter.open) || filter.closesWithin !== undefined;
   const direction = isOpenOnly ? sql`asc` : sql`desc`;
@@ -42,32 +42,32 @@ export async function countPostings(type: TypeName, filter: Filter): Promise<Cou
     .where(isPublic)
     .$if(isOpenOnly, (query) => query.where(isOpen(todayIn(env.TIME_ZONE))));
   if (isSelective(filter)) {
-    const near = listed
+    const newest = listed
       .select(["search_text", "location", "closes_on"])
       .orderBy(publicSince, "desc")
       .orderBy("id", "desc")
-      .limit(walk);
+      .limit(maxWalked);
     const { walked, found } = await readDb
-      .selectFrom(near.as("postings"))
+      .selectFrom(newest.as("postings"))
       .select(sql<number>`count(*)::int`.as("walked"))
       .select(
         sql<number>`count(*) filter (where ${matches(filter, { isWalk: true })})::int`.as("found"),
       )
       .executeTakeFirstOrThrow();
-    if (walked < walk) return { count: found, isMore: false };
-    if (found >= enough) return { count: found, isMore: true };
+    if (walked < maxWalked) return { count: found, isMore: false };
+    if (found >= enoughMatches) return { count: found, isMore: true };
   }
   const order = isOpenOnly ? sql`postings.closes_on` : publicSince;
-  const some = listed
+  const matching = listed
     .select("id")
     .where(matches(filter, { type }))
-    .orderBy(isSelective(filter) ? sql`${order} + interval '0'` : sql`${order} ${direction}`) // as in lists
-    .limit(most + 1);
+    .orderBy(isSelective(filter) ? sql`${order} + interval '0'` : sql`${order} ${direction}`) // as in listing.server.ts
+    .limit(maxCount + 1);
   const { count } = await readDb
-    .selectFrom(some.as("some"))
+    .selectFrom(matching.as("matching"))
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
-  return { count: Math.min(count, most), isMore: count > most };
+  return { count: Math.min(count, maxCount), isMore: count > maxCount };
 }
 
 const places = contentCache<string[], TypeName>({
@@ -76,14 +76,14 @@ const places = contentCache<string[], TypeName>({
   fetchMethod: (_key, _stale, { context: type }) => listPlaces(type),
 });
 
-/** Seconds old, as what they are made from. */
+/** Like `listPlaces`, but may be some seconds old. */
 export function cachedPlaces(type: TypeName): Promise<string[]> {
   return cachesContent ? places.forceFetch(type, { context: type }) : listPlaces(type);
 }
 
-/** The places where most of the type's newest postings are, to choose from. */
+/** The most frequent places of the type's newest postings, as suggestions. */
 async function listPlaces(type: TypeName) {
-  const near = readDb
+  const newest = readDb
     .selectFrom("postings")
     .select("location")
     .where("type", "=", type)
@@ -92,7 +92,7 @@ async function listPlaces(type: TypeName) {
     .orderBy("id", "desc")
     .limit(1_000);
   const rows = await readDb
-    .selectFrom(near.as("near"))
+    .selectFrom(newest.as("newest"))
     .select("location")
     .where("location", "<>", "")
     .groupBy("location")

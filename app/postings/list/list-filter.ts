@@ -2,7 +2,7 @@ import { isStorable } from "../../text";
 import { limits } from "../limits";
 import { type TypeName, hasPlace } from "../types";
 
-/** What a list is asked for, by screen and call alike (beyond: Lists and search). */
+/** What a list can be filtered and sorted by, on screens and in calls (beyond: Lists and search). */
 export type Filter = {
   search: string;
   location: string;
@@ -14,7 +14,7 @@ export type Filter = {
   open?: true;
 };
 
-/** What is unknown or senseless is ignored: a filter never refuses a list. */
+/** Ignores unknown and senseless values, so that a bad filter never refuses a list. */
 export function readFilter(type: TypeName, query: URLSearchParams): Filter {
   const days = query.get("closesWithin") ?? "";
   return {
@@ -26,25 +26,25 @@ export function readFilter(type: TypeName, query: URLSearchParams): Filter {
   };
 }
 
-/** A blank, overlong or unstorable filter text counts as none (decision: search-text). */
+/** Trims and cuts a filter's text. Blank and unstorable texts count as none (decision: search-text). */
 export function filterText(text: string | null | undefined) {
   const storable = text && isStorable(text) ? text : "";
   const cut = storable.trim().slice(0, limits.search);
   return cut.replace(/[\uD800-\uDBFF]$/, "").trim(); // the cut may split a surrogate pair
 }
 
-/** The number of items from `?limit=`, corrected to the limits. */
+/** The number of items from `?limit=`, kept within the limits. */
 export function listLimit(asked: string | null) {
   const count = /^\d+$/.test(asked ?? "") ? Number(asked) : 0;
   return count > 0 ? Math.min(count, limits.list.max) : limits.list.usual;
 }
 
-/** The number shown beside a page; it moves nothing, as cursors do that. */
+/** The page number to show. It selects nothing, as cursors do that. */
 export function pageNumber(asked: string | null) {
   return /^[1-9]\d{0,3}$/.test(asked ?? "") ? Number(asked) : 1;
 }
 
-/** A list's address with its filter; `place` is a cursor and the page's number. */
+/** A list's address with its filter; `place` holds a cursor and the page number. */
 export function listingAddress(
   path: string,
   filter: Filter,

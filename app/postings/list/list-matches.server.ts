@@ -4,21 +4,21 @@ import { env } from "../../env.server";
 import type { TypeName } from "../types";
 import type { Filter } from "./list-filter";
 
-/** Whether the list is filtered by what no order of its index knows. */
+/** Whether the list is filtered by something that the index of its order does not contain. */
 export function isSelective({ search, location, sort, closesWithin }: Filter) {
   return Boolean(search || location) || (closesWithin !== undefined && sort !== "closing");
 }
 
-type How = {
-  /** Rows that are read whatever they say are not also asked for what the indexes have. */
+type MatchOptions = {
+  /** Set where all rows are read anyway: conditions that only serve an index are then left out. */
   isWalk?: boolean;
-  /** Where it is known, so that a place can be looked up among postings of this type. */
+  /** If known, a place is looked up in the index of types and places. */
   type?: TypeName;
 };
 
 export function matches(
   { search, location, closesWithin }: Filter,
-  { isWalk = false, type }: How = {},
+  { isWalk = false, type }: MatchOptions = {},
 ) {
   const parts = [
     ...(search ? [contains("search_text", search, isWalk)] : []),
@@ -35,8 +35,8 @@ function closesBy(days: number) {
 }
 
 /**
- * Trigrams cannot find a text without three letters in a row, such as AI, C++ or UI/UX, so letter
- * pairs do. The appended '' hides the pattern from the trigram index, which would be read whole.
+ * Trigrams cannot find a text without three letters in a row, such as AI, C++ or UI/UX, but letter
+ * pairs can. Appending '' keeps Postgres from using the trigram index, which it would read in full.
  */
 function contains(column: "search_text" | "location", text: string, isWalk: boolean) {
   const name = sql.ref(column);
@@ -49,12 +49,12 @@ function hasTrigrams(text: string) {
   return /[\p{L}\p{N}]{3}/u.test(text);
 }
 
-/** Says no more than `contains`, for the index of types and places together (decision: place-keys). */
+/** Follows from `contains`, and makes the index of types and places usable (decision: place-keys). */
 function isPlaceOf(type: TypeName, place: string) {
   return sql<boolean>`place_keys(type, location) @> place_keys(${type}, ${place})`;
 }
 
-/** As the index has them. */
+/** Written as in the indexes, which Postgres would not use otherwise. */
 const pairsOf = {
   search_text: sql`coalesce(string_to_array(search_pairs, E'\\x01'), letter_pairs(search_text))`,
   location: sql`letter_pairs(location)`,

@@ -21,7 +21,7 @@ type Row = {
   created_at: Date;
 };
 
-/** Newest first; or by closing day, the nearest first, and of what is over the latest. */
+/** Newest first; or by closing day, the nearest first or, among those that are over, the latest. */
 export function orderOf(sort: Sort, section: Section, backwards: boolean) {
   const ascends = sort === "closing" && section === "open";
   return {
@@ -45,7 +45,7 @@ export function isCursor(text: string) {
   return parseCursor(text) !== null || parseCursor(text, "closing") !== null;
 }
 
-/** Ignores a cursor that is not ours or of another order, so the list starts at its beginning. */
+/** Null for a cursor that is not ours or belongs to another order: the list then starts at its beginning. */
 export function parseCursor(cursor: string | null | undefined, sort?: Sort): Place | null {
   const [section, key = "", id] = (cursor ?? "").split(".");
   if ((section !== "open" && section !== "over") || !id || !isId(id)) return null;

@@ -4,6 +4,7 @@ import { SaveButton, SaveForm } from "../../news/saved/save-button";
 import { DeletePosting } from "../delete-posting";
 import { type CardMarkup, PostingCard } from "../posting-card";
 import { countWords } from "./count-words";
+import { endingWords } from "./ending-words";
 import type { Count } from "./list-count.server";
 import { type Filter, listingAddress } from "./list-filter";
 import { ListingFilters } from "./listing-filters";
@@ -23,14 +24,14 @@ type Props = {
   pages: number;
   /** Suggestions for the location. */
   places: string[];
-  /** When nothing matches: the other types that have something. */
+  /** When nothing matches: other types that have matches. */
   elsewhere: { type: TypeName; total: Count }[];
   /** Where this list lives: /jobs or /placements. */
   path: string;
   today: string;
-  /** How many applied to each, for whoever can delete; absent for others. */
+  /** How many applied to each posting, for users who can delete; absent for others. */
   applied?: Map<string, number>;
-  /** Those that the student who looks has saved; null for others, who save nothing. */
+  /** Ids that the student has saved; null for other users, who cannot save. */
   saved?: Set<string> | null;
 };
 
@@ -52,7 +53,7 @@ export function ListingScreen(props: Props) {
           <div className="tally">
             {!isEmpty && <CountLine {...props} />}
             <p className="links">
-              {!isEmpty && <Shortcuts {...{ filter, path, places }} />}
+              {!isEmpty && <Shortcuts {...{ type, filter, path, places }} />}
               {saved && <a href={followAddress(type, filter)}>Follow this search</a>}
             </p>
           </div>
@@ -87,13 +88,14 @@ export function ListingScreen(props: Props) {
 /** How many there are; script announces it (enhance/filters.ts). */
 function CountLine({ type, filter, total, page, pages }: Props) {
   const isFiltered = listingAddress("", { ...filter, sort: undefined }) !== "";
+  const ending = endingWords(type);
   return (
     <span className="count muted">
       {countWords(type, total)}
       {isFiltered && " found"}
       {filter.location && ` in ${filter.location}`}
       {page > 1 && `, page ${page}${total.isMore ? "" : ` of ${pages}`}`}
-      {filter.sort && ", soonest first"}
+      {filter.sort && ending && `, ${ending.order}`}
     </span>
   );
 }

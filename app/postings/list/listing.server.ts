@@ -40,7 +40,7 @@ const listings = contentCache<Listing, { type: TypeName; page: Page }>({
   fetchMethod: (_key, _stale, { context: { type, page } }) => listPostings(type, page),
 });
 
-/** Like `listPostings`, but seconds old; not for admins, who must see their changes at once. */
+/** Like `listPostings`, but may be some seconds old. Not for admins, who must see their changes at once. */
 export function cachedPostings(type: TypeName, page: Page): Promise<Listing> {
   if (!cachesContent) return listPostings(type, page);
   const { search, location, sort, closesWithin, open, limit, after, before } = page;
@@ -49,15 +49,15 @@ export function cachedPostings(type: TypeName, page: Page): Promise<Listing> {
   return listings.forceFetch(key, { context: { type, page } });
 }
 
-/** One page of a type, after or before a cursor: what is open, then what is over (decision: closing-day). */
+/** A page of a type's list, after or before a cursor: open postings, then those that are over (decision: closing-day). */
 export async function listPostings(type: TypeName, page: Page): Promise<Listing> {
   const before = parseCursor(page.before, page.sort);
   const place = before ?? parseCursor(page.after, page.sort);
   const backwards = before !== null;
-  const order: Section[] = backwards ? ["over", "open"] : ["open", "over"];
+  const sectionOrder: Section[] = backwards ? ["over", "open"] : ["open", "over"];
   const onlyOpen = page.open || page.closesWithin !== undefined;
-  const sections = order
-    .slice(place ? order.indexOf(place.section) : 0)
+  const sections = sectionOrder
+    .slice(place ? sectionOrder.indexOf(place.section) : 0)
     .filter((section) => section === "open" || !onlyOpen);
 
   const rows: Row[] = [];
@@ -70,14 +70,14 @@ export async function listPostings(type: TypeName, page: Page): Promise<Listing>
     rows.push(...(await selectSection(query)));
   }
 
-  const more = rows.length > page.limit;
+  const hasMore = rows.length > page.limit;
   const shown = rows.slice(0, page.limit);
   if (backwards) shown.reverse();
   const [first, last] = [shown.at(0), shown.at(-1)];
   return {
     items: shown.map(toPosting),
-    next: last && (more || backwards) ? toCursor(last, page.sort) : null,
-    previous: first && (backwards ? more : place) ? toCursor(first, page.sort) : null,
+    next: last && (hasMore || backwards) ? toCursor(last, page.sort) : null,
+    previous: first && (backwards ? hasMore : place) ? toCursor(first, page.sort) : null,
   };
 }
 
@@ -94,12 +94,12 @@ type SectionQuery = {
   isFirst: boolean;
 };
 
-/** How many of the first postings are tried first, and the factor for the second try. */
+/** How many of the first postings are read on the first try, and the factor for the second try. */
 const [walk, further] = [250, 10];
 
 /**
- * Frequent matches fill a page from the first postings; rare ones are looked up in the index. We try
- * which it is, where the planner would guess (decision: walk-then-look-up).
+ * Frequent matches fill a page from the first postings; rare ones are looked up in the index. We find out
+ * by trying, as the planner only guesses (decision: walk-then-look-up).
  */
 async function selectSection(query: SectionQuery) {
   const { filter, section, limit } = query;
@@ -114,15 +114,15 @@ async function selectSection(query: SectionQuery) {
       .execute();
   }
   for (const walked of query.isFirst ? [walk, walk * further] : []) {
-    const near = inOrder
+    const firstRows = inOrder
       .select([...postingColumns, "search_text", "location", key.as("key")])
       .limit(walked);
     const rows = await readDb
-      .selectFrom(near.as("postings"))
+      .selectFrom(firstRows.as("postings"))
       .select(postingColumns)
       .where(inSection(section))
       .where(matches(filter, { isWalk: true }))
-      .orderBy("key", direction) // by the column, so that they are known to be in order and few are read
+      .orderBy("key", direction) // by the column: Postgres then knows the order and reads few
       .orderBy("id", direction)
       .limit(limit)
       .execute();

@@ -13,7 +13,7 @@ type Props = {
   today: string;
 };
 
-/** What matches in every type, each group with a way to its whole list. */
+/** Matches grouped by type, each group with a link to its whole list. */
 export function SearchScreen({ words, groups, today }: Props) {
   return (
     <>

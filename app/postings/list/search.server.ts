@@ -8,25 +8,25 @@ export type Group = { type: TypeName; total: Count; items: Posting[] };
 
 const perType = 5;
 
-/** What matches in every type, and the types that have something, in the registry's order. */
+/** The first matches of each type that has any, in the registry's order. */
 export async function searchAll(search: string): Promise<Group[]> {
   if (!search) return [];
   const filter = { search, location: "" };
   const groups = await Promise.all(
     typeNames.map(async (type) => {
       const { items } = await cachedPostings(type, { ...filter, limit: perType });
-      const total = items.length < perType ? all(items) : await cachedCount(type, filter);
+      const total = items.length < perType ? exactCount(items) : await cachedCount(type, filter);
       return { type, total, items };
     }),
   );
   return groups.filter(({ items }) => items.length > 0);
 }
 
-function all(items: Posting[]): Count {
+function exactCount(items: Posting[]): Count {
   return { count: items.length, isMore: false };
 }
 
-/** The other types that have what this list does not; they are all asked by place only if they have one. */
+/** Other types with matches where this list has none. A location is looked for only in types that have one. */
 export async function findElsewhere(type: TypeName, { search, location }: Filter) {
   if (!search && !location) return [];
   const others = typeNames.filter((other) => other !== type && (!location || hasPlace(other)));

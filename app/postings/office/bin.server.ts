@@ -13,7 +13,7 @@ import { type Posting, titleOf } from "../posting";
 import { type TypeName, postingType } from "../types";
 import { isManagedBy } from "../visibility.server";
 
-/** How long what is deleted can be restored. */
+/** How long a deleted posting can be restored. */
 const binDays = 30;
 
 /** When it becomes public, or leaves the bin for good, in words. */
@@ -22,7 +22,7 @@ export function nextMoment({ deletedAt, publishAt }: Posting, timeZone: string) 
   return publishAt && formatMoment(publishAt, timeZone);
 }
 
-/** Puts a posting into the bin, where it stays as it is; returns its title. */
+/** Moves a posting to the bin, otherwise unchanged; returns its title. */
 export async function deletePosting(user: User | null, type: TypeName, id: string) {
   const deleted = await move(user, { type, id }, "into");
   if (!deleted) throw new AppError(messages.remove.gone, 404);
@@ -39,7 +39,7 @@ export async function restorePosting(user: User | null, type: TypeName, id: stri
 
 type Name = { type: TypeName; id: string };
 
-/** The moved posting; null if it is not there, or not this user's. */
+/** The moved posting; null if it is not there or this user does not look after it. */
 function move(user: User | null, { type, id }: Name, where: "into" | "out of") {
   assertMayDelete(user, type);
   if (!isId(id)) return null;
@@ -55,7 +55,7 @@ function move(user: User | null, { type, id }: Name, where: "into" | "out of") {
       .executeTakeFirst();
     if (!row) return null;
     const posting = toPosting(row);
-    if (where === "out of" && user.role !== "admin" && (await wasOffices(trx, posting.id)))
+    if (where === "out of" && user.role !== "admin" && (await wasDeletedByOffice(trx, posting.id)))
       throw new AppError(messages.restore.offices, 403);
     await audit(trx, user, {
       action: where === "into" ? "posting-deleted" : "posting-restored",
@@ -65,8 +65,8 @@ function move(user: User | null, { type, id }: Name, where: "into" | "out of") {
   });
 }
 
-/** Whether the office deleted it last, as the log has it (decision: bin-of-the-office). */
-async function wasOffices(trx: Kysely<Database>, id: string) {
+/** Whether the office was the last to delete it, according to the log (decision: bin-of-the-office). */
+async function wasDeletedByOffice(trx: Kysely<Database>, id: string) {
   const deletion = await trx
     .selectFrom("audit_log")
     .select("actor_role")
@@ -78,14 +78,14 @@ async function wasOffices(trx: Kysely<Database>, id: string) {
   return deletion?.actor_role === "admin";
 }
 
-/** Throws unless this is the office, or somebody who may post and so take back this type. */
+/** Throws unless this user is an admin or may post this type, and so take it back. */
 function assertMayDelete(user: User | null, type: TypeName): asserts user is User {
   assertLoggedIn(user);
   if (user.role === "admin" || postingType(type).postedBy.includes(user.role)) return;
   throw new AppError(messages.remove.refused, 403, { code: "not-allowed" });
 }
 
-/** Deletes for good what has been in the bin for 30 days; its picture goes when nothing else uses it. */
+/** Deletes for good what has been in the bin for 30 days. Pictures are deleted once nothing else uses them. */
 export async function emptyBin() {
   await db
     .deleteFrom("postings")

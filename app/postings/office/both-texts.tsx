@@ -5,7 +5,7 @@ import type { FormValues } from "./form-values";
 
 type Props = { type: TypeName; saved: FormValues; typed: Record<string, unknown> };
 
-/** After a conflict: what somebody else saved beside what this editor typed, where they differ. */
+/** After a conflict: what somebody else saved and what this editor typed, side by side where they differ. */
 export function BothTexts({ type, saved, typed }: Props) {
   const texts = fieldsOf(type)
     .filter(([, { kind }]) => kind !== "image")

@@ -25,7 +25,7 @@ export async function postFromRequest({ request, params, context }: ActionFuncti
   return Response.json({ msg, ...postingJson(posting) }, { status: 201, headers: etag(posting) });
 }
 
-/** Answers PATCH (what is sent) and PUT (the whole item, but for a picture that stays). */
+/** Answers PATCH (changes what is sent) and PUT (replaces the whole item, except a picture that is not sent). */
 export async function changeFromRequest({ request, params, context }: ActionFunctionArgs) {
   const type = typeOfCollection(params.collection);
   assertMayPost(context.user, type);
@@ -45,7 +45,7 @@ export async function changeFromRequest({ request, params, context }: ActionFunc
   return answerItem(context.user, posting);
 }
 
-/** An item as the answer, with its version as the ETag, and what waits of it for whoever looks after it. */
+/** Answers with an item and its version as the ETag; for those who look after it, also with what waits. */
 export async function answerItem(user: User | null, posting: Posting) {
   const submission = await findSubmission(user, posting.id);
   const waiting = submission && { submission: submissionJson(submission) };
@@ -56,14 +56,14 @@ function etag({ version }: Posting) {
   return { ETag: `"${version}"` };
 }
 
-/** The version that the caller has seen; one that cannot be read is older than any. */
+/** The version that the caller has seen. One that cannot be read is 0, older than any. */
 export function versionOf(request: Request) {
   const header = request.headers.get("If-Match")?.trim();
   if (!header || header === "*") return undefined;
   return Number(/^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1] ?? 0);
 }
 
-/** The body, with the hash of a picture that came with it: nobody can name a stored one. */
+/** The body with an uploaded picture's hash. A hash that the caller sends is dropped: nobody can name a stored one. */
 async function readContent(user: User, type: TypeName, request: Request) {
   const body = await readBody(request);
   const field = imageFieldOf(type);

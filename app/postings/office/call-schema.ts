@@ -4,19 +4,19 @@ import { messages } from "../../messages";
 import { fieldSchemas, inOrder } from "../schema";
 import type { TypeName } from "../types";
 
-/** The states a call may ask for; some are what an item that is sent back may say of itself. */
+/** The states a call may name; some only so that an item can be sent back as it was read. */
 export const newStates = ["draft", "scheduled", "published", "submitted"] as const;
 export const changedStates = [...newStates, "closed", "returned"] as const;
 
 type Options = {
   states: readonly (typeof changedStates)[number][];
-  /** Of a draft nothing is required yet. */
+  /** In a draft nothing is required yet. */
   isDraft?: boolean;
-  /** Only these fields, as of a PATCH. */
+  /** Only these fields, for a PATCH. */
   names?: string[];
 };
 
-/** What a call says of a posting: its type's fields, and what is to become of it. */
+/** What a call sends about a posting: the fields of its type, its state and its times. */
 export const callSchema = memoized((type: TypeName, { states, isDraft, names }: Options) => {
   const all = Object.entries(fieldSchemas(type, { isDraft }));
   const fields = names ? all.filter(([name]) => names.includes(name)) : all;
@@ -34,15 +34,15 @@ export const callSchema = memoized((type: TypeName, { states, isDraft, names }: 
   );
 });
 
-type Said = z.output<ReturnType<typeof callSchema>>;
+type CallOutput = z.output<ReturnType<typeof callSchema>>;
 
-/** Separates a type's fields from what is to become of the posting. */
-export function toChange({ state, publishAt, closesAtDeadline, ...fields }: Said) {
+/** Separates the fields of the type from state and times. */
+export function toChange({ state, publishAt, closesAtDeadline, ...fields }: CallOutput) {
   const input: Record<string, unknown> = fields;
   return { state, publishAt, closesAtDeadline, input };
 }
 
-/** A time with its offset; null takes an earlier one back. */
+/** A time with its offset; null removes an earlier one. */
 const moment = z
   .unknown()
   .optional()

@@ -14,7 +14,7 @@ import {
   saveChange,
 } from "./save-change.server";
 
-/** A posting that this user looks after; otherwise 404. */
+/** A posting that this user looks after; otherwise throws 404. */
 export async function findManaged(user: User | null, type: TypeName, id: string) {
   assertMayPost(user, type);
   const row = isId(id) && (await managed(user, type, id).executeTakeFirst());
@@ -23,9 +23,8 @@ export async function findManaged(user: User | null, type: TypeName, id: string)
 }
 
 /**
- * Changes a posting, or proposes the change where a recruiter may not make it alone. `version` is the one
- * that the change started from: 412 if there is a newer one. Without it the change is made to whatever
- * there is.
+ * Changes a posting, or proposes the change if a recruiter may not make it alone. `version` is the one that
+ * the change started from: throws 412 if there is a newer one. Without it the latest version is changed.
  */
 export async function changePosting(
   user: User | null,

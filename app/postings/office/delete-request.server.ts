@@ -1,14 +1,14 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirectWithFlash } from "../../http/flash.server";
+import type { RequestArgs } from "../../http/page.server";
 import { doAndTell } from "../../http/tell.server";
 import { messages } from "../../messages";
 import type { TypeName } from "../types";
 import { deletePosting } from "./bin.server";
 
-type Asked = Pick<ActionFunctionArgs, "request" | "context"> & { type: TypeName; form: FormData };
+type DeleteForm = RequestArgs & { type: TypeName; form: FormData };
 
-/** Deletes a posting from its card and returns to the list, with the way back. */
-export async function answerDelete({ request, context, type, form }: Asked) {
+/** Deletes a posting from its card and returns to the list with an 'Undo'. */
+export async function answerDelete({ request, context, type, form }: DeleteForm) {
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
   const fallback = messages.remove.failed(String(form.get("title") ?? ""));

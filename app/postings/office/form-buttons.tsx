@@ -4,7 +4,7 @@ import type { Desk } from "../types";
 import { isHidden, isWithOffice } from "./next-state";
 
 type Props = {
-  /** Of the posting that is edited; null for a new one. */
+  /** The state of the posting being edited; null for a new one. */
   state: PostingState | null;
   /** 'Job' */
   name: string;
@@ -14,7 +14,7 @@ type Props = {
   desk: Desk;
 };
 
-/** What the form can do. The first button is also that of the Enter key. */
+/** The form's buttons. Enter presses the first one. */
 export function FormButtons({ state, name, publishAt, timeZone, cancelPath, desk }: Props) {
   const isOut = state === "published" || state === "closed";
   const isOffice = desk === "admin";
@@ -51,7 +51,7 @@ export function FormButtons({ state, name, publishAt, timeZone, cancelPath, desk
       <button
         name="state"
         value="scheduled"
-        className={state === "scheduled" ? undefined : "quiet"}
+        className={state === "scheduled" ? "wide" : "wide quiet"}
       >
         {state === "scheduled" ? "Save" : "Publish then"}
       </button>

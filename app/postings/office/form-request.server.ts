@@ -49,8 +49,8 @@ export async function loadForm(user: User, { request, params }: LoaderFunctionAr
   const copied = copyId ? await findManaged(user, type, copyId) : null;
   const posting = params.id ? await findManaged(user, type, params.id) : null;
   const submission = posting && (await findSubmission(user, posting.id));
-  const isRecruiters = user.role === "recruiter";
-  const asSent = isRecruiters && posting && submission ? asProposed(posting, submission) : posting;
+  const isRecruiter = user.role === "recruiter";
+  const asSent = isRecruiter && posting && submission ? asProposed(posting, submission) : posting;
   const values = asSent ? formValues(asSent, timeZone) : newValues(copied, timeZone);
   const unfinished = await findUnfinished(user, formName(type, { request, params }));
   return {
@@ -73,7 +73,7 @@ export async function loadForm(user: User, { request, params }: LoaderFunctionAr
   };
 }
 
-/** Saves the posting form and leads on, or answers with what was typed and what is wrong with it. */
+/** Saves the posting form and redirects, or answers with what was typed and what is wrong with it. */
 export async function saveForm(user: User, { request, params }: ActionFunctionArgs) {
   const type = knownType(params.type);
   const form = await readForm(request);
@@ -94,7 +94,7 @@ export async function saveForm(user: User, { request, params }: ActionFunctionAr
     schema: formSchema(type, { isDraft: asked === "draft", timeZone }),
     fallback: existing ? messages.change.failed(plain) : messages.post.failed(plain),
     async prepare() {
-      const past = asked === "draft" ? {} : askedOnce(type, form, before);
+      const past = asked === "draft" ? {} : newPastDates(type, form, before);
       await storeFormImage(user, type, form).catch((error: unknown) => {
         if (error instanceof AppError) Object.assign(past, error.fields);
         else throw error;
@@ -103,7 +103,7 @@ export async function saveForm(user: User, { request, params }: ActionFunctionAr
       throw new AppError(messages.checkInputs, 422, { fields: past });
     },
     async save({ state, publishAt, closesAtDeadline, ...input }) {
-      // A time that was typed counts for the button beside it, and is kept in a draft.
+      // A time counts only for the button beside it, but a draft stores it, too.
       const isTimed = state === "scheduled" || state === "draft";
       const wanted = { state, closesAtDeadline, ...(isTimed && { publishAt }) };
       if (!existing) {
@@ -111,17 +111,17 @@ export async function saveForm(user: User, { request, params }: ActionFunctionAr
         await dropUnfinished(user, name);
         if (posting.state === "published")
           return redirect(`${postPath(type)}?posted=${posting.id}`, 303);
-        return leadTo(user, posting);
+        return redirectTo(user, posting);
       }
       const version = Number(form.get("version")) || 0;
       const changed = await changePosting(user, existing, { input, ...wanted }, version);
       await dropUnfinished(user, name);
-      return leadTo(user, changed);
+      return redirectTo(user, changed);
     },
   });
 }
 
-/** What keeps apart the forms of new postings, of copies and of changes. */
+/** The name under which an unfinished form is stored: of a new posting, a copy or a change. */
 function formName(
   type: TypeName,
   { request, params }: Pick<LoaderFunctionArgs, "request" | "params">,
@@ -131,7 +131,7 @@ function formName(
   return copy && isId(copy) ? `${type}?copy=${copy}` : type;
 }
 
-/** A version that is older is no difference: saving then shows both texts. */
+/** Whether a text differs. An older version alone does not count: saving then shows both texts. */
 function differs(typed: FormValues, saved: FormValues) {
   return Object.entries(typed).some(
     ([name, text]) => name !== "version" && unbroken(text) !== unbroken(saved[name] ?? ""),
@@ -144,7 +144,7 @@ function shown({ typed, keptAt }: { typed: FormValues; keptAt: Date }) {
   return { typed, at: keptAt.valueOf(), when: formatMoment(keptAt, timeZone) };
 }
 
-async function leadTo(user: User, posting: Posting) {
+async function redirectTo(user: User, posting: Posting) {
   const { publishAt, state } = posting;
   const text =
     state === "scheduled" && publishAt && user.role === "admin"
@@ -153,8 +153,8 @@ async function leadTo(user: User, posting: Posting) {
   return redirectWithFlash(detailsPath(posting), "success", text);
 }
 
-/** Past dates that are new and that the form has not asked about. */
-function askedOnce(type: TypeName, form: FormData, before: FormValues | null) {
+/** Errors for new past dates that the form has not asked about yet (decision: past-dates-once). */
+function newPastDates(type: TypeName, form: FormData, before: FormValues | null) {
   const asked = String(form.get("anyway") ?? "").split(" ");
   const past = pastDates(type, Object.fromEntries(form), timeZone).filter(
     ([name, day]) => before?.[name] !== day && !asked.includes(`${name}:${day}`),
@@ -162,7 +162,7 @@ function askedOnce(type: TypeName, form: FormData, before: FormValues | null) {
   return Object.fromEntries(past.map(([name]) => [name, messages.change.isPast]));
 }
 
-/** A picture can be sent back only signed for its sender. */
+/** The form can carry a stored picture only as a hash signed for this user. */
 function withImage(user: User, type: TypeName, values: FormValues, from: Posting | null) {
   const field = imageFieldOf(type);
   return field && from?.image ? { ...values, [field]: signImage(user, from.image) } : values;

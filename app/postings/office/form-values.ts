@@ -10,7 +10,7 @@ import { changedStates } from "./call-schema";
 /** What the posting form shows and sends: texts by the names of its inputs. */
 export type FormValues = Record<string, string>;
 
-/** What an input says of each field, without the picture, which is signed for whoever edits. */
+/** The values of the inputs for a posting. The picture is missing, as it is signed for each editor. */
 export function formValues(posting: Posting, timeZone: string): FormValues {
   const { publishAt, closesAtDeadline, version } = posting;
   const texts = fieldsOf(posting.type)
@@ -24,13 +24,13 @@ export function formValues(posting: Posting, timeZone: string): FormValues {
   };
 }
 
-/** A new form's: closing at the deadline is offered, and what is copied has its dates still to choose. */
+/** The values of a new form or a copy: closing at the deadline is ticked, the time of publishing is empty. */
 export function newValues(copied: Posting | null, timeZone: string): FormValues {
   const texts = copied ? formValues(copied, timeZone) : {};
   return { ...texts, publishAt: "", closesAtDeadline: "on", version: "" };
 }
 
-/** What was typed, right or wrong, without the picture. */
+/** What was typed, valid or not, without the picture. */
 export function typedValues(type: TypeName, form: Iterable<[string, unknown]>): FormValues {
   const sent = new Map(form);
   const fields = fieldsOf(type).filter(([, { kind }]) => kind !== "image");
@@ -41,7 +41,7 @@ export function typedValues(type: TypeName, form: Iterable<[string, unknown]>): 
   );
 }
 
-/** The schema of what a form sends; of a draft nothing is required yet. */
+/** The schema of what a form sends. In a draft nothing is required yet. */
 export const formSchema = memoized((type: TypeName, { isDraft, timeZone }: FormOptions) =>
   inOrder(
     type,
@@ -64,7 +64,7 @@ export const formSchema = memoized((type: TypeName, { isDraft, timeZone }: FormO
 
 type FormOptions = { isDraft: boolean; timeZone: string };
 
-/** Names and days of the dates that have passed; a day of release is meant to. */
+/** Names and days of dates that have passed, except the day of release, which is usually past. */
 export function pastDates(type: TypeName, values: Record<string, unknown>, timeZone: string) {
   const today = todayIn(timeZone);
   const dates = fieldsOf(type).filter(

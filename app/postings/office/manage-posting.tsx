@@ -22,21 +22,18 @@ type Props = {
   desk: Desk;
 };
 
-/** On a details page, for whoever looks after the posting. */
+/** On a details page, for users who look after the posting. */
 export function ManagePosting({ posting, applications, when, sent, desk }: Props) {
   const { state, type, id } = posting;
   const key = `${type}/${id}`;
   const path = workbenchPath(desk);
-  if (state === "deleted") return <Binned when={when} value={key} path={path} />;
   const isOffice = desk === "admin";
+  const label = isOffice ? "For the office" : "For recruiters";
+  if (state === "deleted") return <Binned {...{ label, when, path }} value={key} />;
   const publish = isOffice ? "Publish now" : "Send to the office";
   const deed = state === "published" ? "close" : "publish";
   return (
-    <section
-      className="manage"
-      aria-label={isOffice ? "For the office" : "For recruiters"}
-      data-posting-saved=""
-    >
+    <section className="manage" aria-label={label} data-posting-saved="">
       <StateBanner state={state} when={when} />
       {sent && <SentNote {...sent} reviewPath={reviewPath(posting)} desk={desk} />}
       <div className="actions">
@@ -74,9 +71,11 @@ export function ManagePosting({ posting, applications, when, sent, desk }: Props
   );
 }
 
-function Binned({ when, value, path }: { when: string | null; value: string; path: string }) {
+type BinnedProps = { label: string; when: string | null; value: string; path: string };
+
+function Binned({ label, when, value, path }: BinnedProps) {
   return (
-    <section className="manage" aria-label="For the office">
+    <section className="manage" aria-label={label}>
       <StateBanner state="deleted" when={when} />
       <form method="post" action={path} className="actions">
         <button name="restore" value={value}>

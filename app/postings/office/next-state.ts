@@ -9,27 +9,27 @@ export type Wanted = {
   publishAt?: Date | null;
 };
 
-/** States that an item which is sent back may say of itself; a recruiter asks for approval with them. */
+/** An item may be sent back in the state it was read in; a recruiter asks for approval with these. */
 type WithOffice = "submitted" | "returned";
 
 type Current = { state: PostingState; publishAt: Date | null };
 type Next = { state: StoredState; publishAt: Date | null };
 
-/** Not public, and not on its way to be. */
+/** Neither public nor scheduled. */
 export function isHidden(state: PostingState) {
   return ["draft", "submitted", "returned", "deleted"].includes(state);
 }
 
 /**
- * The state after a change, or of a new posting (`current` is null). A time ahead schedules, unless a
- * draft or a closed posting is asked for; a time that has passed publishes at once.
+ * The state after a change, or of a new posting (`current` is null). A future time schedules, unless a
+ * draft or a closed posting is asked for; a past time publishes at once.
  */
 export function nextState(current: Current | null, asked: Wanted, now = new Date()): Next {
-  const wanted = withoutItsOwn(current, asked);
+  const wanted = withoutCurrentState(current, asked);
   const before = current?.state ?? "draft";
   const publishAt =
     wanted.publishAt === undefined ? (current?.publishAt ?? null) : wanted.publishAt;
-  const state = wanted.state ?? implied(current, wanted.publishAt);
+  const state = wanted.state ?? impliedState(current, wanted.publishAt);
   if (wanted.state === "scheduled" && !(publishAt && publishAt > now)) {
     throw new AppError(messages.checkInputs, 422, {
       fields: { publishAt: publishAt ? messages.change.timePassed : messages.change.noTime },
@@ -49,37 +49,37 @@ export function isWithOffice(state: PostingState | null | undefined): state is W
   return state === "submitted" || state === "returned";
 }
 
-/** Whether a change by the office answers what a recruiter sent. */
+/** Whether the office has decided on what a recruiter sent. */
 export function isDecided(before: PostingState, after: PostingState) {
   return isWithOffice(before) && !isWithOffice(after);
 }
 
-/** The state of what is to be public from this time on. */
+/** The state of a posting that becomes public at this time. */
 export function publicStateAt(publishAt: Date | null | undefined, now = new Date()) {
   return publishAt && publishAt > now ? "scheduled" : "published";
 }
 
-/** What a recruiter sends to the office, or sends again, is to be public: at the time that it names. */
+/** A recruiter who sends a posting to the office, or sends it again, wants it public at the time it names. */
 export function meantPublic(current: Current | null, wanted: Wanted): Wanted {
   if (!isWithOffice(wanted.state ?? current?.state)) return wanted;
   const { publishAt = current?.publishAt } = wanted;
   return { ...wanted, state: publicStateAt(publishAt) };
 }
 
-/** What a recruiter wants to be public waits for the office, with the time that it is meant for. */
+/** What a recruiter wants public waits for the office, and its time waits with it. */
 export function awaitingApproval({ state, publishAt }: Next): Next {
   if (isHidden(state)) return { state, publishAt };
   return { state: "submitted", publishAt: state === "scheduled" ? publishAt : null };
 }
 
-/** Waiting and being sent back are the office's to say, unless they are so already. */
-function withoutItsOwn(current: Current | null, { state, publishAt }: Wanted) {
+/** Nobody sets the states of an approval directly. Naming the current one changes nothing. */
+function withoutCurrentState(current: Current | null, { state, publishAt }: Wanted) {
   if (!isWithOffice(state)) return { state, publishAt };
   if (current?.state === state) return { publishAt };
   throw new AppError(messages.checkInputs, 422, { fields: { state: messages.approval.notSent } });
 }
 
-function implied(current: Current | null, publishAt: Date | null | undefined): PostingState {
+function impliedState(current: Current | null, publishAt: Date | null | undefined): PostingState {
   if (!current || (publishAt && current.state !== "closed")) return "published";
   return publishAt === null && current.state === "scheduled" ? "draft" : current.state;
 }

@@ -18,7 +18,7 @@ import {
   refuseUnknownImage,
   toPosting,
 } from "../postings.server";
-import { isBackwards, missing } from "../schema";
+import { isBackwards, missingSentence } from "../schema";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "../types";
 import { isManagedBy } from "../visibility.server";
 import { type Wanted, isDecided, isHidden, nextState } from "./next-state";
@@ -40,7 +40,7 @@ export function managed(user: User, type: TypeName, id: string, trx = db) {
     .where(isManagedBy(user));
 }
 
-/** The posting, locked until the transaction ends; 404 unless this user looks after it. */
+/** The posting, locked until the transaction ends. Throws 404 unless this user looks after it. */
 export async function lockManaged(
   trx: Kysely<Database>,
   user: User,
@@ -84,7 +84,7 @@ export async function saveChange(
   return posting;
 }
 
-/** A recruiter's posting waits since it was sent, until it is taken back or the office decides. */
+/** A recruiter's posting waits from being sent until it is taken back or the office decides. */
 async function noteWhatWaits(trx: Kysely<Database>, user: User, before: Posting, after: Posting) {
   if (user.role !== "recruiter") {
     if (isDecided(before.state, after.state)) await settleSubmissions(trx, [after]);
@@ -99,7 +99,7 @@ export function olderVersion() {
   return new AppError(messages.change.conflict, 412, { code: "older-version" });
 }
 
-/** The columns after a change; throws if it makes no sense. */
+/** The columns after a change; throws if the change makes no sense. */
 export function changedRow(current: Posting, change: Change) {
   const { image, fields, state, publishAt } = afterChange(current, change);
   assertSound(current, change, { image, fields, state });
@@ -124,8 +124,8 @@ function afterChange(current: Posting, { input = {}, ...wanted }: Change) {
 type Result = Pick<Posting, "image" | "fields" | "state">;
 
 /**
- * What the fields of a change alone cannot show. What was already public may lack what is required
- * today, as long as nobody touches it.
+ * Checks what the changed fields alone cannot show. A public posting may lack a field that is required
+ * today, as long as nobody edits that field.
  */
 function assertSound(current: Posting, { input = {} }: Change, { image, fields, state }: Result) {
   const type = postingType(current.type);
@@ -133,8 +133,8 @@ function assertSound(current: Posting, { input = {} }: Change, { image, fields, 
   for (const [name, field] of fieldsOf(current.type)) {
     const value = field.kind === "image" ? image : fields[name];
     const isEmpty = !value || value.length === 0;
-    const counts = !isHidden(state) && (name in input || isHidden(current.state));
-    if (field.required && isEmpty && counts) errors[name] = missing(field, type);
+    const isChecked = !isHidden(state) && (name in input || isHidden(current.state));
+    if (field.required && isEmpty && isChecked) errors[name] = missingSentence(field, type);
     if (field.role === "end" && isBackwards({ type: current.type, fields }))
       errors[name] = messages.change.endBeforeStart;
   }

@@ -1,7 +1,7 @@
 import type { PostingState } from "~/db/schema-postings";
 
 const sentences: Partial<Record<PostingState, string>> = {
-  draft: "This is a draft. Only the office sees it.",
+  draft: "This is a draft. Students do not see it.",
   submitted: "This waits for the office's approval. Nobody else sees it.",
   returned: "This was sent back. Nobody else sees it.",
   scheduled: "This is scheduled. Nobody else sees it yet.",

@@ -13,7 +13,7 @@ import { isShownState } from "./states";
 
 type Page = Filter & { state: string; limit: number; after?: string | null };
 
-/** Postings in one state or, for 'all', in every one, the newest first: what this user looks after. */
+/** The postings that this user looks after, newest first, in one state or, for 'all', in any. */
 export async function listInState(user: User | null, type: TypeName, page: Page) {
   const { state, limit, after } = page;
   if (user?.role !== "admin" && user?.role !== "recruiter") {

@@ -1,6 +1,6 @@
 import type { PostingState } from "~/db/schema-postings";
 
-/** What the office calls the states; the order of the workbench's filter. */
+/** The names of the states on screens, in the order of the workbench's filter. */
 export const stateNames: Record<PostingState, string> = {
   published: "Published",
   scheduled: "Scheduled",

@@ -2,12 +2,12 @@ import type { FormValues } from "./form-values";
 
 export type Unfinished = {
   typed: FormValues;
-  /** In milliseconds, for the script that keeps the same on the device. */
+  /** In milliseconds, for the script that stores the same on the device. */
   at: number;
   when: string;
 };
 
-/** Above a form that shows what was typed earlier; hidden until the script shows what the device kept. */
+/** Above a form that shows what was typed earlier. Otherwise hidden, for script to show what the device has stored. */
 export function UnfinishedNotice({ unfinished }: { unfinished: Unfinished | null }) {
   return (
     <form

@@ -4,16 +4,16 @@ import type { User } from "../../accounts/users.server";
 import type { FormValues } from "./form-values";
 
 /**
- * What somebody typed into a posting's form and has not saved, for whatever browser they come back with:
- * of each author the newest few, for 30 days. `form` names a type, a posting or what is copied.
+ * What somebody typed into a posting's form and has not saved, whichever browser they come back with: each
+ * author's newest few, for 30 days. `form` names a type, a posting or the posting that is copied.
  */
 
 const maxForms = 20;
 const maxSize = 100_000;
 
-/** Keeps what is typed instead of what was kept before; more than a posting can hold is not kept. */
+/** Replaces what was stored before. More than a posting can hold is not stored. */
 export async function keepUnfinished(user: User, form: string, typed: FormValues) {
-  // As JSON in a text, which unlike jsonb takes whatever can be typed.
+  // JSON in a text column: jsonb refuses some characters that can be typed.
   const text = JSON.stringify(typed);
   if (text.length > maxSize) return;
   const values = { typed: text, kept_at: sql<Date>`now()` };

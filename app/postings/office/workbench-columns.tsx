@@ -156,7 +156,7 @@ function Sent({ since, reason, isProposal, today }: SentProps) {
 
 type RowButtonProps = { deed: string; words: string; title: string; value: string };
 
-/** Sent with the form of what is ticked, which a single button takes precedence of. */
+/** Belongs to the form of the ticked rows, but acts on its own row alone. */
 function RowButton({ deed, words, title, value }: RowButtonProps) {
   return (
     <button

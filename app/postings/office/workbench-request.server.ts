@@ -21,10 +21,10 @@ import { isShownState } from "./states";
 import { type Sort, countWorkbench, listWorkbench, sorts } from "./workbench.server";
 
 const pageSize = 20;
-/** More than a page has; the names of as many fit into the message's cookie. */
+/** More than a page has, and few enough for their names to fit into the message's cookie. */
 const maxAtOnce = 40;
 
-/** The workbench that an address asks for; what it does not know is ignored. */
+/** The workbench that an address asks for; unknown values are ignored. */
 export async function loadWorkbench(user: User, request: Request) {
   const { searchParams } = new URL(request.url);
   const [type = "", state = "", sort = ""] = ["type", "state", "sort"].map(
@@ -65,15 +65,15 @@ function stateOf(text: string) {
 /** A posting as a button names it: 'job/<id>/<version>', with the version that was read. */
 type Name = { type: TypeName; id: string; version?: number };
 
-type DeedOf = {
-  /** Does it, and answers a sentence that says so. */
+type WorkbenchAction = {
+  /** Does it and returns a sentence that says so. */
   run: (user: User, name: Name, reason: string) => Promise<string>;
-  /** Of several at once. */
+  /** What several postings then are: '3 postings deleted.' */
   many: string;
 };
 
 /** What can be done to one posting or to several; each leaves a message, deletion with an 'Undo'. */
-const deeds = {
+const actions = {
   delete: {
     run: async (user, { type, id }) => messages.remove.done(await deletePosting(user, type, id)),
     many: "deleted",
@@ -108,9 +108,9 @@ const deeds = {
       messages.approval.withdrawn(titleOf(await withdrawProposal(user, name))),
     many: "taken back",
   },
-} satisfies Record<string, DeedOf>;
-type Deed = keyof typeof deeds;
-const deedNames = Object.keys(deeds) as Deed[];
+} satisfies Record<string, WorkbenchAction>;
+type ActionName = keyof typeof actions;
+const actionNames = Object.keys(actions) as ActionName[];
 
 /** What the page shows after a refusal, with what was typed and ticked. */
 export type WorkbenchAnswer = {
@@ -128,22 +128,22 @@ export type WorkbenchAnswer = {
  */
 export async function runWorkbench(user: User, { request }: ActionFunctionArgs, path: string) {
   const form = await readForm(request);
-  const deed = deedNames.find((name) => form.has(name) || form.get("all") === name);
+  const action = actionNames.find((name) => form.has(name) || form.get("all") === name);
   const ticked = form.getAll("tick").map(String);
-  const names = (deed && form.has(deed) ? String(form.get(deed)).split(",") : ticked).slice(
+  const names = (action && form.has(action) ? String(form.get(action)).split(",") : ticked).slice(
     0,
     maxAtOnce,
   );
   const typed = { reason: String(form.get("reason") ?? ""), ticked };
   const refuse = (status: number, why: Omit<WorkbenchAnswer, keyof typeof typed>) =>
     data<WorkbenchAnswer>({ ...typed, ...why }, { status });
-  if (!deed || names.length === 0) return refuse(422, { refusal: messages.change.noneTicked });
+  if (!action || names.length === 0) return refuse(422, { refusal: messages.change.noneTicked });
   const { data: sound, error } = returnSchema.safeParse(typed);
-  if (deed === "return" && error)
+  if (action === "return" && error)
     return refuse(422, { reasonError: error.issues[0]?.message ?? messages.approval.noReason });
   const reason = sound?.reason ?? "";
-  const { done, refused, sentence } = await runAll(user, deed, { names, reason });
-  const many = messages.change.many(done.length, deeds[deed].many);
+  const { done, refused, sentence } = await runAll(user, action, { names, reason });
+  const many = messages.change.many(done.length, actions[action].many);
   const [why] = refused.values();
   if (why) {
     const all = messages.approval.partly(many, refused.size, why.message);
@@ -155,38 +155,38 @@ export async function runWorkbench(user: User, { request }: ActionFunctionArgs, 
   }
   const items = done.map(({ type, id }) => `${type}/${id}`).join(",");
   const [only] = done;
-  const leadsOn = deed === "restore" && done.length === 1 && only;
+  const opensPage = action === "restore" && done.length === 1 && only;
   return redirectWithFlash(
-    leadsOn ? detailsPath(only) : path + new URL(request.url).search,
+    opensPage ? detailsPath(only) : path + new URL(request.url).search,
     "success",
     done.length === 1 ? sentence : many,
     new Headers(),
-    deed === "delete" ? { undo: { path, items } } : {},
+    action === "delete" ? { undo: { path, items } } : {},
   );
 }
 
-type Asked = { names: string[]; reason: string };
+type Batch = { names: string[]; reason: string };
 
-/** One after the other: what is refused holds nothing else up. */
-async function runAll(user: User, deed: Deed, { names, reason }: Asked) {
+/** One after the other: a refused posting does not stop the others. */
+async function runAll(user: User, action: ActionName, { names, reason }: Batch) {
   const done: Name[] = [];
   const refused = new Map<string, Refusal>();
   let sentence = "";
-  for (const one of names) {
+  for (const text of names) {
     try {
-      const name = toName(one);
-      sentence = await deeds[deed].run(user, name, reason);
+      const name = toName(text);
+      sentence = await actions[action].run(user, name, reason);
       done.push(name);
     } catch (error) {
       const refusal = toRefusal(error, messages.workbench.failed);
       if (refusal.code === "not-allowed") throw error;
-      refused.set(one, refusal);
+      refused.set(text, refusal);
     }
   }
   return { done, refused, sentence };
 }
 
-/** 'job/<id>' of 'job/<id>/<version>'. */
+/** 'job/<id>' from 'job/<id>/<version>'. */
 function keyOf(name: string) {
   return name.split("/").slice(0, 2).join("/");
 }

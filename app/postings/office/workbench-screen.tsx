@@ -25,7 +25,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Everything in every state that somebody looks after. */
+/** The postings that somebody looks after, in every state. */
 export function WorkbenchScreen({ filter, count, rows, paging, sorts, ...props }: Props) {
   const { desk, today, answer, children } = props;
   const path = workbenchPath(desk);
@@ -71,7 +71,7 @@ export function WorkbenchScreen({ filter, count, rows, paging, sorts, ...props }
   );
 }
 
-/** With the proposals left out, which are no postings. */
+/** Leaves out proposals, as they are not postings. */
 function AsCsv({ filter }: Pick<Props, "filter">) {
   const state = filter.state === "waiting" ? "submitted" : filter.state;
   const query = new URLSearchParams({ ...filter, state });
@@ -92,7 +92,7 @@ type FilterProps = Pick<Props, "filter" | "sorts" | "desk"> & { path: string };
 function Filters({ filter, path, sorts, desk }: FilterProps) {
   const names = desk === "admin" ? typeNames : recruiterTypes;
   const types = names.map((name) => [name, postingType(name).plural] as const);
-  // What waits is found with proposals among it.
+  // 'waiting' finds postings with proposals as well.
   const waiting = [["waiting", stateNames.submitted]] as const;
   const others = shownStates.filter((name) => name !== "submitted");
   const states = [...waiting, ...others.map((name) => [name, stateNames[name]] as const)];

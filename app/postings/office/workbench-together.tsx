@@ -7,7 +7,7 @@ import type { WorkbenchAnswer } from "./workbench-request.server";
 type Answer = Pick<WorkbenchAnswer, "reason" | "reasonError">;
 type Props = { isBin: boolean; desk: Desk; answer?: Answer };
 
-/** What can be done to all that are ticked. */
+/** What can be done to all ticked postings. */
 export function Together({ isBin, desk, answer }: Props) {
   const isOffice = desk === "admin";
   return (
@@ -41,7 +41,7 @@ export function Together({ isBin, desk, answer }: Props) {
   );
 }
 
-/** Approving, or sending back with one reason. */
+/** Approving, or sending back with one reason for all. */
 function Review({ answer }: { answer?: Answer }) {
   const { reason: typed = "", reasonError } = answer ?? {};
   const reason = plainField("reason", "reason", typed, reasonError);

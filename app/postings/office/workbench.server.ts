@@ -6,7 +6,7 @@ import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
-import { counts, findSent, isWaiting } from "../approval/submissions.server";
+import { findSent, isWaiting, stillApplies } from "../approval/submissions.server";
 import { matches } from "../list/list-matches.server";
 import type { Posting } from "../posting";
 import { postingColumns, toPosting } from "../postings.server";
@@ -32,20 +32,20 @@ export type WorkbenchFilter = {
 export type WorkbenchRow = {
   posting: Posting;
   applications: number;
-  /** Whose it is, if a company's. */
+  /** The company that it belongs to, if any. */
   company: string | null;
   /** What was sent to the office. */
   sent: { since: Date; reason: string | null; isProposal: boolean } | null;
 };
 
-/** What this user looks after, in every state: an admin everything, a recruiter their own. */
+/** The postings that this user looks after, in every state. */
 export async function listWorkbench(
   user: User | null,
   filter: WorkbenchFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<WorkbenchRow[]> {
   const order = orderOf(filter.sort);
-  const shown = found(user, filter)
+  const shown = matchingPostings(user, filter)
     .leftJoin("application_counts", "application_counts.posting_id", "postings.id")
     .select(["postings.id", sql<number>`coalesce(applications, 0)`.as("applications")])
     .orderBy(order)
@@ -53,13 +53,13 @@ export async function listWorkbench(
     .orderBy("postings.id", "desc")
     .limit(limit)
     .offset(offset);
-  // Only ids are sorted: whole postings would not fit into the memory for it.
+  // Only ids are sorted: whole postings would not fit into the memory that a sort may use.
   const rows = await db
     .selectFrom(shown.as("shown"))
     .innerJoin("postings", "postings.id", "shown.id")
     .leftJoin("companies", "companies.id", "postings.company_id")
     .leftJoin("submissions", (join) =>
-      join.onRef("submissions.posting_id", "=", "postings.id").on(counts),
+      join.onRef("submissions.posting_id", "=", "postings.id").on(stillApplies),
     )
     .select([...postingColumns, "shown.applications", "companies.name as company"])
     .select(["submissions.submitted_at as since", "submissions.reason"])
@@ -77,7 +77,7 @@ export async function listWorkbench(
 }
 
 export async function countWorkbench(user: User | null, filter: WorkbenchFilter) {
-  const { count } = await found(user, filter)
+  const { count } = await matchingPostings(user, filter)
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -94,7 +94,7 @@ export async function countApplied(ids: string[]) {
   return new Map(rows.map((row) => [row.posting_id, row.applications]));
 }
 
-/** How many applied and what waits for the office, for whoever looks after the posting; null for others. */
+/** How many applied and what waits for the office, for users who look after the posting; null for others. */
 export async function findForManager(user: User | null, posting: Posting) {
   const applications = await countForManager(user, posting);
   return applications === null ? null : { applications, sent: await findSent(user, posting.id) };
@@ -112,11 +112,11 @@ async function countForManager(user: User | null, { id }: Posting) {
   return row ? row.applications : null;
 }
 
-/** Since when the office has something of a posting to decide; null, and last in order, if nothing. */
+/** Since when something of a posting waits for the office; null, which sorts last, if nothing does. */
 const sentAt = sql<Date | null>`(
   select submitted_at from submissions where posting_id = postings.id and ${isWaiting})`;
 
-function found(user: User | null, { search, type, state }: WorkbenchFilter) {
+function matchingPostings(user: User | null, { search, type, state }: WorkbenchFilter) {
   assertLoggedIn(user);
   if (user.role === "user") {
     throw new AppError(messages.workbench.refused, 403, { code: "not-allowed" });
@@ -133,7 +133,7 @@ function found(user: User | null, { search, type, state }: WorkbenchFilter) {
     .$if(search !== "", (query) => query.where(matches({ search, location: "" })));
 }
 
-/** What is over comes after what is open, and what has no last day after both. */
+/** By closing day, open postings come first, then those that are over, then those without a last day. */
 function orderOf(sort: Sort) {
   if (sort === "applications") return sql`coalesce(applications, 0) desc`;
   if (sort === "waiting") return sentAt;

@@ -7,7 +7,7 @@ import { styles } from "./styles.server";
 /** Splits text into runs of one font each. */
 type ToRuns = (text: string) => Run[];
 
-/** One column, headings that stay with what they head, selectable text in reading order (decision: pdf-layout). */
+/** One column with selectable text in reading order (decision: pdf-layout). */
 export function ResumeDocument({
   outline,
   toRuns,
@@ -79,7 +79,7 @@ function Address({ text, href, toRuns }: Linked & { toRuns: ToRuns }) {
   );
 }
 
-/** A heading that moves to the next page rather than stand alone at the bottom of this one. */
+/** Moves to the next page rather than stand alone at the bottom of this one. */
 function Heading({ text, toRuns, isOpen }: { text: string; toRuns: ToRuns; isOpen: boolean }) {
   return (
     <View
@@ -96,8 +96,8 @@ function Heading({ text, toRuns, isOpen }: { text: string; toRuns: ToRuns; isOpe
 }
 
 /**
- * A short entry is never split between pages. A long one is not nested, as react-pdf's time to break
- * a page grows with the square of what a box holds.
+ * A short entry is never split between pages. A long one gets no box of its own: the time react-pdf
+ * takes to break a box between pages grows with the square of its content.
  */
 function EntryRow({ entry, toRuns, isFirst }: { entry: Entry; toRuns: ToRuns; isFirst: boolean }) {
   const { title, aside, below, text, link } = entry;

@@ -14,7 +14,7 @@ export type Pdf = {
   unsupported: string[];
 };
 
-/** Renders a resume. It blocks its thread, so never call it where requests are served. */
+/** Renders a resume. Blocks its thread, so never call it where requests are served. */
 export async function makePdf(resume: Resume): Promise<Pdf> {
   const outline = withFewerLines(outlineOf(resume));
   await loadFontsFor(JSON.stringify(outline));
@@ -38,7 +38,7 @@ export async function makePdf(resume: Resume): Promise<Pdf> {
   return { ...better, unsupported: [...unsupported] };
 }
 
-/** A few lines on a second page are better set tighter on the first. */
+/** Whether only a few lines are on a second page: set tighter, they may fit on the first. */
 function spillsLittle(text: string) {
   const lastPage = text.slice(text.lastIndexOf("\n\n")).trim().split("\n");
   return lastPage.at(-1) === "Page 2 of 2" && lastPage.length <= 10;
@@ -50,22 +50,22 @@ function hasSecondPage(text: string) {
 
 const maxLines = 200;
 
-/** Past a few hundred lines, line breaks become spaces: thousands would take minutes to lay out. */
+/** Turns line breaks past a few hundred lines into spaces: thousands would take minutes to lay out. */
 function withFewerLines(outline: Outline): Outline {
   const entries = outline.parts.flatMap((part) => part.entries);
   const texts = [outline.summary, ...entries.map((entry) => entry.text)].filter(Boolean);
-  const most = Math.max(1, Math.floor(maxLines / texts.length));
+  const max = Math.max(1, Math.floor(maxLines / texts.length));
   return {
     ...outline,
-    summary: joinLines(outline.summary, most),
+    summary: joinLines(outline.summary, max),
     parts: outline.parts.map((part) => ({
       ...part,
-      entries: part.entries.map((entry) => ({ ...entry, text: joinLines(entry.text, most) })),
+      entries: part.entries.map((entry) => ({ ...entry, text: joinLines(entry.text, max) })),
     })),
   };
 }
 
-function joinLines(text: string, most: number) {
+function joinLines(text: string, max: number) {
   const lines = printable(text).split("\n");
-  return [...lines.slice(0, most - 1), lines.slice(most - 1).join(" ")].join("\n").trim();
+  return [...lines.slice(0, max - 1), lines.slice(max - 1).join(" ")].join("\n").trim();
 }

@@ -38,7 +38,10 @@ export function outlineOf(resume: Resume): Outline {
   return { name, contacts: contactsOf(resume), summary, layout, parts };
 }
 
-/** The paragraphs of a text. Lines that begin with a dash or a bullet are points, or `all` of several. */
+/**
+ * The paragraphs of a text. Lines that begin with a dash or a bullet are points; with `all`, every line
+ * of a text of several lines is.
+ */
 export function paragraphsOf(text: string, all = false) {
   const paragraphs: { isPoint: boolean; lines: string }[] = [];
   const lines = text.split("\n").filter((line) => line.trim() || !all);

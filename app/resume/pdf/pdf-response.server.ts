@@ -1,4 +1,4 @@
-/** The file with its name in ASCII for old clients and in full (RFC 6266). */
+/** The file, with its full name and, for old clients, one in ASCII (RFC 6266). */
 export function pdfResponse({ bytes, fileName }: { bytes: Buffer; fileName: string }) {
   const isAscii = /^[\w.]+$/.test(fileName);
   const disposition = isAscii

@@ -7,7 +7,7 @@ import type { Pdf } from "./make-pdf.server";
 import type { Resume } from "../schema";
 
 /** Far more than any resume needs, as these threads get little time on a busy machine. */
-const longestMs = 30_000;
+const maxMs = 30_000;
 const memoryMb = 256;
 
 let pool: Piscina<Resume, Pdf> | undefined;
@@ -32,10 +32,10 @@ function startPool() {
 }
 
 /**
- * Renders a resume in a thread with limited time and memory. Throws a PermanentFailure beyond these
+ * Renders a resume in a thread with limited time and memory. Throws a PermanentFailure past these
  * limits, as the same resume would fail again.
  */
-export async function renderInThread(resume: Resume, timeoutMs = longestMs) {
+export async function renderInThread(resume: Resume, timeoutMs = maxMs) {
   pool ??= startPool();
   try {
     return await pool.run(resume, { signal: AbortSignal.timeout(timeoutMs) });

@@ -37,7 +37,7 @@ async function stretches(operators: number[], operands: unknown[][]) {
     else if (operator === OPS.setFont) fontSize = values[1] as number;
     else if (operator === OPS.setTextMatrix) line = matrixIn(values);
     else if (operator === OPS.showText) {
-      const glyphs = (values[0] as (Glyph | number)[]).filter((one) => typeof one === "object");
+      const glyphs = (values[0] as (Glyph | number)[]).filter((item) => typeof item === "object");
       const [, , , , left, y] = multiplied(page, line);
       const width = glyphs.reduce((sum, glyph) => sum + (glyph.width * fontSize) / 1000, 0);
       const text = glyphs.map((glyph) => glyph.unicode).join("");
@@ -63,7 +63,7 @@ function multiplied(a: Matrix, b: Matrix): Matrix {
   ];
 }
 
-const sameLine = 4; // points, as fonts in one line differ a little in height
+const sameLine = 4; // in points; baselines in one line differ a little between fonts
 const gap = 1;
 
 function linesOf(found: Stretch[]) {

@@ -29,7 +29,7 @@ const patienceMs = 10_000;
 const pollMs = 150;
 const retryAfter = { "Retry-After": "5" };
 
-/** Who waits asks the database several times a second: so many of one student's requests at once. */
+/** How many of a student's requests may wait at once, as each polls the database. */
 const maxWaiting = 4;
 const waiting = new Map<string, number>();
 
@@ -58,12 +58,12 @@ function stillPreparing() {
 
 async function waitForPdf(user: User, patience: number) {
   const deadline = Date.now() + patience;
-  for (let asked = false; ; asked = true) {
+  for (let isQueued = false; ; isQueued = true) {
     const saved = await readWithOwner(db, user.id);
     if (!saved) throw new AppError(messages.resume.notFound, 404);
     const pdf = await readPdf(user, sourceHash(saved.resume));
     if (Buffer.isBuffer(pdf)) return { bytes: pdf, fileName: fileNameOf(saved.resume.fullName) };
-    if (!asked) await wantCurrentPdf(user, pdf === "lost");
+    if (!isQueued) await wantCurrentPdf(user, pdf === "lost");
     if (pdf === "failed")
       throw new AppError(messages.pdf.unrenderable, 503, { headers: retryAfter });
     if (Date.now() > deadline) throw stillPreparing();
@@ -71,7 +71,7 @@ async function waitForPdf(user: User, patience: number) {
   }
 }
 
-/** Locks the resume first: a save that is under way may be newer than what was read. */
+/** Locks the resume and reads it again: a save may have changed it since it was read. */
 function wantCurrentPdf({ id }: User, isLost: boolean) {
   return db.transaction().execute(async (trx) => {
     const row = trx.selectFrom("resumes").select("user_id").where("user_id", "=", id);

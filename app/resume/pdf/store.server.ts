@@ -7,7 +7,7 @@ import type { User } from "../../accounts/users.server";
 import type { Pdf } from "./make-pdf.server";
 
 /**
- * How long to wait before a missing render is requested again; longer after a failure, as the same
+ * How long to wait before requesting a missing render again. Longer after a failure, as the same
  * resume may well fail again.
  */
 const askAgainAfter = (hash: string) =>
@@ -15,8 +15,8 @@ const askAgainAfter = (hash: string) =>
 
 /**
  * Notes that the resume now hashes to `hash`, and queues a render unless its PDF exists or is under
- * way; `isLost` if the S3 store no longer has it. The caller's transaction must have locked the resume's
- * row, so that the wanted hash is always the saved resume's and no older render is stored.
+ * way. `isLost` says that the S3 store no longer has it. The caller's transaction must have locked the
+ * resume's row: then the wanted hash is always the saved resume's, and no older render is stored.
  */
 export async function wantPdf(
   trx: Kysely<Database>,
@@ -46,7 +46,7 @@ export async function wantPdf(
     await enqueueOnce(trx, "render-resume", { userId: user.id });
 }
 
-/** The PDF for `hash`, or why there is none. Throws 503 while it is in an S3 store that is away. */
+/** The PDF for `hash`, or why there is none. Throws 503 if it is in the S3 store and that is away. */
 export async function readPdf(user: Pick<User, "id">, hash: string) {
   const find = () =>
     db

@@ -16,7 +16,7 @@ export const styles = StyleSheet.create({
     lineHeight: 1.45,
     color: ink,
   },
-  /** For what would spill a few lines onto a second page. */
+  /** For a resume that would spill a few lines onto a second page. */
   tight: { paddingTop: 34, paddingBottom: 36, fontSize: 9.5, lineHeight: 1.32 },
   name: { fontSize: 22, fontWeight: 700, lineHeight: 1.35 },
   contacts: { flexDirection: "row", flexWrap: "wrap", columnGap: 14, marginTop: 2 },

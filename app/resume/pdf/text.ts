@@ -13,8 +13,9 @@ export function printable(text: string) {
 }
 
 /**
- * Control characters, direction marks (a resume could show another text than it contains), invisible
- * and variation characters; not the joiners U+200C and U+200D, which Indic words need.
+ * Control characters, direction marks (with them a resume could show a different text than it
+ * contains), invisible characters and variation selectors; not the joiners U+200C and U+200D, which
+ * Indic words need.
  */
 const hidden =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;

@@ -3,7 +3,7 @@ import type { User } from "../../accounts/users.server";
 import type { Resume } from "../schema";
 import { type SectionName, contactFields, limits, section, sectionNames } from "../sections";
 
-/** The profile form as typed: texts only, valid or not. */
+/** The profile form as typed: only texts, valid or not. */
 export type FormValues = {
   account: Record<AccountField, string>;
   texts: Record<TextField, string>;
@@ -11,7 +11,7 @@ export type FormValues = {
   /** The row removed last, which can be put back. */
   removed?: { name: SectionName; place: number; row: RowValues };
 };
-/** `key` only tells rows apart; their order is that of the form. */
+/** `key` only tells rows apart; rows are in the form's order. */
 export type RowValues = { key: string; values: Record<string, string> };
 
 const accountFields = ["name", "email", "phone", "studentId", "picture", "version"] as const;
@@ -66,7 +66,7 @@ export function parseProfileForm(form: FormData): FormValues {
   for (const [name, value] of form) {
     const [, part = "", key = "", field = ""] =
       /^(\w+)\[(\d{1,6}|__key__)\]\.(\w+)$/.exec(name) ?? [];
-    const known = sectionNames.find((one) => one === part);
+    const known = sectionNames.find((section) => section === part);
     if (!known || typeof value !== "string" || !Object.hasOwn(section(known).fields, field))
       continue;
     const row = rows[known].get(key) ?? { key, values: {} };
@@ -120,7 +120,7 @@ export function toResumeInput({ texts, rows }: FormValues) {
  */
 export function withRowsChanged(values: FormValues, intent: string): FormValues | null {
   const [verb, part, key] = intent.split(" ");
-  const name = sectionNames.find((one) => one === part);
+  const name = sectionNames.find((section) => section === part);
   if (!name) return null;
   const rows = [...values.rows[name]];
   let removed: FormValues["removed"];
@@ -142,7 +142,7 @@ function putBack(rows: RowValues[], removed: FormValues["removed"]) {
 }
 
 function nextKey(rows: RowValues[]) {
-  return String(rows.reduce((most, { key }) => Math.max(most, Number(key) + 1), 0));
+  return String(rows.reduce((max, { key }) => Math.max(max, Number(key) + 1), 0));
 }
 
 function move(rows: RowValues[], from: number, to: number) {

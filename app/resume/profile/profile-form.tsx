@@ -14,9 +14,9 @@ type Props = {
   errors: Record<string, string>;
   /** The section that ends with an empty row to be filled in. */
   added?: SectionName;
-  /** Saved, but for what has an error. */
+  /** Says that everything was saved except the rows with errors. */
   warning?: string;
-  /** Whether there is a view to go back to: not without a resume. */
+  /** Whether there is a view to go back to; a student without a resume has none. */
   canCancel: boolean;
   /** The form shows what was just sent, which a draft must not replace. */
   isAnswer: boolean;
@@ -133,13 +133,13 @@ export function ProfileForm(props: Props) {
   );
 }
 
-/** The form's own error, and those of fields that are not on the screen. */
+/** The errors of the form as a whole, or a general one if only fields have errors. */
 function summary(errors: Record<string, string>) {
   const shared = [errors[""], errors.resume].filter((text) => text !== undefined);
   return shared.length || Object.keys(errors).length === 0 ? shared : [messages.profile.failed];
 }
 
-/** To each part of the form; those with something in them have a tick. */
+/** Links to the parts of the form; parts with something in them have a tick. */
 function JumpLinks({ values: { texts, rows } }: { values: FormValues }) {
   const parts = [
     { at: "summary", title: "Summary", isFilled: texts.summary.trim() !== "" },
@@ -168,7 +168,7 @@ function JumpLinks({ values: { texts, rows } }: { values: FormValues }) {
   );
 }
 
-/** The id of the first row's field that has an error, or of the section. */
+/** The id of the first field with an error, or of its section. */
 function firstWrong({ rows }: FormValues, errors: Record<string, string>) {
   const [, name = "", index = "", field = ""] = Object.keys(errors)[0]?.split(".") ?? [];
   const row = rows[name as SectionName]?.[Number(index)];

@@ -28,7 +28,7 @@ type FormAgain = {
   values: FormValues;
   errors: Record<string, string>;
   status: number;
-  /** Saved, but for some rows, whose missing fields are the errors. */
+  /** Says what was not saved: some rows, whose missing fields are in `errors`. */
   warning?: string;
   code?: RefusalCode;
   headers?: Record<string, string>;
@@ -97,7 +97,7 @@ async function save(user: User, values: FormValues) {
     return redirectWithFlash("/profile/email", kind, sentences.join(" "));
   }
   if (!dropped.length) return redirectWithFlash("/profile", "success", messages.profile.done);
-  // The rows stay in the form, with what they need.
+  // The rows stay in the form and say what they lack.
   values.account.version = String(saved.version);
   return { ...withMissing(values, dropped), warning: sentences.join(" ") };
 }
@@ -106,8 +106,12 @@ function withMissing(values: FormValues, dropped: DroppedRow[]) {
   const missing = dropped.flatMap(({ section, row, missing }) =>
     missing.map((field) => ({ section, row: row - 1, field })),
   );
-  const path = (one: (typeof missing)[number]) => `resume.${one.section}.${one.row}.${one.field}`;
-  const errors = Object.fromEntries(missing.map((one) => [path(one), messages.resume.needed]));
+  const errors = Object.fromEntries(
+    missing.map(({ section, row, field }) => [
+      `resume.${section}.${row}.${field}`,
+      messages.resume.needed,
+    ]),
+  );
   return { values, errors, status: 200 };
 }
 

@@ -12,7 +12,7 @@ type Props = {
   values: FormValues;
   isEditing: boolean;
   added?: SectionName;
-  /** The form as it was sent, when it was refused or its rows changed. */
+  /** The form as it was sent, if it was refused or its rows were changed. */
   answer?: {
     values: FormValues;
     errors: Record<string, string>;
@@ -21,7 +21,7 @@ type Props = {
   };
 };
 
-/** The profile panel: a page, or the content of a dialog with script. */
+/** The profile panel: a page of its own or, with script, the content of a dialog. */
 export function ProfileScreen({ user, resume, values, isEditing, added, answer }: Props) {
   if (!isEditing && !answer) return <ProfileView user={user} resume={resume} />;
   const isFirst = user.role === "user" && !resume;
@@ -56,7 +56,7 @@ export function ProfileScreen({ user, resume, values, isEditing, added, answer }
   );
 }
 
-/** The saved resume as its first page prints, beside the form where there is room. */
+/** The saved resume as the first page of its PDF, beside the form where there is room. */
 function Paper({ resume: { outline } }: { resume: ResumeShown }) {
   return (
     <aside className={`paper ${outline.layout}`} aria-label="As it will print">
@@ -66,7 +66,7 @@ function Paper({ resume: { outline } }: { resume: ResumeShown }) {
   );
 }
 
-/** With the saved version's number, so that saving again is a choice with both in view. */
+/** Sets the saved version's number: both versions are in view, so saving again is the student's choice. */
 function withVersion(values: FormValues, version = 0): FormValues {
   return { ...values, account: { ...values.account, version: String(version) } };
 }

@@ -11,8 +11,8 @@ import { type ResumeInput, writeResume } from "../resume.server";
 
 /**
  * Saves the profile and a student's `resume`, both or neither, and returns the user as they are now.
- * `readAt` is as for `saveResume`. A new e-mail address is only sent a code and takes effect when
- * that is entered (decision: email-change).
+ * `readAt` is as for `saveResume`. A new e-mail address takes effect only when the code sent to it is
+ * entered (decision: email-change).
  */
 export async function saveProfile(
   user: User | null,

@@ -5,7 +5,7 @@ export type Progress = { filled: number; all: number; missing: { title: string; 
 
 const form = "/profile?edit=1";
 
-/** To the form with an empty row of the section, ready to be filled in. */
+/** Leads to the form with an empty row of the section, ready to be filled in. */
 export function addPath(name: SectionName) {
   return `${form}&add=${name}`;
 }

@@ -50,7 +50,7 @@ function EntryView({ title, aside, below, text, link }: Entry) {
   );
 }
 
-/** In points where the PDF has points. */
+/** Has bullet points where the PDF has them. */
 function Paragraphs({ text }: { text: string }) {
   return paragraphsOf(text, true).map(({ isPoint, lines }, index) =>
     isPoint ? (

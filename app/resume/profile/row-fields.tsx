@@ -17,9 +17,9 @@ export function SectionFields({
 }: {
   name: SectionName;
   rows: RowValues[];
-  /** As saved: nobody is at work on a row. */
+  /** The rows are as saved, so they can be folded. */
   isFolded: boolean;
-  /** Its last row is new and waits to be filled in. */
+  /** The last row is new and waits to be filled in. */
   isAdded: boolean;
   removed?: FormValues["removed"];
   errors: Errors;
@@ -73,7 +73,7 @@ export function SectionFields({
   );
 }
 
-/** What was just removed, and the way back; script shows the same at the row's place. */
+/** Says what was just removed, with a button to undo it; script shows this in the row's place. */
 function Removed({ removed }: { removed: NonNullable<FormValues["removed"]> }) {
   const first = Object.values(removed.row.values).find((value) => value.trim());
   return (
@@ -106,7 +106,7 @@ type RowProps = {
   errors: Errors;
 };
 
-/** Rows of long texts are folded to a line; short ones lie side by side. */
+/** Rows with long texts are folded to a line; the fields of short rows are side by side. */
 function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) {
   const { one, fields } = section(name);
   const inputs = (

@@ -9,17 +9,17 @@ import { sectionNames } from "../sections";
 import { initialValues, withRowsChanged } from "./form-values";
 
 /** What the panel shows; in edit mode without a resume (specification: Profile / resume panel). */
-export async function showProfile(user: User, asked: URLSearchParams) {
+export async function showProfile(user: User, query: URLSearchParams) {
   const isStudent = user.role === "user";
   const saved = isStudent ? await findResume(user) : null;
   const values = initialValues({ ...user, picture: signImage(user, user.picture ?? "") }, saved);
-  const added = sectionNames.find((name) => name === asked.get("add"));
+  const added = sectionNames.find((name) => name === query.get("add"));
   return {
     user,
     resume: saved && (await resumeShown(user, saved)),
     values: (added && withRowsChanged(values, `add ${added}`)) ?? values,
     added,
-    isEditing: asked.has("edit") || (isStudent && !saved),
+    isEditing: query.has("edit") || (isStudent && !saved),
   };
 }
 

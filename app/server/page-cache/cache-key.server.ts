@@ -9,7 +9,7 @@ import { filterText, listLimit, pageNumber } from "../../postings/list/list-filt
 import { isCursor } from "../../postings/list/list-order.server";
 import { postingType, typeNames, typeOfPath } from "../../postings/types";
 
-/** What a parameter means to a list; what means nothing makes no page of its own. */
+/** What a parameter means to a list. Meaningless values share the page without the parameter. */
 const feedParameters: Record<string, (value: string) => string> = {
   search: filterText,
   location: filterText,
@@ -30,14 +30,14 @@ const callParameters: typeof screenParameters = {
   limit: (asked) => (listLimit(asked) === limits.list.usual ? "" : String(listLimit(asked))),
 };
 
-/** The address a request's answer is cached under, without what changes nothing; null: it is not cached. */
+/** The address under which an answer is cached, without parameters that change nothing; null if it is not cached. */
 export function cacheKey(req: Request) {
   if (!cachesContent || (req.method !== "GET" && req.method !== "HEAD")) return null;
   if (!isPublic(req.path) || (isPersonal(req) && !isForEverybody(req.path))) return null;
   const parameters = parametersOf(req.path);
   if (!parameters) return req.path;
   const given = queryOf(req.originalUrl);
-  if (isCollection(req.path) && given.get("state")) return null; // what is not public
+  if (isCollection(req.path) && given.get("state")) return null; // lists what is not public
   const query = new URLSearchParams();
   for (const [name, meaning] of Object.entries(parameters)) {
     const value = meaning(given.get(name) ?? "");
@@ -57,7 +57,7 @@ export function pathOf(url: string) {
   return at < 0 ? url : url.slice(0, at);
 }
 
-/** Whether a screen would show who asks, or a message to them; other cookies of ours change nothing here. */
+/** Whether a screen would show the user or a message to them; our other cookies change nothing here. */
 export function isPersonal({ headers: { cookie, authorization } }: IncomingMessage) {
   if (authorization !== undefined) return true;
   return [sessionCookie, "flash"].some((name) => readCookie(cookie, name));
@@ -65,7 +65,7 @@ export function isPersonal({ headers: { cookie, authorization } }: IncomingMessa
 
 const collections = new Set(typeNames.map((type) => `/api/${postingType(type).endpoint}`));
 
-/** A JSON list or a feed, which is the same for every caller. */
+/** JSON lists and feeds are the same for every caller. */
 export function isForEverybody(path: string) {
   return isCollection(path) || isFeed(path);
 }

@@ -6,13 +6,13 @@ import { isBrowsing, prefetchHint } from "../document-hints.server";
 import { type Encoding, bestEncoding } from "../encodings";
 import { securityHeaders } from "../security-headers.server";
 
-/** A public answer with all that is the same for everybody, ready to be sent in any encoding. */
+/** A public answer, ready to be sent to anybody in any encoding. */
 export type CachedAnswer = {
   status: number;
   hintsPrefetch: boolean;
-  /** Header names and values in turn, as `writeHead` is quickest with. */
+  /** Header names and values in turn, the form that `writeHead` is fastest with. */
   variants: Record<Encoding, { headers: string[]; body: Buffer }>;
-  /** For whoever has the answer already; null where its route gives it no ETag. */
+  /** For clients that have the answer already; null if its route gives it no ETag. */
   unchanged: { tag: string; headers: string[] } | null;
   bytes: number;
 };

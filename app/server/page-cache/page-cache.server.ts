@@ -11,13 +11,13 @@ import { cacheKey, isForEverybody, isPersonal, pathOf } from "./cache-key.server
 import { type CachedAnswer, sendCached, toCachedAnswer } from "./cached-answer.server";
 
 /**
- * Visitors' pages and everybody's JSON lists, rendered and compressed once for whoever asks within
+ * Visitors' pages and everybody's JSON lists, rendered and compressed once for all who ask within
  * CACHE_SECONDS. Without this folder, and the lines of app.server.ts that name it, the portal does
- * the same, slower.
+ * the same, only slower.
  */
 type Render = (url: string) => Promise<Response>;
 
-/** On a day when everybody comes, or without a database, a page of some minutes ago is better than none. */
+/** Under heavy load, or without a database, a page some minutes old is better than none. */
 const usableMs = 10 * 60_000;
 const patienceMs = 1_000;
 
@@ -35,7 +35,7 @@ const answers = contentCache<Entry, () => Promise<Response>>({
   noDeleteOnStaleGet: true,
 });
 
-/** A refusal or failure goes only to those who are already waiting for it. */
+/** Uncacheable answers (refusals and failures) go only to callers already waiting. */
 class Uncacheable extends Error {
   constructor(readonly answer: CachedAnswer) {
     super("not for the cache");
@@ -43,8 +43,8 @@ class Uncacheable extends Error {
 }
 
 /**
- * The answer cached under `key`, a `cacheKey`; `render` makes it if it is not there or too old, for
- * one caller at a time. An older one will do when that fails or takes long.
+ * The answer cached under `key`, a `cacheKey`. If it is missing or too old, `render` makes it once for
+ * all callers; if that fails or takes long, they get the older one.
  */
 export async function cachedAnswer(key: string, render: () => Promise<Response>) {
   const fresh = answers.get(key);
@@ -68,12 +68,12 @@ function lateAnswer(older: CachedAnswer) {
   return sleep(patienceMs, older, { ref: false });
 }
 
-/** Whether an answer is there and fresh. */
+/** Whether a fresh answer is cached. */
 export const isCached = (key: string) => answers.has(key);
 
 /**
- * Answers a GET of exactly the address that an answer is cached under, before Express looks at the
- * request: what it costs is little more than the bytes. Whether it did.
+ * Answers a GET of exactly the address that an answer is cached under, before Express sees the
+ * request, at little more than the cost of sending the bytes. Returns whether it did.
  */
 export function answerEarly(
   req: IncomingMessage,
@@ -90,7 +90,7 @@ export function answerEarly(
   return true;
 }
 
-/** The middleware that answers from the cache, whatever the address's spelling, or hands on. */
+/** Middleware that answers from the cache however the address is spelled, or calls `next`. */
 export function answerCached(render: Render) {
   return async (req: ExpressRequest, res: ExpressResponse, next: NextFunction) => {
     const key = cacheKey(req);

@@ -155,20 +155,20 @@ async function fill(page: Page, texts: Record<string, string>) {
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label).fill(text);
 }
 
-/** From the dashboard's note to what waits. */
+/** Follows the dashboard's note to what waits. */
 async function review(admin: Page, portal: Portal) {
   await admin.goto(`${portal.url}/admin-dashboard`);
   await admin.getByRole("link", { name: "1 posting waits for approval" }).click();
   await admin.getByRole("link", { name: `Review ${title}` }).click();
 }
 
-/** Only now: it reads the environment when it is loaded. */
+/** Imported late, as it reads the environment. */
 async function aStudentWithResume(name: string) {
   const applicants = await import("../../applications/applicants");
   return applicants.aStudentWithResume({ name }, `%PDF of ${name}`);
 }
 
-/** On the posting's page; the employer's opens beside it. */
+/** Applies on the posting's page; the employer's page opens in another tab. */
 async function apply(page: Page) {
   await page.context().route("https://kites.example/**", (route) => route.fulfill({ body: "-" }));
   await page.getByLabel(messages.apply.agree).check();

@@ -2,9 +2,9 @@ import { expect } from "@playwright/test";
 import type { Portal } from "../portal";
 import type { Screen } from "./screens";
 
-/** Forms that come after another: a code that was mailed, a second factor. */
+/** Screens that follow another form: a mailed code, a second factor. */
 export async function accountScreens({ make }: Portal): Promise<Screen[]> {
-  // Only here: it reads the environment when it is loaded.
+  // Imported late, as it reads the environment.
   const { aFactor } = await import("../../login/factors");
   const careful = await make.aStudent();
   await aFactor(careful);

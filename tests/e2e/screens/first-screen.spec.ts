@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type TypeName, listingPath, typeNames } from "../../../app/postings/types";
 import { expect, test } from "../portal";
 
-/** The smallest phone that counts. Its fonts are wide here: on most phones more fits. */
+/** The smallest phone that we design for. Fonts are wide here; on most phones more fits. */
 const view = { width: 360, height: 740 };
 
 test.use({ viewport: view });
@@ -31,6 +31,20 @@ test("two whole cards show on the first screen of every list, for visitors and s
         expect.soft(bottoms[1], where).toBeLessThanOrEqual(view.height);
       }
     }
+  }
+});
+
+test("however long an organisation's name is, its card says where", async ({ page, portal }) => {
+  const company = "The Western Ghats Rural Electrification and Water Supply Company";
+  const location = "Ratnagiri";
+  await portal.make.aPosting("job", { company, location });
+  await page.goto(`${portal.url}/jobs`);
+  const where = page.locator(".card-where").first();
+  await expect(where).toContainText(`The Western Ghats Rural Electrification and… · ${location}`);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const isCut = await where.evaluate((line) => line.scrollHeight > line.clientHeight);
+    expect(isCut, `at ${width}`).toBe(false);
   }
 });
 

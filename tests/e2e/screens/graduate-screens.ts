@@ -5,11 +5,11 @@ import { longTitle } from "../look";
 import type { Portal } from "../portal";
 import type { Viewer } from "./screens";
 
-/** A student with all that a year brings: a resume of many rows, an application on its way. */
+/** A student after a year: a resume with many rows, applications in progress. */
 export async function graduateScreens({ make }: Portal, job: Posting): Promise<Viewer> {
   const user = await make.aStudent({ name: "Meera Krishnan", phone: "+91 98470 12345" });
   const { id } = await make.anApplication(user, job);
-  // Only here: these modules read the environment when they are loaded.
+  // Imported late, as these modules read the environment.
   const { changeStage } = await import("../../../app/applications/stages/steps.server");
   const { saveResume } = await import("../../../app/resume/resume.server");
   const { resumeSchema } = await import("../../../app/resume/schema");

@@ -17,9 +17,9 @@ import type { Portal } from "../portal";
 export type Screen = {
   name: string;
   path: string;
-  /** Brings the page into the state. */
+  /** Brings the page into the state to check. */
   act?: (page: Page) => Promise<void>;
-  /** Then lies over the rest: a menu, a question. */
+  /** Set if a menu or question then lies over the rest. */
   isCovered?: true;
 };
 
@@ -34,7 +34,7 @@ export const viewers = [
 
 export type Viewer = { who: (typeof viewers)[number]; user: User | null; screens: Screen[] };
 
-/** Every screen, as each kind of user finds it: full and empty, with long words and short. */
+/** Every screen for each kind of user: full and empty, with long words and short. */
 export async function everyScreen(portal: Portal): Promise<Viewer[]> {
   const { make } = portal;
   const link = "https://a.example/apply";
@@ -52,7 +52,7 @@ export async function everyScreen(portal: Portal): Promise<Viewer[]> {
   const student = await make.aStudent({ name: "Asha Nair" });
   await make.anApplication(student, job);
   await make.anApplication(student, long);
-  // Only here: these modules read the environment when they are loaded.
+  // Imported late, as these modules read the environment.
   const { savePosting } = await import("../../../app/news/saved/saved.server");
   const { follow } = await import("../../../app/news/follows/follows.server");
   await savePosting(student, "internship", long.id);
@@ -170,7 +170,7 @@ export async function everyScreen(portal: Portal): Promise<Viewer[]> {
   ];
 }
 
-/** As without script, which waits for the tick; in this tab. */
+/** Sends the form in this tab without the tick, which script would wait for. */
 async function applyUnticked(page: Page) {
   await page.locator("form.apply-form").evaluate((form: HTMLFormElement) => {
     form.target = "_self";
@@ -179,7 +179,7 @@ async function applyUnticked(page: Page) {
   await expect(page.getByRole("alert")).toBeVisible();
 }
 
-/** A recruiter's postings as the office finds them: one waits, one is public with changes that wait, one was returned. */
+/** A recruiter's postings for the office: one waits, one is public with changes that wait, one was returned. */
 async function aDesk(make: Portal["make"], student: User) {
   const { createPosting } = await import("../../../app/postings/postings.server");
   const { changePosting } = await import("../../../app/postings/office/change-posting.server");

@@ -13,7 +13,7 @@ export type Run = {
   random: Random;
   /** The admin, logged in. */
   office: Visitor;
-  /** Everybody whose account is verified and who is logged in. */
+  /** Users with a verified account who are logged in. */
   students: Student[];
 };
 
@@ -38,7 +38,7 @@ function browse({ portal, history, random }: Run) {
   return aVisitor(portal.url, history).ask(`GET ${path}`, [200], (client) => client.get(path));
 }
 
-/** By many users, as each may search only 120 times a minute. */
+/** Uses many users, as each may search only 120 times a minute. */
 function search({ portal, history, random }: Run) {
   const path = `/jobs?search=welder${random.between(1, 1_000)}&location=kochi`;
   const visitor = aVisitor(portal.url, history);
@@ -57,7 +57,7 @@ function blameUnlessDeleted(history: History, { id, deleted }: PostingEntry, wha
   if (deleted === "no") history.blame(`${what}: posting ${id} is gone`);
 }
 
-/** On another device: on the same one a login ends the session that other requests still have. */
+/** Logs in on another device: on the same one it would end the session that other requests use. */
 async function logInAgain({ portal, history, students, random }: Run) {
   const student = random.pick(students);
   if (!student) return;
@@ -80,7 +80,7 @@ async function apply({ students, ledger, random, history }: Run) {
     client.json("POST", "/api/applications/track", call),
   );
   if (answer.status === 201 && before === "yes") history.blame(`applied twice: ${key}`);
-  // Another try for the same may be on its way, so 409 says nothing new.
+  // Another try may be in progress, so 409 says nothing new.
   if (answer.status === 201) ledger.applications.set(key, "yes");
   if (answer.status === 404) blameUnlessDeleted(history, posting, "apply");
 }
@@ -88,7 +88,7 @@ async function apply({ students, ledger, random, history }: Run) {
 async function saveResume({ students, ledger, random }: Run) {
   const student = random.pick(students.filter(({ isBusy }) => !isBusy));
   if (!student) return;
-  student.isBusy = true; // one save after the other, so that the last one is known
+  student.isBusy = true; // one save at a time, so that the last one is known
   const entry: ResumeEntry = ledger.resumes.get(student.email) ?? { tried: new Set(), saved: null };
   ledger.resumes.set(student.email, entry);
   const summary = `Welds bridges, version ${random.between(1, 1e9)}.`;

@@ -6,13 +6,13 @@ import { randomFrom } from "./random";
 import { until } from "../../support/until";
 import { aVisitor } from "./visitor";
 
-/** Everything users do, as often as its weight says. */
+/** All actions, each as often as its weight. */
 const choices = actions.flatMap(([weight, action]) => Array.from({ length: weight }, () => action));
 
 type Options = Pick<Run, "portal" | "history"> & {
   seed: number;
   people?: number;
-  /** Of an earlier load on the same portal. */
+  /** From an earlier load on the same portal. */
   ledger?: Ledger;
 };
 

@@ -12,7 +12,7 @@ export function randomFrom(seed: number) {
     pick<Item>(items: readonly Item[]): Item | undefined {
       return items[Math.floor(next() * items.length)];
     },
-    /** A copy in another order. */
+    /** A shuffled copy. */
     shuffled<Item>(items: readonly Item[]) {
       return items
         .map((item) => ({ item, place: next() }))

@@ -20,7 +20,7 @@ export async function signUp({ portal, history, ledger, random }: Run) {
   return answer.status === 200 ? { entry, visitor } : undefined;
 }
 
-/** From signing up to a session, as far as the portal allows. */
+/** Goes from signing up to a session, as far as the portal allows. */
 export async function signUpAndIn(run: Run) {
   const asked = await signUp(run);
   if (!asked) return;

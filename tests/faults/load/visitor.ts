@@ -6,13 +6,13 @@ let visitors = 0;
 
 type Answer = { status: number | "broken" | "hung"; text: string };
 
-/** A client with its own IP address, all of whose requests and answers are noted. */
+/** A client with its own IP address. All its requests and answers are noted. */
 export function aVisitor(url: string, history: History) {
   const number = ++visitors;
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
   const client = new Client(url, undefined, { "X-Forwarded-For": address });
 
-  /** `expected`: the statuses that are right without a fault; 503 is judged by the history. */
+  /** `expected`: the statuses that are right without a fault. The history judges 503. */
   async function ask(
     what: string,
     expected: number[],

@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), "portal-leash-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const never = () => new Promise(() => undefined);
-/** Before it has said so, a shell has not set its trap. */
+/** The shell has set its trap once it has printed something. */
 const ready = (child: ChildProcess) => once(child.stdout!, "data");
 
 test("a process that does not become ready in time is ended", async () => {
@@ -61,7 +61,7 @@ test("a run that is killed leaves no process behind, not even a frozen one", asy
   await until("its child is gone", () => !isThere(Number(pid)));
 });
 
-/** An ended process stays as a zombie until its parent asks for it. */
+/** Whether a process is running. An ended one stays as a zombie until its parent waits for it. */
 function isThere(pid: number) {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));

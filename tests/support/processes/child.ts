@@ -7,16 +7,16 @@ import { leash } from "./leash";
 /** The production build's program. */
 export const program = fileURLToPath(new URL(`../../../${main}`, import.meta.url));
 
-/** Shorter than a hook's and a test's time-out, so that a process that hangs is named and ended. */
+/** Shorter than the time-outs of hooks and tests, so that a hanging process is named and ended. */
 const patienceMs = 50_000;
 
 type Options = Parameters<typeof spawn>[2] & {
-  /** Resolves when the process is at work. */
+  /** Resolves when the process has started its work. */
   isReady(child: ChildProcess): Promise<unknown>;
   withinMs?: number;
 };
 
-/** Starts a process that ends with this one; if it does not become ready, it is ended. */
+/** Starts a process that ends with this one. If it does not become ready, it is ended. */
 export async function startChild(
   command: string,
   args: string[],
@@ -28,14 +28,14 @@ export async function startChild(
     stream?.on("data", (chunk: Buffer) => output.push(chunk.toString()));
   if (child.pid) child.once("exit", leash(child.pid));
 
-  const said = (what: string) =>
+  const failure = (what: string) =>
     new Error(`${[command, ...args].join(" ")} ${what}: ${output.join("")}`);
   const isLate = AbortSignal.timeout(withinMs);
   try {
     await new Promise<unknown>((ready, failed) => {
       child.once("error", failed);
-      child.once("exit", () => failed(said("ended")));
-      isLate.addEventListener("abort", () => failed(said("did not become ready")));
+      child.once("exit", () => failed(failure("ended")));
+      isLate.addEventListener("abort", () => failed(failure("did not become ready")));
       isReady(child).then(ready, failed);
     });
   } catch (error) {
@@ -44,7 +44,7 @@ export async function startChild(
   }
   return {
     process: child,
-    /** Everything it logged so far. */
+    /** Everything it has logged so far. */
     output: () => output.join(""),
     stop: () => end(child, "SIGTERM", withinMs),
     kill: () => end(child, "SIGKILL"),
@@ -63,7 +63,7 @@ export function startProcess(
   });
 }
 
-/** Ends a process if it runs, and waits until it is gone. */
+/** Ends a process if it is running, and waits until it is gone. */
 export async function end(
   child: ChildProcess,
   signal: NodeJS.Signals = "SIGTERM",

@@ -5,10 +5,10 @@ import { runMigrate, startLeashed } from "../database";
 import { startTcpProxy } from "./tcp-proxy";
 import { until } from "../until";
 
-/** Commits survive a killed server; only a power cut would need `fsync`. */
+/** Commits survive a killed server without `fsync`, which only matters in a power cut. */
 const settings = { fsync: "off", max_connections: "200" };
 
-/** A test's own migrated Postgres, to be stopped, killed and frozen; its `url` stays the same. */
+/** A test's own migrated Postgres, which it can stop, kill and freeze. Its `url` stays the same. */
 export async function startOwnPostgres(folder = mkdtempSync(join(tmpdir(), "portal-postgres-"))) {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755); // the server may run as another user
@@ -28,7 +28,7 @@ export async function startOwnPostgres(folder = mkdtempSync(join(tmpdir(), "port
       server = await startLeashed({ dataDir: folder, settings });
       proxy.pointTo(server.url);
     },
-    /** The server, and after it every process that serves a connection or works for it. */
+    /** The server, followed by its processes for connections and background work. */
     pids: () => [server.pid, ...childrenOf(server.pid)],
     async remove() {
       await proxy.close();
@@ -41,7 +41,7 @@ export async function startOwnPostgres(folder = mkdtempSync(join(tmpdir(), "port
 
 export type OwnPostgres = Awaited<ReturnType<typeof startOwnPostgres>>;
 
-/** The processes that one has started itself. */
+/** The processes that this one has started itself. */
 export function childrenOf(parent: number) {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)

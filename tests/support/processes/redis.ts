@@ -6,8 +6,8 @@ import { end, startChild } from "./child";
 import { freePort } from "../web";
 
 /**
- * The test's own Redis, from the PATH. Without `appendOnly` it loses everything when it is stopped, as
- * in production without persistence.
+ * The test's own Redis, from the PATH. Without `appendOnly` it loses everything when it stops, as in
+ * production without persistence.
  */
 export async function startRedis({ appendOnly = false, isCluster = false } = {}) {
   const port = await freePort();
@@ -26,7 +26,7 @@ export async function startRedis({ appendOnly = false, isCluster = false } = {})
     const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
     const redis = await startChild("redis-server", args, {
       stdio: ["ignore", "pipe", "inherit"],
-      isReady: saysSo,
+      isReady: acceptsConnections,
     });
     return redis.process;
   }
@@ -41,7 +41,7 @@ export async function startRedis({ appendOnly = false, isCluster = false } = {})
     async start() {
       child = await launch();
     },
-    /** SIGSTOP and SIGCONT: it is there, and silent. */
+    /** After SIGSTOP it accepts connections but stays silent, until SIGCONT. */
     signal(signal: NodeJS.Signals) {
       child.kill(signal);
     },
@@ -54,7 +54,7 @@ export async function startRedis({ appendOnly = false, isCluster = false } = {})
 
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>;
 
-function saysSo(redis: ChildProcess) {
+function acceptsConnections(redis: ChildProcess) {
   let output = "";
   return new Promise<void>((ready) => {
     redis.stdout?.on("data", (chunk: Buffer) => {

@@ -6,7 +6,7 @@ import { startLeashed } from "../database";
 import { until } from "../until";
 import { type OwnPostgres, startOwnPostgres } from "./own-postgres";
 
-/** A primary and a streaming replica, whose replaying the test may hold up. */
+/** A primary and a streaming replica, whose replay the test can pause. */
 export async function startWithReplica() {
   const primary = await startOwnPostgres();
   const folder = mkdtempSync(join(tmpdir(), "portal-replica-"));
@@ -24,7 +24,7 @@ export async function startWithReplica() {
       await ask("pg_wal_replay_resume()");
     },
     now: () => ask("clock_timestamp()::text"),
-    /** Whether a web process has read postings from it since. */
+    /** Whether a web process has read postings from the replica since this time. */
     wasReadSince: (time: unknown) =>
       ask(`exists (select from pg_stat_activity where application_name like 'portal web%'
         and query like '%from "postings"%' and query_start > '${String(time)}')`),
@@ -38,7 +38,7 @@ export async function startWithReplica() {
   };
 }
 
-/** Made from the stopped primary's files. */
+/** A replica made from the stopped primary's files. */
 async function copyOf(primary: OwnPostgres, folder: string) {
   await primary.stop();
   cpSync(join(primary.folder, "postgres-18"), join(folder, "postgres-18"), { recursive: true });

@@ -15,7 +15,7 @@ type Options = {
   tls?: { cert: string; key: string; ca: string };
 };
 
-/** A Redis with a replica, and sentinels that watch them under the name `portal`; with `tls` (files) by TLS alone. */
+/** A Redis with a replica, and sentinels that watch them under the name `portal`. With `tls` (files) all use TLS only. */
 export async function startSentinels({
   sentinels: number = 3,
   downAfterMs = 2_000,
@@ -42,13 +42,13 @@ export async function startSentinels({
   await follows(ports[1]);
   const watches = await Promise.all(Array.from({ length: number }, () => startSentinel()));
 
-  /** The port of the master that a sentinel tells. */
+  /** The port of the master, according to a sentinel. */
   async function masterPort() {
     const [, port] = await ask(watches[0]!.port, "SENTINEL", "get-master-addr-by-name", master);
     return Number(port);
   }
 
-  /** A sentinel that tells it whom to follow ends its connections, ours too. */
+  /** Waits until this server replicates. A sentinel that makes it a replica ends its connections, ours too. */
   function follows(port: number) {
     const isUp = (facts: string[]) => facts.includes("master_link_status:up");
     return until("it follows", () => ask(port, "INFO", "replication").then(isUp, () => false));
@@ -102,31 +102,31 @@ export async function startSentinels({
       REDIS_URL: `redis${tls ? "s" : ""}://:${secret}@${master}`,
       REDIS_SENTINELS: watches.map(({ port }) => `127.0.0.1:${port}`).join(","),
     },
-    /** Of the first master, past the sentinels. */
+    /** The first master's address, bypassing the sentinels. */
     masterUrl: `redis${tls ? "s" : ""}://:${secret}@localhost:${ports[0]}`,
     masterPort,
-    /** To the master; returns its port. */
+    /** Sends a signal to the master and returns its port. */
     async signal(signal: NodeJS.Signals) {
       const port = await masterPort();
       servers.get(port)?.process.kill(signal);
       return port;
     },
-    /** Waits until the sentinels have made another the master. */
+    /** Waits until the sentinels have chosen another master. */
     replaced: (old: number) =>
       until("another is the master", async () => (await masterPort()) !== old),
-    /** The one that was killed comes back as the replica of the other. */
+    /** Starts a killed server as the replica of the other. */
     async restart(port: number) {
       await start(port, await masterPort());
       await follows(port);
     },
-    /** The one that was silent; the sentinels make it a replica. */
+    /** Wakes a frozen server; the sentinels make it a replica. */
     async thaw(port: number) {
       servers.get(port)?.process.kill("SIGCONT");
       await follows(port);
     },
     ask: async (...command: [string, ...string[]]) => ask(await masterPort(), ...command),
     async remove() {
-      await Promise.all([...watches, ...servers.values()].map((one) => one.kill()));
+      await Promise.all([...watches, ...servers.values()].map((server) => server.kill()));
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -3,13 +3,13 @@ import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 
 /**
  * A fixed address between a process and its Postgres (or Redis, or SMTP server). `close` cuts open
- * connections and refuses new ones until `open`; between `freeze` and `thaw` connections are made but
- * nothing passes. `url` is `target` through the proxy; `pointTo` sends new connections elsewhere.
+ * connections and refuses new ones until `open`. Between `freeze` and `thaw` it accepts connections but
+ * passes nothing on. `url` is `target` through the proxy; `pointTo` sends new connections elsewhere.
  */
 export async function startTcpProxy(target: string) {
   let { hostname, port } = new URL(target);
   let isFrozen = false;
-  /** Near and far end of each connection. */
+  /** The near and far end of each connection. */
   const open = new Set<[Socket, Socket]>();
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);

@@ -1,7 +1,9 @@
-// Before `npm test`: brings the programs that the tests drive and the machine lacks, and says so.
+// Runs before `npm test`: installs the programs that the tests need and the machine lacks, and says so. Then it builds,
+// as suites that start side by side would each build.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { buildIfNeeded } from "../../../local/build";
 import { hasProgram, installPackages } from "../programs";
 
 type Need = { what: string; found: () => boolean; debian: string; otherwise?: () => void };
@@ -35,7 +37,9 @@ for (const need of needs.filter(({ found }) => !found())) {
   }
 }
 
-/** Playwright's own download where there is one, else Debian's package. */
+buildIfNeeded();
+
+/** Tries Playwright's own download, if there is one, then Debian's package. */
 function bring({ otherwise, debian }: Need) {
   if (otherwise && attempt(otherwise)) return;
   attempt(() => installPackages([debian]));

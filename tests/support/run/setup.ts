@@ -1,11 +1,11 @@
 import { afterAll, inject } from "vitest";
 import { createTestDatabase, testEnv } from "../database";
 
-// Before any module of ours is imported: they read the environment once.
+// Set before any module of ours is imported, as they read the environment once.
 const database = await createTestDatabase(inject("postgresUrl"));
 Object.assign(process.env, testEnv, { DATABASE_URL: database.url });
 
-// Vitest's processes would go on for as long as their tests when it is killed.
+// If Vitest is killed, its processes would otherwise run on until their tests are done.
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { missingCharacter, shapeWithHarfBuzz } from "./shaping.server";
 
 /**
  * Noto Sans from npm packages, one family for each group of scripts; nothing is downloaded when a PDF
- * is made. Every family has Latin letters, too, so text in two scripts rarely changes the font.
+ * is made. Every family has Latin letters, too, so text in two scripts rarely needs two fonts.
  */
 const families = {
   NotoSans: {
@@ -34,7 +34,7 @@ type Coverage = (codePoint: number) => boolean;
 const loaded = new Map<Family, Coverage>();
 const { resolve } = createRequire(import.meta.url);
 
-// Allows breaks only after 20 characters, for words that are too long for a line.
+// Words break only every 20 characters, and only where they are too long for a line.
 Font.registerHyphenationCallback((word) => word.match(/.{1,20}/gsu) ?? [word]);
 
 /** Loads the fonts that the scripts of `text` need. Must be awaited before `fontRuns` sees it. */
@@ -58,7 +58,7 @@ async function loadFamily(family: Family) {
     await source.load();
     const { data } = source;
     if (!data) throw new Error(`no font in ${src}`);
-    shapeWithHarfBuzz(data as unknown as FontkitFont, src); // react-pdf hides what it is
+    shapeWithHarfBuzz(data as unknown as FontkitFont, src); // react-pdf's types hide it
     coverage = (codePoint) => data.hasGlyphForCodePoint(codePoint);
   }
   loaded.set(family, coverage);
@@ -73,8 +73,8 @@ const maxRuns = 500;
 
 /**
  * Returns a function that splits the texts of one document into runs of one font each. A run goes on
- * as long as its font has the characters. A character that no font has, or that needs one run too
- * many, becomes □ and is passed to `report`.
+ * as long as its font has the characters. A character that no font has, or that would need more than
+ * `maxRuns`, becomes □ and is passed to `report`.
  */
 export function fontRuns(report: (character: string) => void) {
   let runsLeft = maxRuns;

@@ -12,7 +12,7 @@ import { type Aliased, type FontkitFont, embedAliases } from "./glyphs.server";
 /** Replaces characters that no font covers; drawn as the font's empty box. */
 export const missingCharacter = "□";
 
-// Otherwise react-pdf would cut text into runs wherever the script changes.
+// Otherwise react-pdf would start a new run at every change of script.
 unicode.getScript = () => "Common";
 
 const zeroWidthSpace = 0x200b;

@@ -2,12 +2,12 @@ import { createBullBoard } from "@bull-board/api";
 import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import type { BoardOptions, IServerAdapter, JobStatus } from "@bull-board/api/typings/app";
 import type { Job, Queue } from "bullmq";
-import { type JobQueue, openBackend } from "./backend";
-import { retryFailed } from "./failed";
-import { queueNames } from "./queue";
+import { type JobQueue, openBackend } from "~/jobs/backend";
+import { retryFailed } from "~/jobs/failed";
+import { queueNames } from "~/jobs/queue";
 
 /**
- * Shows the queues in Bull Board. It can run jobs sooner but not add, change or remove them: the
+ * Shows the queues in Bull Board. Admins can run jobs sooner but not add, change or remove them: the
  * outbox would bring removed jobs back.
  */
 export function openBoard(serverAdapter: IServerAdapter) {

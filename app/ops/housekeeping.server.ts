@@ -3,24 +3,25 @@ import {
   dropOldErasureRequests,
   dropOldLimits,
   dropOldSignups,
-} from "~/app/accounts/housekeeping.server";
-import { resealTotps } from "~/app/accounts/second-factor/totp.server";
-import { dropExpiredSessions } from "~/app/accounts/sessions/sessions.server";
-import { dropUnusedVersions, moveCopies } from "~/app/applications/versions/content.server";
-import { dropOldInvitations } from "~/app/accounts/recruiters/invitations.server";
-import { dropOldZips } from "~/app/applications/applicants/zip-store.server";
-import { tidyFiles } from "~/app/files/move-files.server";
-import { dropUnusedImages } from "~/app/images/images.server";
-import { dropOldTurns } from "~/app/links/host-turns.server";
-import { promiseLinkChecks, scheduleLinkChecks } from "~/app/links/link-checks.server";
-import { dropOldImportFiles } from "~/app/postings/import/stored-file.server";
-import { beginMorning, dropOldDigests } from "~/app/news/digest/run.server";
-import { dropOldPushes } from "~/app/news/push/make-pushes.server";
-import { emptyBin } from "~/app/postings/office/bin.server";
-import { dropOldUnfinished } from "~/app/postings/office/unfinished.server";
-import { log } from "~/app/log.server";
-import { type Chore, ping } from "~/app/ops/ping.server";
-import { dropOldFailures } from "./failed";
+} from "../accounts/housekeeping.server";
+import { dropOldCounts } from "../admin/desk.server";
+import { resealTotps } from "../accounts/second-factor/totp.server";
+import { dropExpiredSessions } from "../accounts/sessions/sessions.server";
+import { dropUnusedVersions, moveCopies } from "../applications/versions/content.server";
+import { dropOldInvitations } from "../accounts/recruiters/invitations.server";
+import { dropOldZips } from "../applications/applicants/zip-store.server";
+import { tidyFiles } from "../files/move-files.server";
+import { dropUnusedImages } from "../images/images.server";
+import { dropOldTurns } from "../links/host-turns.server";
+import { promiseLinkChecks, scheduleLinkChecks } from "../links/link-checks.server";
+import { dropOldImportFiles } from "../postings/import/stored-file.server";
+import { beginMorning, dropOldDigests } from "../news/digest/run.server";
+import { dropOldPushes } from "../news/push/make-pushes.server";
+import { emptyBin } from "../postings/office/bin.server";
+import { dropOldUnfinished } from "../postings/office/unfinished.server";
+import { log } from "../log.server";
+import { type Chore, ping } from "./ping.server";
+import { dropOldFailures } from "~/jobs/failed";
 
 /** Every worker process runs these every hour, so each must be safe to run twice at once. */
 const chores: Record<string, () => Promise<unknown>> = {
@@ -33,6 +34,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old codes": dropOldCodes,
   "old requests to be erased": dropOldErasureRequests,
   "old limits": dropOldLimits,
+  "old counts": dropOldCounts,
   "old digests": dropOldDigests,
   "old notifications": dropOldPushes,
   "old invitations": dropOldInvitations,
@@ -48,19 +50,19 @@ const chores: Record<string, () => Promise<unknown>> = {
 /** The same for every minute. */
 const frequentChores: typeof chores = { "due links": promiseLinkChecks };
 
-/** Every minute too, but not what PING_URL hears of: an S3 store that is away has an alert of its own. */
+/** Every minute too, but not reported to PING_URL: an unreachable S3 store has an alert of its own. */
 const fileChores: typeof chores = { "pictures and PDFs in S3": tidyFiles };
 
 const minuteMs = 60_000;
 
-/** Runs the chores now and then every hour or minute; returns a function that stops it. */
+/** Runs the chores at once, then every hour or minute; returns a function that stops it. */
 export function startTidying() {
   void tidyUp(fileChores);
   const timers = [
     setInterval(() => void tidyUp(fileChores), minuteMs),
     every(60 * minuteMs, chores, "housekeeping"),
     every(minuteMs, frequentChores, "links"),
-    // Not as a worker starts: a morning has time, and a worker may start any number of times.
+    // Not at the start: the morning's news can wait, and workers may start any number of times.
     setInterval(() => void tidyUp({ "morning's news": beginMorning }), minuteMs),
   ];
   return () => timers.forEach(clearInterval);

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram } from "prom-client";
-import { registry } from "~/app/ops/metrics.server";
-import { countJobs } from "./failed";
-import { type JobName, queueNames, queueOf } from "./queue";
+import { registry } from "./metrics.server";
+import { countJobs } from "~/jobs/failed";
+import { type JobName, queueNames, queueOf } from "~/jobs/queue";
 
 const registers = [registry];
 
@@ -22,7 +22,7 @@ const durations = new Histogram({
 
 const waits = new Histogram({
   name: "portal_job_wait_seconds",
-  help: "From the promise of a job that was done to the start of its run",
+  help: "From when a finished job was added to the start of its run",
   labelNames: ["queue"] as const,
   buckets: [0.05, 0.1, 0.5, 1, 2, 5, 30, 300, 3600],
   registers,
@@ -32,7 +32,7 @@ type Run = {
   name: string;
   outcome: "done" | "failed" | "gave up";
   started: number;
-  /** When a finished job was promised. */
+  /** When a finished job was added. */
   createdAt?: Date;
 };
 

@@ -54,7 +54,7 @@ test.describe("@script", () => {
     await db.updateTable("postings").set({ state: "draft" }).execute(); // other tests'
     const { saveResume } = await import("../../app/resume/resume.server");
     const { resumeSchema } = await import("../../app/resume/schema");
-    const { startResumeWorker } = await import("../support/resume-worker");
+    const { rendered, startResumeWorker } = await import("../support/resume-worker");
     const student = await portal.make.aStudent();
     await saveResume(student, resumeSchema.parse(aResume()));
     worker = startResumeWorker();
@@ -106,9 +106,10 @@ test.describe("@script", () => {
     await expect(page.locator(".resume")).toContainText("Soldering");
     expect([skill.taps, skill.scrolled]).toEqual([5, 0]);
 
+    await rendered(student);
     const pdf = new Thumb();
     await home();
-    const downloading = page.waitForEvent("download", { timeout: 60_000 }); // it is rendered meanwhile
+    const downloading = page.waitForEvent("download");
     await pdf.tap(page.getByRole("link", { name: "Download PDF" }));
     expect((await downloading).suggestedFilename()).toBe("Asha_Nair_Resume.pdf");
     expect([pdf.taps, pdf.scrolled]).toEqual([1, 0]);

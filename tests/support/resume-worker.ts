@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { renderResume } from "../../app/resume/pdf/render-resume.server";
+import type { User } from "../../app/accounts/users.server";
+import { findPdf, renderResume } from "../../app/resume/pdf/render-resume.server";
 import { db } from "../../db/client";
 
 /** Stands in for the worker process: renders every resume that waits in the outbox. */
@@ -25,3 +26,6 @@ export function startResumeWorker() {
     },
   };
 }
+
+/** Waits for the student's PDF, longer than a page does: a busy machine may need it. */
+export const rendered = (student: User) => findPdf(student, 60_000);

@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/run/e2e-setup.ts",
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   retries: 0,
   // A loaded machine is slow, not broken: these only end what hangs.
   timeout: 120_000,

@@ -103,9 +103,12 @@ function serveOutbox(name: QueueName, backend: Backend) {
   const queue = backend.openQueue(name);
   let isStopped = false;
   let isSweepDue = true;
+  /** Until the next sweep, as a try locks rows that people's saves may wait for. */
+  let hasFailed = false;
   let poke = () => {};
   const timer = setInterval(() => {
     isSweepDue = true;
+    hasFailed = false;
     poke();
   }, sweepEveryMs);
   const ended = loop();
@@ -114,8 +117,9 @@ function serveOutbox(name: QueueName, backend: Backend) {
     while (!isStopped) {
       const poked = new Promise<void>((resolve) => (poke = resolve));
       try {
-        if (backend.isUp()) await handAllOver();
+        if (backend.isUp() && !hasFailed) await handAllOver();
       } catch (error) {
+        hasFailed = true;
         log.warn({ event: "outbox not handed over", queue: name, reason: oneLine(error) });
       }
       await poked;

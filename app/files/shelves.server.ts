@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { access, mkdir, readdir, rm } from "node:fs/promises";
+import { access, mkdir, open, readdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Shelf } from "~/db/backup";
@@ -18,8 +18,10 @@ function folderShelf(parent: string): Shelf {
     async write(file, bytes) {
       const path = join(parent, file);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // On the disk before the manifest says that it is.
+      // On the disk before the manifest says that it is, and so are the names that lead to it.
       await pipeline(bytes, createWriteStream(path, { mode: 0o600, flush: true }));
+      await syncFolder(dirname(path));
+      await syncFolder(parent);
     },
     read: (file) => createReadStream(join(parent, file)),
     async list() {
@@ -30,6 +32,15 @@ function folderShelf(parent: string): Shelf {
     },
     remove: (backup) => rm(join(parent, backup), { recursive: true, force: true }),
   };
+}
+
+async function syncFolder(path: string) {
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 const manifest = "manifest.json";

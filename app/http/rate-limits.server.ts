@@ -8,7 +8,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { pool } from "~/db/client";
-import { openRedis } from "~/jobs/redis";
+import { isCluster, openRedis } from "~/jobs/redis";
 import { fingerprint } from "../accounts/keys.server";
 import { inTime } from "../dates";
 import { env } from "../env.server";
@@ -105,6 +105,8 @@ function connect(url: string) {
     maxRetriesPerRequest: 0,
     socketTimeout: 1_000,
     connectTimeout: 2_000,
+    // Of a cluster, which queues tries for a master that is gone until it fails to connect to it.
+    ...(isCluster(url) && { commandTimeout: 500 }),
   });
   client.on("error", (error) => warnSeldom("redis lost", error.message));
   return client;

@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>) {
       count integer not null,
       primary key (quarter, what, lane)
     )`.execute(db);
-  // Accounts get their ids when they sign up, up to seven days before it is verified.
+  // Ids made earlier than their accounts, as builds before this one may have done, are found all the same.
   await count(db, {
     what: "sign-ups",
     ...{ table: "users", at: "created_at", which: "role = 'user'" },

@@ -9,7 +9,9 @@ export function sharedAnswer<Answer>(make: () => Promise<Answer>) {
     (next ??= current.then(() => {
       next = undefined;
       const answer = make();
-      current = answer.catch(() => undefined);
+      current = answer.then(forget, forget);
       return answer;
     }));
 }
+
+const forget = () => undefined;

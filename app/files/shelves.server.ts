@@ -17,11 +17,11 @@ function folderShelf(parent: string): Shelf {
   return {
     async write(file, bytes) {
       const path = join(parent, file);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       // On the disk before the manifest says that it is, and so are the names that lead to it.
       await pipeline(bytes, createWriteStream(path, { mode: 0o600, flush: true }));
       await syncFolder(dirname(path));
-      await syncFolder(parent);
+      if (made) await syncFolder(parent);
     },
     read: (file) => createReadStream(join(parent, file)),
     async list() {

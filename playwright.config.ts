@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/support/run/e2e-setup.ts",
   fullyParallel: false,
-  workers: 3,
+  workers: 2, // with the fault suite beside them, a third made slow machines miss even patient time limits
   retries: 0,
   // A loaded machine is slow, not broken: these only end what hangs.
   timeout: 120_000,

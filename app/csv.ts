@@ -3,6 +3,28 @@
 /** Excel reads a file as UTF-8 only when it begins with this mark. */
 export const byteOrderMark = "\uFEFF";
 
+export function headingLine(heading: string[]) {
+  return byteOrderMark + toLine(heading);
+}
+
+/**
+ * A file in pieces, a batch of rows in each. The heading comes with the first rows: a failure to read them
+ * is then told by the answer's status.
+ */
+export async function* toCsv<Row>(
+  heading: string[],
+  batches: AsyncIterable<Row[]>,
+  toCells: (row: Row) => string[],
+) {
+  let head = headingLine(heading);
+  for await (const rows of batches) {
+    if (!rows.length) continue;
+    yield head + rows.map((row) => toLine(toCells(row))).join("");
+    head = "";
+  }
+  if (head) yield head;
+}
+
 export function toLine(cells: string[]) {
   return `${cells.map(toCell).join(",")}\r\n`;
 }

@@ -36,12 +36,12 @@ const dayFormat = new Intl.DateTimeFormat("en-IN", {
 
 /** '5 Dec 2026, 14:03' in `timeZone` */
 export function formatMoment(moment: Date, timeZone: string) {
-  const time = moment.toLocaleTimeString("en-GB", {
-    timeZone,
-    hour: "2-digit",
-    minute: "2-digit",
-  });
-  return `${formatDay(todayIn(timeZone, moment))}, ${time}`;
+  return `${formatDay(todayIn(timeZone, moment))}, ${timeIn(timeZone, moment)}`;
+}
+
+/** '14:03' */
+function timeIn(timeZone: string, moment: Date) {
+  return moment.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
 }
 
 /** The day so many days after `day`. */
@@ -69,7 +69,7 @@ export function daysUntil(day: string, today: string) {
 }
 
 /** How long something has been so: 'today', 'for 1 day', 'for 12 days' */
-export function agoInWords(since: string, today: string) {
+export function forHowLong(since: string, today: string) {
   const days = daysUntil(today, since);
   if (days <= 0) return "today";
   return days === 1 ? "for 1 day" : `for ${days} days`;
@@ -86,7 +86,7 @@ export function inWords(days: number) {
 }
 
 /** A wait in words: '40 seconds', '5 minutes', '3 hours' */
-export function inTime(seconds: number) {
+export function durationInWords(seconds: number) {
   if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
   if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
   return `${Math.ceil(seconds / 3600)} hours`;
@@ -94,8 +94,7 @@ export function inTime(seconds: number) {
 
 /** A moment as a `datetime-local` input has it: '2027-01-31T09:30' in `timeZone`. */
 export function localIn(timeZone: string, moment: Date) {
-  const time = moment.toLocaleTimeString("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
-  return `${todayIn(timeZone, moment)}T${time}`;
+  return `${todayIn(timeZone, moment)}T${timeIn(timeZone, moment)}`;
 }
 
 /** The moment of such a text; undefined if it is none. A time that a clock change skips is the next one. */

@@ -12,7 +12,7 @@ const s3Form = "must be https://key:secret@host/bucket?region=…, percent-encod
 const s3Url = z
   .url({ protocol: /^https?$/, error: s3Form })
   .refine((url) => new URL(url).username && new URL(url).password, s3Form);
-const madeBy = "must be a key as `npx web-push generate-vapid-keys` makes them";
+const madeBy = "must be a key made by `npx web-push generate-vapid-keys`";
 
 const databaseUrl = z.string("must be a postgres:// address").superRefine((url, issues) => {
   const message = troubleOf(url);

@@ -51,7 +51,7 @@ if (ofRunning.includes(name) && !env.DATABASE_URL && !env.DATABASE_URL_FILE) {
   const running = join(env.DATA_DIR || ".data", "running.env");
   if (!existsSync(running)) {
     console.error(
-      "DATABASE_URL is not set, and no `npm start` runs here. With systemd, use deploy/portal.",
+      "DATABASE_URL is not set, and no `npm start` is running here. With systemd, use deploy/portal.",
     );
     process.exit(1);
   }
@@ -69,7 +69,7 @@ function readSettings() {
   try {
     if (existsSync(".env")) process.loadEnvFile(".env");
   } catch {
-    console.error(".env is there and cannot be read: whose is it?");
+    console.error(".env is there but cannot be read: who owns it?");
     process.exit(1);
   }
 }

@@ -93,7 +93,7 @@ export const messages = {
     gone: "No longer on the board. This is what it said when you applied.",
     changed: "Changed after you applied",
     start: "Start exploring opportunities and apply to track them here!",
-    studentsOnly: "Students see here what they applied to.",
+    studentsOnly: "Here students see what they applied to.",
     statsFailed: "Failed to load application stats.",
   },
   ...newsMessages,

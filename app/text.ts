@@ -14,6 +14,16 @@ export function typed(label: string, max: number) {
     .pipe(z.string().max(max, `${label} can have at most ${formatNumber(max)} characters`));
 }
 
+/** What is absent counts as left empty, so that it is refused or accepted like that. */
+export function blankable<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => value ?? "", schema);
+}
+
+/** For HTML and XML: between tags and in attributes in either quotes. */
+export function escapeHtml(text: string) {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
 /** Shared, as creating it takes as long as formatting dozens of numbers. */
 const inIndia = new Intl.NumberFormat("en-IN");
 

@@ -58,6 +58,16 @@ export async function backUp(shelf: Shelf, keep: number, readObject: ReadObject)
   return name;
 }
 
+/** When the last backup was made; undefined if there never was one. */
+export async function lastBackupAt() {
+  const done = await db
+    .selectFrom("last_done")
+    .select("at")
+    .where("name", "=", "backup")
+    .executeTakeFirst();
+  return done?.at;
+}
+
 /** Exact, as somebody may keep other folders beside the backups. */
 const ofOurs = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 

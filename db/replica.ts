@@ -101,7 +101,7 @@ const askReplayed = {
 };
 
 function reasonOf(settled: PromiseSettledResult<unknown>) {
-  return settled.status === "rejected" ? (settled.reason as Error).message : "it is no standby";
+  return settled.status === "rejected" ? (settled.reason as Error).message : "it is not a standby";
 }
 
 /** Sends each statement to the replica or the primary. There are no transactions. */

@@ -13,8 +13,8 @@ import pg from "pg";
 import { directDatabaseUrl, env } from "~/app/env.server";
 import { warnSeldom } from "~/app/log.server";
 import { newClient, reaching } from "~/db/primary";
-import { clusterPrefix, isCluster, openRedis, redisAddress } from "./redis";
-import { redisTrouble } from "./redis-trouble";
+import { clusterPrefix, isCluster, openRedis, redisAddress } from "~/db/redis";
+import { redisTrouble } from "~/db/redis-trouble";
 import { type QueueName, queueNames, queueSettings } from "./queue";
 
 export type JobQueue = Pick<Queue, "addBulk" | "getJob" | "getJobState" | "remove" | "close"> & {

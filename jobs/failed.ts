@@ -43,9 +43,8 @@ export async function discardFailed(which: { id: string } | "mistyped") {
   const { numDeletedRows } = await db
     .deleteFrom("outbox")
     .where("failed_at", "is not", null)
-    .$if(which === "mistyped", (query) => query.where("is_undeliverable", "=", true))
-    .$if(which !== "mistyped", (query) =>
-      query.where("id", "=", which === "mistyped" ? "" : which.id),
+    .where((eb) =>
+      which === "mistyped" ? eb("is_undeliverable", "=", true) : eb("id", "=", which.id),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

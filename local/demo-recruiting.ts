@@ -1,6 +1,7 @@
 // Demo content of the way from a posting to a placement: two companies, and applications in every stage.
 import { sql } from "kysely";
-import { type User, ensureUser, userColumns } from "~/app/accounts/users.server";
+import { ensureUser } from "~/app/accounts/ensure-user.server";
+import { type User, userColumns } from "~/app/accounts/users.server";
 import { companyNamed } from "~/app/accounts/recruiters/companies.server";
 import { trackApplication } from "~/app/applications/applications.server";
 import { type Step } from "~/app/applications/stages/schema";

@@ -25,7 +25,7 @@ async function start() {
     await seedDemo();
   }
   services.firstStartDone();
-  const { ensureFirstAdmin } = await load<typeof import("../app/accounts/users.server")>(
+  const { ensureFirstAdmin } = await load<typeof import("../app/accounts/ensure-user.server")>(
     "./app/accounts/users.server.ts",
   );
   const { ADMIN_EMAIL, ADMIN_PASSWORD, PORT } = env;

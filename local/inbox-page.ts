@@ -1,3 +1,5 @@
+import { escapeHtml } from "~/app/text";
+
 export type InboxMail = {
   id: string;
   to: string;
@@ -32,11 +34,11 @@ pre { margin: 8px 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anyw
 .code { font: bold 2rem/1.3 ui-monospace, monospace; letter-spacing: 4px; user-select: all }
 .muted { opacity: .75 }
 </style>
-<script src="/inbox.js" defer data-newest="${escape(mails[0]?.id ?? "")}"></script>
+<script src="/inbox.js" defer data-newest="${escapeHtml(mails[0]?.id ?? "")}"></script>
 </head>
 <body>
 <h1>Mail inbox</h1>
-<p class="muted">Every mail of this portal ends here. Nothing leaves this machine.</p>
+<p class="muted">Every mail that this portal sends ends up here. Nothing leaves this machine.</p>
 ${list || "<p>No mail yet.</p>"}
 </body>
 </html>
@@ -53,13 +55,9 @@ setInterval(async () => {
 
 function article({ to, subject, text, code, receivedAt }: InboxMail) {
   return `<article>
-<h2>${escape(subject)}</h2>
-<p class="muted">To ${escape(to)}, <time datetime="${escape(receivedAt)}">${escape(receivedAt.replace("T", " ").slice(0, 19))} UTC</time></p>
-${code ? `<p class="code">${escape(code)}</p>` : ""}
-<pre>${escape(text.trim())}</pre>
+<h2>${escapeHtml(subject)}</h2>
+<p class="muted">To ${escapeHtml(to)}, <time datetime="${escapeHtml(receivedAt)}">${escapeHtml(receivedAt.replace("T", " ").slice(0, 19))} UTC</time></p>
+${code ? `<p class="code">${escapeHtml(code)}</p>` : ""}
+<pre>${escapeHtml(text.trim())}</pre>
 </article>`;
-}
-
-function escape(text: string) {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

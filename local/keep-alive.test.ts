@@ -30,7 +30,7 @@ test("what ends five times within a minute is given up, after growing pauses and
   const pauses = begun.slice(1).map((at, index) => at - (begun[index] ?? 0) - 1_000);
   expect(pauses).toEqual([500, 1_000, 2_000, 4_000]);
   expect(said).toHaveLength(4);
-  expect(said[0]).toBe("web ended (SIGKILL); it is started again in 0.5 s.");
+  expect(said[0]).toBe("web ended (SIGKILL); it will be started again in 0.5 s.");
   expect(giveUp.mock.calls).toEqual([
     ["web ended 5 times within a minute, the last time: SIGKILL"],
   ]);

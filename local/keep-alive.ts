@@ -25,7 +25,7 @@ export function keepAlive(name: string, running: Running, { begin, giveUp, isSto
       return giveUp(`${name} ended ${maxDeaths} times within a minute, the last time: ${why}`);
     }
     const seconds = 2 ** (deaths.length - 2);
-    console.error(`${name} ended (${why}); it is started again in ${seconds} s.`);
+    console.error(`${name} ended (${why}); it will be started again in ${seconds} s.`);
     await new Promise((later) => setTimeout(later, seconds * 1000));
     if (!isStopping()) await begin().then(({ ended }) => ended.then(again, again), again);
   }

@@ -70,7 +70,7 @@ async function waitForPort(port: number) {
   while (!(await isFree(port))) {
     if (Date.now() > deadline) {
       throw new Error(
-        `Port ${port} is taken, perhaps by a portal that already runs: stop it, or set PORT to another.`,
+        `Port ${port} is taken, perhaps by a portal that is already running: stop it, or set PORT to another.`,
       );
     }
     await sleep(100);
@@ -117,7 +117,9 @@ function announce() {
     "  The placement portal is running.",
     "",
     `  Portal       ${address}`,
-    ...nearby.map((one) => `  On a phone   ${one} (in the same network; HOST=127.0.0.1 ends that)`),
+    ...nearby.map(
+      (one) => `  On a phone   ${one} (on the same network; HOST=127.0.0.1 prevents that)`,
+    ),
     ...(own.ADMIN_EMAIL
       ? [`  Admin login  ${own.ADMIN_EMAIL}`, `  Password     ${own.ADMIN_PASSWORD}`]
       : []),

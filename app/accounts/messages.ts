@@ -1,4 +1,4 @@
-/** The sentences about users and their accounts, for app/messages.ts. */
+/** The sentences about users, recruiters and their accounts, for app/messages.ts. */
 export const accountMessages = {
   login: {
     failed: "Login failed. Please check your credentials.",
@@ -8,10 +8,10 @@ export const accountMessages = {
   },
   secondFactor: {
     failed: "Your second factor could not be changed. Please try again.",
-    needed: "Enter the code of your authenticator app, or a recovery code.",
+    needed: "Enter the code from your authenticator app, or a recovery code.",
     onlyPasskey:
       "This account logs in with a passkey on the portal's page. Here, enter one of its recovery codes.",
-    wrong: "This code is not right or was used before. Enter the one that shows now.",
+    wrong: "This code is wrong or was used before. Enter the one that shows now.",
     wrongRecovery: "This is not one of your recovery codes, or it was used before.",
     expired: "Please log in again.",
     triedOften: (when: string) =>
@@ -23,19 +23,19 @@ export const accountMessages = {
     turnedOn: "Your authenticator app is set up. Other devices were logged out.",
     turnedOff: "The codes of the app are off. Other devices were logged out.",
     takenOff: (name: string) =>
-      `${name} can log in without the second factor. We told them by mail.`,
+      `${name} can now log in without a second factor. We told them by mail.`,
     noneToTakeOff: "This user has no second factor.",
-    takeOffRefused: "You are not authorized to take off a second factor.",
-    takeOffFailed: "Failed to take off the second factor.",
+    takeOffRefused: "You are not authorized to remove a second factor.",
+    takeOffFailed: "Failed to remove the second factor.",
     askTakeOff: (name: string) =>
-      `Take off the second factor of ${name}? Make sure that it is them who asks.`,
+      `Remove the second factor of ${name}? Make sure that it is really them asking.`,
   },
   passkeys: {
-    failed: "This passkey did not work. Please try again, or use another way.",
+    failed: "This passkey did not work. Please try again, or choose another way.",
     expired: "That took too long, or the page was open twice. Please try again.",
-    stopped: "Your device used no passkey. Try again, or use another way.",
+    stopped: "No passkey was used. Try again, or choose another way.",
     known: "This device already has a passkey for your account.",
-    needsScript: "Passkeys need a browser that knows them, with script on.",
+    needsScript: "Passkeys need a browser that supports them, with JavaScript on.",
     added: (name: string) => `The passkey '${name}' was added. Other devices were logged out.`,
     removed: (name: string) => `The passkey '${name}' was removed. Other devices were logged out.`,
     gone: "This passkey has already been removed.",
@@ -46,13 +46,13 @@ export const accountMessages = {
   college: {
     failed: "The login with your college account did not work. Please try again.",
     expired: "The login with your college account took too long. Please try again.",
-    denied: "You did not go through with the login at your college.",
-    away: "The college's login does not answer right now. Try again later, or use your password.",
+    denied: "You did not complete the login at your college.",
+    away: "The college's login is not answering right now. Try again later, or use your password.",
     unverified: "Your college has not verified the email of this account.",
     otherDomain: (domains: string) => `Only accounts of ${domains} can log in this way.`,
   },
   again: {
-    needed: "Please prove again that it is you. Then this will be done.",
+    needed: "Please prove again that it is you before we go ahead.",
     failed: "This could not be checked. Please try again.",
     wrongPassword: "This is not your password.",
     wrongEither: "This is neither your password nor the code that your app shows now.",
@@ -61,7 +61,7 @@ export const accountMessages = {
     failed: "Signup failed. Please try again.",
     sent: "OTP has been sent to your email. Please check your inbox.",
     busy: "Loading...",
-    studentsOnly: "You can register as a student only.",
+    studentsOnly: "You can only register as a student.",
     expired: "Log in or sign up again to verify your email.",
   },
   verify: {
@@ -105,6 +105,28 @@ export const accountMessages = {
     gone: "This user has already been deleted.",
     self: "You cannot delete your own account.",
   },
+  recruiters: {
+    failed: "Failed to load the recruiters.",
+    refused: "You are not authorized to invite recruiters.",
+    inviteFailed: "The invitation could not be sent. Please try again.",
+    empty: "Nobody has been invited yet.",
+    invited: (email: string) => `An invitation is on its way to ${email}.`,
+    otherRole:
+      "This email belongs to somebody who is not a recruiter. Invite them at another address.",
+    alreadyIn: "This recruiter already has an account.",
+    ask: (name: string) => `Shut ${name} out? They will be logged out and cannot log in again.`,
+    askInvited: (name: string) =>
+      `Take back the invitation of ${name}? Its link will stop working.`,
+    shutOut: (name: string) => `${name} was shut out.`,
+    shutOutFailed: "The recruiter could not be shut out. Please try again.",
+    gone: "There is nobody to shut out: somebody else has already done it.",
+    linkExpired:
+      "This invitation has been used or has expired. Ask the placement office for a new one.",
+    taken:
+      "This email now belongs to another account. Ask the placement office to invite you at another address.",
+    joinFailed: "Your account could not be created. Please try again.",
+    joined: "Your account is ready. You can now log in.",
+  },
   account: {
     failed: "Your account could not be changed. Please try again.",
     wrongPassword: "This is not your current password.",
@@ -117,18 +139,18 @@ export const accountMessages = {
   ownData: { failed: "Your data could not be put together. Please try again." },
   erasure: {
     failed: "Your request could not be saved. Please try again.",
-    asked: (day: string) => `Your request was sent. The placement office answers by ${day}.`,
-    repeated: "You have asked already. The placement office will answer.",
-    takenBack: "You took your request back. Nothing is erased.",
+    asked: (day: string) => `Your request was sent. The placement office will answer by ${day}.`,
+    repeated: "You have already asked. The placement office will answer.",
+    takenBack: "You took your request back. Nothing will be erased.",
     noneOpen: "There is no open request to take back.",
-    listFailed: "Failed to load the requests to be erased.",
+    listFailed: "Failed to load the erasure requests.",
     answerFailed: "The request could not be answered. Please try again.",
-    refused: "You are not authorized to answer requests to be erased.",
-    empty: "Nobody waits to be erased.",
+    refused: "You are not authorized to answer erasure requests.",
+    empty: "Nobody is waiting to be erased.",
     ask: (name: string) =>
       `Erase ${name} and everything held about them? This action cannot be undone.`,
     done: (name: string) => `Everything held about '${name}' was erased.`,
-    answered: (name: string) => `${name} gets your answer by mail.`,
-    gone: "This request was taken back or answered meanwhile.",
+    answered: (name: string) => `${name} will get your answer by mail.`,
+    gone: "This request has meanwhile been taken back or answered.",
   },
 };

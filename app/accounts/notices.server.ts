@@ -41,7 +41,7 @@ export async function mailEmailChanged(challengeId: string, job: { id: string })
   await send(change.replaced_email, job, {
     heading: "Your email was changed",
     paragraphs: [
-      `Your account at ${site.name} now has another email address; this one no longer logs in.`,
+      `Your account at ${site.name} now has another email address; you can no longer log in with this one.`,
       `If this was not you, tell the placement office at once: ${site.email}`,
     ],
   });
@@ -54,7 +54,7 @@ export async function mailNewDevice(sessionId: string, job: { id: string }) {
     .select(["user_id", "device", "created_at"])
     .where("id", "=", sessionId)
     .executeTakeFirst();
-  if (!session) return; // the account was deleted meanwhile
+  if (!session) return; // the account was deleted, or the database restored
   const when = formatMoment(session.created_at, env.TIME_ZONE);
   await mailNotice(session.user_id, job, {
     heading: "New login to your account",

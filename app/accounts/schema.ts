@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../errors";
 import { messages } from "../messages";
-import { mailAddress, isStorable, typed } from "../text";
+import { blankable, mailAddress, isStorable, typed } from "../text";
 import { accountLimits } from "./limits";
 
 export const email = typed("Email", accountLimits.email)
@@ -20,7 +20,7 @@ export const typedPassword = z
   .refine((text) => text.length <= 256, "Passwords have at most 128 characters")
   .refine(isStorable, "The password contains characters that cannot be stored");
 
-export const givenEmail = z.preprocess((value) => value ?? "", email);
+export const givenEmail = blankable(email);
 
 /** A code of the app, or a recovery code, in any spelling. */
 export const factorCode = z
@@ -42,8 +42,7 @@ export function oneLine(label: string, max: number) {
 
 /** A required line of text. */
 export function neededLine(label: string, max: number) {
-  const needed = oneLine(label, max).refine(Boolean, `Enter your ${label.toLowerCase()}`);
-  return z.preprocess((value) => value ?? "", needed);
+  return blankable(oneLine(label, max).refine(Boolean, `Enter your ${label.toLowerCase()}`));
 }
 
 /** Self-registration is for students: any other role is refused (decision: roles-by-ops). */

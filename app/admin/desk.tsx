@@ -38,12 +38,12 @@ type Latest = { posting: Posting; postedOn: string; applications: number };
 export function LatestPostings({ latest }: { latest: Latest[] }) {
   return (
     <section>
-      <h2>Last postings</h2>
+      <h2>Latest postings</h2>
       {latest.length === 0 ? (
-        <p className="muted">Nothing was posted yet.</p>
+        <p className="muted">Nothing has been posted yet.</p>
       ) : (
         <Roster
-          caption="Last postings"
+          caption="Latest postings"
           rows={latest}
           keyOf={({ posting }) => posting.id}
           columns={[

@@ -18,7 +18,7 @@ export function Elsewhere({ erasures: { waiting, since } }: Props) {
           <a href="/admin/outcomes">Outcomes</a>: what became of applications
         </li>
         <li>
-          <a href="/admin/erasures">Requests to be erased</a>:{" "}
+          <a href="/admin/erasures">Erasure requests</a>:{" "}
           {since ? `${formatNumber(waiting)} waiting since ${since}` : "none waiting"}
         </li>
         <li>

@@ -1,4 +1,4 @@
-import { byteOrderMark, toLine } from "../csv";
+import { toCsv } from "../csv";
 import { finishedInWords, snapshotPosting } from "../applications/application";
 import { hostOf, placeOf, titleOf } from "../postings/posting";
 import { postingType } from "../postings/types";
@@ -17,19 +17,13 @@ const heading = [
   "Finished",
 ];
 
-/** The report as RFC 4180 text, one line for each application, yielded in batches. */
-export async function* reportCsv(batches: AsyncIterable<ReportRow[]>) {
-  let text = byteOrderMark + toLine(heading);
-  let item: string[] = [];
-  for await (const batch of batches) {
-    for (const row of batch) {
-      if (row.details) item = describe(row);
-      text += toLine([...item, ...applicantCells(row.applicant)]);
-    }
-    if (batch.length) yield text;
-    if (batch.length) text = "";
-  }
-  yield text;
+/** The report for a spreadsheet, one line for each application. */
+export function reportCsv(batches: AsyncIterable<ReportRow[]>) {
+  let item: string[] = []; // of the row that had details last
+  return toCsv(heading, batches, (row) => {
+    if (row.details) item = describe(row);
+    return [...item, ...applicantCells(row.applicant)];
+  });
 }
 
 function applicantCells({ name, email, phone, studentId, ...said }: ReportRow["applicant"]) {

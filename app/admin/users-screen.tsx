@@ -117,7 +117,7 @@ function TakeOffFactor({ id, name }: { id: string; name: string }) {
     <Confirm
       ask="Second factor"
       question={messages.secondFactor.askTakeOff(name)}
-      confirm="Yes, take it off"
+      confirm="Yes, remove it"
       id={id}
       name="factor"
     />

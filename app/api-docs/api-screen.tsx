@@ -24,9 +24,9 @@ export function ApiScreen({ resources, chosen, find }: Props) {
     <div className="narrow api">
       <h1>API</h1>
       <p>
-        Calls send JSON or a form and answer JSON; a refusal is{" "}
-        <code>{'{"msg": "…", "errors": {"field": "…"}}'}</code>. A program sends the token that
-        logging in answered as <code>Authorization: Bearer …</code>. For programs, the same as{" "}
+        Calls take JSON or a form and answer with JSON; a refusal is{" "}
+        <code>{'{"msg": "…", "errors": {"field": "…"}}'}</code>. A program sends the token from its
+        login as <code>Authorization: Bearer …</code>. For programs, the same as{" "}
         <a href="/api/openapi.json">OpenAPI 3.1</a>.
       </p>
       {chosen ? <OneResource resource={chosen} /> : <Overview resources={resources} find={find} />}

@@ -104,7 +104,7 @@ export const applicationEndpoints: Endpoint[] = [
   {
     method: "get",
     path: "/api/admin/recruiters",
-    summary: "Recruiters, and people invited to be one",
+    summary: "Recruiters, and people invited to become one",
     who: "admin",
     answer: z.array(z.strictObject(recruiterFields)),
   },

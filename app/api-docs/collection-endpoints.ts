@@ -9,6 +9,13 @@ import type { Endpoint } from "./endpoints";
 /** Fields about the state of a posting, not its content. */
 const life = ["state", "publishAt", "closesAtDeadline"];
 
+const older = { 412: "If-Match names an older version: somebody else changed it meanwhile" };
+/** Where an admin meets what a recruiter may still change. */
+const unread = {
+  409: "An admin closes a recruiter's that is not public",
+  412: `${older[412]}; or an admin publishes a recruiter's without naming the version`,
+};
+
 /** The calls of one type of content. */
 export function collectionEndpoints(name: TypeName): Endpoint[] {
   const { endpoint, plain, plainPlural, fields, postedBy } = postingType(name);
@@ -33,7 +40,7 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
     who,
     body: callSchema(name, { states: changedStates }),
     answer: answers.posting(name),
-    refusals: { 412: "If-Match names an older version: somebody else changed it meanwhile" },
+    refusals: isRecruiters ? { ...older, ...unread } : older,
   } satisfies Partial<Endpoint>;
   const pictures = post.files.map((file) => ({ ...file, required: false }));
   const names = [...Object.keys(fields), ...life];
@@ -73,14 +80,14 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
     {
       method: "post",
       path: `${path}/{id}/restore`,
-      summary: `Bring one ${plain} back out of the bin, as it was`,
+      summary: `Bring one ${plain} back from the bin, as it was`,
       who,
       answer: answers.posting(name),
     },
     {
       method: "delete",
       path: `${path}/{id}`,
-      summary: `Put one ${plain} into the bin for 30 days`,
+      summary: `Move one ${plain} to the bin for 30 days`,
       who,
       answer: answers.message,
     },
@@ -96,7 +103,7 @@ function approvalEndpoints(name: TypeName): Endpoint[] {
   const nothing = { 409: "Nothing is waiting" };
   const decided = {
     ...nothing,
-    412: "It was changed or proposed anew since the version in If-Match",
+    412: "It was changed or proposed again since the version in If-Match, or, without If-Match, since it was sent",
   };
   return [
     {

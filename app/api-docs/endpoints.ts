@@ -89,13 +89,14 @@ const fixed: Endpoint[] = [
     body: trackSchema,
     optional: ["terms"],
     answer: answers.tracked,
-    refusals: { 404: "There is no such item", 409: "Applied to it before" },
+    refusals: { 404: "There is no such item", 409: "Already applied" },
     status: 201,
   },
   {
     method: "get",
     path: "/api/applications/my",
-    summary: "Own applications, newest first; in pages if asked, the next one in the Link header",
+    summary:
+      "Your own applications, newest first; in pages if asked, the next one in the Link header",
     who: "any account",
     query: ["limit", "after"],
     answer: z.array(ownApplication),
@@ -118,17 +119,17 @@ const fixed: Endpoint[] = [
   {
     method: "get",
     path: "/api/admin/dashboard-data",
-    summary: "Numbers of accounts",
+    summary: "How many accounts there are",
     who: "admin",
     answer: answers.stats,
   },
   {
     method: "get",
     path: "/api/resume",
-    summary: "Own resume",
+    summary: "Your own resume",
     who: "student",
     answer: answers.resume,
-    refusals: { 404: "There is none yet" },
+    refusals: { 404: "There is no resume yet" },
   },
   {
     method: "post",
@@ -153,7 +154,7 @@ const fixed: Endpoint[] = [
   {
     method: "get",
     path: "/api/resume/pdf",
-    summary: "Own resume as a PDF",
+    summary: "Your own resume as a PDF",
     who: "student",
     answer: "pdf",
     refusals: { 404: "There is no resume yet", 503: "It is being prepared; try again" },

@@ -129,7 +129,7 @@ function Applied({
     <section className="apply">
       <h2>Your application</h2>
       <p>
-        You applied on <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>. It is kept in{" "}
+        You applied on <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>. You will find it in{" "}
         <a href="/my-applications">My Applications</a>.
       </p>
       {asked && <FinishQuestion id={asked} />}

@@ -1,43 +1,22 @@
 import { counted } from "../text";
 
-/** The sentences about recruiters, applicants, stages and outcomes, for app/messages.ts. */
+/** The sentences about stages, applicants and outcomes, for app/messages.ts. */
 export const recruitingMessages = {
-  recruiters: {
-    failed: "Failed to load the recruiters.",
-    refused: "You are not authorized to invite recruiters.",
-    inviteFailed: "The invitation could not be sent. Please try again.",
-    empty: "Nobody has been invited yet.",
-    invited: (email: string) => `An invitation is on its way to ${email}.`,
-    otherRole:
-      "This email belongs to somebody who is no recruiter. Invite them at another address.",
-    alreadyIn: "This recruiter already has an account.",
-    ask: (name: string) => `Shut ${name} out? They are logged out and cannot log in again.`,
-    askInvited: (name: string) => `Take the invitation of ${name} back? Its link stops working.`,
-    shutOut: (name: string) => `${name} was shut out.`,
-    shutOutFailed: "The recruiter could not be shut out. Please try again.",
-    gone: "There is nobody to shut out: somebody else did it already.",
-    linkExpired:
-      "This invitation has been used or has expired. Ask the placement office for a new one.",
-    taken:
-      "This email meanwhile belongs to another account. Ask the placement office to invite you at another address.",
-    joinFailed: "Your account could not be made. Please try again.",
-    joined: "Your account is ready. You can now log in.",
-  },
   stages: {
     failed: "The application could not be changed. Please try again.",
-    unknown: "This is no stage of an application.",
+    unknown: "This is not a stage of an application.",
     impossible: (from: string, to: string) =>
       `An application that is '${from}' cannot become '${to}'.`,
     staffOnly: "Only the placement office and the recruiter can do this.",
     studentOnly: (stage: string) => `Only the student can make an application '${stage}'.`,
     wholeRupees: "Enter the pay in whole rupees a year, for example 650000",
-    payNeedsOffer: "Only an offer has a pay: leave it empty",
+    payNeedsOffer: "Only an offer has pay: leave this empty",
     nobody: "Name at least one applicant",
     tooMany: (max: string) => `At most ${max} applicants at once`,
     unknownLine: (line: string) => `${line}: nobody who applied here.`,
     severalLine: (line: string) => `${line}: more than one applicant has this. Use the email.`,
     unknownLines: (count: number) =>
-      `Nothing was changed: ${count === 1 ? "1 line is" : `${count} lines are`} not known.`,
+      `Nothing was changed: ${count === 1 ? "1 line is" : `${count} lines are`} not recognised.`,
     impossibleLines: (count: number) =>
       `Nothing was changed: ${counted(count, "application")} cannot take this step.`,
     meanwhile: "Nothing was changed, as somebody else changed something meanwhile. Look again:",
@@ -45,9 +24,9 @@ export const recruitingMessages = {
       `${count === 1 ? "1 application is" : `${count} applications are`} now '${stage}'. ${count === 1 ? "The student gets" : "Each student gets"} a mail.`,
     changed: (stage: string) => `The application is now '${stage}'.`,
     withdrawn: "Your application was withdrawn. You can apply again while the opportunity is open.",
-    withdrawAsk: "Withdraw this application? The recruiter no longer sees your resume.",
+    withdrawAsk: "Withdraw this application? The recruiter will no longer see your resume.",
     finished: "Noted: you finished applying.",
-    notFinished: "Noted. We ask again tomorrow.",
+    notFinished: "Noted. We will ask again tomorrow.",
   },
   applicants: {
     failed: "Failed to load the applicants.",

@@ -22,7 +22,7 @@ export async function ownPage(user: User | null, query: Record<"type" | "page", 
   const chosen = counts.find(({ type }) => type === query.type);
   const paging = pagingOf(query.page, chosen?.count ?? total, pageSize);
   const found = await listByDay(user, chosen?.type, (paging.page - 1) * pageSize);
-  const changed = await changesSinceApplying({ applicationIds: found.map(({ id }) => id) });
+  const changed = await changesSinceApplying(found.map(({ id }) => id));
   const changesOf = new Map(changed.map((change) => [change.applicationId, change.changes]));
   const own = await withProgress(user, found);
   const applications = own.map(({ events, openings, ...application }) => ({

@@ -10,6 +10,10 @@ export function isTracked(type: string): type is TypeName {
   return (trackedTypes as string[]).includes(type);
 }
 
+export const contentType = z
+  .string("contentType must be text")
+  .refine(isTracked, messages.apply.unknownType);
+
 /**
  * Specification: POST /api/applications/track. Its `appliedLink` is ignored (decision: own-link).
  * Clients call it after the box was ticked (specification: Apply flow), so without `terms` the current
@@ -17,7 +21,7 @@ export function isTracked(type: string): type is TypeName {
  */
 export const trackSchema = z.object({
   contentId: z.string("contentId must be text"),
-  contentType: z.string("contentType must be text").refine(isTracked, messages.apply.unknownType),
+  contentType,
   terms: z.preprocess(
     (value) => (value === undefined ? termsVersion : value),
     z.string().catch(""), // a value that is no text matches no version

@@ -34,8 +34,9 @@ export async function audit(trx: Kysely<Database>, actor: Actor, entry: Entry) {
     })
     .returning(["seq", "hash"])
     .executeTakeFirstOrThrow();
-  // Also logged outside the database, so that removing the last entries would be noticed.
-  log.info({ event: "audited", action, seq, hash, by: actor?.id });
+  // Also logged outside the database, so that removing the last entries would be noticed, and so that
+  // what was taken from somebody can be taken again after a restore (docs/deploy.md).
+  log.info({ event: "audited", action, target: target?.id, seq, hash, by: actor?.id });
 }
 
 /** Drops the last number of an IPv4 address; for IPv6 only the network is known anyway. */

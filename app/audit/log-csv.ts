@@ -1,17 +1,12 @@
-import { byteOrderMark, toLine } from "../csv";
+import { toCsv } from "../csv";
 import { auditActions } from "./actions";
 import type { LogEntry } from "./log-entries.server";
 
 const heading = ["Number", "Time (UTC)", "Who", "Role", "Action", "What", "Id", "Details", "From"];
 
-/** The log for a spreadsheet, in batches of lines. */
-export async function* logCsv(batches: AsyncIterable<LogEntry[]>) {
-  yield byteOrderMark + toLine(heading);
-  for await (const batch of batches) if (batch.length) yield batch.map(toRow).join("");
-}
-
-function toRow(entry: LogEntry) {
-  return toLine([
+/** The log for a spreadsheet. */
+export function logCsv(batches: AsyncIterable<LogEntry[]>) {
+  return toCsv(heading, batches, (entry) => [
     String(entry.seq),
     entry.at.toISOString(),
     entry.actorName || (entry.actorId ?? ""),

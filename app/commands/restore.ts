@@ -18,6 +18,9 @@ export async function run(args: string[]) {
   if (!verdict.isWhole)
     throw new Error(`the log was broken at row ${verdict.seq} before the backup`);
   process.stdout.write(`restored ${rows} rows; the log of who did what is whole\n`);
+  process.stdout.write(
+    "everybody must log in again; repeat what was ended since the backup (docs/deploy.md, Restore)\n",
+  );
   await db.destroy();
 }
 

@@ -8,7 +8,7 @@ export const usages = {
     takes: "--from FOLDER/portal-… | s3/portal-…",
     does: "fills an empty database from a backup",
   },
-  wait: { takes: "", does: "ends when the process on METRICS_PORT, or PORT, is ready" },
+  wait: { takes: "", does: "waits until the process on METRICS_PORT, or PORT, is ready" },
   jobs: {
     takes: "counts | failed | retry <id>|all | discard <id>|--mistyped",
     does: "shows queued and failed jobs, retries or forgets them",

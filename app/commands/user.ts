@@ -6,7 +6,7 @@ import { passwordRefusal } from "../accounts/passwords/new-password.server";
 import { email } from "../accounts/schema";
 import { replacePassword } from "../accounts/passwords/replace-password.server";
 import { takeOffByOperator } from "../accounts/second-factor/factors.server";
-import { ensureUser } from "../accounts/users.server";
+import { ensureUser } from "../accounts/ensure-user.server";
 import { usageOf } from "./usages";
 
 const schema = z.object({
@@ -49,11 +49,12 @@ export async function run(args: string[]) {
   if (company && role !== "recruiter") throw new Error("only recruiters have a company");
   const refusal = password && passwordRefusal(password, address);
   if (refusal) throw new Error(refusal);
-  const outcome = await ensureUser(account.data);
-  process.stdout.write(`${address}: ${outcome}, role ${account.data.role}\n`);
+  const { outcome, ended } = await ensureUser(account.data);
+  const logouts = ended ? `; sessions ended: ${ended}` : "";
+  process.stdout.write(`${address}: ${outcome}, role ${role}${logouts}\n`);
   if (password && outcome === "changed") {
     const ended = await replacePassword({ email: address, password });
-    process.stdout.write(`its password is new; sessions ended: ${ended}\n`);
+    process.stdout.write(`its password was changed; sessions ended: ${ended}\n`);
   }
   await db.destroy();
 }

@@ -6,7 +6,7 @@ import { listen } from "~/db/listen";
 import { contentHasChanged } from "~/db/replica";
 import "../ops/job-metrics.server"; // reports the queue's depth even when no worker runs
 import { emptyContentCaches } from "../content-cache.server";
-import { ensureFirstAdmin } from "../accounts/users.server";
+import { ensureFirstAdmin } from "../accounts/ensure-user.server";
 import { env } from "../env.server";
 import { answerUnreadable, createApp } from "../server/app.server";
 import { limitsReady } from "../http/rate-limits.server";

@@ -33,6 +33,7 @@ async function replaceResults(form: HTMLFormElement, signal: AbortSignal) {
   const replacement = page.getElementById(results.id);
   if (!replacement) throw new Error("no results");
   results.replaceWith(replacement);
+  form.querySelector(".wide-only")?.classList.remove("wide-only"); // there is something to clear now
   history.replaceState(history.state, "", address);
   status.textContent = replacement.querySelector(".count, .nothing p")?.textContent ?? "";
 }

@@ -8,9 +8,9 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { pool } from "~/db/client";
-import { isCluster, openRedis } from "~/jobs/redis";
+import { isCluster, openRedis } from "~/db/redis";
 import { fingerprint } from "../accounts/keys.server";
-import { inTime } from "../dates";
+import { durationInWords } from "../dates";
 import { env } from "../env.server";
 import { AppError } from "../errors";
 import { log, warnSeldom } from "../log.server";
@@ -50,6 +50,8 @@ const rules = {
   "password-change": { points: 10, minutes: 15 },
   /** Files checked or imported by one admin. */
   import: { points: 120, minutes: 10 },
+  /** Postings saved, deleted or restored by one recruiter: the log keeps all of it. */
+  "posting-save": { points: 300, minutes: 10 },
   /** Second factors set up and sets of recovery codes made: eleven hashes each. */
   "second-factor": { points: 10, minutes: 60 },
   /** Downloads of everything held about one user. */
@@ -81,7 +83,10 @@ export async function limit(rule: Rule, who: string) {
     log.info({ event: "limited", rule, who: fingerprint(who) });
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     const headers = { "Retry-After": String(seconds) };
-    throw new AppError(messages.limited(inTime(seconds)), 429, { code: "limited", headers });
+    throw new AppError(messages.limited(durationInWords(seconds)), 429, {
+      code: "limited",
+      headers,
+    });
   }
 }
 

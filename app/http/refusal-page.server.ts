@@ -2,6 +2,7 @@ import { site } from "../env.server";
 import { adviceFor } from "../errors";
 import { messages } from "../messages";
 import { currentRequestId, referenceOf } from "../request-id.server";
+import { escapeHtml } from "../text";
 import { errorArt } from "./error-art";
 import styles from "../styles/index.css?url";
 
@@ -20,8 +21,4 @@ export function refusalPage(sentence: string, status: number) {
 <main id="main"><section class="narrow error-screen"><svg class="error-art" viewBox="0 0 128 96" aria-hidden="true">${errorArt(status)}</svg>
 <p class="error-status" aria-hidden="true">${status}</p><h1>${escapeHtml(sentence)}</h1><p>${adviceFor(status)}</p>${reference}
 <p class="actions"><a class="button" href="/">Go to the home page</a></p></section></main></body></html>`;
-}
-
-function escapeHtml(text: string) {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,3 +1,6 @@
+import { todayIn } from "../dates";
+import { env } from "../env.server";
+
 /**
  * Sends an answer piece by piece, at the reader's pace. The first piece is made before the answer
  * begins, so that a refusal or an outage still gets its own status.
@@ -27,6 +30,14 @@ export async function streamed(
 
 export function streamedJson(pieces: AsyncGenerator<string>) {
   return streamed(pieces, { "Content-Type": "application/json" });
+}
+
+/** A file to save, named after what it holds and today's date. */
+export function streamedCsv(name: string, pieces: AsyncGenerator<string>) {
+  return streamed(pieces, {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="${name}-${todayIn(env.TIME_ZONE)}.csv"`,
+  });
 }
 
 /** A JSON array, one batch of entries at a time. */

@@ -5,45 +5,12 @@ import { type Posting, linkOf } from "../postings/posting";
 import { webAddress } from "../text";
 import type { Finding } from "./ask-link.server";
 
-/** What staff see of a link: when it was last asked, the answer, and how often in a row it failed. */
-export type LinkHealth = {
-  checkedAt: Date;
-  status: string;
-  failures: number;
-  /** It failed on three checks over at least a day (beyond: The life of a posting). */
-  isDead: boolean;
-};
-
+/** It failed on three checks over at least a day (beyond: The life of a posting). */
 const isDead = sql<boolean>`failures >= 3 and checked_at - failing_since >= interval '24 hours'`;
 
 /** The posting's link, normalised for asking; '' if there is none. */
 export function askedLinkOf(posting: Posting) {
   return webAddress(linkOf(posting)) ?? "";
-}
-
-/** By posting id, without those whose link was never asked. */
-export async function linkHealthOf(postings: Posting[]) {
-  const rows = postings.length
-    ? await db
-        .selectFrom("link_checks")
-        .select(["posting_id", "link", "checked_at", "status", "failures", isDead.as("isDead")])
-        .where(
-          "posting_id",
-          "in",
-          postings.map(({ id }) => id),
-        )
-        .where("checked_at", "is not", null)
-        .execute()
-    : [];
-  const found = new Map(rows.map((row) => [row.posting_id, row]));
-  return new Map(
-    postings.flatMap((posting): [string, LinkHealth][] => {
-      const row = found.get(posting.id);
-      if (!row?.checked_at || row.link !== askedLinkOf(posting)) return [];
-      const { checked_at: checkedAt, status, failures, isDead } = row;
-      return [[posting.id, { checkedAt, status, failures, isDead }]];
-    }),
-  );
 }
 
 /** Notes what asking these postings' link found out. 'not asked' is neither a failure nor a success. */

@@ -1,9 +1,9 @@
 import type { LookupAddress } from "node:dns";
-import { lookup as lookUp } from "node:dns/promises";
 import http, { type OutgoingHttpHeaders } from "node:http";
 import https from "node:https";
 import { type LookupFunction, isIP } from "node:net";
 import { isPublicAddress } from "./public-address";
+import { resolveName } from "./resolve-name.server";
 
 /** How the network is reached. Only tests pass their own. */
 export type Reach = {
@@ -18,7 +18,7 @@ export type Reach = {
 const ports = [80, 443, 8080, 8443];
 
 export const publicInternet: Reach = {
-  resolve: (host) => lookUp(host, { all: true }),
+  resolve: (host) => resolveName(host),
   mayConnect: (address, port) => ports.includes(port) && isPublicAddress(address),
   timeoutMs: 10_000,
 };
@@ -42,8 +42,10 @@ export function requestPublic(
   const { protocol, hostname } = address;
   const port = Number(address.port) || (protocol === "https:" ? 443 : 80);
   const literal = hostname.replace(/^\[|\]$/g, "");
-  // Node looks up names only: an IP address in the link itself never reaches `lookup`.
-  if (isIP(literal) && !reach.mayConnect(literal, port)) throw new NotPublic();
+  // Node looks up names only: an IP address in the link itself never reaches `lookup`. A name without a dot
+  // (localhost) is of our own network.
+  if (isIP(literal) ? !reach.mayConnect(literal, port) : !hostname.includes("."))
+    throw new NotPublic();
 
   /** Connects only to addresses checked here, so a name that changes its answer gains nothing. */
   const lookup: LookupFunction = (host, { all }, callback) => {

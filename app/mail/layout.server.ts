@@ -1,4 +1,5 @@
 import { appUrl, site } from "../env.server";
+import { escapeHtml } from "../text";
 
 type Content = {
   heading: string;
@@ -31,17 +32,17 @@ export function mailLayout({ heading, paragraphs, code, sections = [], footer = 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escape(heading)}</title>
+<title>${escapeHtml(heading)}</title>
 </head>
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:32em;margin:0 auto">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escape(heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${first ? paragraph(first) : ""}
 ${code ? largeCode(code) : ""}
 ${others.map((text) => paragraph(text)).join("\n")}
 ${sections.map(sectionHtml).join("\n")}
 ${footer.map((line) => paragraph(line, "14px")).join("\n")}
-<p style="margin:24px 0 0;font-size:14px"><a href="${escape(appUrl)}">${escape(site.name)}</a></p>
+<p style="margin:24px 0 0;font-size:14px"><a href="${escapeHtml(appUrl)}">${escapeHtml(site.name)}</a></p>
 </div>
 </body>
 </html>
@@ -57,25 +58,23 @@ function sectionText({ heading, items, more }: MailSection) {
 /** Each item starts with its title and is high enough for a thumb. */
 function sectionHtml({ heading, items, more }: MailSection) {
   const blocks = items.map(({ title, address, lines }) => {
-    const link = `<a href="${escape(address)}" style="font-weight:600">${escape(title)}</a>`;
-    return `<p style="margin:0 0 16px">${[link, ...lines.map(escape)].join("<br>")}</p>`;
+    const link = `<a href="${escapeHtml(address)}" style="font-weight:600">${escapeHtml(title)}</a>`;
+    return `<p style="margin:0 0 16px">${[link, ...lines.map(escapeHtml)].join("<br>")}</p>`;
   });
-  const title = `<h2 style="margin:24px 0 12px;font-size:18px;line-height:1.3">${escape(heading)}</h2>`;
+  const title = `<h2 style="margin:24px 0 12px;font-size:18px;line-height:1.3">${escapeHtml(heading)}</h2>`;
   return [title, ...blocks, ...(more ? [paragraph(more)] : [])].join("\n");
 }
 
 function paragraph(text: string, size = "16px") {
-  const linked = escape(text).replaceAll(/https?:\/\/\S+/g, (address) =>
-    address.startsWith(escape(appUrl)) ? `<a href="${address}">${address}</a>` : address,
+  const linked = escapeHtml(text).replaceAll(/https?:\/\/\S+/g, (address) =>
+    `${address}/`.startsWith(`${escapeHtml(appUrl)}/`)
+      ? `<a href="${address}">${address}</a>`
+      : address,
   );
   return `<p style="margin:0 0 16px;font-size:${size}">${linked}</p>`;
 }
 
 /** Without spaces, so that a double click or a long press selects the whole code. */
 function largeCode(code: string) {
-  return `<p style="margin:0 0 16px;padding:12px 0;font:bold 36px/1.2 ui-monospace,Consolas,monospace;letter-spacing:4px;user-select:all">${escape(code)}</p>`;
-}
-
-function escape(text: string) {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return `<p style="margin:0 0 16px;padding:12px 0;font:bold 36px/1.2 ui-monospace,Consolas,monospace;letter-spacing:4px;user-select:all">${escapeHtml(code)}</p>`;
 }

@@ -34,9 +34,9 @@ export function NewsScreen({ frequency, email, refused, follows, calendar, push,
           </p>
         )}
         <p>
-          New postings of the searches you follow, what you saved two days before it closes and on
-          the day, and what changed after you applied. At eight in the morning to {email}, and only
-          when there is something.
+          New postings for the searches you follow; what you saved, two days before it closes and
+          again on the day; and what changed after you applied. Sent to {email} at eight in the
+          morning, and only when there is something.
         </p>
         <FrequencyForm frequency={frequency} error={error} />
       </section>
@@ -107,7 +107,7 @@ function Follows({ follows }: { follows: Follow[] }) {
                 className="quiet"
                 name="follow"
                 value={follow.id}
-                aria-label={`No longer follow ${searchInWords(follow)}`}
+                aria-label={`Stop following ${searchInWords(follow)}`}
               >
                 Remove
               </button>
@@ -123,8 +123,8 @@ function CalendarForm({ calendar }: { calendar: string | null }) {
   return (
     <form method="post">
       <p>
-        The deadlines and days of what you saved and applied to, in the calendar of your phone or
-        computer. Whoever knows the address can read it.
+        The deadlines and days of what you saved and applied to, in the calendar on your phone or
+        computer. Anybody who knows the address can read it.
       </p>
       {calendar && (
         <>
@@ -143,7 +143,7 @@ function CalendarForm({ calendar }: { calendar: string | null }) {
         </button>
       </p>
       {calendar && (
-        <p className="muted">After a change the old address no longer works: subscribe anew.</p>
+        <p className="muted">After a change, the old address no longer works: subscribe again.</p>
       )}
     </form>
   );

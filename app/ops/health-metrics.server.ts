@@ -1,5 +1,5 @@
 import { Gauge } from "prom-client";
-import { db } from "~/db/client";
+import { lastBackupAt } from "~/db/backup";
 import { env } from "../env.server";
 import { findStoreTrouble } from "../files/s3.server";
 import { version } from "../version";
@@ -48,13 +48,8 @@ export function collectHealth(readiness: () => Promise<Health>) {
     registers,
     async collect() {
       this.remove(); // not 0, which would be a backup made just now
-      const last = await db
-        .selectFrom("last_done")
-        .select("at")
-        .where("name", "=", "backup")
-        .executeTakeFirst()
-        .catch(() => undefined);
-      if (last) this.set((Date.now() - last.at.getTime()) / 1000);
+      const at = await lastBackupAt().catch(() => undefined);
+      if (at) this.set((Date.now() - at.getTime()) / 1000);
     },
   });
 }

@@ -1,15 +1,16 @@
-import {
-  dropOldCodes,
-  dropOldErasureRequests,
-  dropOldLimits,
-  dropOldSignups,
-} from "../accounts/housekeeping.server";
-import { dropOldCounts } from "../admin/desk.server";
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { dropOldFailures } from "~/jobs/failed";
+import { dropOldCodes } from "../accounts/codes/codes.server";
+import { dropOldErasureRequests } from "../accounts/own-data/erasure-requests.server";
+import { dropOldChallenges } from "../accounts/passkeys/passkeys.server";
+import { dropOldInvitations } from "../accounts/recruiters/invitations.server";
 import { resealTotps } from "../accounts/second-factor/totp.server";
 import { dropExpiredSessions } from "../accounts/sessions/sessions.server";
-import { dropUnusedVersions, moveCopies } from "../applications/versions/content.server";
-import { dropOldInvitations } from "../accounts/recruiters/invitations.server";
+import { dropOldSignups } from "../accounts/sign-up/signup.server";
+import { dropOldCounts } from "../admin/desk.server";
 import { dropOldZips } from "../applications/applicants/zip-store.server";
+import { dropUnusedVersions, moveCopies } from "../applications/versions/content.server";
 import { tidyFiles } from "../files/move-files.server";
 import { dropUnusedImages } from "../images/images.server";
 import { dropOldTurns } from "../links/host-turns.server";
@@ -21,7 +22,6 @@ import { emptyBin } from "../postings/office/bin.server";
 import { dropOldUnfinished } from "../postings/office/unfinished.server";
 import { log } from "../log.server";
 import { type Chore, ping } from "./ping.server";
-import { dropOldFailures } from "~/jobs/failed";
 
 /** Every worker process runs these every hour, so each must be safe to run twice at once. */
 const chores: Record<string, () => Promise<unknown>> = {
@@ -32,6 +32,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "expired sessions": dropExpiredSessions,
   "old sign-ups": dropOldSignups,
   "old codes": dropOldCodes,
+  "answered challenges": dropOldChallenges,
   "old requests to be erased": dropOldErasureRequests,
   "old limits": dropOldLimits,
   "old counts": dropOldCounts,
@@ -84,4 +85,12 @@ async function tidyUp(some: typeof chores) {
     });
   }
   return areDone;
+}
+
+/** Deletes rate-limit counters whose window is over; those in Redis expire by themselves. */
+export async function dropOldLimits() {
+  await db
+    .deleteFrom("rate_limits")
+    .where("expire", "<", sql<string>`1000 * extract(epoch from now())`)
+    .execute();
 }

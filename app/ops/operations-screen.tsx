@@ -1,5 +1,5 @@
 import { Roster } from "../components/roster";
-import { inTime } from "../dates";
+import { durationInWords } from "../dates";
 import { messages } from "../messages";
 import { formatNumber } from "../text";
 import type { Finding } from "./doctor/finding";
@@ -66,7 +66,7 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
             {
               label: "Oldest",
               kind: "number",
-              cell: ({ age }) => (age === null ? "–" : inTime(age)),
+              cell: ({ age }) => (age === null ? "–" : durationInWords(age)),
             },
             { label: "Given up", kind: "number", cell: (row) => formatNumber(row.failed) },
           ]}

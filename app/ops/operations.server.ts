@@ -51,6 +51,6 @@ async function askWorkers(): Promise<Finding[]> {
     from pg_stat_activity
     where datname = current_database() and application_name like 'portal worker %'`.execute(db);
   const workers = rows[0]?.workers ?? 0;
-  if (workers === 0) return [wrong("workers", "none is connected: mails and PDFs wait")];
+  if (workers === 0) return [wrong("workers", "none is connected: mails and PDFs are waiting")];
   return [well("workers", workers === 1 ? "one is at work" : `${workers} are at work`)];
 }

@@ -39,8 +39,9 @@ export const postingMessages = {
     noFile: "Choose a CSV file.",
     noType: "Choose what the file holds.",
     expired:
-      "The file was imported already, or waited for more than an hour. Please upload it again.",
-    another: "You uploaded another file since. Nothing was saved: this is what that one would do.",
+      "The file has already been imported, or waited for more than an hour. Please upload it again.",
+    another:
+      "You have uploaded another file since. Nothing was saved: this is what that one would do.",
     needsPicture: (plural: string) =>
       `${plural} cannot be imported, as each needs an image. Post them one by one.`,
     tooLarge: "The file is too large: at most 5 MB.",
@@ -51,17 +52,17 @@ export const postingMessages = {
     unreadable: (row: number) => `Row ${row} cannot be read. Check its commas and quotation marks.`,
     unknownColumn: (name: string, columns: string[]) =>
       `There is no column '${name}'. The columns are: ${columns.join(", ")}.`,
-    columnTwice: (name: string) => `The column '${name}' is there twice.`,
+    columnTwice: (name: string) => `The column '${name}' appears twice.`,
     unknownId: "There is nothing with this _id.",
     repeated: (row: number) => `This is the same as row ${row}.`,
     exists: "This has been posted already.",
-    wrong: (rows: string) => `${rows} must be mended first. Nothing was saved.`,
+    wrong: (rows: string) => `${rows} must be fixed first. Nothing was saved.`,
     done: (added: string, changed: string) => `Imported: ${added} added, ${changed} changed.`,
     allFine: (added: string, changed: string) =>
       `Every row is right: ${added} to add, ${changed} to change.`,
     nothingNew: "Nothing in the file differs from what is there.",
     someWrong: (wrong: string, all: string) =>
-      `${wrong} of ${all} must be mended. Nothing is imported until all are right.`,
+      `${wrong} of ${all} must be fixed. Nothing is imported until all are right.`,
   },
   change: {
     done: (title: string) => `'${title}' saved.`,
@@ -83,28 +84,32 @@ export const postingMessages = {
     refused: "You are not authorized to see the postings' workbench.",
     recruitersOnly: "This page is for recruiters.",
     empty: "No postings match these filters.",
-    none: "You have posted nothing yet. What you post is public once the placement office has approved it.",
+    none: "You have not posted anything yet. What you post becomes public once the placement office has approved it.",
     noCompany:
-      "You recruit for no company yet, so you do not see who applies. Ask the placement office to name it.",
+      "You are not linked to a company yet, so you cannot see who applies. Ask the placement office to add yours.",
   },
   approval: {
     refused: "You are not authorized to approve postings.",
-    recruitersOnly: "Only recruiters take back what they proposed.",
+    recruitersOnly: "Only recruiters can take back what they proposed.",
     failed: "The decision could not be saved. Please try again.",
     sent: (type: string) => `${type} sent to the placement office for approval.`,
     sentOne: (title: string) => `'${title}' sent to the placement office for approval.`,
     approved: (title: string) => `'${title}' approved.`,
     returned: (title: string) => `'${title}' sent back.`,
     proposed: (title: string) =>
-      `What you changed in '${title}' waits for the placement office. Until then students see it as it was.`,
-    withdrawn: (title: string) => `Your changes to '${title}' are taken back.`,
-    nothingWaits: "Nothing of it waits for approval.",
-    wasReturned: "It was sent back already and waits for its recruiter.",
-    noProposal: "No changes of it are proposed.",
+      `Your changes to '${title}' are waiting for the placement office. Until it approves them, students see the posting as it was.`,
+    withdrawn: (title: string) => `Your changes to '${title}' were taken back.`,
+    nothingWaits: "Nothing here is waiting for approval.",
+    wasReturned: "It has already been sent back and is waiting for its recruiter.",
+    noProposal: "No changes are proposed.",
+    unread:
+      "Its recruiter may have changed this since you read it. Name the version that you have read.",
+    readAgain: "This may have changed since you opened it. Read it as it is now, then decide.",
+    notPublic: "This is not public, so it cannot be closed. Send it back or delete it instead.",
     isOlder:
-      "The office has changed this posting since the changes were proposed. Nothing of either is lost: compare them, then decide.",
+      "The office has changed this posting since the changes were proposed. Neither version is lost: compare them, then decide.",
     notSent: "Only what a recruiter sent can have this state",
-    noReason: "Say why, so that the recruiter can mend it",
+    noReason: "Say why, so that the recruiter can fix it",
     partly: (done: string, refused: number, why: string) =>
       `${done} ${refused === 1 ? "1 was not" : `${refused} were not`}: ${why}`,
   },
@@ -117,7 +122,10 @@ export const postingMessages = {
   remove: {
     ask: (title: string) =>
       `Are you sure you want to delete '${title}'? This action cannot be undone.`,
-    applied: (count: number) => (count === 0 ? "Nobody has applied." : `So far ${count} applied.`),
+    applied: (count: number) =>
+      count === 0
+        ? "Nobody has applied."
+        : `So far, ${count} ${count === 1 ? "has" : "have"} applied.`,
     askMany: "Delete all that are ticked? They stay in the bin for 30 days.",
     done: (title: string) => `'${title}' deleted successfully!`,
     failed: (title: string) => `Failed to delete '${title}'.`,

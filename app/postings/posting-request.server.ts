@@ -1,5 +1,6 @@
 import type { User } from "../accounts/users.server";
 import { AppError } from "../errors";
+import { limit } from "../http/rate-limits.server";
 import { storeImage } from "../images/images.server";
 import { hashOfSigned, signImage } from "../images/signed-image.server";
 import { messages } from "../messages";
@@ -42,6 +43,11 @@ export function aboutType(sentences: Record<string, (type: PostingType) => strin
     const sentence = sentences[method];
     return type && sentence ? sentence(postingType(type)) : messages.broken;
   };
+}
+
+/** Counts a change of a posting by a recruiter; throws 429 past the limit. The office has none. */
+export async function limitSaves(user: User | null) {
+  if (user?.role === "recruiter") await limit("posting-save", user.id);
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isDay } from "../dates";
 import { memoized } from "../memoized";
 import { messages } from "../messages";
-import { isStorable, typed, webAddress } from "../text";
+import { blankable, isStorable, typed, webAddress } from "../text";
 import { limits } from "./limits";
 import { type PostingFields, textAs } from "./posting";
 import { type Field, type PostingType, type TypeName, fieldsOf, postingType } from "./types";
@@ -53,10 +53,7 @@ export function isBackwards(posting: { type: TypeName; fields: PostingFields }) 
 function fieldSchema(field: Field, type: PostingType) {
   if (field.kind === "list") return listSchema(field);
   const refusal = field.required ? missingSentence(field, type) : undefined;
-  return z.preprocess(
-    (value) => value ?? "",
-    textSchema(field, type).refine((text) => !refusal || text !== "", refusal),
-  );
+  return blankable(textSchema(field, type).refine((text) => !refusal || text !== "", refusal));
 }
 
 /** The sentence for a required field that is empty. */

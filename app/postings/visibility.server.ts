@@ -35,6 +35,10 @@ function isOwnOf({ id, companyId }: User) {
   return companyId ? sql<boolean>`(postings.company_id = ${companyId} or ${own})` : own;
 }
 
+/** Whether a recruiter looks after the posting, too, and so may change it while it is hidden. */
+export const isRecruiters = sql<boolean>`(postings.company_id is not null or exists (
+  select from users where users.id = postings.created_by and users.role = 'recruiter'))`;
+
 /** The state to show: a scheduled posting is published once its time has come. */
 export const stateNow = sql<PostingState>`case
   when postings.deleted_at is not null then 'deleted'

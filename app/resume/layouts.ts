@@ -1,7 +1,7 @@
 /** The layouts of the PDF; without a choice, the first. */
 export const layouts = {
   ruled: "Ruled: a line under each heading",
-  open: "Open: name in the middle, headings in colour, no lines",
+  open: "Open: name centred, headings in colour, no lines",
 } as const;
 
 /** What to do with a few lines on a second page; without a choice, the first (decision: tight-pdf). */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDay } from "../dates";
 import { layoutNames, lengthNames } from "./layouts";
-import { formatNumber, typed } from "../text";
+import { blankable, formatNumber, typed } from "../text";
 import {
   type Field,
   type SectionName,
@@ -109,10 +109,6 @@ function line(label: string) {
   );
 }
 
-function blankable<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((value) => value ?? "", schema);
-}
-
 /** A month, a day or, as programs send it, a full ISO time; empty becomes null. */
 function daySchema(label: string) {
   return blankable(
@@ -128,7 +124,7 @@ function daySchema(label: string) {
 
 /** A comma list or several values (specification: Comma lists). */
 function listSchema(label: string) {
-  const entry = z.string({ error: `${label} must be texts` });
+  const entry = z.string({ error: `${label} must be text` });
   return z.preprocess(
     (value) => [value ?? []].flat(),
     z

@@ -23,7 +23,7 @@ const description = { label: "Description", kind: "text" } as const;
 export const sections = {
   education: {
     title: "Education",
-    one: "education",
+    one: "qualification",
     needs: ["degree", "institution"],
     fields: {
       degree: line("Degree", "For example B.Tech in Computer Science"),

@@ -8,8 +8,7 @@ import {
 } from "../accounts/own-data/erasure-requests.server";
 import { OwnDataScreen } from "../accounts/own-data/own-data-screen";
 import { askSchema } from "../accounts/own-data/schema";
-import { snapshotPosting } from "../applications/application";
-import { listOwnApplications } from "../applications/applications.server";
+import { listAcceptedTerms } from "../applications/accepted-terms.server";
 import { formatDay, formatMoment, todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
@@ -19,27 +18,30 @@ import { page, requireLogin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/retry-headers";
 import { messages } from "../messages";
-import { titleOf } from "../postings/posting";
 import { detailsPath } from "../postings/types";
 import { pageMeta } from "../shell/page-meta";
+
+const maxShown = 50;
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your data" });
 export const headers = retryHeaders;
 
 export const loader = page(messages.ownData.failed, async (args: LoaderFunctionArgs) => {
   const user = requireLogin(args);
-  const [applications, erasure] = await Promise.all([
-    listOwnApplications(user),
+  const before = new URL(args.request.url).searchParams.get("before") ?? undefined;
+  const [accepted, erasure] = await Promise.all([
+    listAcceptedTerms(user, { limit: maxShown + 1, before }),
     findOwnErasure(user),
   ]);
   return {
-    terms: applications.map((application) => ({
-      id: application.id,
-      version: application.termsVersion,
-      acceptedAt: formatMoment(application.acceptedAt, env.TIME_ZONE),
-      title: titleOf(snapshotPosting(application)),
-      path: application.isGone ? null : detailsPath(snapshotPosting(application)),
+    terms: accepted.slice(0, maxShown).map(({ id, version, acceptedAt, title, posting }) => ({
+      id,
+      version,
+      acceptedAt: formatMoment(acceptedAt, env.TIME_ZONE),
+      title,
+      path: posting && detailsPath(posting),
     })),
+    hasOlderTerms: accepted.length > maxShown,
     erasure: erasure && {
       askedOn: dayOf(erasure.askedAt),
       dueOn: dayOf(dueAt(erasure.askedAt)),

@@ -22,8 +22,7 @@ import { pageMeta } from "../shell/page-meta";
 
 const path = "/admin/erasures";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Requests to be erased" });
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Erasure requests" });
 
 export const loader = page(messages.erasure.listFailed, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args, messages.erasure.refused);

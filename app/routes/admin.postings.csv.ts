@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { todayIn } from "../dates";
-import { env } from "../env.server";
 import { page, requireAdmin } from "../http/page.server";
-import { streamed } from "../http/stream.server";
+import { streamedCsv } from "../http/stream.server";
 import { messages } from "../messages";
 import { postingsCsv } from "../postings/import/columns";
 import { exportPostings } from "../postings/import/export.server";
@@ -18,8 +16,5 @@ export const loader = page(messages.broken, async (args: LoaderFunctionArgs) => 
     state: searchParams.get("state") ?? "",
     search: filterText(searchParams.get("search")),
   });
-  return streamed(postingsCsv(types, batches), {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="postings-${todayIn(env.TIME_ZONE)}.csv"`,
-  });
+  return streamedCsv("postings", postingsCsv(types, batches));
 });

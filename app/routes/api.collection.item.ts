@@ -2,7 +2,7 @@ import { api } from "../http/api.server";
 import { messages } from "../messages";
 import { deletePosting } from "../postings/office/bin.server";
 import { answerItem, changeFromRequest } from "../postings/office/call-request.server";
-import { aboutType, typeOfCollection } from "../postings/posting-request.server";
+import { aboutType, limitSaves, typeOfCollection } from "../postings/posting-request.server";
 import { findPosting } from "../postings/postings.server";
 
 const endpoint = api(
@@ -20,11 +20,9 @@ const endpoint = api(
     PUT: changeFromRequest,
     PATCH: changeFromRequest,
     async DELETE({ params, context }) {
-      const title = await deletePosting(
-        context.user,
-        typeOfCollection(params.collection),
-        params.id ?? "",
-      );
+      const type = typeOfCollection(params.collection);
+      await limitSaves(context.user);
+      const title = await deletePosting(context.user, type, params.id ?? "");
       return { msg: messages.remove.done(title) };
     },
   },

@@ -2,11 +2,12 @@ import { api } from "../http/api.server";
 import { messages } from "../messages";
 import { restorePosting } from "../postings/office/bin.server";
 import { answerItem } from "../postings/office/call-request.server";
-import { typeOfCollection } from "../postings/posting-request.server";
+import { limitSaves, typeOfCollection } from "../postings/posting-request.server";
 
 const endpoint = api(messages.restore.failed, {
   async POST({ params, context }) {
     const type = typeOfCollection(params.collection);
+    await limitSaves(context.user);
     return answerItem(context.user, await restorePosting(context.user, type, params.id ?? ""));
   },
 });

@@ -3,17 +3,13 @@ import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { applicantsCsv } from "../applications/applicants/applicants-csv";
 import { askedPosting } from "../applications/applicants/applicants-request.server";
 import { exportApplicants } from "../applications/applicants/applicants.server";
-import { todayIn } from "../dates";
-import { appUrl, env } from "../env.server";
+import { appUrl } from "../env.server";
 import { page, requireLogin } from "../http/page.server";
-import { streamed } from "../http/stream.server";
+import { streamedCsv } from "../http/stream.server";
 import { messages } from "../messages";
 
 export const loader = page(messages.applicants.failed, async (args: LoaderFunctionArgs) => {
   const posting = await askedPosting(requireLogin(args), args);
   const applicants = await exportApplicants(await proveAgain(args), posting);
-  return streamed(applicantsCsv(applicants, appUrl), {
-    "Content-Type": "text/csv; charset=utf-8",
-    "Content-Disposition": `attachment; filename="applicants-${todayIn(env.TIME_ZONE)}.csv"`,
-  });
+  return streamedCsv("applicants", applicantsCsv(applicants, appUrl));
 });

@@ -54,7 +54,7 @@ export default function LoginPasskey() {
   return (
     <AccountCard
       title="Log in with a passkey"
-      subtitle="Your phone or computer asks for your finger, face or PIN."
+      subtitle="Your phone or computer asks for your fingerprint, face or PIN."
     >
       <PasskeyForm
         options={options}

@@ -12,6 +12,7 @@ import express, {
 import { constants } from "node:zlib";
 import { env } from "../env.server";
 import { messages } from "../messages";
+import { queueBoard } from "../ops/queue-board-request.server";
 import { isEndingConnections, readiness } from "../ops/readiness.server";
 import {
   boardPath,
@@ -22,8 +23,7 @@ import {
   refuseCrowd,
   refuseDataParameter,
 } from "./front-door.server";
-import { clientAddress, isProxy } from "./network";
-import { queueBoard } from "../admin/queue-board-request.server";
+import { isProxy } from "./network";
 import { readCappedBody } from "./request-body.server";
 import { logRequests } from "./request-log.server";
 import { toRefusal } from "../http/refusal.server";
@@ -85,7 +85,7 @@ export function createApp({
       res.setHeader("Connection", "close");
     } else {
       res.removeHeader("Connection"); // HTTP/1.1 connections persist without it
-      if (isForUs(req) && answerEarly(req, res, clientAddress)) return;
+      if (isForUs(req) && answerEarly(req, res)) return;
     }
     app(req, res);
   };

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import type { Request, Response } from "express";
 
-/** Home, listings and details, from which people mostly follow a plain link to another page. */
+/** Home, details and every page of one segment, such as lists and search: people mostly follow a link from there. */
 const browsing = /^\/$|^\/[a-z-]+(\/details\/[^/]+)?$/;
-const notBrowsing = /^\/(login|signup|forgot-password|profile|logout)$/;
+/** From these they mostly send a form. */
+const forms =
+  /^\/(login|signup|verify-email|forgot-password|reset-password|invitation|prove|profile)$/;
 
 export function isBrowsing(path: string, contentType: string | null | undefined) {
-  if (!browsing.test(path) || notBrowsing.test(path)) return false;
+  if (!browsing.test(path) || forms.test(path)) return false;
   return Boolean(contentType?.startsWith("text/html"));
 }
 

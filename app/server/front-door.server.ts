@@ -14,7 +14,7 @@ const reads = ["GET", "HEAD"];
 const formMethods = [...reads, "POST"];
 const apiMethods = [...formMethods, "PUT", "PATCH", "DELETE"];
 
-/** Where Bull Board is (admin/queue-board-request.server.ts). */
+/** Where Bull Board is (ops/queue-board-request.server.ts). */
 export const boardPath = "/admin/queues";
 
 export function refuse(req: Request, res: Response, status: number, msg: string) {

@@ -94,9 +94,12 @@ function routeOf(path: string) {
 }
 
 const calls = new Set("admin applications auth follows news resume saved search".split(" "));
+/** The first segments of app/routes.ts, and of the client files. */
 const pages = new Set(
   (
-    "admin admin-dashboard assets calendar forgot-password images login logout my-applications profile " +
-    "reset-password saved search signup student-dashboard unsubscribe verify-email"
+    "account admin admin-dashboard applicants applications assets calendar forgot-password images " +
+    "invitation login logout manifest.webmanifest my-applications profile prove push.js recruiter " +
+    "reset-password resume-builder robots.txt saved search signup sitemap.xml " +
+    "speculation-rules.json student-dashboard unsubscribe verify-email"
   ).split(" "),
 );

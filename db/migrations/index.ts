@@ -52,6 +52,7 @@ import * as monthsByTimeZone from "./123-months-by-time-zone";
 import * as lostFiles from "./124-lost-files";
 import * as recentCounts from "./130-recent-counts";
 import * as recentApplications from "./131-recent-applications";
+import * as quietDrafts from "./132-quiet-drafts";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
@@ -109,4 +110,5 @@ export const migrations = {
   "124-lost-files": lostFiles,
   "130-recent-counts": recentCounts,
   "131-recent-applications": recentApplications,
+  "132-quiet-drafts": quietDrafts,
 };

@@ -104,7 +104,7 @@ async function createDataFolder({
   } catch (error) {
     if (isDatabase(link)) return;
     const inTheWay = ["EEXIST", "ENOTDIR", "ENOTEMPTY", "EBUSY"].includes(codeOf(error) ?? "");
-    const reason = inTheWay ? "something else has its place, move that away" : reasonOf(error);
+    const reason = inTheWay ? "something else is in its place: move it away" : reasonOf(error);
     throw new Error(`Cannot create the database ${link}: ${reason}`);
   } finally {
     fs.rmSync(draft, { recursive: true, force: true });

@@ -37,6 +37,14 @@ function outcome(email: string, digits: string, asker: Asker) {
   );
 }
 
+/** As a call of the API would be answered. */
+function status(done: Promise<void>) {
+  return done.then(
+    () => 200,
+    (refusal: { status: number }) => refusal.status,
+  );
+}
+
 async function wrongs(times: number, email: string, asker: () => Asker) {
   const codes = await liveChallenges(email, "reset");
   const digits = wrongCode(...codes.map(digitsOf));
@@ -141,10 +149,7 @@ describe("codes asked for at one address", () => {
     const email = `${newId()}@college.example`;
     let name = 0;
     const ask = (asker: Asker) =>
-      signUp({ name: `Asha ${name++}`, email, phone: "1", password }, asker).then(
-        () => 200,
-        ({ status }: { status: number }) => status,
-      );
+      status(signUp({ name: `Asha ${name++}`, email, phone: "1", password }, asker));
     const stranger = aTicketHolder();
     const answers = [];
     for (const asker of [
@@ -157,4 +162,25 @@ describe("codes asked for at one address", () => {
       answers.push(await ask(asker));
     expect(answers).toEqual([200, 200, 200, 429, 200, 429, 200, 429]);
   });
+
+  test.each(["with an account", "without one"])(
+    "%s: strangers' sign-ups use up no owner's first reset of an hour",
+    async (whose) => {
+      const { email } =
+        whose === "with an account" ? await aStudent() : { email: `${newId()}@college.example` };
+      const signUpBy = (asker: Asker, number: number) =>
+        status(signUp({ name: "Asha", email, phone: String(number), password }, asker));
+      const near = Array.from({ length: 4 }, () => aTicketHolder());
+      const far = [aTicketHolder("198.51.100.7"), aTicketHolder("198.51.100.7")];
+
+      const signUps = [];
+      for (const [number, stranger] of [...near, ...far].entries())
+        signUps.push(await signUpBy(stranger, number));
+      expect(signUps).toEqual([200, 200, 200, 200, 200, 429]);
+      expect(await status(requestReset(email, aTicketHolder()))).toBe(429); // their network's share
+      const owner = () => aTicketHolder("203.0.113.9");
+      expect(await status(requestReset(email, owner()))).toBe(200);
+      expect(await status(requestReset(email, owner()))).toBe(429);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { dropOldCodes, dropOldSignups } from "../../app/accounts/housekeeping.server";
+import { dropOldCodes } from "../../app/accounts/codes/codes.server";
 import { guessCode } from "../../app/accounts/codes/guesses.server";
-import { signUp } from "../../app/accounts/sign-up/signup.server";
+import { dropOldSignups, signUp } from "../../app/accounts/sign-up/signup.server";
 import { db } from "../../db/client";
 import { aProgram, letTimePass } from "../support/codes";
 import { aStudent, password } from "../support/factories";

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { fromBufferPromise } from "yauzl";
 import { audit } from "../../app/audit/audit.server";
@@ -224,6 +225,33 @@ test("the page has the download as a plain form, and the terms accepted", async 
   expect(textOf(later)).toContain("for Tea taster");
   expect(elements(later, "a").map(({ text }) => text)).not.toContain("Tea taster");
   expect(textOf(await (await client.get("/account")).text())).toContain("Your data");
+});
+
+test("the page shows fifty terms and leads to the older ones, and the download has all of them", async () => {
+  const student = await aStudent();
+  const posting = await aPosting("job", { link: "https://a.example/" });
+  const { id } = await anApplication(student, posting);
+  const client = await clientOf(web.url, student);
+  const shown = async (path = "/account/data") => {
+    const html = await (await client.get(path)).text();
+    const links = elements(html, "a") as Record<string, string>[];
+    const older = links.find(({ text }) => text === "Older ones")?.href;
+    return { older, count: html.split(`Version ${termsVersion} on`).length - 1 };
+  };
+  const copies = (from: number, to: number) => sql`
+    insert into applications select (jsonb_populate_record(applications, jsonb_build_object(
+      'id', gen_random_uuid(), 'posting_id', gen_random_uuid()))).*
+    from applications, generate_series(${from}::int, ${to}::int) where id = ${id}`;
+  await copies(2, 50).execute(db);
+  const full = await shown();
+  expect(full.count).toBe(50);
+  expect(full.older).toBeUndefined();
+  await copies(51, 51).execute(db);
+  const over = await shown();
+  expect(over.count).toBe(50);
+  expect(await shown(over.older)).toEqual({ count: 1 });
+  const files = await download(student);
+  expect(JSON.parse(files["applications.json"]!)).toHaveLength(51);
 });
 
 async function timesNoted({ id }: { id: string }) {

@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
+import { linkTokenOf } from "../../app/accounts/codes/codes.server";
 import { mailInvitation } from "../../app/accounts/recruiters/invitation-mail.server";
 import { invitationTokenOf } from "../../app/accounts/recruiters/invitations.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
+import { Authenticator, givePasskey, optionsOn } from "../login/authenticator";
+import { aFactor } from "../login/factors";
+import { liveChallenges } from "../support/codes";
 import { aRecruiter, aStudent, clientOf, password } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
@@ -33,9 +37,9 @@ const accept = async (link: string, newPassword = password) =>
     confirmPassword: newPassword,
   });
 
-async function logIn(email: string) {
+async function logIn(email: string, secret = password) {
   const visitor = await clientOf(web.url, null);
-  const answer = await visitor.json("POST", "/api/auth/login", { email, password });
+  const answer = await visitor.json("POST", "/api/auth/login", { email, password: secret });
   return { visitor, answer, status: answer.status };
 }
 
@@ -177,6 +181,36 @@ test("an invitation from before the account lets nobody in who was shut out; a n
   await accept(await linkTo(email));
   expect((await logIn(email)).status).toBe(200);
   expect(await listed(email)).toMatchObject({ _id: id, state: "active" });
+});
+
+test("who is invited again comes in by the new password alone, whatever opened the account before", async () => {
+  const recruiter = await aRecruiter();
+  const device = new Authenticator(web.url);
+  await givePasskey(recruiter, device);
+  await aFactor(recruiter);
+  const atCollege = { issuer: "https://login.college.example", subject: recruiter.id };
+  await db
+    .insertInto("college_accounts")
+    .values({ ...atCollege, user_id: recruiter.id })
+    .execute();
+  await (await clientOf(web.url, null)).form("/forgot-password?new", { email: recruiter.email });
+  const [reset] = await liveChallenges(recruiter.email, "reset");
+  await cast.admin.delete(`/api/admin/recruiters/${recruiter.id}`);
+
+  await invite({ email: recruiter.email });
+  await accept(await linkTo(recruiter.email), "another-monsoon-day");
+  expect((await logIn(recruiter.email)).status).toBe(401);
+  expect((await logIn(recruiter.email, "another-monsoon-day")).status).toBe(200);
+  const browser = await clientOf(web.url, null);
+  const credential = device.get(await optionsOn(browser, "/login/passkey"));
+  await browser.form("/login/passkey", { intent: "passkey", credential });
+  expect((await browser.get("/api/auth/me")).status).toBe(401);
+  const link = `/reset-password?link=${linkTokenOf(reset!)}`;
+  expect((await browser.get(link)).headers.get("Location")).toBe("/forgot-password?new");
+  for (const table of ["totp_factors", "recovery_codes", "college_accounts"] as const) {
+    const left = db.selectFrom(table).selectAll().where("user_id", "=", recruiter.id);
+    expect(await left.execute(), table).toEqual([]);
+  }
 });
 
 test("students and admins cannot be shut out this way", async () => {

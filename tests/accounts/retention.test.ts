@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { dropOldErasureRequests, dropOldLimits } from "../../app/accounts/housekeeping.server";
+import { dropOldErasureRequests } from "../../app/accounts/own-data/erasure-requests.server";
 import { provenUser } from "../../app/accounts/sessions/login.server";
 import { dropExpiredSessions, startSession } from "../../app/accounts/sessions/sessions.server";
+import { dropOldLimits } from "../../app/ops/housekeeping.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { aStudent } from "../support/factories";

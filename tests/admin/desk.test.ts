@@ -39,7 +39,7 @@ test("what closes is told by day, and leads to its page", async () => {
   await changePosting(cast.users.admin, shut, { state: "closed" });
   const html = await dashboard();
   const todays = part(html, "Closes today", "Closes this week");
-  const weeks = part(html, "Closes this week", "Last postings");
+  const weeks = part(html, "Closes this week", "Latest postings");
   expect(todays).toContain("Lamp tester");
   expect(weeks).toContain("Kite builder");
   for (const title of ["Far away", "Gone yesterday", "Shut by hand", "Lamp tester"])

@@ -185,8 +185,10 @@ describe("asking again", () => {
   test("fifty times at once mails one code", async () => {
     const body = details();
     const answers = await Promise.all(Array.from({ length: 50 }, () => signUp(body)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(49);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    // A slow machine puts off those whose passwords wait too long for their turn.
+    expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
     expect(await liveChallenges(body.email, "signup")).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { sharedAnswer } from "../../app/applications/outcomes/shared-answer.server";
@@ -97,6 +98,18 @@ test("who asks while an answer is made shares the next, which begins after they 
   await isMaking(4);
   waiting[3]?.();
   expect(await last).toBe(4);
+});
+
+test("a failure is known only when no statement of it runs any more", async () => {
+  await sql`alter table outcome_pays rename to lost_pays`.execute(db);
+  let status: Promise<number> | undefined;
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table outcome_counts in access exclusive mode`.execute(trx);
+    status = cast.admin.get("/api/admin/outcomes").then((answer) => answer.status);
+    expect(await Promise.race([status, sleep(700, "waits")])).toBe("waits");
+  });
+  await sql`alter table lost_pays rename to outcome_pays`.execute(db);
+  expect(await status).toBe(500);
 });
 
 test("counts by stage, company, type and month, and follows every change", async () => {

@@ -223,6 +223,12 @@ describe("many at once", () => {
     expect(wrong).toContain(`${typed}</textarea>`);
     expect(wrong).not.toContain('value="apply"');
 
+    const none = await cast.recruiter.form(path, { ...fields, who: " ,;\n" });
+    expect([none.status, textOf(await none.text())]).toEqual([
+      422,
+      expect.stringContaining(messages.stages.nobody),
+    ]);
+
     const tick = two!.application.id;
     const shown = await (
       await cast.recruiter.form(path, { ...fields, who: one!.student.email, tick })

@@ -66,7 +66,7 @@ test.describe("@script", () => {
       .first()
       .fill("No");
     await page.getByRole("button", { name: "Answer with a reason" }).first().click();
-    await expect(page.getByText("gets your answer by mail")).toBeVisible();
+    await expect(page.getByText("will get your answer by mail")).toBeVisible();
     await look(page, "answered");
     await portal.logIn(page, student);
     await lookAt(page, portal, "/account/data");
@@ -76,7 +76,7 @@ test.describe("@script", () => {
     const student = await portal.make.aStudent({ name: longWord });
     await portal.logIn(page, student);
     await lookAt(page, portal, "/profile");
-    for (const add of ["Add an education", "Add a skill"])
+    for (const add of ["Add a qualification", "Add a skill"])
       await page.getByRole("button", { name: add }).click();
     await page.getByLabel("Degree").fill("B.Tech");
     await page.getByLabel("Institution").fill(longTitle);

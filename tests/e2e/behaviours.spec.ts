@@ -68,6 +68,20 @@ test.describe("@script", () => {
     await expect(page.locator(".nothing")).toContainText(messages.list.empty("podcasts"));
   });
 
+  test("what was typed can be cleared on a phone, also in a list without other filters", async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${portal.url}/podcasts`);
+    const clear = page.getByRole("link", { name: "Clear Filters" });
+    await expect(clear).toBeHidden();
+    await page.getByLabel("Keyword").fill("nothing has this name");
+    await clear.click();
+    await expect(page).toHaveURL(/\/podcasts$/);
+    await expect(page.getByLabel("Keyword")).toHaveValue("");
+  });
+
   test("a posting is shared by the browser's own sheet, or its address is copied", async ({
     page,
     portal,

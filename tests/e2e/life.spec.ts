@@ -52,7 +52,7 @@ test("a posting is drafted, scheduled, public by itself, applied to, changed, de
 
   await page.goto(address);
   await page.getByText("Delete", { exact: true }).click();
-  await expect(page.getByText("So far 1 applied.")).toBeVisible();
+  await expect(page.getByText("So far, 1 has applied.")).toBeVisible();
   await page.getByRole("button", { name: "Yes, delete it" }).click();
   await expect(page.getByText(messages.remove.done(title))).toBeVisible();
   expect((await student.goto(address))?.status()).toBe(404);

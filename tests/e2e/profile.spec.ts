@@ -12,7 +12,7 @@ async function studentOn(page: Page, portal: Portal, path: string) {
 
 const part = (page: Page, name: string) => page.locator(`[data-rows="${name}"]`);
 const save = (page: Page) => page.locator(".sticky").getByRole("button", { name: "Save Changes" });
-const addEducation = (page: Page) => page.getByRole("button", { name: "Add an education" });
+const addEducation = (page: Page) => page.getByRole("button", { name: "Add a qualification" });
 const degrees = (page: Page) => part(page, "education").getByLabel("Degree");
 
 /** Waits until the draft holds what is on the screen. */

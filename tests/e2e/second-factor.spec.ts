@@ -54,7 +54,7 @@ test("a student sets up an app, logs in with its code, then with a recovery code
   await portal.logIn(page, await portal.make.anAdmin());
   await page.goto(`${portal.url}/admin/users?search=${encodeURIComponent(student.email)}`);
   await page.getByText("Second factor", { exact: true }).click();
-  await page.getByRole("button", { name: "Yes, take it off" }).click();
+  await page.getByRole("button", { name: "Yes, remove it" }).click();
   await expect(page.getByText(messages.secondFactor.takenOff(student.name))).toBeVisible();
   await page.goto(`${portal.url}/admin/log`);
   const [entry] = await page.locator("tbody tr").allInnerTexts();

@@ -1,7 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { newId } from "../../db/id";
-import { handlersWith } from "../support/handlers";
 import { startRedisCluster } from "../support/processes/redis-cluster";
 import { until } from "../support/until";
 
@@ -11,11 +9,12 @@ process.env.REDIS_URL = redis.url; // before whatever reads the environment
 const { db } = await import("../../db/client");
 const { openBackend } = await import("../../jobs/backend");
 const { enqueue } = await import("../../jobs/outbox");
-const { openRedis } = await import("../../jobs/redis");
-const { redisTrouble } = await import("../../jobs/redis-trouble");
+const { openRedis } = await import("../../db/redis");
+const { inTime, redisTrouble } = await import("../../db/redis-trouble");
 const { startWorker } = await import("../../jobs/worker");
 const { limit, limitsReady } = await import("../../app/http/rate-limits.server");
 const { askRedis } = await import("../../app/ops/doctor/redis-checks.server");
+const { handlersWith } = await import("../support/handlers");
 
 test("a Redis Cluster runs the jobs, delays and repeats one that failed, and goes on without the master that had them", async () => {
   await limitsReady();
@@ -29,9 +28,7 @@ test("a Redis Cluster runs the jobs, delays and repeats one that failed, and goe
       },
     }),
   });
-  // BullMQ may wait without end for a client of the master that is gone; a process ends all the same
-  // after its 30 seconds (commands/worker.ts).
-  onTestFinished(() => Promise.race([worker.stop(), sleep(15_000)]));
+  onTestFinished(worker.stop);
   const promised: string[] = [];
   async function promise() {
     promised.push(newId());
@@ -75,7 +72,9 @@ test("limits are counted in it, whichever master has their keys", async () => {
 test("doctor looks at all masters; one host of a cluster is not enough", async () => {
   const says = (await askRedis()).map((finding) => finding.says);
   expect(says).toContain("a master has no replica: none can take over");
-  expect(says).toContain("appendonly is off, so a restart delays every job: yes in redis.conf");
+  expect(says).toContain(
+    "appendonly is off, so a restart delays every job: set it to yes in redis.conf",
+  );
   const one = openRedis(redis.oneUrl, {});
   onTestFinished(() => one.disconnect());
   await until("it is asked", () => one.status === "ready");
@@ -89,4 +88,11 @@ test("doctor says that a cluster has lost a master, and does not wait for it", a
   expect((await askRedis()).map((finding) => finding.says)).toEqual([
     "Redis Cluster has lost a master",
   ]);
+});
+
+test("connecting while a cluster is down ends, as BullMQ's workers wait for it when they reconnect", async () => {
+  const client = openRedis(redis.url, { lazyConnect: true });
+  onTestFinished(() => client.disconnect());
+  await inTime(client.connect(), 10_000);
+  await expect(client.set("key", "value")).rejects.toThrow("CLUSTERDOWN");
 });

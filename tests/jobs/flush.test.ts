@@ -1,7 +1,6 @@
 import { Redis } from "ioredis";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { newId } from "../../db/id";
-import { handlersWith } from "../support/handlers";
 import { startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
 
@@ -11,6 +10,7 @@ process.env.REDIS_URL = redis.url; // before whatever reads the environment
 const { db } = await import("../../db/client");
 const { enqueue } = await import("../../jobs/outbox");
 const { startWorker } = await import("../../jobs/worker");
+const { handlersWith } = await import("../support/handlers");
 
 test("Redis flushed while jobs run and wait: what runs is not run again beside itself, what waits comes back", async () => {
   let isFlushed = false;

@@ -94,3 +94,13 @@ test("a code stands alone on its line, and markup in a mail is text", () => {
   expect(html).toContain(">012345</p>");
   expect(html).not.toContain("<b>");
 });
+
+test("only addresses of the portal become links", async () => {
+  const { appUrl } = await import("../../app/env.server");
+  const { html } = layout.mailLayout({
+    heading: "About your posting",
+    paragraphs: ["It was sent back.", `See ${appUrl}/jobs or ${appUrl}.evil.example/jobs`],
+  });
+  expect(html).toContain(`<a href="${appUrl}/jobs">`);
+  expect(html).not.toContain(`<a href="${appUrl}.`);
+});

@@ -1,6 +1,5 @@
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { newId } from "../../db/id";
-import { handlersWith } from "../support/handlers";
 import { startSentinels } from "../support/processes/sentinels";
 import { until } from "../support/until";
 
@@ -12,6 +11,7 @@ const { enqueue } = await import("../../jobs/outbox");
 const { startWorker } = await import("../../jobs/worker");
 const { limit, limitsReady } = await import("../../app/http/rate-limits.server");
 const { askRedis } = await import("../../app/ops/doctor/redis-checks.server");
+const { handlersWith } = await import("../support/handlers");
 
 test("a Redis master that dies is replaced: each job is done once, and limits are counted on the new one", async () => {
   await limitsReady();

@@ -77,6 +77,21 @@ describe("staff who must have a second factor", () => {
     expect(textOf(await off.text())).toContain(messages.secondFactor.required);
   });
 
+  test("log in anew when they become staff, which ends their sessions", async () => {
+    const student = await aStudent();
+    const before = await clientOf(web.url, student);
+    const args = [program, "user", "--email", student.email, "--role"];
+    const give = (role: string) => promisify(execFile)(process.execPath, [...args, role]);
+    expect((await give("user")).stdout).toBe(`${student.email}: changed, role user\n`);
+    expect((await before.get("/api/auth/me")).status).toBe(200);
+    expect((await give("admin")).stdout).toBe(
+      `${student.email}: changed, role admin; sessions ended: 1\n`,
+    );
+    expect((await before.get("/api/auth/me")).status).toBe(401);
+    const login = await before.form("/login", { email: student.email, password, next: "" });
+    expect(login.headers.get("Location")).toBe("/login/set-up");
+  });
+
   test("are not students", async () => {
     const student = await aStudent();
     const body = { email: student.email, password };
@@ -118,7 +133,7 @@ describe("a lost second factor", () => {
       noted: [{ action: "second-factor-taken-off", by: cast.users.admin.id }],
       mails: [{ userId: student.id, change: "taken-off" }],
     });
-    expect(textOf(await (await cast.admin.get(path)).text())).not.toContain("Take off the second");
+    expect(textOf(await (await cast.admin.get(path)).text())).not.toContain("Remove the second");
   });
 
   test("or by an operator's command", async () => {

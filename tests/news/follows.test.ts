@@ -40,7 +40,7 @@ test("a list leads to what its search would have brought in the last week, and t
   expect(answer.headers.get("Location")).toBe("/jobs?search=loom&location=erode");
   const again = await client.form(path, { ...fields, search: "LOOM" });
   expect(again.status).toBe(409);
-  expect(textOf(await again.text())).toContain("You follow this search already.");
+  expect(textOf(await again.text())).toContain("You already follow this search.");
 
   const [followed] = await listFollows(student);
   expect(followed).toMatchObject({ type: "job", search: "loom", location: "erode" });

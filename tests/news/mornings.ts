@@ -9,6 +9,7 @@ import { beginMorning, makeDigests } from "../../app/news/digest/run.server";
 import { findNewsSettings, setFrequency } from "../../app/news/digest/settings.server";
 import type { TypeName } from "../../app/postings/types";
 import { db } from "../../db/client";
+import { newId } from "../../db/id";
 import { aStudent } from "../support/factories";
 
 /** Runs what workers do on mornings of future days, with the mails in a sink. */
@@ -21,6 +22,24 @@ export const monday = [1, 2, 3, 4, 5, 6, 7]
 
 export const eight = (day: string) => momentIn(env.TIME_ZONE, day, 8 * 60 + 2);
 export const tea = { type: "job" as TypeName, search: "TEA", location: "" };
+
+/** The ids, in order, of so many new students who follow a search since an hour ago. */
+export async function followers(count: number) {
+  const ids = Array.from({ length: count }, newId).sort();
+  const person = { name: "A", phone: "", password_hash: "-" };
+  const users = ids.map((id) => ({ ...person, id, email: `${id}@x.example` }));
+  await db.insertInto("users").values(users).execute();
+  const created_at = new Date(Date.now() - 3_600_000);
+  const follows = ids.map((user_id) => ({ id: newId(), user_id, ...tea, created_at }));
+  await db.insertInto("follows").values(follows).execute();
+  return ids;
+}
+
+/** Whom a digest was made for. */
+export async function digested() {
+  const rows = await db.selectFrom("digests").select("user_id").orderBy("user_id").execute();
+  return rows.map(({ user_id }) => user_id);
+}
 
 export function withMornings() {
   const here = { sink, beginMorning, makeDigests, mailDigest, findNewsSettings, setFrequency };

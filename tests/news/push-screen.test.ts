@@ -52,13 +52,13 @@ test("a browser is added, shown, and removed", async () => {
     expect.objectContaining({ "data-push": pushSettings.VAPID_PUBLIC_KEY }),
   );
   expect(hasScript(before)).toBe(true);
-  expect(await outcome(client, asked())).toContain("Notifications come to this device now.");
+  expect(await outcome(client, asked())).toContain("This device now gets notifications.");
   const after = await (await client.get(path)).text();
   expect(textOf(after)).toContain("This device");
   expect(hasScript(after)).toBe(false);
   const [device] = await devicesOf(student);
   const end = { intent: "push-end", device: device?.id ?? "" };
-  expect(await outcome(client, end)).toContain("That device gets no more notifications.");
+  expect(await outcome(client, end)).toContain("That device no longer gets notifications.");
   expect(await devicesOf(student)).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ test("the message is encrypted for its browser, signed by us, and good for the r
   const [message] = service.messages;
   expect(shownBy(browser)).toEqual([
     {
-      title: "News of your application",
+      title: "News about your application",
       body: "Taster, Ghats",
       path: "/my-applications",
       tag: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,

@@ -70,7 +70,7 @@ test("at most two a day for a student, across devices, however fast things move"
   await takeSteps(id, "interview", "offered");
   for (const browser of browsers)
     expect(shownBy(browser).map(({ title }) => title)).toEqual([
-      "News of your application",
+      "News about your application",
       "Closes today: Tea taster",
     ]);
 });

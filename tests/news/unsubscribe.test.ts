@@ -21,11 +21,11 @@ test("opening the link asks and changes nothing; its button ends the news, witho
   const page = await cast.visitor.get(pathOf(student.id));
   const html = await page.text();
   expect(elements(html, "form").at(-1)).toMatchObject({ method: "post" });
-  expect(textOf(html)).toContain("Do you want no more news by mail?");
+  expect(textOf(html)).toContain("Do you want to stop getting news by mail?");
   expect(await frequencyOf(student)).toBe("weekly");
   const answer = await cast.visitor.form(pathOf(student.id), { "List-Unsubscribe": "One-Click" });
   expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
-  expect(textOf(await answer.text())).toContain("You get no news by mail any more.");
+  expect(textOf(await answer.text())).toContain("You no longer get news by mail.");
   expect(await frequencyOf(student)).toBe("none");
 });
 

@@ -16,7 +16,9 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { shelfAt } from "~/app/files/shelves.server";
+import type { User } from "~/app/accounts/users.server";
 import { db } from "~/db/client";
+import { newId } from "~/db/id";
 import { type S3, startS3 } from "../files/s3-server";
 import { anAdmin, anApplication, aPosting, aStudent, clientOf } from "../support/factories";
 import { withWeb } from "../support/hooks";
@@ -73,6 +75,28 @@ async function contentsOf(url: string) {
   return hashes;
 }
 
+/** A browser with notifications, which a student's session has asked for; returns its id. */
+async function aDevice({ id: user_id }: User) {
+  const session = db.selectFrom("sessions").select("id").where("user_id", "=", user_id);
+  const { id: session_id } = await session.executeTakeFirstOrThrow();
+  const id = newId();
+  const keys = { p256dh: "-", auth: "-", server_key: "-" };
+  const row = { id, user_id, session_id, device: "A phone", endpoint: `https://a.example/${id}` };
+  await db
+    .insertInto("push_devices")
+    .values({ ...row, ...keys })
+    .execute();
+  return id;
+}
+
+async function devicesIn(url: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query("select id, session_id from push_devices");
+  await client.end();
+  return rows;
+}
+
 const aFile = (table: string) => (path: string) => path.includes(`/${table}.jsonl.gz`);
 const places = [
   {
@@ -117,11 +141,12 @@ describe.each(places)("a backup to $to", ({ to, files, flip, breakOff }) => {
   const backups = () => [...new Set(files().map((path) => path.replace(/\/.*/, "")))].sort();
   let target: string;
 
-  test("is restored to the last byte, log and numbers included", async () => {
+  test("is restored to the last byte, log and numbers included, but for the sessions", async () => {
     const [student, admin] = await Promise.all([aStudent({ name: 'Asha "Ñ" \\ नायर' }), anAdmin()]);
     const posting = await aPosting("job", { title: "Back me up", link: "https://a.example/" });
     await anApplication(student, posting);
-    await clientOf(web.url, admin);
+    await Promise.all([admin, student].map((user) => clientOf(web.url, user)));
+    const device = await aDevice(student);
     const bytes = [Buffer.from([0, 255, 10, 13]), randomBytes(to === "s3" ? 9_000_000 : 9)]; // more than a piece
     await db
       .insertInto("images")
@@ -133,9 +158,12 @@ describe.each(places)("a backup to $to", ({ to, files, flip, breakOff }) => {
 
     target = await anEmptyDatabase();
     expect(await main(["restore", "--from", from], { DATABASE_URL: target })).toMatch(
-      /^restored \d+ rows; the log of who did what is whole/,
+      /^restored \d+ rows; the log of who did what is whole\neverybody must log in again/,
     );
-    expect(await contentsOf(target)).toEqual(before);
+    expect(before.sessions).not.toBe("");
+    const after = await contentsOf(target);
+    expect(after).toEqual({ ...before, sessions: "", push_devices: after.push_devices });
+    expect(await devicesIn(target)).toContainEqual({ id: device, session_id: null });
     await db.deleteFrom("images").execute();
   });
 

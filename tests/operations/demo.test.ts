@@ -22,6 +22,10 @@ test("the demo shows the way from a posting to a placement", async () => {
   const client = await clientOf(web.url, null);
   await client.form("/login", { email: demoRecruiter, password });
   const list = await (await client.get("/recruiter")).text();
-  for (const text of ["Waiting for approval", "Please name the work and the pay.", "changes wait"])
+  for (const text of [
+    "Waiting for approval",
+    "Please name the work and the pay.",
+    "changes waiting",
+  ])
     expect(list).toContain(text);
 });

@@ -36,7 +36,7 @@ test("thirteen planted mistakes are named, each with what to do", async () => {
   });
   expect(code).toBe(1);
   for (const mistake of [
-    "there is no REDIS_URI: REDIS_URL is meant?",
+    "there is no REDIS_URI: did you mean REDIS_URL?",
     "TRUST_PROXY is not set",
     "METRICS_HOST is every address",
     "DRAIN_SECONDS is 0",

@@ -40,7 +40,7 @@ describe("the operations page", () => {
     expect(text).toMatch(/otp 1 0 [56] minutes 1/);
     expect(text).toContain("resume 0 0 – 0");
     expect(text).toContain(`Version ${version}`);
-    expect(text).toContain("none is connected: mails and PDFs wait");
+    expect(text).toContain("none is connected: mails and PDFs are waiting");
   });
 
   test("knows the last backup, and the workers", async () => {

@@ -73,18 +73,18 @@ test("a mistyped setting is named at the start; what is somebody else's is not",
     ...theirs,
   });
   await web.stop();
-  const named = web.output().match(/there is no \w+: \w+/g);
+  const named = web.output().match(/there is no \w+: did you mean \w+/g);
   expect(named?.sort()).toEqual([
-    "there is no MAIL_FORM: MAIL_FROM",
-    "there is no REDIS_URI: REDIS_URL",
-    "there is no TRUST_PROXIES: TRUST_PROXY",
+    "there is no MAIL_FORM: did you mean MAIL_FROM",
+    "there is no REDIS_URI: did you mean REDIS_URL",
+    "there is no TRUST_PROXIES: did you mean TRUST_PROXY",
   ]);
 });
 
 test("commands find the portal that npm start runs, or say what to do", async () => {
   const nobody = { DATABASE_URL: "", DATA_DIR: join(folder, "nothing") };
   expect(await runMain(["jobs", "counts"], nobody)).toBe(
-    "DATABASE_URL is not set, and no `npm start` runs here. With systemd, use deploy/portal.\n",
+    "DATABASE_URL is not set, and no `npm start` is running here. With systemd, use deploy/portal.\n",
   );
   aFile("running.env", `DATABASE_URL=${process.env.DATABASE_URL}\n`);
   expect(await runMain(["jobs", "counts"], { DATABASE_URL: "", DATA_DIR: folder })).toBe("");
@@ -102,7 +102,7 @@ test("says what its commands do and take without any setting, and refuses others
 test("a .env that cannot be read is one line", async () => {
   mkdirSync(join(folder, ".env"));
   expect(await runMain(["jobs", "counts"], {})).toBe(
-    ".env is there and cannot be read: whose is it?\n",
+    ".env is there but cannot be read: who owns it?\n",
   );
   rmSync(join(folder, ".env"), { recursive: true });
 });
@@ -116,7 +116,7 @@ test("an operator's new password replaces the old one, ends the sessions and tel
     ["user", "--email", student.email, "--role", "user", "--password", given],
     {},
   );
-  expect(said).toContain("its password is new; sessions ended: 1");
+  expect(said).toContain("its password was changed; sessions ended: 1");
   expect((await client.get("/api/auth/me")).status).toBe(401);
   const logIn = (secret: string) =>
     new Client(web.url).json("POST", "/api/auth/login", { email: student.email, password: secret });

@@ -47,7 +47,7 @@ beforeEach(() => db.deleteFrom("postings").execute());
 
 test("posted, returned, mended and approved, without script", async () => {
   expect(await read(cast.recruiter, "/student-dashboard")).toContain("Your postings");
-  expect(await read(cast.recruiter, "/recruiter")).toContain("You have posted nothing yet.");
+  expect(await read(cast.recruiter, "/recruiter")).toContain("You have not posted anything yet.");
   const half = await send(cast.recruiter, "/recruiter/post/job", { ...job, company: "" });
   expect(half.status).toBe(422);
   expect(fieldsNamed(await half.text(), "title")[0]?.value).toBe("Riveter");
@@ -56,10 +56,10 @@ test("posted, returned, mended and approved, without script", async () => {
   const page = `/jobs/details/${id}`;
   const shown = await read(cast.recruiter, page);
   expect(shown).toContain("'Riveter' sent to the placement office for approval.");
-  expect(shown).toContain("This waits for the office's approval.");
+  expect(shown).toContain("This is waiting for the office's approval.");
   for (const client of [cast.visitor, cast.student, cast.otherRecruiter])
     expect((await client.get(page)).status).toBe(404);
-  expect(await read(cast.admin, "/admin-dashboard")).toContain("1 posting waits for approval");
+  expect(await read(cast.admin, "/admin-dashboard")).toContain("1 posting is waiting for approval");
 
   const review = `/admin/postings/job/${id}`;
   const version = async () =>
@@ -68,7 +68,7 @@ test("posted, returned, mended and approved, without script", async () => {
     cast.admin.form(review, { version: await version(), ...fields });
   const empty = await decide({ intent: "return", reason: "" });
   expect(empty.status).toBe(422);
-  expect(await empty.text()).toContain("Say why, so that the recruiter can mend it");
+  expect(await empty.text()).toContain("Say why, so that the recruiter can fix it");
   const reason = "Name the pay, <b>please</b>";
   const stale = await decide({ intent: "return", reason, version: "9" });
   expect([stale.status, fieldsNamed(await stale.text(), "reason")[0]?.value]).toEqual([
@@ -98,14 +98,16 @@ test("a change of what is public is shown as a difference, sent back, and taken 
   const proposed = await edited(cast.recruiter, form, { location: "Goa" });
   expect(proposed.headers.get("Location")).toBe(page);
   const shown = await read(cast.recruiter, page);
-  expect(shown).toContain("waits for the placement office. Until then students see it as it was.");
+  expect(shown).toContain(
+    "are waiting for the placement office. Until it approves them, students see the posting as it was.",
+  );
   expect(await read(cast.visitor, page)).not.toContain("Goa");
   expect(fieldsNamed(await html(cast.recruiter, form), "location")[0]?.value).toBe("Goa");
 
   await edited(cast.admin, `/admin/post/job/${id}`, { location: "Delhi" });
   const review = await html(cast.admin, `/admin/postings/job/${id}`);
   const cells = elements(review, "td").map(({ text }) => text);
-  expect(cells).toEqual(["Delhi (when it was proposed: was Pune )", "Goa"]);
+  expect(cells).toEqual(["Delhi (was Pune when this was proposed)", "Goa"]);
   expect(textOf(review)).toContain("The office has changed this posting since");
 
   const reason = "Which office in Goa?";
@@ -115,7 +117,7 @@ test("a change of what is public is shown as a difference, sent back, and taken 
   const taken = await cast.recruiter.form("/recruiter", { withdraw: `job/${id}` });
   expect(taken.headers.get("Location")).toBe("/recruiter");
   expect(await read(cast.recruiter, "/recruiter")).toContain(
-    "Your changes to 'Riveter' are taken back.",
+    "Your changes to 'Riveter' were taken back.",
   );
   expect(await read(cast.visitor, page)).toContain("Delhi");
 });
@@ -137,10 +139,10 @@ test("the office decides about several by ticking; what changed since stays", as
   const unsent = await noReason.text();
   const [reason] = fieldsNamed(unsent, "reason");
   expect(reason).toMatchObject({ "aria-invalid": "true", "aria-describedby": "reason-error" });
-  expect(describing(unsent, reason)).toBe("Say why, so that the recruiter can mend it");
+  expect(describing(unsent, reason)).toBe("Say why, so that the recruiter can fix it");
   const links: Record<string, string>[] = elements(unsent, "a");
   expect(links.find(({ href }) => href === "#reason")?.text).toBe(
-    "Say why, so that the recruiter can mend it",
+    "Say why, so that the recruiter can fix it",
   );
   expect(elements(unsent, "details").filter((one) => "open" in one)).toHaveLength(1);
   expect(fieldsNamed(unsent, "tick")[0]).toHaveProperty("checked");
@@ -185,7 +187,7 @@ test("a recruiter's list has their company's alone, with who applied, and all th
   expect((await findPosting(null, "job", id)).state).toBe("closed");
   await cast.recruiter.form("/recruiter", { publish: `job/${id}` });
   expect((await findPosting(null, "job", id)).state).toBe("closed");
-  expect(await read(cast.recruiter, "/recruiter")).toContain("waits for the placement office");
+  expect(await read(cast.recruiter, "/recruiter")).toContain("waiting for the placement office");
   await cast.colleague.form("/recruiter", { delete: `job/${id}` });
   expect(await read(cast.colleague, "/recruiter")).toContain(
     "'Riveter' deleted successfully! Undo",

@@ -100,7 +100,7 @@ test("only the office approves and sends back", async () => {
 
 test("is returned with a reason, mended, and approved; its recruiter is told of both", async () => {
   expect((await returned(" ")).errors).toEqual({
-    reason: "Say why, so that the recruiter can mend it",
+    reason: "Say why, so that the recruiter can fix it",
   });
   expect(await returned()).toMatchObject({ status: 200, state: "returned" });
   expect((await call(cast.recruiter, "GET", path)).submission).toMatchObject({
@@ -109,7 +109,7 @@ test("is returned with a reason, mended, and approved; its recruiter is told of 
   expect(await returned()).toMatchObject({ status: 409 });
   expect(await approved()).toMatchObject({
     status: 409,
-    msg: "It was sent back already and waits for its recruiter.",
+    msg: "It has already been sent back and is waiting for its recruiter.",
   });
   const mended = await call(cast.recruiter, "PATCH", path, { salary: "₹6 lakh" });
   expect(mended).toMatchObject({ status: 200, state: "submitted" });
@@ -172,11 +172,11 @@ test("what the office took away comes back by the office alone, whoever deletes 
 });
 
 describe("the office's own way to publish it is an approval, too:", () => {
-  const imported = (state: string) =>
-    upload(cast.admin, "job", aFileOf("job", [{ _id: item._id, state }]));
+  const imported = (state: string, version = "1") =>
+    upload(cast.admin, "job", aFileOf("job", [{ _id: item._id, version, state }]));
 
   test.each([
-    ["a change", () => call(cast.admin, "PATCH", path, { state: "published" })],
+    ["a change", () => call(cast.admin, "PATCH", path, { state: "published" }, "1")],
     ["an import", () => imported("published")],
   ])("%s", async (_, publish) => {
     expect((await publish()).status).toBe(200);
@@ -189,7 +189,7 @@ describe("the office's own way to publish it is an approval, too:", () => {
     const edit = aFileOf("job", [{ _id: item._id, title: "Master riveter" }]);
     expect((await upload(cast.admin, "job", edit)).body.updated).toBe(1);
     expect((await call(cast.recruiter, "GET", path)).submission).toBeDefined();
-    expect((await imported("draft")).status).toBe(200);
+    expect((await imported("draft", "2")).status).toBe(200);
     expect(await mails()).toEqual([]);
   });
 });
@@ -212,7 +212,9 @@ test("the time that it is meant for survives the approval", async () => {
     state: "submitted",
     publishAt,
   });
-  expect(await approved()).toMatchObject({ state: "scheduled", publishAt });
+  const { version } = await call(cast.admin, "GET", path);
+  const answer = await call(cast.admin, "POST", `${path}/approve`, {}, String(version));
+  expect(answer).toMatchObject({ state: "scheduled", publishAt });
   expect((await call(cast.visitor, "GET", path)).status).toBe(404);
 });
 

@@ -64,7 +64,7 @@ test("from draft to bin and back, without script", async () => {
   expect(before).toContain("30 Nov 2098");
 
   const asked = await read(address, cast.admin);
-  expect(textOf(asked)).toContain("So far 1 applied.");
+  expect(textOf(asked)).toContain("So far, 1 has applied.");
   const deleted = await cast.admin.form("/admin/postings", { delete: `job/${id}` });
   expect(deleted.headers.get("Location")).toBe("/admin/postings");
   expect((await cast.visitor.get(address)).status).toBe(404);

@@ -134,10 +134,10 @@ test("what closes, what takes place and what does neither are put in order in wo
   const jobs = await wordsOf("/jobs?sort=closing&closesWithin=9999");
   for (const words of ["Closing soon", "closing soonest first", "Closes within 9999 days"])
     expect(jobs).toContain(words);
-  expect(await wordsOf("/visits")).toMatch(/Coming up.*This week.*Hide passed/s);
+  expect(await wordsOf("/visits")).toMatch(/Coming up.*This week.*Hide past ones/s);
   const podcasts = await wordsOf("/podcasts?sort=closing");
   expect(podcasts).toContain("1 podcast");
-  expect(podcasts).not.toMatch(/soon|Hide passed|Filter\b|week/);
+  expect(podcasts).not.toMatch(/soon|Hide past ones|Filter\b|week/);
 });
 
 test("on phones the filters begin open for a place that nothing else names", async () => {

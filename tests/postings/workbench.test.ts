@@ -52,7 +52,7 @@ test("the most applications come first", async () => {
 test("a row says its state, day and applications, and leads to all that can be done", async () => {
   const html = await (await cast.admin.get(`${path}?search=late`)).text();
   const text = textOf(html);
-  for (const part of ["Published", "31 Jan 2099", "So far 1 applied."])
+  for (const part of ["Published", "31 Jan 2099", "So far, 1 has applied."])
     expect(text).toContain(part);
   const hrefs = elements(html, "a").map((link) => (link as { href?: string }).href);
   expect(hrefs).toEqual(
@@ -62,7 +62,7 @@ test("a row says its state, day and applications, and leads to all that can be d
       `/admin/applications/job/${late.id}`,
     ]),
   );
-  expect(html).toContain(`name="close" value="job/${late.id}"`);
+  expect(html).toContain(`name="close" value="job/${late.id}/${late.version}"`);
 });
 
 test("several are closed, opened, deleted and brought back at once", async () => {

@@ -10,6 +10,7 @@ import { Client } from "../support/client";
 import { password } from "../support/factories";
 import { program } from "../support/processes/child";
 import { startWithReplica } from "../support/processes/replica";
+import { startRedisCluster } from "../support/processes/redis-cluster";
 import { startSentinels } from "../support/processes/sentinels";
 import { hasProgram } from "../support/programs";
 import { until } from "../support/until";
@@ -130,6 +131,21 @@ describe.skipIf(!["openssl", "redis-server"].every(hasProgram))("by TLS alone", 
     const old = await redis.signal("SIGKILL");
     await redis.replaced(old);
     expect(await isMailed(web.url, "john@college.example")).toBe(true);
+  });
+
+  test("a Redis Cluster is spoken to by TLS, and so is the replica that takes over", async () => {
+    const redis = await startRedisCluster(certificates.here);
+    onTestFinished(redis.remove);
+    const env = { REDIS_URL: redis.url, SMTP_URL: mail.url };
+    expect(await doctor({ ...env, ...trust })).toContain("appendonly is off"); // so it was asked
+    expect(await doctor(env)).toMatch(/certificate.*: check REDIS_URL/);
+    const web = await startWeb({ ...env, ...trust });
+    onTestFinished(() => web.stop());
+    const worker = await startWorkerProcess({ ...env, ...trust });
+    onTestFinished(() => worker.kill());
+    expect(await isMailed(web.url, "leela@college.example")).toBe(true);
+    await redis.killOwner();
+    expect(await isMailed(web.url, "david@college.example")).toBe(true);
   });
 
   test("one Redis is, too, and one whose certificate names another host is refused", async () => {

@@ -56,6 +56,15 @@ test("a few lines too many are fitted to one page, unless their student chose ot
   expect(chosen?.text).toBe(fitted?.text);
 });
 
+test("a resume in two scripts that is fitted to one page loses no characters", async () => {
+  const achievements = Array.from({ length: 19 }, (_, i) => `Prize ${i} ${"अ த ".repeat(8)}`);
+  const { text, unsupported } = await pdfAs("ruled", aResume({ achievements }));
+  expect(text).toContain("Prize 18");
+  expect(text).not.toContain("Page 1");
+  expect(text).not.toContain("□");
+  expect(unsupported).toEqual([]);
+});
+
 test("what the PDF is like is chosen in the form and stays when a call that knows nothing of it saves", async () => {
   const user = await aStudent();
   const browser = await clientOf(web.url, user);

@@ -72,7 +72,7 @@ describe("words in the documented order (specification: Screens and routes)", ()
       "/my-applications",
       [messages.applications.empty, messages.applications.start],
     ],
-    ["recruiter", "/my-applications", [messages.applications.empty, "Students see here"]],
+    ["recruiter", "/my-applications", [messages.applications.empty, "Here students see"]],
     ["admin", "/admin-dashboard", ["Total Users", "Verified Users", "Pending Verification"]],
     [
       "admin",

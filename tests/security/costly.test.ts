@@ -4,7 +4,15 @@ import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { type Client } from "../support/client";
-import { aPosting, aStudent, clientOf, password } from "../support/factories";
+import {
+  aPosting,
+  anAdmin,
+  aRecruiter,
+  aStudent,
+  clientOf,
+  password,
+  validInput,
+} from "../support/factories";
 import { withWeb } from "../support/hooks";
 import { pngFile } from "../support/resumes";
 import { startWeb } from "../support/web";
@@ -35,7 +43,46 @@ async function aCalendarsClient() {
   return client;
 }
 
+const recruiters = () => Promise.all([aRecruitersClient(), aRecruitersClient()]);
+const aRecruitersClient = async () => clientOf(web.url, await aRecruiter());
+const aRecruitersDraft = async () => {
+  const client = await aRecruitersClient();
+  const answer = await client.json("POST", "/api/placements", aDraft);
+  return { client, id: ((await answer.json()) as { _id: string })._id };
+};
+const aDraft = { ...validInput("job"), state: "draft" };
+const noJob = `job/${newId()}`;
+const saves = { rule: "posting-save", seconds: 600, callers: recruiters };
+
 const costly: Record<string, Costly> = {
+  "a recruiter's new posting": {
+    ...saves,
+    call: (client) => client.json("POST", "/api/placements", aDraft),
+  },
+  "the same by the form": {
+    ...saves,
+    call: (client) => client.form("/recruiter/post/job", { ...validInput("job"), state: "draft" }),
+  },
+  "a recruiter's change of a posting": {
+    ...saves,
+    call: (client) => client.json("PATCH", `/api/placements/${newId()}`, { title: "Welder" }),
+  },
+  "a recruiter's deletion of a posting": {
+    ...saves,
+    call: (client) => client.fetch(`/api/placements/${newId()}`, { method: "DELETE" }),
+  },
+  "the same in the workbench": {
+    ...saves,
+    call: (client) => client.form("/recruiter", { delete: noJob }),
+  },
+  "a recruiter's restoring of a posting": {
+    ...saves,
+    call: (client) => client.fetch(`/api/placements/${newId()}/restore`, { method: "POST" }),
+  },
+  "a recruiter's proposal taken back": {
+    ...saves,
+    call: (client) => client.fetch(`/api/placements/${newId()}/proposal`, { method: "DELETE" }),
+  },
   "a picture for the profile": {
     rule: "upload",
     seconds: 3_600,
@@ -163,6 +210,19 @@ describe.each(Object.entries(costly))("%s", (_what, { rule, seconds, callers, ca
     expect(await refused.text()).toContain("Too many attempts");
     expect((await call(other, "192.0.2.2")).status).not.toBe(429);
   });
+});
+
+test("nor is a recruiter's posting deleted from its card past the limit; the office has none", async () => {
+  const { client, id } = await aRecruitersDraft();
+  const admin = await clientOf(web.url, await anAdmin());
+  await client.json("PATCH", `/api/placements/${id}`, { title: "Welder" });
+  await db.updateTable("rate_limits").set({ points: 1_000_000 }).execute();
+  const remove = (one: Client) => one.form("/jobs", { delete: id, title: "Welder" });
+  const isThere = async () => (await client.get(`/api/placements/${id}`)).status === 200;
+  expect((await remove(client)).status).toBe(303);
+  expect(await isThere()).toBe(true);
+  await remove(admin);
+  expect(await isThere()).toBe(false);
 });
 
 test("searches that are answered from memory, and lists without a filter, do not count", async () => {

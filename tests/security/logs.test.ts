@@ -123,6 +123,8 @@ test("a student's way from sign-up to a new password leaves who, when and where,
   expect((await call("/api/reset-password", { email, otp: resetCode, newPassword })).status).toBe(
     200,
   );
+  const { userId } = await logged("password reset");
+  await logged("audited", { action: "password-reset", target: userId });
   planted.push(token, program.cookie("known") ?? "no cookie", newPassword, "canary-wrong-password");
 
   const when = { time: expect.any(Number) as number };

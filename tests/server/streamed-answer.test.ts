@@ -6,6 +6,12 @@ import { createGunzip } from "node:zlib";
 import compression from "compression";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { logCsv } from "../../app/audit/log-csv";
+import { reportCsv } from "../../app/admin/report-csv";
+import { applicantsCsv } from "../../app/applications/applicants/applicants-csv";
+import { outcomesCsv } from "../../app/applications/outcomes/outcomes-csv";
+import { streamedCsv } from "../../app/http/stream.server";
+import { postingsCsv } from "../../app/postings/import/columns";
 import { sendStream } from "../../app/server/remix-adapter.server";
 
 /** How a streamed answer begins and ends. */
@@ -67,3 +73,26 @@ test("a failure on the way is told to the caller, and the reader sees no whole a
   await expect(once(request(), "response")).rejects.toMatchObject({ code: "ECONNRESET" });
   await expect(sent).rejects.toBe(failure);
 });
+
+test.each([
+  ["report", reportCsv],
+  ["outcomes", outcomesCsv],
+  ["applicants", (rows: AsyncIterable<never[]>) => applicantsCsv(rows, "https://portal.example")],
+  ["log", logCsv],
+  ["postings", (rows: AsyncIterable<never[]>) => postingsCsv(["job"], rows)],
+])(
+  "a file of the %s begins once its first rows are there, or with a heading only",
+  async (name, toFile) => {
+    async function* away(): AsyncGenerator<never[]> {
+      await Promise.reject(new Error("the database is away"));
+    }
+    await expect(streamedCsv(name, toFile(away()))).rejects.toThrow("the database is away");
+
+    async function* nothing() {
+      yield* await Promise.resolve([[], []]);
+    }
+    const empty = await streamedCsv(name, toFile(nothing()));
+    expect(empty.headers.get("Content-Disposition")).toContain(`filename="${name}-`);
+    expect(await empty.text()).toMatch(/^\uFEFF?"[^\n]+\r\n$/);
+  },
+);

@@ -1,10 +1,11 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { Purpose } from "~/db/schema-accounts";
 import { AppError } from "../../errors";
-import { inTime } from "../../dates";
+import { durationInWords } from "../../dates";
 import { messages } from "../../messages";
 import { type Key, fingerprint, keysFor, newest } from "../keys.server";
 import type { Asker } from "./asker";
@@ -12,8 +13,8 @@ import type { Asker } from "./asker";
 const resendSeconds = 60;
 
 /**
- * Mails an hour to one address. `asker` and `network` are shares of that: throwing tickets away does
- * not get around the network's share, so the owner can still get a mail from another network.
+ * Mails an hour to one address. `asker` and `network` are shares of that: throwing tickets away does not
+ * get around the network's share, so the owner can still get a mail from another network.
  */
 const maxMails = { address: 5, asker: 3, network: 4 };
 
@@ -49,11 +50,6 @@ function derived(keys: Key[], { id, key_id }: Code) {
   return createHmac("sha256", key).update(id).digest();
 }
 
-export function isSameText(one: string, other: string) {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
-
 type NewCode = {
   purpose: Purpose;
   /** Where it is mailed. */
@@ -76,9 +72,9 @@ export async function lockCodes(trx: Kysely<Database>, account: string) {
  */
 export async function issueCode(trx: Kysely<Database>, code: NewCode) {
   const wait = await secondsToResend(trx, code);
-  if (wait) throw tooEarly(messages.codes.justSent(inTime(wait)), wait);
+  if (wait) throw tooEarly(messages.codes.justSent(durationInWords(wait)), wait);
   const hourly = await secondsToNextMail(trx, code);
-  if (hourly) throw tooEarly(messages.codes.manyMails(inTime(hourly)), hourly);
+  if (hourly) throw tooEarly(messages.codes.manyMails(durationInWords(hourly)), hourly);
 
   const id = newId();
   const { purpose, account, asker } = code;
@@ -111,6 +107,16 @@ async function endOlder(trx: Kysely<Database>, { purpose, account, asker }: NewC
       where purpose = ${purpose} and account = ${account} and asker = ${shareOf(asker)}
         and used_at is null
       order by created_at desc, id desc offset ${maxLive})`.execute(trx);
+}
+
+/** Ends every code that could change this account. */
+export async function endCodesOf(trx: Kysely<Database>, userId: string) {
+  await trx
+    .updateTable("challenges")
+    .set({ used_at: sql<Date>`now()` })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .execute();
 }
 
 function shareOf({ ticket, hasTicket, network }: Asker) {
@@ -146,11 +152,15 @@ export async function secondsToResend(
   return last?.seconds ?? 0;
 }
 
-/** Seconds until address, asker and network all have a mail left again; 0 means now. */
-async function secondsToNextMail(trx: Kysely<Database>, { email, asker }: NewCode) {
+/**
+ * Seconds until address, asker and network all have a mail left again; 0 means now. The first reset of an
+ * hour goes out beyond the address's five: strangers' sign-ups would otherwise lock its owner out.
+ */
+async function secondsToNextMail(trx: Kysely<Database>, { purpose, email, asker }: NewCode) {
   const newest = sql`array_agg(created_at order by created_at desc)`;
+  const isFull = purpose === "reset" ? sql`bool_or(purpose = 'reset')` : sql`true`;
   const blocking = sql`greatest(
-    (${newest})[${sql.lit(maxMails.address)}],
+    case when ${isFull} then (${newest})[${sql.lit(maxMails.address)}] end,
     (${newest} filter (where asker = ${shareOf(asker)}))[${sql.lit(maxMails.asker)}],
     (${newest} filter (where network = ${fingerprint(asker.network)}))[${sql.lit(maxMails.network)}])`;
   const hour = await trx
@@ -165,4 +175,25 @@ async function secondsToNextMail(trx: Kysely<Database>, { email, asker }: NewCod
 /** Whole seconds by the database's clock, never below 0. */
 function secondsUntil(moment: ReturnType<typeof sql>) {
   return sql<number>`greatest(0, ceil(extract(epoch from ${moment} - now())))::int`.as("seconds");
+}
+
+/**
+ * Deletes codes older than a day, and guess counts whose day has ended. A used code of an e-mail change has the
+ * old address, whose mail may be retried for longer than a day.
+ */
+export async function dropOldCodes() {
+  await db
+    .deleteFrom("challenges")
+    .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
+    .where((eb) =>
+      eb.or([
+        eb("replaced_email", "is", null),
+        eb("created_at", "<", sql<Date>`now() - interval '3 days'`),
+      ]),
+    )
+    .execute();
+  await db
+    .deleteFrom("code_attempts")
+    .where("day_ends_at", "<", sql<Date>`now()`)
+    .execute();
 }

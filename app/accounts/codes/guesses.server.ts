@@ -2,12 +2,12 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import type { Purpose } from "~/db/schema-accounts";
-import { inTime } from "../../dates";
+import { durationInWords } from "../../dates";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import { fingerprint, fingerprints } from "../keys.server";
+import { fingerprint, fingerprints, isSameText } from "../keys.server";
 import type { Asker } from "./asker";
-import { digitsOf, isSameText, lockCodes, tooEarly } from "./codes.server";
+import { digitsOf, lockCodes, tooEarly } from "./codes.server";
 
 /**
  * How often a code may be guessed. Guesses are counted separately by where they come from: with the
@@ -68,7 +68,9 @@ async function countGuess(
   const allTries = counts.allTries + compared.length;
   if (allTries > maxGuesses.aDay) {
     const { secondsLeft } = counts;
-    return { refusal: tooEarly(messages.codes.triedADay(inTime(secondsLeft)), secondsLeft) };
+    return {
+      refusal: tooEarly(messages.codes.triedADay(durationInWords(secondsLeft)), secondsLeft),
+    };
   }
   const byOthers = way === "others" ? 1 : 0;
   await trx

@@ -7,8 +7,7 @@ import { messages } from "../../messages";
 /** The college's OpenID provider; null if it is not configured (decision: college-account). */
 export const provider = providerOf(env);
 
-export const returnPath = "/login/college/return";
-const redirectUri = appUrl + returnPath;
+const redirectUri = `${appUrl}/login/college/return`;
 
 /** What ties the provider's answer to the browser that asked. */
 export type PendingLogin = { state: string; nonce: string; verifier: string };

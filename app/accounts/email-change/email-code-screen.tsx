@@ -29,7 +29,7 @@ export function EmailCodeScreen({ lastResult }: { lastResult?: SubmissionResult<
         </button>
       </form>
       <p>
-        <a href="/profile">Keep my present email</a>
+        <a href="/profile">Keep my current email</a>
       </p>
     </AccountCard>
   );

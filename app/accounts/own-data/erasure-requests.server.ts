@@ -119,3 +119,11 @@ export async function eraseOnRequest(admin: User | null, id: string) {
     return deleteUserWithin(trx, admin, request.user_id, { asked: true });
   });
 }
+
+/** Deletes requests to be erased a year after they were refused or taken back. */
+export async function dropOldErasureRequests() {
+  await db
+    .deleteFrom("erasure_requests")
+    .where("answered_at", "<", sql<Date>`now() - interval '1 year'`)
+    .execute();
+}

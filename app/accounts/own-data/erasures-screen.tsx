@@ -29,7 +29,7 @@ export function ErasuresScreen({ waiting, lastResult }: Props) {
       <p className="crumbs">
         <a href="/admin-dashboard">Admin dashboard</a>
       </p>
-      <h1>Requests to be erased</h1>
+      <h1>Erasure requests</h1>
       {!isThere && <FormErrors id="errors" errors={lastResult?.error?.[""] ?? undefined} />}
       {waiting.length === 0 && (
         <div className="nothing">
@@ -85,7 +85,7 @@ function AnswerForm({ id, name, lastResult }: Pick<RequestProps, "id" | "name" |
       <input type="hidden" name="request" value={id} />
       <TextareaField
         field={answer}
-        label={`Reason why ${name} is not erased`}
+        label={`Reason why ${name} will not be erased`}
         rows={3}
         maxLength={maxReason}
         required

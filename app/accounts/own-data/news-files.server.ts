@@ -23,7 +23,7 @@ export function newsFiles({ id }: User): OwnFile[] {
     ),
     json(
       "news-settings.json",
-      "how often you want news, and an address of yours that refused them",
+      "how often you want news, and an address of yours that refused it",
       db
         .selectFrom("news_settings")
         .select(["frequency", "covered_until as toldUpTo"])
@@ -32,7 +32,7 @@ export function newsFiles({ id }: User): OwnFile[] {
     ),
     json(
       "digests.json",
-      "what your news mails of the last month told of",
+      "which postings your news mails of the last month named",
       db
         .selectFrom("digests")
         .select(["id", "day", "items as postings", "created_at as madeAt", "mailed_at as mailedAt"])
@@ -48,7 +48,7 @@ export function newsFiles({ id }: User): OwnFile[] {
     ),
     json(
       "notifications.json",
-      "which notifications you had in the last month",
+      "which notifications you got in the last month",
       db
         .selectFrom("pushes")
         .select(["id", "day", "number", "event_id as stepOfAnApplication", "created_at as madeAt"])

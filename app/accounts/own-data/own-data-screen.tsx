@@ -5,12 +5,13 @@ import { maxReason } from "./schema";
 /** Days and times are formatted already. */
 type Props = {
   terms: { id: string; version: string; acceptedAt: string; title: string; path: string | null }[];
+  hasOlderTerms: boolean;
   erasure: { askedOn: string; dueOn: string; answeredOn: string | null; answer: string } | null;
   lastResult?: SubmissionResult<string[]>;
 };
 
 /** The user's own data: download it, see the terms accepted, ask for erasure. */
-export function OwnDataScreen({ terms, erasure, lastResult }: Props) {
+export function OwnDataScreen({ terms, hasOlderTerms, erasure, lastResult }: Props) {
   return (
     <div className="narrow">
       <p className="crumbs">
@@ -21,22 +22,22 @@ export function OwnDataScreen({ terms, erasure, lastResult }: Props) {
         <h2>Download</h2>
         <p className="muted">
           A ZIP with everything that is stored about you: your account, resume, picture,
-          applications, devices, and what the log says of you. Passwords and codes are not in it.
+          applications, devices, and what the log says about you. Passwords and codes are not in it.
         </p>
         <form method="post" action="/account/data.zip" className="actions">
           <button>Download your data</button>
         </form>
       </section>
-      <TermsSection terms={terms} />
+      <TermsSection terms={terms} hasOlderTerms={hasOlderTerms} />
       <ErasureSection erasure={erasure} lastResult={lastResult} />
     </div>
   );
 }
 
-function TermsSection({ terms }: Pick<Props, "terms">) {
+function TermsSection({ terms, hasOlderTerms }: Pick<Props, "terms" | "hasOlderTerms">) {
   return (
     <section>
-      <h2>Terms you accepted</h2>
+      <h2 id="terms">Terms you accepted</h2>
       {terms.length === 0 && <p className="muted">None yet: you accept them when you apply.</p>}
       <ul>
         {terms.map(({ id, version, acceptedAt, title, path }) => (
@@ -47,6 +48,11 @@ function TermsSection({ terms }: Pick<Props, "terms">) {
           </li>
         ))}
       </ul>
+      {hasOlderTerms && (
+        <p>
+          <a href={`/account/data?before=${terms.at(-1)?.id}#terms`}>Older ones</a>
+        </p>
+      )}
     </section>
   );
 }
@@ -68,8 +74,8 @@ function ErasureSection({ erasure, lastResult }: Pick<Props, "erasure" | "lastRe
         <form method="post">
           <FormErrors id="erasure-error" errors={lastResult?.error?.[""] ?? undefined} />
           <p>
-            You asked on {erasure.askedOn}. The placement office erases your account, or tells you
-            why not, by {erasure.dueOn}.
+            You asked on {erasure.askedOn}. The placement office will erase your account, or tell
+            you why not, by {erasure.dueOn}.
           </p>
           <button className="quiet" name="intent" value="take back">
             Take the request back
@@ -91,9 +97,9 @@ function AskForm({ lastResult }: Pick<Props, "lastResult">) {
   return (
     <>
       <p className="muted">
-        Your account, resume, picture and applications are then gone for good. The log of the portal
-        stays; it knows you by a number only. The placement office has 30 days to do it or to answer
-        you.
+        Your account, resume, picture and applications will then be gone for good. The portal&apos;s
+        log stays, but it identifies you only by a number. The placement office has 30 days to do
+        this or to tell you why not.
       </p>
       <form method="post" {...getFormProps(form)}>
         <FormErrors id={form.errorId} errors={form.errors} />

@@ -24,7 +24,7 @@ export async function exportOwnData(user: User | null): Promise<OwnFile[]> {
     ...(await resumeFiles(user)),
   ];
   const list = files.map(({ name, about }) => `${name}: ${about}\n`).join("");
-  const contents = `Everything that ${user.email} has stored here.\n\n${list}`;
+  const contents = `Everything stored here about ${user.email}.\n\n${list}`;
   return [{ name: "about.txt", about: "", pieces: () => whole(contents) }, ...files];
 }
 
@@ -72,7 +72,7 @@ function accountFiles(user: User): OwnFile[] {
     ),
     json(
       "college-account.json",
-      "the college's account that you log in with",
+      "the college account that you log in with",
       db
         .selectFrom("college_accounts")
         .select(["issuer", "subject", "created_at as since"])
@@ -111,7 +111,7 @@ function accountFiles(user: User): OwnFile[] {
     ),
     json(
       "jobs.json",
-      "mails to you and PDFs of your resume that wait to be made",
+      "mails to you and PDFs of your resume that are waiting to be made",
       db
         .selectFrom("outbox")
         .select(["id", "name", "payload as about", "created_at as createdAt"])
@@ -120,7 +120,7 @@ function accountFiles(user: User): OwnFile[] {
     ),
     {
       name: "log.json",
-      about: "what you did, and what was done about you",
+      about: "what you did, and what others did that concerns you",
       pieces: () => ownLogEntries(user),
     },
   ];
@@ -153,7 +153,7 @@ function codeFiles({ id, email }: User): OwnFile[] {
     ),
     json(
       "guesses.json",
-      "how many codes were guessed for your account",
+      "how often somebody guessed codes for your account",
       db
         .selectFrom("code_attempts")
         .select(["purpose", "account", "tries as byOthersThisHour", "hour_ends_at as hourEndsAt"])

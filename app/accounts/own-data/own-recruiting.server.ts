@@ -7,7 +7,7 @@ export function recruitingFiles({ id }: User): OwnFile[] {
   return [
     json(
       "application-steps.json",
-      "what became of your applications; by the placement office where it is neither you nor a company",
+      "what became of your applications; steps taken neither by you nor by a company are the placement office's",
       db
         .selectFrom("application_events as step")
         .innerJoin("applications", "applications.id", "step.application_id")
@@ -20,7 +20,7 @@ export function recruitingFiles({ id }: User): OwnFile[] {
     ),
     json(
       "resume-openings.json",
-      "who opened your resume; the placement office where it is no company",
+      "who opened your resume; where no company is named, the placement office did",
       db
         .selectFrom("resume_openings as opening")
         .innerJoin("applications", "applications.id", "opening.application_id")
@@ -32,7 +32,7 @@ export function recruitingFiles({ id }: User): OwnFile[] {
     ),
     json(
       "invitations.json",
-      "your invitation to recruit, until it is followed",
+      "your invitation to recruit, until you accept it",
       db
         .selectFrom("invitations")
         .innerJoin("companies", "companies.id", "invitations.company_id")

@@ -27,7 +27,7 @@ export function PasskeysSection({ list, offer, mustKeepLast, lastResult }: Props
       <h2>Passkeys</h2>
       <p>
         Your phone, computer or security key proves that it is you. A passkey also logs you in by
-        itself, without a password, and no false page can get at it.
+        itself, without a password, and no fake page can steal it.
       </p>
       {list.length > 0 && (
         <ul className="passkeys">
@@ -73,13 +73,13 @@ export function AddPasskey({ offer, lastResult }: { offer: Offer } & Pick<Props,
       intent="add passkey"
       button="Add a passkey"
       errors={form.errors}
-      otherwise="An authenticator app works without."
+      otherwise="An authenticator app works without JavaScript."
       form={getFormProps(form)}
     >
       <InputField
         field={fields.name}
         label="Name of the passkey"
-        hint="So that you know it again, such as 'My phone'."
+        hint="So that you recognise it, such as 'My phone'."
         maxLength={maxPasskeyName}
         autoComplete="off"
         required

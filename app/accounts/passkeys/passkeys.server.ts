@@ -9,7 +9,7 @@ import type { User } from "../users.server";
 import { type Made, type Used, isPasskeyId, maxPasskeys } from "./schema";
 import { type GivenChallenge, checkMade, checkUsed } from "./web-authn.server";
 
-export type Passkey = { id: string; name: string; addedAt: Date; usedAt: Date | null };
+type Passkey = { id: string; name: string; addedAt: Date; usedAt: Date | null };
 
 export function listPasskeys({ id }: Pick<User, "id">): Promise<Passkey[]> {
   return db
@@ -104,4 +104,12 @@ async function useChallenge(trx: Kysely<Database>, challenge: string) {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) throw new AppError(messages.passkeys.expired, 422);
+}
+
+/** Deletes answered challenges older than a day. */
+export async function dropOldChallenges() {
+  await db
+    .deleteFrom("used_challenges")
+    .where("used_at", "<", sql<Date>`now() - interval '1 day'`)
+    .execute();
 }

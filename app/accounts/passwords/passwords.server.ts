@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import PQueue from "p-queue";
@@ -41,11 +41,6 @@ function settingsOf(model: string) {
 
 export function isPassword(password: string, passwordHash: string) {
   return inTurn("login", () => verify(passwordHash, canonical(password)));
-}
-
-export function isSameHash(one: string, other: string) {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** Keyboards compose letters differently, so passwords are normalised (NIST SP 800-63B-4 §3.1.1.2). */

@@ -18,7 +18,7 @@ export async function mailInvitation(invitationId: string, job: { id: string }) 
   const content = mailLayout({
     heading: subject,
     paragraphs: [
-      `Hello ${name}, the placement office of ${site.college} invites you to recruit for ${company}: post openings, read who applied, tell them how they did.`,
+      `Hello ${name}, the placement office of ${site.college} invites you to recruit for ${company}: post openings, see who applied, tell them how they did.`,
       `Choose a password to begin: ${appUrl}/invitation?link=${invitationTokenOf(invitation)}`,
       "The link works once, within 7 days.",
       `If you did not expect this, ignore this mail, or ask the placement office: ${site.email}`,

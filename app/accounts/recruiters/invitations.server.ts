@@ -7,8 +7,8 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import { isSameText, tokenOf } from "../codes/codes.server";
-import { keysFor, newest } from "../keys.server";
+import { endCodesOf, tokenOf } from "../codes/codes.server";
+import { isSameText, keysFor, newest } from "../keys.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
 import { type User, assertAdmin, assertProved } from "../users.server";
@@ -109,7 +109,10 @@ export async function linkedInvitation(link: string) {
   return invitation && isSameText(invitationTokenOf(invitation), link) ? invitation : null;
 }
 
-/** Makes the invited person a recruiter with this password; returns their email. Works once. */
+/**
+ * Makes the invited person a recruiter with this password; returns their email. Works once. Of an
+ * account that was shut out, nothing that opened it before does so again.
+ */
 export async function acceptInvitation(link: string, newPassword: string) {
   const invitation = await linkedInvitation(link);
   if (!invitation) throw new AppError(messages.recruiters.linkExpired, 400);
@@ -123,6 +126,7 @@ export async function acceptInvitation(link: string, newPassword: string) {
       .returning("id")
       .executeTakeFirst();
     if (!used) throw new AppError(messages.recruiters.linkExpired, 400);
+    await endCodesOf(trx, id);
     const account = { name, password_hash, company_id, shut_out_at: null };
     const made = await trx
       .insertInto("users")
@@ -140,6 +144,7 @@ export async function acceptInvitation(link: string, newPassword: string) {
       .executeTakeFirst()
       .catch(refuseTakenEmail);
     if (!made) throw new AppError(messages.recruiters.taken, 409);
+    for (const table of otherKeys) await trx.deleteFrom(table).where("user_id", "=", id).execute();
     await revokeAllSessions(id, trx);
     const target = { type: "user", id } as const;
     await audit(trx, made, { action: "recruiter-joined", target, details: { company } });
@@ -147,6 +152,9 @@ export async function acceptInvitation(link: string, newPassword: string) {
   log.info({ event: "recruiter joined", userId: id });
   return email;
 }
+
+/** What opened the account before it was shut out: whoever held it then may be somebody else. */
+const otherKeys = ["totp_factors", "passkeys", "recovery_codes", "college_accounts"] as const;
 
 function refuseTakenEmail(error: unknown): never {
   const { constraint } = error as { constraint?: string }; // only pg's errors have one

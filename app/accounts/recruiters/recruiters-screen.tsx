@@ -119,7 +119,7 @@ function RecruiterTable({ recruiters }: Pick<Props, "recruiters">) {
 
 const inWords: Record<RecruiterState, (day: string) => string> = {
   invited: (day) => `Invited on ${day}`,
-  expired: (day) => `Invited on ${day}, did not come`,
+  expired: (day) => `Invited on ${day}, invitation expired`,
   active: (day) => `Here since ${day}`,
   "shut out": (day) => `Shut out on ${day}`,
 };

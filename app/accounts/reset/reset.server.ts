@@ -7,14 +7,9 @@ import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
 import type { Asker } from "../codes/asker";
-import {
-  isSameText,
-  issueCode,
-  linkTokenOf,
-  lockCodes,
-  secondsToResend,
-} from "../codes/codes.server";
+import { issueCode, linkTokenOf, lockCodes, secondsToResend } from "../codes/codes.server";
 import { guessCode, useCode } from "../codes/guesses.server";
+import { isSameText } from "../keys.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
 

@@ -62,7 +62,7 @@ export function CodeScreen({ lastResult, way = "app", hasApp, passkey }: Props) 
           </button>
         </form>
         <p className="muted">
-          Lost everything? The placement office can take the second factor off your account.
+          Lost everything? The placement office can remove the second factor from your account.
         </p>
       </details>
       <p>

@@ -32,7 +32,7 @@ export function FactorScreen(props: Props) {
       {isOn ? (
         <p>
           <span className="tag">On</span> Each login asks for your password and{" "}
-          {[totp && "a code of your app", passkeys.list.length > 0 && "a passkey"]
+          {[totp && "a code from your app", passkeys.list.length > 0 && "a passkey"]
             .filter(Boolean)
             .join(" or ")}
           .
@@ -63,13 +63,13 @@ function AppOn({ canBeOff }: { canBeOff: boolean }) {
     return (
       <p>
         Staff need a second factor here. For a new phone, move your codes to it in your app, or have
-        another admin take the second factor off: your next login sets up a new one.
+        another admin remove the second factor: your next login sets up a new one.
       </p>
     );
   }
   return (
     <>
-      <p>It is set up. For a new phone turn it off, then set it up again with the new one.</p>
+      <p>It is set up. For a new phone, turn it off, then set it up again with the new one.</p>
       <form method="post" className="actions">
         <button className="danger" name="intent" value="off">
           Turn it off

@@ -8,12 +8,12 @@ import { AppError } from "../../errors";
 import { env } from "../../env.server";
 import { messages } from "../../messages";
 import { revokeAllSessions } from "../sessions/sessions.server";
-import { type User, assertLoggedIn, assertProved } from "../users.server";
+import { type User, assertLoggedIn, assertProved, lockUser } from "../users.server";
 import type { FactorChange } from "./notice.server";
 import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.server";
 
 /** What an account has besides its password: an app or not, and how many passkeys and recovery codes. */
-export type Factors = { totp: boolean; passkeys: number; codesLeft: number };
+type Factors = { totp: boolean; passkeys: number; codesLeft: number };
 
 export async function factorsOf(userId: string, trx: Kysely<Database> = db): Promise<Factors> {
   const { rows } = await sql<Factors>`
@@ -49,7 +49,8 @@ export async function addFactor(
   assertProved(user);
   const made = hasFactor(await factorsOf(user.id)) ? null : await newRecoveryCodes();
   return db.transaction().execute(async (trx) => {
-    const isFirst = !hasFactor(await lockedFactors(trx, user.id));
+    await lockUser(trx, user.id);
+    const isFirst = !hasFactor(await factorsOf(user.id, trx));
     if (isFirst && !made) throw new AppError(messages.secondFactor.failed, 409); // removed meanwhile
     await add(trx);
     if (isFirst && made) await storeRecoveryCodes(trx, user.id, made.hashes);
@@ -69,7 +70,7 @@ export async function removeFactor(
   assertLoggedIn(user);
   assertProved(user);
   await db.transaction().execute(async (trx) => {
-    await lockedFactors(trx, user.id);
+    await lockUser(trx, user.id);
     await remove(trx, user);
     if (!hasFactor(await factorsOf(user.id, trx))) {
       if (mustHaveFactor(user)) throw new AppError(messages.secondFactor.required, 409);
@@ -80,20 +81,10 @@ export async function removeFactor(
   });
 }
 
-/** Locks the account, so that changes of its factors take turns. */
-async function lockedFactors(trx: Kysely<Database>, userId: string) {
-  await trx
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return factorsOf(userId, trx);
-}
-
 /** Removes all factors of somebody who lost theirs, for an admin or an operator's command. */
 export async function takeOff(trx: Kysely<Database>, actor: Actor, userId: string) {
-  if (!hasFactor(await lockedFactors(trx, userId)))
+  await lockUser(trx, userId);
+  if (!hasFactor(await factorsOf(userId, trx)))
     throw new AppError(messages.secondFactor.noneToTakeOff, 404);
   for (const table of ["totp_factors", "passkeys", "recovery_codes"] as const)
     await trx.deleteFrom(table).where("user_id", "=", userId).execute();

@@ -4,14 +4,13 @@ import { mailNotice } from "../notices.server";
 
 /** What changed about logging in to an account, as its owner is told. */
 const changes = {
-  on: "now asks for a code of an authenticator app when somebody logs in.",
-  off: "no longer asks for a code of an authenticator app.",
-  "taken-off":
-    "no longer asks for a second factor: the placement office took it off, as you asked.",
-  "passkey-added": "can now be logged in to with one more passkey.",
-  "passkey-removed": "can no longer be logged in to with one of its passkeys, as it was removed.",
+  on: "now asks for a code from an authenticator app when somebody logs in.",
+  off: "no longer asks for a code from an authenticator app.",
+  "taken-off": "no longer asks for a second factor: the placement office removed it, as you asked.",
+  "passkey-added": "now has one more passkey to log in with.",
+  "passkey-removed": "no longer accepts one of its passkeys, as it was removed.",
   "codes-made": "has new recovery codes. The old ones no longer work.",
-  college: "can now be logged in to with your college account, as somebody just did.",
+  college: "can now also be opened with your college account, as somebody just did.",
   "code-used": "was just opened with one of its recovery codes. That code no longer works.",
 };
 

@@ -3,7 +3,8 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
-import { hashLike, hashPassword, isSameHash } from "../passwords/passwords.server";
+import { isSameText } from "../keys.server";
+import { hashLike, hashPassword } from "../passwords/passwords.server";
 
 const codeCount = 10;
 
@@ -41,7 +42,7 @@ export async function findRecoveryCode(userId: string, typed: string) {
   const model = rows[0]?.hash;
   if (!model) return null;
   const hash = await hashLike({ email: "", model }, canonical(typed), "login");
-  const found = rows.find((row) => isSameHash(row.hash, hash));
+  const found = rows.find((row) => isSameText(row.hash, hash));
   return found && !found.used_at ? found.hash : null;
 }
 

@@ -3,7 +3,7 @@ export function RecoveryCodes({ codes, next, label }: RecoveryCodesProps) {
   return (
     <section>
       <p>
-        Without your phone each of these codes logs you in once. <strong>Print them</strong> or
+        Each of these codes logs you in once without your phone. <strong>Print them</strong> or
         write them down now: they are not shown again.
       </p>
       <ul className="codes">

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { db } from "~/db/client";
-import { inTime } from "../../dates";
+import { durationInWords } from "../../dates";
 import { site } from "../../env.server";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
@@ -22,7 +22,7 @@ const stepsAround = 1;
  */
 const maxTries = { known_tries: 10, other_tries: 6 };
 
-export type NewTotp = { sealed: string; secret: string; uri: string };
+type NewTotp = { sealed: string; secret: string; uri: string };
 
 /** A secret for an app. It is not stored yet: the form sends it back, sealed, with its first code. */
 export function newTotp({ id, email }: { id: string; email: string }, given?: string): NewTotp {
@@ -66,7 +66,7 @@ export function useTotp(userId: string, digits: string, isKnownBrowser: boolean)
     if (!isNewDay && factor[way] >= maxTries[way]) {
       log.info({ event: "second factor limited", userId });
       const seconds = Math.ceil(factor.secondsLeft);
-      throw tooEarly(messages.secondFactor.triedOften(inTime(seconds)), seconds);
+      throw tooEarly(messages.secondFactor.triedOften(durationInWords(seconds)), seconds);
     }
     const secret = unseal(factor.sealed, userId);
     if (!secret) log.error({ event: "second factor unreadable", userId });

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { keysFor } from "../keys.server";
+import { createHmac, randomBytes } from "node:crypto";
+import { isSameText, keysFor } from "../keys.server";
 import { readCookie, setCookie } from "../../http/cookies.server";
 
 /**
@@ -15,7 +15,7 @@ const keys = keysFor("known browsers");
 export function knownBrowser(request: Request, email: string) {
   const cookie = readCookie(request.headers.get("Cookie"), knownCookie);
   const [nonce = "", given = ""] = cookie?.split(".") ?? [];
-  return proofsOf(nonce, email).some((proof) => isSame(proof, given)) ? nonce : null;
+  return proofsOf(nonce, email).some((proof) => isSameText(proof, given)) ? nonce : null;
 }
 
 export function rememberBrowser(email: string) {
@@ -28,9 +28,4 @@ function proofsOf(nonce: string, email: string) {
   return keys.map(({ key }) =>
     createHmac("sha256", key).update(`${nonce} ${email}`).digest("base64url"),
   );
-}
-
-function isSame(proof: string, given: string) {
-  const [a, b] = [Buffer.from(proof), Buffer.from(given)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

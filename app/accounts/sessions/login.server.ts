@@ -3,8 +3,9 @@ import { db } from "~/db/client";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
+import { isSameText } from "../keys.server";
 import { waitingSignups } from "../passwords/hash-for-address.server";
-import { hashLike, isSameHash } from "../passwords/passwords.server";
+import { hashLike } from "../passwords/passwords.server";
 import { type User, userColumns } from "../users.server";
 
 type Credentials = { email: string; password: string };
@@ -29,8 +30,8 @@ export async function logIn(
   const waiting = await waitingSignups(email);
   const model = (found ?? waiting[0])?.password_hash;
   const hash = await hashLike({ email, model }, password, "login");
-  if (found && isSameHash(found.password_hash, hash)) return letIn(found);
-  const signup = waiting.find(({ password_hash }) => isSameHash(password_hash, hash));
+  if (found && isSameText(found.password_hash, hash)) return letIn(found);
+  const signup = waiting.find(({ password_hash }) => isSameText(password_hash, hash));
   if (signup) throw await toVerifyFirst(signup.id, ticket);
   throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
 }

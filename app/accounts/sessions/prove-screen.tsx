@@ -26,7 +26,7 @@ export function proveAgainOf(error: unknown) {
 
 /** Asks somebody to prove again who they are, and sends what they typed along. */
 export function ProveScreen({ address, fields, hasApp, hasCollege, error }: ProveAgain) {
-  const label = hasApp ? "Your password, or the code of your app" : "Your password";
+  const label = hasApp ? "Your password, or the code from your app" : "Your password";
   return (
     <AccountCard title="Is it you?" subtitle={messages.again.needed}>
       <form method="post" action={address}>

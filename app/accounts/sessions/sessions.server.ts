@@ -40,7 +40,7 @@ export async function startSession(user: User, login?: Login) {
   const { device, isPage: is_page } = login ?? {};
   const session = { id, user_id: user.id, expires_at: expiresAt, device, is_page };
   await db.transaction().execute(async (trx) => {
-    if (login) await assertStillProved(trx, user.id, login);
+    if (login) await assertStillProved(trx, user, login);
     await trx.insertInto("sessions").values(session).execute();
     // Must come first: ending the old session makes it forget the device.
     if (login?.pushDevice)
@@ -59,12 +59,17 @@ export async function startSession(user: User, login?: Login) {
     .sign(key);
 }
 
-/** Locks the account, so that a reset waits until this session exists and then ends it too. */
-async function assertStillProved(trx: Kysely<Database>, userId: string, { passwordHash }: Login) {
+/** Locks the account, so that a reset or a new role waits until this session exists and then ends it too. */
+async function assertStillProved(
+  trx: Kysely<Database>,
+  { id, role }: User,
+  { passwordHash }: Login,
+) {
   const proved = await trx
     .selectFrom("users")
     .select("id")
-    .where("id", "=", userId)
+    .where("id", "=", id)
+    .where("role", "=", role)
     .where("password_hash", "=", passwordHash)
     .forShare()
     .executeTakeFirst();

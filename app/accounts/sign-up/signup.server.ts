@@ -121,3 +121,11 @@ export async function verifySignup({ email, otp }: { email: string; otp: string 
   });
   log.info({ event: "account verified", userId });
 }
+
+/** Deletes sign-ups that nobody verified within seven days. */
+export async function dropOldSignups() {
+  await db
+    .deleteFrom("signups")
+    .where("created_at", "<", sql<Date>`now() - interval '7 days'`)
+    .execute();
+}

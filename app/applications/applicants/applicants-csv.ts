@@ -1,4 +1,4 @@
-import { byteOrderMark, toLine } from "../../csv";
+import { toCsv } from "../../csv";
 import { stages } from "../stages/stages";
 import { finishedInWords } from "../application";
 import type { Applicant } from "./applicants.server";
@@ -15,15 +15,9 @@ const heading = [
   "Resume",
 ];
 
-/** Applicants for a spreadsheet, yielded in batches of lines. */
-export async function* applicantsCsv(batches: AsyncIterable<Applicant[]>, origin: string) {
-  yield byteOrderMark + toLine(heading);
-  for await (const batch of batches)
-    if (batch.length) yield batch.map((applicant) => toRow(applicant, origin)).join("");
-}
-
-function toRow({ id, appliedAt, ...applicant }: Applicant, origin: string) {
-  return toLine([
+/** Applicants for a spreadsheet. */
+export function applicantsCsv(batches: AsyncIterable<Applicant[]>, origin: string) {
+  return toCsv(heading, batches, ({ id, appliedAt, ...applicant }) => [
     applicant.name,
     applicant.email,
     applicant.phone,

@@ -15,7 +15,7 @@ import type { ReachedPosting } from "./reach.server";
 import { StepForm } from "./step-form";
 
 /** The ZIP that this user asked for; its times in words. */
-export type ShownZip = { madeAt: string | null; until: string; resumes: number; size: string };
+type ShownZip = { madeAt: string | null; until: string; resumes: number; size: string };
 
 export type ApplicantsProps = {
   posting: ReachedPosting;

@@ -47,7 +47,7 @@ export function PlanSection({ plan }: { plan: ShownPlan }) {
 function Problems({ problems }: Pick<ShownPlan, "problems">) {
   return (
     <div className="message error" role="alert">
-      <p>Nothing, until these lines are mended:</p>
+      <p>Nothing, until these lines are corrected:</p>
       <ul>
         {problems.slice(0, maxNamed).map((sentence) => (
           <li key={sentence}>{sentence}</li>

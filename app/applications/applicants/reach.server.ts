@@ -14,12 +14,16 @@ export function assertStaff(user: User | null): asserts user is User {
     throw new AppError(messages.applicants.refused, 403, { code: "not-allowed" });
 }
 
-/** Whether a member of staff works on an application: admins on all, recruiters on their company's. */
+/**
+ * Whether a member of staff works on an application: admins on all, recruiters on those to their company's
+ * postings outside the bin (decision: bin-hides-applicants).
+ */
 export function isReachedBy(staff: User) {
   if (staff.role === "admin") return sql<boolean>`true`;
   return sql<boolean>`exists (
     select from postings
-    where postings.id = applications.posting_id and postings.company_id = ${companyOf(staff)})`;
+    where postings.id = applications.posting_id and postings.deleted_at is null
+      and postings.company_id = ${companyOf(staff)})`;
 }
 
 /** The recruiter's company. Null, which in SQL equals nothing, for those without one and for admins. */
@@ -44,6 +48,7 @@ export async function reachPosting(
       .where("type", "=", type)
       .where("id", "=", postingId)
       .where("company_id", "=", companyOf(user))
+      .where("deleted_at", "is", null)
       .executeTakeFirst());
   if (!posting) throw new AppError(messages.notFound, 404);
   return { type, postingId, details: posting.fields };

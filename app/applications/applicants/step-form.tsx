@@ -45,7 +45,7 @@ export function StepForm({ lastResult, plan, listed, children }: Props) {
         <TextareaField
           field={who}
           label="Emails or student IDs"
-          hint="One a line, as copied from a spreadsheet"
+          hint="One per line, as copied from a spreadsheet"
           rows={4}
         />
         <Labelled field={stage} label="New stage" required>

@@ -1,4 +1,4 @@
-import { byteOrderMark, toLine } from "../../csv";
+import { toCsv } from "../../csv";
 import { postingType } from "../../postings/types";
 import type { TypeName } from "../../postings/types";
 import { stageNames, stages } from "../stages/stages";
@@ -11,17 +11,12 @@ const heading = [
 ];
 
 /** One line for each type, company and month. */
-export async function* outcomesCsv(batches: AsyncIterable<OutcomeGroup[]>) {
-  let head = byteOrderMark + toLine(heading);
-  for await (const groups of batches) {
-    yield head + groups.map(toRow).join("");
-    head = "";
-  }
-  if (head) yield head;
+export function outcomesCsv(batches: AsyncIterable<OutcomeGroup[]>) {
+  return toCsv(heading, batches, toCells);
 }
 
-function toRow({ keys: [type = "", company = "", month = ""], ...outcome }: OutcomeGroup) {
-  return toLine([
+function toCells({ keys: [type = "", company = "", month = ""], ...outcome }: OutcomeGroup) {
+  return [
     postingType(type as TypeName).name, // written by trackApplication only
     company,
     month,
@@ -29,5 +24,5 @@ function toRow({ keys: [type = "", company = "", month = ""], ...outcome }: Outc
     ...stageNames.map((stage) => String(outcome.stages[stage])),
     ...[outcome.offers, outcome.acceptances].map(String),
     ...[outcome.medianPay, outcome.highestPay].map((pay) => String(pay ?? "")),
-  ]);
+  ];
 }

@@ -17,10 +17,10 @@ export async function readOutcomes(admin: User | null): Promise<Outcomes> {
 }
 
 const addUp = sharedAnswer(async () => {
-  const [companies, groups] = await Promise.all([
+  const [companies, groups] = await bothEnded(
     readGroups([["company"]]),
     readGroups([[], ["type"], ["month"]]),
-  ]);
+  );
   const [total] = groups([]);
   return {
     total: total ?? { ...sumUp([]), medianPay: null, highestPay: null },
@@ -70,7 +70,13 @@ function byAcceptances(one: OutcomeGroup, other: OutcomeGroup) {
 
 /** Groups by each of these sets of keys, from the two tables that triggers maintain. */
 async function readGroups(sets: Key[][]) {
-  return grouped(...(await Promise.all([selectCounts(sets), selectPays(sets)])));
+  return grouped(...(await bothEnded(selectCounts(sets), selectPays(sets))));
+}
+
+/** Fails only when both have ended, so that the statements of the next round begin after those of this one. */
+async function bothEnded<One, Other>(...both: [Promise<One>, Promise<Other>]) {
+  await Promise.allSettled(both);
+  return Promise.all(both);
 }
 
 function grouped(counts: Count[], pays: Pays[]) {

@@ -1,7 +1,7 @@
 import { db } from "~/db/client";
 import type { Stage } from "~/db/schema-applications";
 
-export type StageEvent = {
+type StageEvent = {
   from: Stage;
   to: Stage;
   /** 'you', a company's name or 'the placement office'. */

@@ -40,7 +40,7 @@ export function Openings({ openings }: Pick<OwnProgress, "openings">) {
   return (
     <p className="muted">
       Your resume: {shown.join(". ")}
-      {openings.length > maxShown && ", and before"}
+      {openings.length > maxShown && ", and earlier"}
     </p>
   );
 }

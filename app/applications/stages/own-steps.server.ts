@@ -26,7 +26,7 @@ export function withdraw(user: User | null, id: string) {
 }
 
 /** Whether to ask 'Did you finish applying there?': not after a yes, and not twice a day. */
-export const isToBeAsked = sql<boolean>`(
+const isToBeAsked = sql<boolean>`(
   applications.stage = 'applied' and applications.finished is not true
   and (finish_asked_at is null or finish_asked_at < now() - interval '1 day'))`;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messages } from "../../messages";
-import { typed } from "../../text";
-import { isTracked } from "../schema";
+import { blankable, typed } from "../../text";
+import { contentType } from "../schema";
 import { stageNames, stages } from "./stages";
 
 /** In UTF-16 units. */
@@ -9,11 +9,11 @@ export const maxNote = 1_000;
 /** The most applications in one call. */
 export const maxLines = 1_000;
 /** Whole rupees a year. */
-export const maxPay = 1_000_000_000;
+const maxPay = 1_000_000_000;
 
 const stage = z.enum(stageNames, { error: messages.stages.unknown });
 
-const note = z.preprocess((value) => value ?? "", typed("Note", maxNote));
+const note = blankable(typed("Note", maxNote));
 
 /** A number, or its digits with or without commas. */
 const ctc = z.preprocess(
@@ -48,10 +48,6 @@ const list = z.preprocess(
   z.array(typed("Each line", 320), "This must be a list").max(maxLines),
 );
 
-const contentType = z
-  .string("contentType must be text")
-  .refine(isTracked, messages.apply.unknownType);
-
 /** POST /api/applications/stages */
 export const bulkSchema = z
   .object({
@@ -70,9 +66,9 @@ export const bulkSchema = z
 
 /** The screen's form: a pasted list or the ticked applications, one per line. */
 export const bulkFormSchema = z
-  .object({ ...step, who: z.preprocess((value) => value ?? "", typed("List", 60_000)) })
+  .object({ ...step, who: blankable(typed("List", 60_000)) })
   .refine(...payNeedsOffer)
-  .refine(({ who }) => who !== "", { path: ["who"], message: messages.stages.nobody });
+  .refine(({ who }) => /[^\s,;]/.test(who), { path: ["who"], message: messages.stages.nobody });
 
 /** POST /api/applications/{id}/confirm */
 export const confirmSchema = z.object({

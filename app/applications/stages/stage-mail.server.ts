@@ -41,7 +41,7 @@ export async function mailStage(eventId: string, job: { id: string }) {
 const sentences: Record<Stage, (what: string) => string> = {
   applied: (what) => `You applied to ${what}.`,
   shortlisted: (what) => `You are on the shortlist for ${what}.`,
-  interview: (what) => `You are invited to the interview for ${what}.`,
+  interview: (what) => `You are invited to an interview for ${what}.`,
   offered: (what) => `You have an offer: ${what}.`,
   accepted: (what) => `Your offer is noted as accepted: ${what}.`,
   declined: (what) => `Your offer is noted as declined: ${what}.`,

@@ -14,43 +14,30 @@ export type Changed = {
   posting: Pick<Posting, "id" | "type" | "fields"> & { title: string; version: number };
   /** At least one. */
   changes: Change[];
-  /** A hash of the changes that news told last (news/digest/changed.server.ts). */
-  told: string | null;
 };
 
-/** Applications by id, or those of some users whose postings were saved after some time. */
-type Selection = { applicationIds: string[] } | { userIds: string[]; savedAfter: Date };
-
 /**
- * What has changed since students applied, in one query for any number of them. A posting that is not
- * public has no changes: it is gone (decision: changed-since).
+ * What has changed since students applied, for a page of applications. A posting that is not public has no
+ * changes: it is gone (decision: changed-since).
  */
-export async function changesSinceApplying(selection: Selection): Promise<Changed[]> {
+export async function changesSinceApplying(applicationIds: string[]): Promise<Changed[]> {
   const rows = await db
     .selectFrom("applications")
     .innerJoin("postings", "postings.id", "applications.posting_id")
     .select(["applications.id", "applications.user_id", "applications.posting_id"])
     .select(["postings.type", "postings.fields", "postings.version"])
-    .select([contentApplied.as("before"), "applications.changes_told as told"])
+    .select(contentApplied.as("before"))
     .where(isPublic)
     .where("applications.stage", "!=", "withdrawn")
-    .where(isSelected(selection))
+    .where(sql<boolean>`applications.id = any(${applicationIds}::uuid[])`)
     .orderBy("applications.id", "desc")
     .execute();
   return rows
-    .map(({ id, user_id, posting_id, fields, version, before, told, ...row }): Changed => {
+    .map(({ id, user_id, posting_id, fields, version, before, ...row }): Changed => {
       const posting = { id: posting_id, type: row.type as TypeName, fields }; // as createPosting wrote it
       const changes = changesBetween(posting.type, before, fields);
       const now = { ...posting, title: titleOf(posting), version };
-      return { applicationId: id, userId: user_id, posting: now, changes, told };
+      return { applicationId: id, userId: user_id, posting: now, changes };
     })
     .filter(({ changes }) => changes.length > 0);
-}
-
-function isSelected(selection: Selection) {
-  if ("applicationIds" in selection)
-    return sql<boolean>`applications.id = any(${selection.applicationIds}::uuid[])`;
-  const { userIds, savedAfter } = selection;
-  return sql<boolean>`(applications.user_id = any(${userIds}::uuid[])
-    and postings.updated_at > ${savedAfter})`;
 }

@@ -1,6 +1,12 @@
 import { formatDay, isDay } from "../../dates";
 import { type PostingFields, fieldText } from "../../postings/posting";
-import { type Field, type FieldRole, type TypeName, fieldsOf } from "../../postings/types";
+import {
+  type Field,
+  type FieldRole,
+  type TypeName,
+  fieldsOf,
+  typeNames,
+} from "../../postings/types";
 
 /** A changed field with its values in words; '' means not given. */
 export type Change = { label: string; was: string; is: string };
@@ -8,10 +14,17 @@ export type Change = { label: string; was: string; is: string };
 /** Date, time, place, deadline, pay and link (beyond: Applicants are not surprised). */
 const watched: FieldRole[] = ["day", "time", "start", "end", "place", "deadline", "pay", "link"];
 
+const watchedIn = (type: TypeName) =>
+  fieldsOf(type).filter(([, { role }]) => role && watched.includes(role));
+
+/** What these fields are called in any type. */
+export const watchedNames = [
+  ...new Set(typeNames.flatMap((type) => watchedIn(type).map(([name]) => name))),
+];
+
 /** The differences between two versions of a posting's content, in the order of its form. */
 export function changesBetween(type: TypeName, before: PostingFields, now: PostingFields) {
-  return fieldsOf(type)
-    .filter(([, { role }]) => role && watched.includes(role))
+  return watchedIn(type)
     .map(([name, field]): Change => {
       const shown = (fields: PostingFields) => inWords(field, fieldText({ type, fields }, name));
       return { label: field.label, was: shown(before), is: shown(now) };

@@ -1,42 +1,77 @@
 import { createHash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
-import { db } from "~/db/client";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/schema";
-import { type Changed, changesSinceApplying } from "../../applications/versions/changes.server";
+import { changesBetween, watchedNames } from "../../applications/versions/changes";
+import type { Changed } from "../../applications/versions/changes.server";
+import { contentOf } from "../../applications/versions/content.server";
+import type { PostingFields } from "../../postings/posting";
+import type { TypeName } from "../../postings/types";
+import { isPublic } from "../../postings/visibility.server";
 
 type Covered = { userId: string; covered: Date };
+export type ChangedFor = Pick<Changed, "applicationId" | "userId" | "changes">;
+
+/** A digest counts no more changes of one student. It names `maxShown` of them. */
+const maxCounted = 100;
 
 /**
- * The applications of each of these students whose posting differs from what they applied to and was
- * saved after their last digest and up to `until`. Changes that news has already told are left out.
+ * The newest applications of each of these students whose posting differs from what they applied to and was
+ * saved after their last digest and up to `until`. Changes that news has already told are left out. However
+ * much a student applied to, few and small rows are read of each (decision: bounded-batches).
  */
-export async function findChanged(students: Covered[], until: Date) {
-  const found = new Map<string, Changed[]>();
-  if (!students.length) return found;
-  const covered = new Map(students.map((student) => [student.userId, student.covered]));
-  const savedAfter = new Date(Math.min(...students.map((student) => student.covered.valueOf())));
-  const changed = await changesSinceApplying({ userIds: [...covered.keys()], savedAfter });
-  const savedAt = await timesOf(changed.map(({ posting }) => posting.id));
-  for (const change of changed) {
-    const at = savedAt.get(change.posting.id);
-    const after = covered.get(change.userId);
-    if (!at || !after || at <= after || at > until || change.told === hashOf(change)) continue;
-    found.set(change.userId, [...(found.get(change.userId) ?? []), change]);
-  }
-  return found;
+export async function findChanged(trx: Kysely<Database>, students: Covered[], until: Date) {
+  const { rows } = await sql<Row>`
+    select due.user_id as "userId", found.*
+    from unnest(
+      ${students.map(({ userId }) => userId)}::uuid[],
+      ${students.map(({ covered }) => covered)}::timestamptz[]) due (user_id, covered)
+    cross join lateral (
+      select saved.id as "applicationId", saved.type, saved.told, said.before, said.now
+      from (
+        select applications.id, applications.type, changes_told as told, posting_version,
+          content_details, postings.fields
+        from applications
+        join postings on postings.id = applications.posting_id
+        where applications.user_id = due.user_id and applications.stage <> 'withdrawn'
+          and ${isPublic} and postings.updated_at <= ${until}
+          and postings.updated_at > greatest(due.covered, ${lastReadBefore})
+        order by applications.id desc
+        offset 0 -- sorts first, so that only what the limit takes is compared
+      ) saved
+      cross join lateral (
+        select ${watchedOf(contentOf("saved"))} as before, ${watchedOf(sql`saved.fields`)} as now
+      ) said
+      where said.before is distinct from said.now
+      order by saved.id desc limit ${sql.lit(maxCounted)}
+    ) found`.execute(trx);
+  return rows.flatMap(({ type, before, now, told, ...ids }): ChangedFor[] => {
+    const changes = changesBetween(type, before ?? {}, now ?? {});
+    return !changes.length || told === hashOf({ changes }) ? [] : [{ ...ids, changes }];
+  });
 }
 
-async function timesOf(ids: string[]) {
-  const rows = await db
-    .selectFrom("postings")
-    .select(["id", "updated_at"])
-    .where("id", "in", [...new Set(ids), null])
-    .execute();
-  return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
+type Row = Pick<Changed, "applicationId" | "userId"> & {
+  type: TypeName; // as trackApplication wrote it
+  /** Watched fields that were and are given; null if none. */
+  before: PostingFields | null;
+  now: PostingFields | null;
+  /** A hash of the changes that news told last. */
+  told: string | null;
+};
+
+/** Whoever applies reads what is committed, and a save (an import) is dated when its transaction began. */
+const lastReadBefore = sql<Date>`applications.applied_at - interval '1 hour'`;
+
+function watchedOf(content: RawBuilder<unknown>) {
+  return sql`(select jsonb_object_agg(key, value) from jsonb_each(${content})
+    where key = any(${watchedNames}::text[]))`;
 }
 
 /** Notes that the applicants have been told of these changes. */
-export async function noteTold(trx: Kysely<Database>, changed: Changed[]) {
+export async function noteTold(
+  trx: Kysely<Database>,
+  changed: Pick<Changed, "applicationId" | "changes">[],
+) {
   if (!changed.length) return;
   await sql`
     update applications set changes_told = told.hash
@@ -46,7 +81,7 @@ export async function noteTold(trx: Kysely<Database>, changed: Changed[]) {
     where applications.id = told.id`.execute(trx);
 }
 
-function hashOf({ changes }: Changed) {
+function hashOf({ changes }: Pick<Changed, "changes">) {
   const text = JSON.stringify(changes.map(({ label, is }) => [label, is]));
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }

@@ -3,6 +3,7 @@ import type { Database } from "~/db/schema";
 import { typeNames } from "../../postings/types";
 import { isOpen, isPublic, publicSince } from "../../postings/visibility.server";
 import { type SectionName, maxShown } from "./digest";
+import type { ChangedFor } from "./changed.server";
 import type { Due, Run } from "./due.server";
 
 /**
@@ -10,7 +11,7 @@ import type { Due, Run } from "./due.server";
  * posting (or application) and its place in the list. A new kind takes an entry here and a heading in
  * mail-digest.server.ts.
  */
-const sources: Record<SectionName, (run: Run, due: Due[]) => RawBuilder<unknown>> = {
+const sources: Record<SectionName, (run: Run, changed: ChangedFor[]) => RawBuilder<unknown>> = {
   /** Saved postings, two days before they close and on the day, for the days up to the next digest. */
   closing: ({ day }) => sql`
     select due.user_id, postings.id, postings.closes_on - ${day}::date as place
@@ -22,14 +23,11 @@ const sources: Record<SectionName, (run: Run, due: Due[]) => RawBuilder<unknown>
       or (postings.closes_on >= ${day}::date + 2 and postings.closes_on < ${day}::date + 2 + days))`,
 
   /** Applications whose posting has changed since the last digest, newest first. */
-  changed: (_run, due) => {
-    const changed = due.flatMap(({ changed }) => changed);
-    return sql`
-      select user_id, id, row_number() over () as place
-      from unnest(
-        ${changed.map(({ userId }) => userId)}::uuid[],
-        ${changed.map(({ applicationId }) => applicationId)}::uuid[]) changed (user_id, id)`;
-  },
+  changed: (_run, changed) => sql`
+    select user_id, id, row_number() over () as place
+    from unnest(
+      ${changed.map(({ userId }) => userId)}::uuid[],
+      ${changed.map(({ applicationId }) => applicationId)}::uuid[]) changed (user_id, id)`,
 
   /** Postings that match a followed search and are newer than the last digest and than the follow. */
   fresh: () => sql`
@@ -44,10 +42,14 @@ const sources: Record<SectionName, (run: Run, due: Due[]) => RawBuilder<unknown>
  * several of them follow runs once, by the same rule as lists (decision: search-text), and only over
  * new postings.
  */
-export async function insertDigests(trx: Kysely<Database>, run: Run, due: Due[]) {
+export async function insertDigests(
+  trx: Kysely<Database>,
+  run: Run,
+  { due, changed }: { due: Due[]; changed: ChangedFor[] },
+) {
   const all = Object.entries(sources).map(
     ([section, source]) =>
-      sql`select ${section} as section, part.* from (${source(run, due)}) part`,
+      sql`select ${section} as section, part.* from (${source(run, changed)}) part`,
   );
   const { rows } = await sql<{ id: string }>`
     with due as (

@@ -1,9 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
-import type { Changed } from "../../applications/versions/changes.server";
 import { daysAfter } from "../../dates";
 import { env } from "../../env.server";
-import { findChanged } from "./changed.server";
 
 /** A morning's run: its day, and the time up to which it reports. */
 export type Run = { day: string; until: Date };
@@ -15,11 +13,10 @@ export type Due = {
   covered: Date;
   /** How many days this digest covers: up to the next one. */
   days: number;
-  /** Their applications whose postings have changed since `covered`. */
-  changed: Changed[];
 };
 
-type Place = { after: string | null; limit: number };
+/** After this student, so many of them. */
+export type Place = { after: string | null; limit: number };
 
 /**
  * The next students who are due: every day those who want news daily, on Mondays also those who want it
@@ -49,12 +46,10 @@ export async function findDue(trx: Kysely<Database>, { day, until }: Run, place:
     .limit(place.limit)
     .execute();
   const untilMonday = (Date.parse(daysAfter(monday, 7)) - Date.parse(day)) / 86_400_000;
-  const due = rows.map(({ isDaily, ...student }) => ({
+  return rows.map(({ isDaily, ...student }): Due => ({
     ...student,
     days: isDaily ? 1 : untilMonday,
   }));
-  const changed = await findChanged(due, until);
-  return due.map((student): Due => ({ ...student, changed: changed.get(student.userId) ?? [] }));
 }
 
 function mondayOf(day: string) {

@@ -34,7 +34,7 @@ export async function mailDigest({ digestId }: { digestId: string }) {
   const digest = await findUnsent(digestId);
   if (!digest) return;
   const items = digest.items as DigestItems;
-  const changed = await changesSinceApplying({ applicationIds: items.changed?.ids ?? [] });
+  const changed = await changesSinceApplying(items.changed?.ids ?? []);
   const shown = await sectionsOf(items, changed);
   if (shown.length) {
     try {

@@ -4,12 +4,14 @@ import { enqueue, enqueueAll } from "~/jobs/outbox";
 import { env } from "../../env.server";
 import { log } from "../../log.server";
 import { enqueuePushes } from "../push/make-pushes.server";
-import { noteTold } from "./changed.server";
+import { findChanged, noteTold } from "./changed.server";
 import { insertDigests } from "./collect.server";
-import { type Run, findDue } from "./due.server";
+import { type Place, type Run, findDue } from "./due.server";
 
-/** How many students are handled at a time, as a statement of the pool may take 2.5 s (db/client.ts). */
+/** How many students are handled at a time at most, as a statement of the pool may take 2.5 s (db/client.ts). */
 const batchSize = 100;
+/** Students who fail one after another, until the fault is not theirs. */
+const maxInARow = 100;
 /** Hours in TIME_ZONE between which a run may begin: at eight, or later after an outage, but not at night. */
 const [firstHour, lastHour] = [8, 20];
 
@@ -45,7 +47,9 @@ export async function beginMorning(at: Date | null = null) {
 
 /**
  * Makes the digests of a day's run in batches of students. A batch's transaction also enqueues the mails and
- * notes what the students have been told, so an interrupted run continues where it stopped.
+ * notes what the students have been told, so an interrupted run continues where it stopped. A batch that
+ * fails is tried again with fewer students. Whoever fails alone is passed over if the database still answers,
+ * and the run fails at its end, so that the queue tries them again (decision: bounded-batches).
  */
 export async function makeDigests({ day }: { day: string }) {
   const run = await db
@@ -55,29 +59,46 @@ export async function makeDigests({ day }: { day: string }) {
     .executeTakeFirst();
   if (!run) return; // so old that housekeeping has deleted it
   let made = 0;
-  let after: string | null = null;
-  do {
-    const done = await makeBatch(run, after);
-    made += done.made;
-    after = done.last;
-  } while (after);
+  let inARow = 0;
+  const failures: Error[] = [];
+  let place: Place | null = { after: null, limit: batchSize };
+  while (place) {
+    const { after, limit }: Place = place;
+    try {
+      const done = await makeBatch(run, place);
+      made += done.made;
+      inARow = 0;
+      place = done.last ? { after: done.last, limit: Math.min(2 * limit, batchSize) } : null;
+    } catch (error) {
+      if (limit === 1) failures.push(error as Error); // pg throws nothing else
+      if (limit === 1 && ++inARow === maxInARow) throw error;
+      place = limit > 1 ? { after, limit: Math.ceil(limit / 2) } : await placeAfterNext(run, after);
+    }
+  }
+  const [reason] = failures;
+  if (reason) throw new Error(`${failures.length} not told: ${reason.message}`);
+  log.info({ event: "digests made", day, made });
   await db
     .updateTable("news_runs")
     .set({ finished_at: sql<Date>`now()` })
     .where("day", "=", day)
     .execute();
-  log.info({ event: "digests made", day, made });
 }
 
-function makeBatch(run: Run, after: string | null) {
+async function placeAfterNext(run: Run, after: string | null): Promise<Place | null> {
+  const [student] = await findDue(db, run, { after, limit: 1 });
+  if (!student) return null;
+  log.warn({ event: "student not told", day: run.day, userId: student.userId });
+  return { after: student.userId, limit: 1 };
+}
+
+function makeBatch(run: Run, place: Place) {
   return db.transaction().execute(async (trx) => {
-    const due = await findDue(trx, run, { after, limit: batchSize });
+    const due = await findDue(trx, run, place);
     if (!due.length) return { made: 0, last: null };
-    const digests = await insertDigests(trx, run, due);
-    await noteTold(
-      trx,
-      due.flatMap(({ changed }) => changed),
-    );
+    const changed = await findChanged(trx, due, run.until);
+    const digests = await insertDigests(trx, run, { due, changed });
+    await noteTold(trx, changed);
     await enqueueAll(
       trx,
       "mail-digest",

@@ -5,7 +5,7 @@ import type { Frequency } from "~/db/schema-news";
 import { type User, assertStudent } from "../../accounts/users.server";
 import { messages } from "../../messages";
 
-export type NewsSettings = {
+type NewsSettings = {
   frequency: Frequency;
   calendarSecret: string | null;
   /** When the user's present address refused our news, if it did. */

@@ -3,7 +3,8 @@ import { appUrl, site } from "../../env.server";
 import { type Posting, descriptionOf, payOf, titleOf, whereOf } from "../../postings/posting";
 import { timingOf } from "../../postings/timing";
 import { detailsPath } from "../../postings/types";
-import { escapeHtml, plainText } from "./plain-text";
+import { escapeHtml } from "../../text";
+import { plainText } from "./plain-text";
 
 type Head = { title: string; path: string; feedPath: string };
 

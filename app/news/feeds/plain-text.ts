@@ -4,7 +4,3 @@ export function plainText(text: string) {
     .replace(/\r\n?|\u0085|\u2028|\u2029/g, "\n")
     .replace(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu, "");
 }
-
-export function escapeHtml(text: string) {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}

@@ -1,5 +1,5 @@
 /** In minutes since midnight; `to` is null if only a beginning is named. */
-export type TimeOfDay = { from: number; to: number | null };
+type TimeOfDay = { from: number; to: number | null };
 
 const time = String.raw`(\d{1,2})(?:[:.](\d\d))?\s*(?:([ap])\.?\s?m\b\.?)?`;
 const range = new RegExp(

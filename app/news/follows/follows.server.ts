@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
-import { type User, assertStudent } from "../../accounts/users.server";
+import { type User, assertStudent, lockUser } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { matches } from "../../postings/list/list-matches.server";
@@ -20,9 +20,7 @@ const weekMs = 7 * 24 * 60 * 60 * 1000;
 export async function follow(student: User | null, search: Search): Promise<Follow> {
   assertStudent(student, messages.follows.studentsOnly);
   return db.transaction().execute(async (trx) => {
-    // The lock makes one student's requests take turns, so that the limit holds.
-    const ownRow = trx.selectFrom("users").select("id").where("id", "=", student.id);
-    await ownRow.forNoKeyUpdate().execute();
+    await lockUser(trx, student.id);
     const followed = await trx
       .selectFrom("follows")
       .select(["type", "search", "location"])

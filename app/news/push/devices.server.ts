@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
-import { type User, assertStudent } from "../../accounts/users.server";
+import { type User, assertStudent, lockUser } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { limits } from "../limits";
@@ -24,9 +24,7 @@ export async function addDevice(student: User | null, subscription: Subscription
   const { device, sessionId: session_id } = here;
   const row = { user_id: student.id, session_id, device, server_key: pushKeys.publicKey };
   return db.transaction().execute(async (trx) => {
-    // The lock makes one student's requests take turns, so that the limit holds.
-    const ownRow = trx.selectFrom("users").select("id").where("id", "=", student.id);
-    await ownRow.forNoKeyUpdate().execute();
+    await lockUser(trx, student.id);
     await trx.deleteFrom("push_devices").where("session_id", "=", session_id).execute();
     const others = await trx
       .selectFrom("push_devices")

@@ -15,8 +15,8 @@ export function PushSection({ push: { key, devices } }: { push: Push }) {
     <section>
       <h2>Notifications</h2>
       <p>
-        What you saved two days before it closes and on the day, and each step of your applications.
-        Two a day at most, and none after you log out.
+        What you saved, two days before it closes and again on the day; and each step of your
+        applications. Two a day at most, and none after you log out.
       </p>
       {devices.length > 0 && (
         <form method="post">

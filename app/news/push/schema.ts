@@ -12,7 +12,7 @@ export const subscriptionSchema = z.object({
 export type Subscription = z.output<typeof subscriptionSchema>;
 
 /** Push services have a host name and the default https port. What the name resolves to is checked as we connect. */
-export function isPushService(address: string) {
+function isPushService(address: string) {
   if (webAddress(address) === null) return false;
   const { protocol, port, hostname } = new URL(address);
   return protocol === "https:" && port === "" && /\.[a-z][a-z0-9-]*$/.test(hostname);

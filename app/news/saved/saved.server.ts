@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
-import { type User, assertStudent } from "../../accounts/users.server";
+import { type User, assertStudent, lockUser } from "../../accounts/users.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
@@ -24,9 +24,7 @@ export async function savePosting(student: User | null, type: TypeName, id: stri
   assertStudent(student, messages.saved.studentsOnly);
   const posting = await findPosting(student, type, id);
   await db.transaction().execute(async (trx) => {
-    // The lock makes one student's requests take turns, so that the limit holds.
-    const ownRow = trx.selectFrom("users").select("id").where("id", "=", student.id);
-    await ownRow.forNoKeyUpdate().execute();
+    await lockUser(trx, student.id);
     const alreadySaved = await trx
       .selectFrom("saved_postings")
       .select("posting_id as id")

@@ -20,16 +20,16 @@ export async function examine(mailTo?: string): Promise<Finding[]> {
 
 export function askSettings(): Finding[] {
   const findings = findMistypedSettings().map(({ name, meant }) =>
-    wrong("settings", `there is no ${name}: ${meant} is meant?`),
+    wrong("settings", `there is no ${name}: did you mean ${meant}?`),
   );
   const says = (text: string) => void findings.push(wrong("settings", text));
   const { APP_URL, TRUST_PROXY, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS, HOST } = env;
   if (!APP_URL) says("APP_URL is not set: links in mails lead to localhost");
   else if (APP_URL.startsWith("http:"))
-    says("APP_URL is http: cookies and passwords travel openly");
+    says("APP_URL is http: cookies and passwords travel unencrypted");
   if (APP_URL?.startsWith("https:") && !TRUST_PROXY)
     says(
-      "TRUST_PROXY is not set: behind the proxy everybody has its address, and shares its limits",
+      "TRUST_PROXY is not set: behind the proxy everybody seems to have its address, and shares its limits",
     );
   if (METRICS_PORT && /^(0\.0\.0\.0|::)$/.test(METRICS_HOST) && HOST === METRICS_HOST)
     says("METRICS_HOST is every address: anybody who reaches the port reads the metrics");
@@ -38,7 +38,8 @@ export function askSettings(): Finding[] {
   if (env.SESSION_SECRET.some((secret) => new Set(secret).size < 10))
     says("SESSION_SECRET repeats itself: take one from 'openssl rand -base64 32'");
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) says(`Node ${process.version} is too old: 20.19`);
+  if (major < 20 || (major === 20 && minor < 19))
+    says(`Node ${process.version} is too old: 20.19 or newer is needed`);
   return findings.length
     ? findings
     : [well("settings", `as they should be, Node ${process.version}`)];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { addressesOf } from "~/db/addresses";
+import { lastBackupAt } from "~/db/backup";
 import { db } from "~/db/client";
 import { databaseState } from "~/db/migrate";
 import { askHosts } from "~/db/primary";
@@ -27,9 +28,10 @@ export async function askDatabase(): Promise<Finding[]> {
     const hosts = addressesOf(env.DATABASE_URL);
     const findings: Finding[] = [];
     const says = (text: string) => void findings.push(wrong(about, text));
-    if (server.number < 150_000) says(`PostgreSQL ${server.version} is too old: 15 or newer`);
+    if (server.number < 150_000)
+      says(`PostgreSQL ${server.version} is too old: 15 or newer is needed`);
     if (server.encoding !== "UTF8")
-      says(`its encoding is ${server.encoding}: make it anew with UTF8`);
+      says(`its encoding is ${server.encoding}: create it again with UTF8`);
     const off = Math.round((server.now.getTime() - asked) / 1000);
     if (Math.abs(off) > 5) says(`the clocks differ by ${off} s: let NTP set them`);
     if (server.isSuperuser) says("our role is a superuser: give the portal one of its own");
@@ -82,7 +84,9 @@ async function judgeHosts({ waitsForStandby }: Server) {
 async function judgeReplica(url: string) {
   const [found] = await askHosts(url);
   if (found?.trouble) return [wrong("database", `DATABASE_READ_URL: ${found.trouble}`)];
-  return found?.isReadOnly ? [] : [wrong("database", "DATABASE_READ_URL takes writes: no replica")];
+  return found?.isReadOnly
+    ? []
+    : [wrong("database", "DATABASE_READ_URL takes writes: it is not a replica")];
 }
 
 async function askContents(): Promise<Finding[]> {
@@ -93,12 +97,8 @@ async function askContents(): Promise<Finding[]> {
   const failed = (await countJobs()).reduce((sum, row) => sum + Number(row.failed), 0);
   if (failed)
     findings.push(wrong("jobs", `${failed} were given up: 'main.js jobs failed' says why`));
-  const backup = await db
-    .selectFrom("last_done")
-    .select("at")
-    .where("name", "=", "backup")
-    .executeTakeFirst();
-  const hours = backup && (Date.now() - backup.at.getTime()) / 3_600_000;
+  const backedUpAt = await lastBackupAt();
+  const hours = backedUpAt && (Date.now() - backedUpAt.getTime()) / 3_600_000;
   if (hours === undefined)
     findings.push(wrong("backup", "there is none: 'main.js backup --to FOLDER'"));
   else if (hours > 26)

@@ -17,14 +17,14 @@ export async function askFiles(): Promise<Finding[]> {
     if (!env.S3_URL) return [well(about, "pictures and PDFs are in Postgres")];
     const findings: Finding[] = [];
     if (env.S3_URL.startsWith("http:") && !isNear(env.S3_URL))
-      findings.push(wrong(about, "resumes travel openly: https:// in S3_URL"));
+      findings.push(wrong(about, "resumes travel unencrypted: use https:// in S3_URL"));
     const trouble = await findStoreTrouble();
     if (trouble) findings.push(wrong(about, `${trouble}: check S3_URL`));
     if (findings.length) return findings;
     const lost = await listLost(maxCounted + 1);
     if (lost.length) {
       const which = `the store has lost ${say(lost.length)}, such as ${lost[0]}`;
-      return [wrong(about, `${which}: PDFs are made anew, pictures must be uploaded again`)];
+      return [wrong(about, `${which}: PDFs are made again, pictures must be uploaded again`)];
     }
     return [well(about, `${say(inStore)} in S3, ${say(inDatabase)} in Postgres`)];
   } catch (error) {

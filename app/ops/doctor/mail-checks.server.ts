@@ -15,7 +15,9 @@ export async function askMail(to?: string): Promise<Finding[]> {
     !isNear(env.SMTP_URL) &&
     !env.SMTP_URL.includes("requireTLS")
   )
-    findings.push(wrong(about, "the password may travel openly: smtps://, or ?requireTLS=true"));
+    findings.push(
+      wrong(about, "the password may travel unencrypted: use smtps://, or ?requireTLS=true"),
+    );
   try {
     await checkMailServer();
     if (to) await sendTestMail(to);

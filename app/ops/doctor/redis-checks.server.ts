@@ -1,7 +1,7 @@
 import { Cluster, Redis } from "ioredis";
 import { addressesOf } from "~/db/addresses";
-import { isCluster, openRedis, redisAddress } from "~/jobs/redis";
-import { inTime, redisTrouble } from "~/jobs/redis-trouble";
+import { isCluster, openRedis, redisAddress } from "~/db/redis";
+import { inTime, redisTrouble } from "~/db/redis-trouble";
 import { env } from "../../env.server";
 import { type Finding, isNear, well, wrong } from "./finding";
 
@@ -14,8 +14,6 @@ export async function askRedis(): Promise<Finding[]> {
     connectTimeout: 2_000,
     retryStrategy: null,
     sentinelRetryStrategy: () => null,
-    // Of a cluster without a master `connect` would never end; redisTrouble says it.
-    ...(isCluster(env.REDIS_URL) && { enableReadyCheck: false }),
   });
   let reason: string | undefined; // `connect` says only that the connection is closed
   redis.on("error", (error: Error & { lastNodeError?: Error }) => {
@@ -35,11 +33,17 @@ export async function askRedis(): Promise<Finding[]> {
     const policy = all("maxmemory_policy").find((name) => name !== "noeviction");
     if (policy)
       findings.push(
-        wrong(about, `maxmemory-policy is ${policy}, so jobs may vanish: noeviction in redis.conf`),
+        wrong(
+          about,
+          `maxmemory-policy is ${policy}, so jobs may vanish: set it to noeviction in redis.conf`,
+        ),
       );
     if (all("aof_enabled").includes("0"))
       findings.push(
-        wrong(about, "appendonly is off, so a restart delays every job: yes in redis.conf"),
+        wrong(
+          about,
+          "appendonly is off, so a restart delays every job: set it to yes in redis.conf",
+        ),
       );
     const sentinels = env.REDIS_SENTINELS?.map(({ host }) => `redis://${host}`);
     if (sentinels && sentinels.length < 3)
@@ -50,29 +54,33 @@ export async function askRedis(): Promise<Finding[]> {
         wrong(about, `${sentinels ? "the" : "a"} master has no replica: none can take over`),
       );
     if (env.REDIS_URL.startsWith("redis:") && !(sentinels ?? hosts).every(isNear))
-      findings.push(wrong(about, "the connection is not encrypted: rediss:// in REDIS_URL"));
+      findings.push(wrong(about, "the connection is not encrypted: use rediss:// in REDIS_URL"));
     return findings.length ? findings : [well(about, "takes writes, noeviction, append-only file")];
   } catch (error) {
-    reason = (await sentinelTrouble(env.REDIS_URL)) ?? reason ?? (error as Error).message;
+    reason = (await firstHostTrouble(env.REDIS_URL)) ?? reason ?? (error as Error).message;
     return [wrong(about, `${reason}: check REDIS_URL`)];
   } finally {
     redis.disconnect();
   }
 }
 
-/** Why the first sentinel does not answer, which ioredis does not tell. */
-async function sentinelTrouble(url: string) {
+/** Why the first sentinel, or host of a cluster, does not answer, which ioredis does not tell. */
+async function firstHostTrouble(url: string) {
   const {
-    sentinels: [first] = [],
+    sentinels: [sentinel] = [],
     sentinelTLS: tls,
     sentinelPassword: password,
   } = redisAddress(url);
-  if (!first) return undefined;
-  const options = { lazyConnect: true, connectTimeout: 2_000, retryStrategy: null };
-  const sentinel = new Redis({ ...first, ...options, tls, password, enableReadyCheck: false });
+  const [first = url] = addressesOf(url);
+  if (!sentinel && !isCluster(url)) return undefined;
+  const options = {
+    ...{ lazyConnect: true, connectTimeout: 2_000, retryStrategy: null, enableReadyCheck: false },
+    ...(sentinel && { ...sentinel, tls, password }),
+  };
+  const redis = sentinel ? new Redis(options) : new Redis(first, options);
   let reason: string | undefined;
-  sentinel.on("error", ({ message }) => (reason = message));
-  await sentinel.connect().catch(() => undefined);
-  sentinel.disconnect();
-  return reason && `${first.host}: ${reason}`;
+  redis.on("error", ({ message }) => (reason = message));
+  await redis.connect().catch(() => undefined);
+  redis.disconnect();
+  return reason && `${sentinel?.host ?? new URL(first).hostname}: ${reason}`;
 }

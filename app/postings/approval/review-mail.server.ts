@@ -57,8 +57,8 @@ const wordings: Record<ReviewAnswer, Wording> = {
     goOn: "This is how students see it now:",
   },
   returned: {
-    subject: "Please mend",
+    subject: "Please correct",
     sentence: "The placement office has sent this back to you, for this reason:",
-    goOn: "Mend it and send it again:",
+    goOn: "Correct it and send it again:",
   },
 };

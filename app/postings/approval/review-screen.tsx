@@ -1,7 +1,7 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors, TextareaField } from "../../components/fields";
 import { Roster } from "../../components/roster";
-import { agoInWords, formatDay } from "../../dates";
+import { forHowLong, formatDay } from "../../dates";
 import { messages } from "../../messages";
 import { Crumbs } from "../crumbs";
 import { Text } from "../office/both-texts";
@@ -40,8 +40,9 @@ export function ReviewScreen({ posting, submission, differences, today, ...props
       {!submission && <p>{messages.approval.nothingWaits}</p>}
       {submission && (
         <p>
-          Sent on <time dateTime={submission.since}>{formatDay(submission.since)}</time> (
-          {agoInWords(submission.since, today)}).
+          {waits ? "Waiting since " : "Sent on "}
+          <time dateTime={submission.since}>{formatDay(submission.since)}</time>
+          {waits && ` (${forHowLong(submission.since, today)})`}.
         </p>
       )}
       {submission?.reason && <p className="prose">Sent back: {submission.reason}</p>}
@@ -73,7 +74,7 @@ function Now({ is, was }: Difference) {
       {was !== undefined && (
         <span className="muted">
           {" "}
-          (when it was proposed: was <Text text={was} />)
+          (was <Text text={was} /> when this was proposed)
         </span>
       )}
     </>
@@ -115,7 +116,7 @@ function Decide({ version, lastResult }: { version: string } & Pick<Props, "last
       </p>
       <TextareaField
         field={reason}
-        label="Or what has to be mended first"
+        label="Or what has to be fixed first"
         hint="The recruiter reads it"
         maxLength={maxReason}
         rows={3}

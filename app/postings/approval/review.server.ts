@@ -25,17 +25,17 @@ type Trx = Kysely<Database>;
 
 /**
  * Publishes what a recruiter sent: their posting, or the change that they propose. `version` is the one that
- * the office has read; without it, throws 412 if the posting has changed since the proposal. Throws 409 if
- * nothing waits.
+ * the office has read; without it, throws 412 if the posting has changed since it was sent or the change
+ * proposed. Throws 409 if nothing waits.
  */
 export function approve(admin: User | null, name: Name, version?: number) {
   assertAdmin(admin, messages.approval.refused);
   return db.transaction().execute(async (trx) => {
     const { current, submission } = await lockWaiting(trx, admin, name, version);
+    if (version === undefined && submission.version !== current.version) throw olderVersion();
     const approved = (change: Change) =>
       saveChange(trx, admin, current, changedRow(current, change), "posting-approved");
     if (!submission.proposal) return approved({ state: publicStateAt(current.publishAt) });
-    if (version === undefined && submission.version !== current.version) throw olderVersion();
     await dropSubmission(trx, current.id);
     await tell(trx, submission, current, "changes approved");
     return approved(proposedChange(current.type, submission));

@@ -10,7 +10,7 @@ export function SentNote({ reason, isProposal, reviewPath, desk }: Props) {
     return (
       isTold && (
         <Note>
-          A recruiter proposes changes. <a href={reviewPath}>See them</a>
+          A recruiter has proposed changes. <a href={reviewPath}>See them</a>
         </Note>
       )
     );
@@ -26,7 +26,8 @@ export function SentNote({ reason, isProposal, reviewPath, desk }: Props) {
   return (
     isProposal && (
       <Note>
-        Your changes wait for the placement office. Until then students see this as it was.
+        Your changes are waiting for the placement office. Until it approves them, students see this
+        as it was.
       </Note>
     )
   );

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
-import type { Proposal } from "~/db/schema-postings";
+import type { PostingState, Proposal } from "~/db/schema-postings";
 import { enqueueAll } from "~/jobs/outbox";
 import type { User } from "../../accounts/users.server";
-import { isHidden } from "../office/next-state";
+import { isDecided, isHidden } from "../office/next-state";
 import type { Posting } from "../posting";
 import { isManagedBy } from "../visibility.server";
 
@@ -13,7 +13,7 @@ export type Submission = {
   since: Date;
   /** Why it was sent back; null while it waits. */
   reason: string | null;
-  /** The version of the posting that this submission made. */
+  /** The posting's version that was sent first, whatever its recruiter changes while it waits; or the proposal's. */
   version: number;
   /** Null if the posting itself was sent. */
   proposal: Proposal | null;
@@ -77,35 +77,52 @@ export async function noteSubmission(
     .insertInto("submissions")
     .values({ posting_id: id, ...row })
     .onConflict((conflict) =>
-      conflict
-        .column("posting_id")
-        .doUpdateSet({ ...row, ...(!stillWaits && { submitted_at: sql<Date>`now()` }) }),
+      conflict.column("posting_id").doUpdateSet({
+        ...row,
+        ...(!proposal && { version: firstSent }),
+        ...(!stillWaits && { submitted_at: sql<Date>`now()` }),
+      }),
     )
     .execute();
 }
+
+/** The version that was sent first since the office last decided, also of what was taken back in between. */
+const firstSent = sql<number>`case
+  when submissions.proposal is null and submissions.reason is null then submissions.version
+  else excluded.version end`;
 
 export async function dropSubmission(trx: Kysely<Database>, postingId: string) {
   await trx.deleteFrom("submissions").where("posting_id", "=", postingId).execute();
 }
 
-type Decided = Pick<Posting, "id" | "state">;
+type Change = { before: PostingState; after: Pick<Posting, "id" | "state"> };
 
-/** However the office publishes a posting, that approves it: drops the submission and mails its sender. */
-export async function settleSubmissions(trx: Kysely<Database>, decided: Decided[]) {
-  const ids = decided.map(({ id }) => id);
+/**
+ * After the office changed states: ends what waited for it, and what was taken back and is now public. However
+ * it publishes what waits, that approves it: mails the sender.
+ */
+export async function noteDecisions(trx: Kysely<Database>, changes: Change[]) {
+  const ended = new Map(changes.filter(endsSubmission).map((change) => [change.after.id, change]));
+  if (!ended.size) return;
   const sent = await trx
     .deleteFrom("submissions")
-    .where("posting_id", "=", sql<string>`any(${ids}::uuid[])`)
+    .where("posting_id", "=", sql<string>`any(${[...ended.keys()]}::uuid[])`)
     .where("proposal", "is", null)
     .returning(["posting_id as postingId", "submitted_by as userId"])
     .execute();
-  const hidden = new Set(decided.filter(({ state }) => isHidden(state)).map(({ id }) => id));
-  const approved = sent.filter(({ postingId }) => !hidden.has(postingId));
+  const approved = sent.filter(({ postingId }) => {
+    const { before, after } = ended.get(postingId)!; // one of those deleted
+    return isDecided(before, after.state) && !isHidden(after.state);
+  });
   await enqueueAll(
     trx,
     "mail-review",
     approved.map((submission) => ({ ...submission, answer: "approved" })),
   );
+}
+
+function endsSubmission({ before, after: { state } }: Change) {
+  return isDecided(before, state) || (isHidden(before) && !isHidden(state));
 }
 
 /** A submission in API answers, for those who look after the posting. */

@@ -1,4 +1,4 @@
-import { agoInWords, formatDay } from "../../dates";
+import { forHowLong, formatDay } from "../../dates";
 import { counted } from "../../text";
 
 type Props = { waiting: number; since: string | null; today: string };
@@ -9,9 +9,9 @@ export function WaitingNote({ waiting, since, today }: Props) {
   return (
     <p className="message warning">
       <a href="/admin/postings?state=waiting&sort=waiting">
-        {counted(waiting, "posting")} {waiting === 1 ? "waits" : "wait"} for approval
+        {counted(waiting, "posting")} {waiting === 1 ? "is" : "are"} waiting for approval
       </a>
-      , the first since {formatDay(since)} ({agoInWords(since, today)}).
+      , the first since {formatDay(since)} ({forHowLong(since, today)}).
     </p>
   );
 }

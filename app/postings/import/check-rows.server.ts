@@ -6,11 +6,12 @@ import type { User } from "../../accounts/users.server";
 import { AppError, fieldErrors } from "../../errors";
 import { messages } from "../../messages";
 import { callSchema, changedStates, newStates, toChange } from "../office/call-schema";
+import { refuseUnread } from "../approval/unread.server";
 import { changedRow } from "../office/save-change.server";
 import type { Posting } from "../posting";
 import { newRow, postingColumns, toPosting } from "../postings.server";
 import { type TypeName, fieldsOf } from "../types";
-import { isManagedBy } from "../visibility.server";
+import { isManagedBy, isRecruiters } from "../visibility.server";
 import { cellsOf, titleColumnOf } from "./columns";
 import type { CsvRow } from "./csv-rows.server";
 import { duplicateKey } from "./duplicates.server";
@@ -24,6 +25,8 @@ type Verdict =
   | { action: "refuse"; errors: Record<string, string> };
 
 export type CheckedRow = { row: number; title: string } & Verdict;
+
+type Current = { posting: Posting; hasRecruiter: boolean };
 
 type Import = {
   user: User;
@@ -52,7 +55,7 @@ export function rowChecker({ user, type, trx, isSaving }: Import) {
     });
   };
 
-  function verdictOf(row: number, cells: Cells, current: Map<string, Posting>): Verdict {
+  function verdictOf(row: number, cells: Cells, current: Map<string, Current>): Verdict {
     const { _id: id, version, ...content } = cells;
     if (!id) {
       const posting = toNew(user, type, content);
@@ -60,7 +63,7 @@ export function rowChecker({ user, type, trx, isSaving }: Import) {
       noteOnce(key, row, titleColumn);
       return { action: "add", posting, key };
     }
-    const posting = current.get(id);
+    const { posting, hasRecruiter } = current.get(id) ?? {};
     if (!posting) throw refusal({ _id: messages.import.unknownId });
     noteOnce(posting.id, row, "_id");
     if (version && version !== String(posting.version)) {
@@ -70,6 +73,8 @@ export function rowChecker({ user, type, trx, isSaving }: Import) {
     const changed = Object.entries(content).filter(([name, text]) => text !== before[name]);
     if (!changed.length) return { action: "none" };
     const after = toChanged(posting, Object.fromEntries(changed));
+    const named = version ? posting.version : undefined; // the same, see above
+    if (hasRecruiter) refuseUnread(posting, { next: after.state, version: named });
     return { action: "change", posting: after, was: posting.state };
   }
 
@@ -84,7 +89,7 @@ export function rowChecker({ user, type, trx, isSaving }: Import) {
     const found = known.length
       ? await trx
           .selectFrom("postings")
-          .select(postingColumns)
+          .select([...postingColumns, isRecruiters.as("hasRecruiter")])
           .where("type", "=", type)
           .where("id", "in", known)
           .where("deleted_at", "is", null)
@@ -92,7 +97,9 @@ export function rowChecker({ user, type, trx, isSaving }: Import) {
           .$if(isSaving, (query) => query.orderBy("id").forUpdate())
           .execute()
       : [];
-    return new Map(found.map((row) => [row.id, toPosting(row)]));
+    return new Map(
+      found.map(({ hasRecruiter, ...row }) => [row.id, { posting: toPosting(row), hasRecruiter }]),
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { byteOrderMark, toLine } from "../../csv";
+import { headingLine, toCsv } from "../../csv";
 import { type Posting, fieldText } from "../posting";
 import { type TypeName, fieldsOf, postingType } from "../types";
 
@@ -40,18 +40,16 @@ export function cellsOf(posting: Posting): Record<string, string> {
 
 /** An empty file to fill in. */
 export function templateCsv(type: TypeName) {
-  return byteOrderMark + toLine(fieldColumns(type));
+  return headingLine(fieldColumns(type));
 }
 
 /** Postings as CSV. A file of one type can be imported again; one of several types is for reading only. */
-export async function* postingsCsv(types: TypeName[], batches: AsyncIterable<Posting[]>) {
+export function postingsCsv(types: TypeName[], batches: AsyncIterable<Posting[]>) {
   const fields = [...new Set(types.flatMap(fieldColumns))];
   const [id, ...life] = lifeColumns;
   const columns = [id, ...(types.length > 1 ? ["type"] : []), ...life, ...fields];
-  yield byteOrderMark + toLine(columns);
-  for await (const batch of batches) {
-    if (!batch.length) continue;
-    const cells = batch.map(cellsOf);
-    yield cells.map((posting) => toLine(columns.map((name) => posting[name] ?? ""))).join("");
-  }
+  return toCsv(columns, batches, (posting) => {
+    const cells = cellsOf(posting);
+    return columns.map((name) => cells[name] ?? "");
+  });
 }

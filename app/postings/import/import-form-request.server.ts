@@ -15,7 +15,7 @@ import { dropImportFile, findImportFile, storeImportFile } from "./stored-file.s
 const pageSize = 30;
 
 /** The type that an address or a form names; throws 422 for an unknown one. */
-export function typeToImport(name: unknown): TypeName {
+function typeToImport(name: unknown): TypeName {
   const type = typeNamed(name);
   if (!type)
     throw new AppError(messages.import.noType, 422, { fields: { type: messages.import.noType } });
@@ -37,7 +37,7 @@ export async function uploadFromForm(admin: User, form: FormData, path: string) 
   }
 }
 
-/** What the admin's uploaded file would do, with one page of the rows to mend; null without a file. */
+/** What the admin's uploaded file would do, with one page of the rows to fix; null without a file. */
 export async function reportOfStored(admin: User, asked: string) {
   const stored = await findImportFile(admin);
   if (!stored) return null;
@@ -61,7 +61,7 @@ export async function reportOfStored(admin: User, asked: string) {
 }
 
 /**
- * Imports the admin's uploaded file if it is the one that was `checked` on the page. If it has to be mended
+ * Imports the admin's uploaded file if it is the one that was `checked` on the page. If it has to be fixed
  * by now, or another was uploaded since, its report is shown instead.
  */
 export async function importStored(admin: User, path: string, checked: unknown) {

@@ -15,7 +15,7 @@ type Report = {
   wrong: number;
   added: number;
   changed: number;
-  /** One page of the rows to mend. */
+  /** One page of the rows to fix. */
   shown: WrongRow[];
   paging: Paging;
 };
@@ -84,12 +84,12 @@ function WrongRows({ type, rows }: { type: TypeName; rows: WrongRow[] }) {
   const labels = Object.fromEntries(fieldsOf(type).map(([name, { label }]) => [name, label]));
   return (
     <table className="roster">
-      <caption className="unseen">Rows to mend</caption>
+      <caption className="unseen">Rows to fix</caption>
       <thead>
         <tr>
           <th scope="col">Row</th>
           <th scope="col">Title</th>
-          <th scope="col">What to mend</th>
+          <th scope="col">What to fix</th>
         </tr>
       </thead>
       <tbody>
@@ -160,20 +160,20 @@ function Explanation() {
     <>
       <p>
         Choose a type and get its template: a table with a column for each field, to fill in with
-        one row for each posting. Then upload it as CSV. First you see what is wrong in which row;
-        nothing is saved before you say so.
+        one row for each posting. Then upload it as CSV. You will first see what is wrong in which
+        row; nothing is saved until you say so.
       </p>
       <ul>
         <li>
           <p>
-            Days are 2027-01-31 or 31/01/2027. The entries of a list stand in one cell, separated by
+            Days are 2027-01-31 or 31/01/2027. The entries of a list go into one cell, separated by
             commas.
           </p>
         </li>
         <li>
           <p>
-            The column <code>state</code> may say draft or published (which is meant when it is
-            empty), and <code>publishAt</code> when it is to become public, such as
+            The column <code>state</code> may say draft or published (empty means published), and{" "}
+            <code>publishAt</code> when the posting becomes public, such as
             2027-01-31T09:00:00+05:30.
           </p>
         </li>

@@ -6,8 +6,7 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import { settleSubmissions } from "../approval/submissions.server";
-import { isDecided } from "../office/next-state";
+import { noteDecisions } from "../approval/submissions.server";
 import { type TypeName, postingType } from "../types";
 import { type CheckedRow, rowChecker } from "./check-rows.server";
 import { columnsOf, needsPicture, titleColumnOf } from "./columns";
@@ -144,9 +143,8 @@ async function change(trx: Kysely<Database>, changed: Changed[]) {
       id uuid, fields jsonb, title text, location text, search_text text, search_pairs text,
       closes_on date, state text, publish_at timestamptz, closes_at_deadline boolean)
     where postings.id = changed.id`.execute(trx);
-  const decided = changed.filter(({ was, posting }) => isDecided(was, posting.state));
-  await settleSubmissions(
+  await noteDecisions(
     trx,
-    decided.map(({ posting }) => posting),
+    changed.map(({ was, posting }) => ({ before: was, after: posting })),
   );
 }

@@ -106,7 +106,7 @@ function Ending({ words, filter: { sort, closesWithin, open } }: EndingProps) {
         {words.within(closesWithin ?? 7)}
       </label>{" "}
       <label className="chip">
-        <input type="checkbox" name="open" value="true" defaultChecked={open} /> Hide passed
+        <input type="checkbox" name="open" value="true" defaultChecked={open} /> Hide past ones
       </label>
     </>
   );

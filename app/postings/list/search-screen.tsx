@@ -67,7 +67,7 @@ function Nothing({ words }: { words: string }) {
     <div className="nothing">
       <p>{messages.search.empty(words)}</p>
       <p>
-        Look through all of a kind:{" "}
+        Or browse by type:{" "}
         {typeNames.map((type, index) => (
           <span key={type}>
             {index > 0 && ", "}

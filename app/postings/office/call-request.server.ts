@@ -5,7 +5,7 @@ import { readBody, validate } from "../../http/body.server";
 import { messages } from "../../messages";
 import { findSubmission, submissionJson } from "../approval/submissions.server";
 import type { Posting } from "../posting";
-import { storeUpload, typeOfCollection } from "../posting-request.server";
+import { limitSaves, storeUpload, typeOfCollection } from "../posting-request.server";
 import { assertMayPost, createPosting, postingJson } from "../postings.server";
 import { type TypeName, imageFieldOf, postingType } from "../types";
 import { callSchema, changedStates, newStates, toChange } from "./call-schema";
@@ -15,6 +15,7 @@ import { changePosting } from "./change-posting.server";
 export async function postFromRequest({ request, params, context }: ActionFunctionArgs) {
   const type = typeOfCollection(params.collection);
   assertMayPost(context.user, type);
+  await limitSaves(context.user);
   const body = await readContent(context.user, type, request);
   const { name, plain } = postingType(type);
   const schema = callSchema(type, { states: newStates, isDraft: body.state === "draft" });
@@ -29,6 +30,7 @@ export async function postFromRequest({ request, params, context }: ActionFuncti
 export async function changeFromRequest({ request, params, context }: ActionFunctionArgs) {
   const type = typeOfCollection(params.collection);
   assertMayPost(context.user, type);
+  await limitSaves(context.user);
   const body = await readContent(context.user, type, request);
   const { fields, plain } = postingType(type);
   const sent = Object.keys(fields).filter((name) => name in body);

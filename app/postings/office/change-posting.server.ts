@@ -2,6 +2,7 @@ import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { User } from "../../accounts/users.server";
 import { changeAsRecruiter } from "../approval/proposals.server";
+import { assertRead } from "../approval/unread.server";
 import type { Posting } from "../posting";
 import { assertMayPost, notFound, toPosting } from "../postings.server";
 import type { TypeName } from "../types";
@@ -24,7 +25,8 @@ export async function findManaged(user: User | null, type: TypeName, id: string)
 
 /**
  * Changes a posting, or proposes the change if a recruiter may not make it alone. `version` is the one that
- * the change started from: throws 412 if there is a newer one. Without it the latest version is changed.
+ * the change started from: throws 412 if there is a newer one. Without it the latest version is changed,
+ * unless that would publish what the office has not read.
  */
 export async function changePosting(
   user: User | null,
@@ -37,6 +39,8 @@ export async function changePosting(
     const current = await lockManaged(trx, user, name);
     if (version !== undefined && version !== current.version) throw olderVersion();
     if (user.role === "recruiter") return changeAsRecruiter(trx, user, current, change);
-    return saveChange(trx, user, current, changedRow(current, change));
+    const row = changedRow(current, change);
+    await assertRead(trx, current, { next: row.state, version });
+    return saveChange(trx, user, current, row);
   });
 }

@@ -2,6 +2,7 @@ import { redirectWithFlash } from "../../http/flash.server";
 import type { RequestArgs } from "../../http/page.server";
 import { doAndTell } from "../../http/tell.server";
 import { messages } from "../../messages";
+import { limitSaves } from "../posting-request.server";
 import type { TypeName } from "../types";
 import { deletePosting } from "./bin.server";
 
@@ -13,6 +14,7 @@ export async function answerDelete({ request, context, type, form }: DeleteForm)
   const path = pathname + search;
   const fallback = messages.remove.failed(String(form.get("title") ?? ""));
   return doAndTell({ path, fallback }, async () => {
+    await limitSaves(context.user);
     const id = String(form.get("delete"));
     const text = messages.remove.done(await deletePosting(context.user, type, id));
     const undo = { path: "/admin/postings", items: `${type}/${id}` };

@@ -10,7 +10,7 @@ import { handleForm } from "../../http/form.server";
 import { signImage } from "../../images/signed-image.server";
 import { messages } from "../../messages";
 import { type Posting, titleOf } from "../posting";
-import { storeFormImage } from "../posting-request.server";
+import { limitSaves, storeFormImage } from "../posting-request.server";
 import { asProposed } from "../approval/proposals.server";
 import { savedSentence } from "../approval/saved-sentence.server";
 import { findSubmission } from "../approval/submissions.server";
@@ -103,6 +103,7 @@ export async function saveForm(user: User, { request, params }: ActionFunctionAr
       throw new AppError(messages.checkInputs, 422, { fields: past });
     },
     async save({ state, publishAt, closesAtDeadline, ...input }) {
+      await limitSaves(user);
       // A time counts only for the button beside it, but a draft stores it, too.
       const isTimed = state === "scheduled" || state === "draft";
       const wanted = { state, closesAtDeadline, ...(isTimed && { publishAt }) };

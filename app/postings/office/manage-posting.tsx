@@ -12,6 +12,7 @@ import {
   workbenchPath,
 } from "../types";
 import { StateBanner } from "./state-banner";
+import { tickOf } from "./workbench-columns";
 
 type Props = {
   posting: Posting;
@@ -50,7 +51,7 @@ export function ManagePosting({ posting, applications, when, sent, desk }: Props
         </a>{" "}
         {state !== "submitted" && (isOffice || state !== "scheduled") && (
           <form method="post" action={path}>
-            <button className="quiet" name={deed} value={key}>
+            <button className="quiet" name={deed} value={tickOf(posting)}>
               {deed === "close" ? "Close" : state === "closed" ? "Open again" : publish}
             </button>
           </form>

@@ -8,7 +8,7 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { dropUnusedImage } from "../../images/images.server";
 import { messages } from "../../messages";
-import { dropSubmission, noteSubmission, settleSubmissions } from "../approval/submissions.server";
+import { dropSubmission, noteDecisions, noteSubmission } from "../approval/submissions.server";
 import type { Posting, PostingFields } from "../posting";
 import {
   aboutPosting,
@@ -21,7 +21,7 @@ import {
 import { isBackwards, missingSentence } from "../schema";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "../types";
 import { isManagedBy } from "../visibility.server";
-import { type Wanted, isDecided, isHidden, nextState } from "./next-state";
+import { type Wanted, isHidden, nextState } from "./next-state";
 
 export type Change = Wanted & {
   /** Fields that have passed the schema; absent ones stay, empty ones are cleared. */
@@ -84,15 +84,17 @@ export async function saveChange(
   return posting;
 }
 
-/** A recruiter's posting waits from being sent until it is taken back or the office decides. */
+/**
+ * A recruiter's posting waits from being sent until it is taken back or the office decides. What is taken back
+ * leaves its submission, so that it is not approved unread when it is sent again.
+ */
 async function noteWhatWaits(trx: Kysely<Database>, user: User, before: Posting, after: Posting) {
   if (user.role !== "recruiter") {
-    if (isDecided(before.state, after.state)) await settleSubmissions(trx, [after]);
-    return;
+    return noteDecisions(trx, [{ before: before.state, after }]);
   }
   const stillWaits = before.state === "submitted";
   if (after.state === "submitted") await noteSubmission(trx, user, after, { stillWaits });
-  else if (isHidden(after.state)) await dropSubmission(trx, after.id);
+  else if (isHidden(after.state) && !isHidden(before.state)) await dropSubmission(trx, after.id);
 }
 
 export function olderVersion() {

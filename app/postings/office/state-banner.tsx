@@ -2,10 +2,10 @@ import type { PostingState } from "~/db/schema-postings";
 
 const sentences: Partial<Record<PostingState, string>> = {
   draft: "This is a draft. Students do not see it.",
-  submitted: "This waits for the office's approval. Nobody else sees it.",
+  submitted: "This is waiting for the office's approval. Nobody else sees it.",
   returned: "This was sent back. Nobody else sees it.",
   scheduled: "This is scheduled. Nobody else sees it yet.",
-  closed: "This is closed: everybody sees it, nobody can apply.",
+  closed: "This is closed: everybody can see it, nobody can apply.",
   deleted: "This is in the bin. Nobody else sees it.",
 };
 

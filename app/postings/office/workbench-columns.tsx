@@ -1,6 +1,6 @@
 import type { PostingState } from "~/db/schema-postings";
 import type { Column } from "../../components/roster";
-import { agoInWords, formatDay } from "../../dates";
+import { forHowLong, formatDay } from "../../dates";
 import { formatNumber } from "../../text";
 import { DeletePosting } from "../delete-posting";
 import { type Posting, hasDeadLink, titleOf } from "../posting";
@@ -95,7 +95,8 @@ function State({ posting, publicOn, sent, today }: Row & { today: string }) {
 }
 
 function Applied({ posting, applications, desk }: Row & { desk: Desk }) {
-  if (applications === 0) return "0";
+  const isOutOfReach = desk === "recruiter" && posting.state === "deleted";
+  if (applications === 0 || isOutOfReach) return formatNumber(applications);
   const label = `${applications} applied: ${titleOf(posting)}`;
   return (
     <a href={applicantsPath(posting, desk)} aria-label={label}>
@@ -126,7 +127,7 @@ function Actions({ posting, applications, sent, desk }: Row & { desk: Desk }) {
       <a href={`${postPath(type, desk)}?copy=${id}`} aria-label={`Duplicate ${title}`}>
         Duplicate
       </a>{" "}
-      <OpenOrClose state={state} title={title} value={key} />{" "}
+      <OpenOrClose state={state} title={title} value={tickOf(posting)} />{" "}
       {!isOffice && sent?.isProposal && (
         <RowButton deed="withdraw" words="Take back changes" title={title} value={key} />
       )}{" "}
@@ -148,8 +149,8 @@ function Sent({ since, reason, isProposal, today }: SentProps) {
   }
   return (
     <>
-      {isProposal ? ", changes wait" : ""} since <time dateTime={since}>{formatDay(since)}</time> (
-      {agoInWords(since, today)})
+      {isProposal ? ", changes waiting" : ""} since <time dateTime={since}>{formatDay(since)}</time>{" "}
+      ({forHowLong(since, today)})
     </>
   );
 }

@@ -10,6 +10,7 @@ import { messages } from "../../messages";
 import { pagingOf } from "../../paging";
 import { filterText } from "../list/list-filter";
 import { titleOf } from "../posting";
+import { limitSaves } from "../posting-request.server";
 import { type TypeName, detailsPath, typeNamed } from "../types";
 import { withdrawProposal } from "../approval/proposals.server";
 import { approve, sendBack } from "../approval/review.server";
@@ -135,8 +136,9 @@ export async function runWorkbench(user: User, { request }: ActionFunctionArgs, 
     maxAtOnce,
   );
   const typed = { reason: String(form.get("reason") ?? ""), ticked };
-  const refuse = (status: number, why: Omit<WorkbenchAnswer, keyof typeof typed>) =>
-    data<WorkbenchAnswer>({ ...typed, ...why }, { status });
+  type Why = Omit<WorkbenchAnswer, keyof typeof typed>;
+  const refuse = (status: number, why: Why, headers?: Refusal["headers"]) =>
+    data<WorkbenchAnswer>({ ...typed, ...why }, { status, headers });
   if (!action || names.length === 0) return refuse(422, { refusal: messages.change.noneTicked });
   const { data: sound, error } = returnSchema.safeParse(typed);
   if (action === "return" && error)
@@ -145,13 +147,18 @@ export async function runWorkbench(user: User, { request }: ActionFunctionArgs, 
   const { done, refused, sentence } = await runAll(user, action, { names, reason });
   const many = messages.change.many(done.length, actions[action].many);
   const [why] = refused.values();
+  const [name, ...others] = names;
+  const isPublishing = action === "publish" && form.has(action) && !others.length;
+  if (isPublishing && name && why?.code === "older-version")
+    return redirectWithFlash(detailsPath(toName(name)), "error", messages.approval.readAgain);
   if (why) {
     const all = messages.approval.partly(many, refused.size, why.message);
     const sentences = [...refused].map(([name, { message }]) => [keyOf(name), message]);
-    return refuse(why.status, {
+    const told = {
       refusal: done.length ? all : why.message,
       refused: Object.fromEntries(sentences) as Record<string, string>,
-    });
+    };
+    return refuse(why.status, told, why.headers);
   }
   const items = done.map(({ type, id }) => `${type}/${id}`).join(",");
   const [only] = done;
@@ -175,6 +182,7 @@ async function runAll(user: User, action: ActionName, { names, reason }: Batch) 
   for (const text of names) {
     try {
       const name = toName(text);
+      await limitSaves(user);
       sentence = await actions[action].run(user, name, reason);
       done.push(name);
     } catch (error) {

@@ -18,9 +18,9 @@ export type Pdf = {
 export async function makePdf(resume: Resume): Promise<Pdf> {
   const outline = withFewerLines(outlineOf(resume));
   await loadFontsFor(JSON.stringify(outline));
-  const unsupported = new Set<string>();
-  const toRuns = fontRuns((character) => unsupported.add(character));
-  const render = async (isTight: boolean) => {
+  const render = async (isTight: boolean): Promise<Pdf> => {
+    const unsupported = new Set<string>();
+    const toRuns = fontRuns((character) => unsupported.add(character));
     const buffer = await renderToBuffer(
       <ResumeDocument
         outline={outline}
@@ -29,13 +29,12 @@ export async function makePdf(resume: Resume): Promise<Pdf> {
       />,
     );
     const bytes = new Uint8Array(buffer);
-    return { bytes, text: await readPdfText(bytes.slice()) };
+    return { bytes, text: await readPdfText(bytes.slice()), unsupported: [...unsupported] };
   };
   const usual = await render(false);
   const mayFit = resume.length !== "full" && spillsLittle(usual.text);
   const tight = mayFit ? await render(true) : usual;
-  const better = hasSecondPage(tight.text) ? usual : tight;
-  return { ...better, unsupported: [...unsupported] };
+  return hasSecondPage(tight.text) ? usual : tight;
 }
 
 /** Whether only a few lines are on a second page: set tighter, they may fit on the first. */

@@ -34,7 +34,7 @@ export function Line({ name, value, max, error, ...input }: LineProps) {
 
 export function SummaryField({ value, error }: { value: string; error?: string }) {
   const field = plainField("profile-summary", "summary", value, error);
-  const hint = "Who you are and what you look for, in a few lines.";
+  const hint = "Who you are and what you are looking for, in a few lines.";
   return (
     <section className="resume-part" id="summary">
       <TextareaField field={field} label="Summary" hint={hint} maxLength={limits.summary} />
@@ -52,7 +52,7 @@ export function PdfFields({ layout, length }: PdfFieldsProps) {
       <Choice
         name="length"
         label="Pages of the PDF"
-        hint="To fit, a few lines too many are set a little tighter."
+        hint="To fit on one page, a few extra lines are set a little tighter."
         value={length}
         options={lengths}
       />

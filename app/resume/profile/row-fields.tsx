@@ -30,9 +30,7 @@ export function SectionFields({
     <section className="resume-part" id={name} data-rows={name}>
       <h2>{title}</h2>
       <p className="hint">
-        {needs.length > 1 || name !== "achievements"
-          ? `Each needs ${labels}.`
-          : "One on each line."}
+        {needs.length > 1 || name !== "achievements" ? `Each needs ${labels}.` : "One per line."}
       </p>
       {errors[`resume.${name}`] && <p className="error">{errors[`resume.${name}`]}</p>}
       <div className="resume-rows" data-list>

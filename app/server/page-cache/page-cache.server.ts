@@ -4,6 +4,7 @@ import type { NextFunction, Request as ExpressRequest, Response as ExpressRespon
 import { identify } from "../../accounts/sessions/session-request.server";
 import { contentCache } from "../../content-cache.server";
 import { cacheLookups } from "../../ops/metrics.server";
+import { clientAddress } from "../network";
 import { nameRequest, requestIdOf } from "../request-log.server";
 import { track } from "../running.server";
 import { limitSearch } from "../../postings/list/search-request.server";
@@ -15,7 +16,6 @@ import { type CachedAnswer, sendCached, toCachedAnswer } from "./cached-answer.s
  * CACHE_SECONDS. Without this folder, and the lines of app.server.ts that name it, the portal does
  * the same, only slower.
  */
-type Render = (url: string) => Promise<Response>;
 
 /** Under heavy load, or without a database, a page some minutes old is better than none. */
 const usableMs = 10 * 60_000;
@@ -75,23 +75,19 @@ export const isCached = (key: string) => answers.has(key);
  * Answers a GET of exactly the address that an answer is cached under, before Express sees the
  * request, at little more than the cost of sending the bytes. Returns whether it did.
  */
-export function answerEarly(
-  req: IncomingMessage,
-  res: ServerResponse,
-  ipOf: (req: IncomingMessage) => string | undefined,
-) {
+export function answerEarly(req: IncomingMessage, res: ServerResponse) {
   const url = req.url ?? "";
   const answer = answers.get(url);
   if (!answer || req.method !== "GET") return false;
   const path = pathOf(url);
   if (isPersonal(req) && !isForEverybody(path)) return false;
   cacheLookups.inc({ outcome: "hit" });
-  sendCached(answer, req, res, nameRequest(req, res, { path, ip: ipOf(req) }));
+  sendCached(answer, req, res, nameRequest(req, res, { path, ip: clientAddress(req) }));
   return true;
 }
 
 /** Middleware that answers from the cache however the address is spelled, or calls `next`. */
-export function answerCached(render: Render) {
+export function answerCached(render: (url: string) => Promise<Response>) {
   return async (req: ExpressRequest, res: ExpressResponse, next: NextFunction) => {
     const key = cacheKey(req);
     if (!key) return next();

@@ -42,7 +42,7 @@ test("@plain from an invitation to a placement: posted, approved, applied to, of
   const reason = "Please name the pay.";
   await review(admin, portal);
   await expect(admin.getByText("Rivets")).toBeVisible();
-  await admin.getByLabel("Or what has to be mended first").fill(reason);
+  await admin.getByLabel("Or what has to be fixed first").fill(reason);
   await admin.getByRole("button", { name: "Send back" }).click();
   await expect(admin.getByText(`'${title}' sent back.`)).toBeVisible();
 
@@ -158,7 +158,7 @@ async function fill(page: Page, texts: Record<string, string>) {
 /** Follows the dashboard's note to what waits. */
 async function review(admin: Page, portal: Portal) {
   await admin.goto(`${portal.url}/admin-dashboard`);
-  await admin.getByRole("link", { name: "1 posting waits for approval" }).click();
+  await admin.getByRole("link", { name: "1 posting is waiting for approval" }).click();
   await admin.getByRole("link", { name: `Review ${title}` }).click();
 }
 

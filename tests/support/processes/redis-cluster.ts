@@ -5,13 +5,14 @@ import { Redis } from "ioredis";
 import { until } from "../until";
 import { freePort } from "../web";
 import { startChild } from "./child";
+import { type Tls, listening, trusting } from "./redis-tls";
 
 const secret = "monsoon";
 const slots = 16_384;
 const number = 3;
 
-/** A Redis Cluster of three masters, of which the one with the queue has a replica. */
-export async function startRedisCluster() {
+/** A Redis Cluster of three masters, of which the one with the queue has a replica. With `tls` all use TLS only. */
+export async function startRedisCluster(tls?: Tls) {
   const folder = mkdtempSync(join(tmpdir(), "portal-cluster-"));
   const nodes = await Promise.all(Array.from({ length: number + 1 }, launch));
   const [first, second] = nodes as [Node, Node];
@@ -50,13 +51,15 @@ export async function startRedisCluster() {
   async function launch() {
     const [port, busPort] = [await freePort(), await freePort()];
     const settings = {
-      ...{ port, "cluster-port": busPort, dir: folder, bind: "127.0.0.1" },
+      ...listening(port, tls),
+      ...{ "cluster-port": busPort, dir: folder, bind: "127.0.0.1" },
       ...{ save: "", appendonly: "no", requirepass: secret, masterauth: secret },
       ...{ "cluster-enabled": "yes", "cluster-config-file": `nodes-${port}.conf` },
       "cluster-node-timeout": 1_000,
+      ...(tls && { "tls-cluster": "yes" }),
     };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-    const client = new Redis({ port, password: secret, retryStrategy: () => 50 });
+    const client = new Redis({ port, password: secret, retryStrategy: () => 50, ...trusting(tls) });
     client.on("error", () => undefined); // it is starting, or dead
     const server = await startChild("redis-server", args, {
       stdio: ["ignore", "ignore", "inherit"],
@@ -65,9 +68,10 @@ export async function startRedisCluster() {
     return { port, busPort, client, server };
   }
 
+  const login = `redis${tls ? "s" : ""}://:${secret}`;
   return {
-    url: `redis://:${secret}@127.0.0.1:${first.port},127.0.0.1:${second.port}`,
-    oneUrl: `redis://:${secret}@127.0.0.1:${first.port}`,
+    url: `${login}@127.0.0.1:${first.port},127.0.0.1:${second.port}`,
+    oneUrl: `${login}@127.0.0.1:${first.port}`,
     /** Kills the master that has the queue; resolves when its replica has taken over. */
     async killOwner() {
       await owner.server.kill();

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { until } from "../until";
 import { freePort } from "../web";
 import { startChild } from "./child";
+import { type Tls, listening, trusting } from "./redis-tls";
 
 const master = "portal";
 const secret = "monsoon";
@@ -12,7 +13,7 @@ const secret = "monsoon";
 type Options = {
   sentinels?: number;
   downAfterMs?: number;
-  tls?: { cert: string; key: string; ca: string };
+  tls?: Tls;
 };
 
 /** A Redis with a replica, and sentinels that watch them under the name `portal`. With `tls` (files) all use TLS only. */
@@ -29,13 +30,6 @@ export async function startSentinels({
       stdio: ["ignore", "ignore", "inherit"],
       isReady: () => until("it answers", () => ask(port, "PING").then(Boolean, () => false)),
     });
-  const listening = (port: number) =>
-    tls
-      ? {
-          ...{ port: 0, "tls-port": port, "tls-auth-clients": "no", "tls-replication": "yes" },
-          ...{ "tls-cert-file": tls.cert, "tls-key-file": tls.key, "tls-ca-cert-file": tls.ca },
-        }
-      : { port };
   const servers = new Map<number, Started>();
   await start(ports[0]);
   await start(ports[1], ports[0]);
@@ -56,7 +50,7 @@ export async function startSentinels({
 
   async function start(port: number, masterOf?: number) {
     const settings = {
-      ...listening(port),
+      ...listening(port, tls),
       dir: folder,
       bind: "127.0.0.1",
       save: "",
@@ -75,7 +69,7 @@ export async function startSentinels({
     const about = (option: string, value: string | number) =>
       `sentinel ${option} ${master} ${value}`;
     const lines = [
-      ...Object.entries(listening(port)).map((setting) => setting.join(" ")),
+      ...Object.entries(listening(port, tls)).map((setting) => setting.join(" ")),
       "bind 127.0.0.1",
       `dir ${folder}`,
       about("monitor", `127.0.0.1 ${ports[0]} ${Math.ceil((number + 1) / 2)}`),
@@ -136,11 +130,11 @@ type Started = Awaited<ReturnType<typeof startChild>>;
 
 async function askAt(
   port: number,
-  tls: Options["tls"],
+  tls: Tls | undefined,
   ...[command, ...args]: [string, ...string[]]
 ) {
   const client = new Redis(port, {
-    ...(tls && { tls: { ca: readFileSync(tls.ca), checkServerIdentity: () => undefined } }),
+    ...trusting(tls),
     lazyConnect: true,
     retryStrategy: null,
     enableReadyCheck: false,

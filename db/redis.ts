@@ -1,6 +1,6 @@
 import { Cluster, Redis, type RedisOptions } from "ioredis";
 import { env } from "~/app/env.server";
-import { addressesOf } from "~/db/addresses";
+import { addressesOf } from "./addresses";
 
 /**
  * How our connections find Redis: at REDIS_URL or, with REDIS_SENTINELS, at the master that the sentinels
@@ -51,8 +51,7 @@ export const clusterPrefix = "{bull}";
 
 function openCluster(url: string, options: RedisOptions) {
   const hosts = addressesOf(url).map((address) => new URL(address));
-  const { retryStrategy, lazyConnect, enableOfflineQueue, maxRetriesPerRequest, enableReadyCheck } =
-    options;
+  const { retryStrategy, lazyConnect, enableOfflineQueue, maxRetriesPerRequest } = options;
   const pause = maxRetriesPerRequest === 0 ? 0 : 100;
   return new Cluster(
     hosts.map(({ hostname, port }) => ({
@@ -61,7 +60,9 @@ function openCluster(url: string, options: RedisOptions) {
     })),
     {
       redisOptions: { ...(hosts[0] && loginOf(hosts[0])), ...options },
-      ...{ lazyConnect, enableOfflineQueue, enableReadyCheck },
+      ...{ lazyConnect, enableOfflineQueue },
+      // With it `connect` never settles if the cluster is down at that moment, and BullMQ's workers wait for it.
+      enableReadyCheck: false,
       ...(retryStrategy !== undefined && { clusterRetryStrategy: retryStrategy ?? (() => null) }),
       dnsLookup: (host, done) => done(null, host), // certificates name hosts
       // While a replica takes over, whoever may not wait fails at once, the others soon.

@@ -1,0 +1,37 @@
+import type { Kysely } from "kysely";
+import type { Database } from "~/db/schema";
+import type { StoredState } from "~/db/schema-postings";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { isHidden } from "../office/next-state";
+import type { Posting } from "../posting";
+import { isRecruiters } from "../visibility.server";
+
+type Office = { next: StoredState; version: number | undefined };
+
+/**
+ * The office publishes what a recruiter can still change only in the version that it has read: throws 412 if
+ * it names none, and 409 if it closes the posting, as closed ones are public (decision: read-before-public).
+ */
+export async function assertRead(trx: Kysely<Database>, current: Posting, office: Office) {
+  if (!becomesPublic(current, office.next)) return;
+  const recruiters = await trx
+    .selectFrom("postings")
+    .select("id")
+    .where("id", "=", current.id)
+    .where(isRecruiters)
+    .executeTakeFirst();
+  if (recruiters) refuseUnread(current, office);
+}
+
+/** The same for a posting that is known to be a recruiter's. */
+export function refuseUnread(current: Posting, { next, version }: Office) {
+  if (!becomesPublic(current, next)) return;
+  if (next === "closed") throw new AppError(messages.approval.notPublic, 409);
+  if (version === undefined)
+    throw new AppError(messages.approval.unread, 412, { code: "older-version" });
+}
+
+function becomesPublic({ state }: Posting, next: StoredState) {
+  return isHidden(state) && !isHidden(next);
+}

@@ -4,9 +4,10 @@ import { changeStages, linesOf } from "../../app/applications/stages/bulk.server
 import { pathOf, staffStages, stageNames, stages } from "../../app/applications/stages/stages";
 import { changeStage } from "../../app/applications/stages/steps.server";
 import { messages } from "../../app/messages";
-import { db } from "../../db/client";
+import { db, pool } from "../../db/client";
 import type { Stage } from "../../db/schema-applications";
 import { aCompanyPosting, applicantsTo } from "./applicants";
+import { waitForConnections } from "../support/database";
 import { aPosting, aStudent, anAdmin, anApplication, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
@@ -128,6 +129,7 @@ test("a pay is for offers, in whole rupees, and is shown with who did what", asy
 });
 
 test("fifty at once leave a legal path with nothing lost", async () => {
+  waitForConnections(pool);
   const { id } = await applicationAt("applied");
   const admins = [await anAdmin(), await anAdmin(), cast.users.recruiter];
   const tries = Array.from({ length: 50 }, (_, index) => {

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, audit } from "../../app/audit/audit.server";
 import { describeDetails } from "../../app/audit/log-csv";
 import { verifyLog } from "../../app/audit/verify.server";
-import { db } from "../../db/client";
+import { db, pool } from "../../db/client";
+import { waitForConnections } from "../support/database";
 import { aStudent, anAdmin } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 
@@ -81,6 +82,7 @@ describe("the chain", () => {
   });
 
   test("has no forks and no gaps when many write at once", async () => {
+    waitForConnections(pool);
     await Promise.all(
       Array.from({ length: 60 }, () => db.transaction().execute((trx) => note2(trx))),
     );

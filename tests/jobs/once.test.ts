@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
-import { db } from "../../db/client";
+import { db, pool } from "../../db/client";
 import { newId } from "../../db/id";
 import { claim, release } from "../../jobs/leases";
 import { enqueueOnce } from "../../jobs/outbox";
 import { type Handlers, startWorker } from "../../jobs/worker";
+import { waitForConnections } from "../support/database";
 import { handlersWith } from "../support/handlers";
 import { until } from "../support/until";
 
@@ -23,6 +24,7 @@ async function idsOf(userId: string) {
 }
 
 test("of many who promise the same job once, at once, one job comes", async () => {
+  waitForConnections(pool);
   const userId = newId();
   await Promise.all(Array.from({ length: 20 }, () => promiseRender(userId)));
   expect(await idsOf(userId)).toHaveLength(1);

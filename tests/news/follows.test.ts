@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { follow, listFollows } from "../../app/news/follows/follows.server";
-import { db } from "../../db/client";
+import { db, pool } from "../../db/client";
+import { waitForConnections } from "../support/database";
 import { aPosting, aStudent, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements, textOf } from "../support/html";
@@ -51,6 +52,7 @@ test("a list leads to what its search would have brought in the last week, and t
 });
 
 test("twenty searches at most, however fast they come", async () => {
+  waitForConnections(pool);
   const student = await aStudent();
   const tries = Array.from({ length: 24 }, (_, number) => follow(student, search(`w${number}`)));
   const settled = await Promise.allSettled(tries);

@@ -6,8 +6,8 @@ import { log } from "../../log.server";
 import type { Pdf } from "./make-pdf.server";
 import type { Resume } from "../schema";
 
-/** Far more than any resume needs, as these threads get little time on a busy machine. */
-const maxMs = 30_000;
+/** Far more than any resume needs, even on a busy machine, where these threads get a tenth of a core. */
+const maxMs = 120_000;
 const memoryMb = 256;
 
 let pool: Piscina<Resume, Pdf> | undefined;

@@ -26,7 +26,7 @@ async function start() {
   }
   services.firstStartDone();
   const { ensureFirstAdmin } = await load<typeof import("../app/accounts/ensure-user.server")>(
-    "./app/accounts/users.server.ts",
+    "./app/accounts/ensure-user.server.ts",
   );
   const { ADMIN_EMAIL, ADMIN_PASSWORD, PORT } = env;
   if (ADMIN_EMAIL && ADMIN_PASSWORD) await ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);

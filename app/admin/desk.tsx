@@ -4,7 +4,7 @@ import { formatDay } from "../dates";
 import { stateNames } from "../postings/office/states";
 import { Board, Notice } from "../postings/board";
 import { type Posting, titleOf } from "../postings/posting";
-import { detailsPath, postingType } from "../postings/types";
+import { applicantsPath, detailsPath, postingType } from "../postings/types";
 import { formatNumber } from "../text";
 
 /** What closes soon, with today's listed separately. */
@@ -63,7 +63,7 @@ export function LatestPostings({ latest }: { latest: Latest[] }) {
                   "0"
                 ) : (
                   <a
-                    href={`/admin/applications/${posting.type}/${posting.id}`}
+                    href={applicantsPath(posting, "admin")}
                     aria-label={`${applications} applied: ${titleOf(posting)}`}
                   >
                     {formatNumber(applications)}

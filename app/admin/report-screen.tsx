@@ -7,7 +7,7 @@ import { formatDay } from "../dates";
 import { messages } from "../messages";
 import type { Paging } from "../paging";
 import { titleOf, whereOf as whoAndWhere } from "../postings/posting";
-import { type TypeName, postingType } from "../postings/types";
+import { type TypeName, applicantsPath, postingType } from "../postings/types";
 import { counted, formatNumber } from "../text";
 import {
   type ReportFilter,
@@ -154,7 +154,7 @@ function Item({ item }: { item: Shown }) {
       <Applicants applicants={item.applicants} />
       {item.count > item.applicants.length && (
         <p>
-          <a href={`${reportPath}/${item.type}/${item.postingId}`}>
+          <a href={applicantsPath({ type: item.type, id: item.postingId }, "admin")}>
             All {formatNumber(item.count)} students
           </a>
         </p>

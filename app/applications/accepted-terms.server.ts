@@ -2,26 +2,27 @@ import { sql } from "kysely";
 import { isId } from "~/db/id";
 import { readDb } from "~/db/replica";
 import type { User } from "../accounts/users.server";
-import { type PostingFields, titleOf } from "../postings/posting";
+import { titleOf } from "../postings/posting";
 import { type TypeName, fieldsOf, typeNames } from "../postings/types";
 import { isPublic } from "../postings/visibility.server";
-import { contentApplied } from "./versions/content.server";
+import { contentApplied, onlyFields } from "./versions/content.server";
 
-type Page = { limit: number; before?: string };
+type Page = { limit: number; before: string | null };
 
 /**
  * The newest terms that a student accepted, or those of applications older than the one with the id
  * `before`, and for which posting; `posting` is null if it is gone.
  */
 export async function listAcceptedTerms({ id }: User, { limit, before }: Page) {
+  const end = before && isId(before) ? before : null;
   const rows = await readDb
     .selectFrom("applications")
     .leftJoin("postings", "postings.id", "applications.posting_id")
     .select(["applications.id", "applications.posting_id", "applications.type"])
-    .select(["terms_version as version", "accepted_at as acceptedAt", titleFields.as("fields")])
+    .select(["terms_version as version", "accepted_at as acceptedAt", titlesApplied.as("fields")])
     .select(sql<boolean>`${isPublic} is not true`.as("isGone"))
     .where("user_id", "=", id)
-    .$if(isId(before ?? ""), (query) => query.where("applications.id", "<", before ?? ""))
+    .$if(end !== null, (query) => query.where("applications.id", "<", end))
     .orderBy("applications.id", "desc")
     .limit(limit)
     .execute();
@@ -36,7 +37,4 @@ const titles = typeNames.flatMap((name) =>
   fieldsOf(name).flatMap(([field, { role }]) => (role === "title" ? [field] : [])),
 );
 
-/** Only the title of what was applied to: the rest may be long. */
-const titleFields = sql<PostingFields>`(
-  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${contentApplied})
-  where key = any(${titles}))`;
+const titlesApplied = onlyFields(contentApplied, titles);

@@ -3,7 +3,7 @@ import { formatDay } from "../dates";
 import { messages } from "../messages";
 import { type Posting, linkOf } from "../postings/posting";
 import { type Timing, timingOf } from "../postings/timing";
-import { detailsPath } from "../postings/types";
+import { applicantsPath, detailsPath } from "../postings/types";
 import { webAddress } from "../text";
 import { ContinueLink } from "./continue-link";
 import { FinishQuestion } from "./stages/own-forms";
@@ -144,7 +144,7 @@ function NotStudent({ posting, role }: { posting: Posting; role: Role }) {
       <p className="muted">{messages.apply.studentsOnly}</p>
       {role === "admin" && (
         <p className="actions">
-          <a className="button quiet" href={`/admin/applications/${posting.type}/${posting.id}`}>
+          <a className="button quiet" href={applicantsPath(posting, "admin")}>
             See who applied
           </a>
         </p>

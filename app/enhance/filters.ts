@@ -33,7 +33,10 @@ async function replaceResults(form: HTMLFormElement, signal: AbortSignal) {
   const replacement = page.getElementById(results.id);
   if (!replacement) throw new Error("no results");
   results.replaceWith(replacement);
-  form.querySelector(".wide-only")?.classList.remove("wide-only"); // there is something to clear now
+  const [clear, fresh] = [document, page].map((root) =>
+    root.querySelector("form[data-filters] > a"),
+  );
+  if (clear && fresh) clear.className = fresh.className; // phones show it only if there is something to clear
   history.replaceState(history.state, "", address);
   status.textContent = replacement.querySelector(".count, .nothing p")?.textContent ?? "";
 }

@@ -18,7 +18,7 @@ export type Reach = {
 const ports = [80, 443, 8080, 8443];
 
 export const publicInternet: Reach = {
-  resolve: (host) => resolveName(host),
+  resolve: resolveName,
   mayConnect: (address, port) => ports.includes(port) && isPublicAddress(address),
   timeoutMs: 10_000,
 };

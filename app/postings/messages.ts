@@ -105,7 +105,8 @@ export const postingMessages = {
     unread:
       "Its recruiter may have changed this since you read it. Name the version that you have read.",
     readAgain: "This may have changed since you opened it. Read it as it is now, then decide.",
-    notPublic: "This is not public, so it cannot be closed. Send it back or delete it instead.",
+    notPublic:
+      "This is not public, so it cannot be closed. You can delete it or, if it is waiting for approval, send it back.",
     isOlder:
       "The office has changed this posting since the changes were proposed. Neither version is lost: compare them, then decide.",
     notSent: "Only what a recruiter sent can have this state",

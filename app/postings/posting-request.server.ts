@@ -45,7 +45,7 @@ export function aboutType(sentences: Record<string, (type: PostingType) => strin
   };
 }
 
-/** Counts a change of a posting by a recruiter; throws 429 past the limit. The office has none. */
+/** Counts a change of a posting by a recruiter; throws 429 past the limit. The office has no limit. */
 export async function limitSaves(user: User | null) {
   if (user?.role === "recruiter") await limit("posting-save", user.id);
 }

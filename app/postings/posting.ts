@@ -119,3 +119,13 @@ export function wholeWords(text: string, length: number) {
 
 const characters = new Intl.Segmenter("en");
 const words = new Intl.Segmenter("en", { granularity: "word" });
+
+/** 'job/<id>', as buttons name a posting. */
+export function buttonName({ type, id }: Pick<Posting, "type" | "id">) {
+  return `${type}/${id}`;
+}
+
+/** 'job/<id>/<version>': with the version that is shown, so that nothing newer is published unread. */
+export function versionedName(posting: Pick<Posting, "type" | "id" | "version">) {
+  return `${buttonName(posting)}/${posting.version}`;
+}

@@ -28,7 +28,7 @@ export const headers = retryHeaders;
 
 export const loader = page(messages.ownData.failed, async (args: LoaderFunctionArgs) => {
   const user = requireLogin(args);
-  const before = new URL(args.request.url).searchParams.get("before") ?? undefined;
+  const before = new URL(args.request.url).searchParams.get("before");
   const [accepted, erasure] = await Promise.all([
     listAcceptedTerms(user, { limit: maxShown + 1, before }),
     findOwnErasure(user),

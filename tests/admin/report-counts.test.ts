@@ -8,11 +8,12 @@ import { countByType, findReportItem, listReportItems } from "../../app/admin/re
 import { countApplications } from "../../app/admin/stats.server";
 import type { Posting } from "../../app/postings/posting";
 
-import { db } from "../../db/client";
+import { db, pool } from "../../db/client";
 import { before, up } from "../../db/migrations/106-counts-by-type";
 import { firstIdAt, newId } from "../../db/id";
 import { up as countSignUps } from "../../db/migrations/130-recent-counts";
 import { up as countApplied } from "../../db/migrations/131-recent-applications";
+import { waitForConnections } from "../support/database";
 import { aPosting, aStudent, anAdmin, anApplication } from "../support/factories";
 
 /** The triggers' counts are right, even if students apply and are erased at the same time. */
@@ -59,6 +60,7 @@ async function countItems(filter = all) {
 }
 
 test("the report and the dashboard count right while many apply and others are erased", async () => {
+  waitForConnections(pool);
   const leaving = await Promise.all(Array.from({ length: 6 }, () => aStudent()));
   const coming = await Promise.all(Array.from({ length: 10 }, () => aStudent()));
   const apply = (student: User) => postings.map((posting) => anApplication(student, posting));

@@ -24,10 +24,8 @@ beforeEach(async () => {
 });
 
 const change = (body: object) => call(cast.recruiter, "PATCH", path, body);
-const patch = (body: object, etag?: number) =>
-  call(cast.admin, "PATCH", path, body, String(etag ?? ""));
-const approve = (etag?: number) =>
-  call(cast.admin, "POST", `${path}/approve`, {}, String(etag ?? ""));
+const patch = (body: object, etag?: number) => call(cast.admin, "PATCH", path, body, etag);
+const approve = (etag?: number) => call(cast.admin, "POST", `${path}/approve`, {}, etag);
 const sendBack = () => call(cast.admin, "POST", `${path}/return`, { reason: "Name the pay" });
 const now = () => call(cast.admin, "GET", path);
 const isPublic = async () => (await cast.visitor.get(path)).status === 200;
@@ -121,7 +119,7 @@ test("a recruiter without a company is a recruiter, too", async () => {
   const alone = await clientOf(web.url, await aRecruiter());
   const own = await call(alone, "POST", jobs, { ...validInput("job"), state: "draft" });
   const publish = (etag?: number) =>
-    call(cast.admin, "PATCH", `${jobs}/${own._id}`, { state: "published" }, String(etag ?? ""));
+    call(cast.admin, "PATCH", `${jobs}/${own._id}`, { state: "published" }, etag);
   expect((await publish()).status).toBe(412);
   expect((await publish(own.version)).status).toBe(200);
 });
@@ -133,7 +131,7 @@ test.each(["submitted", "returned", "draft"])(
     if (state === "draft") await change({ state });
     const { version } = await now();
     const sentence =
-      "This is not public, so it cannot be closed. Send it back or delete it instead.";
+      "This is not public, so it cannot be closed. You can delete it or, if it is waiting for approval, send it back.";
     const name = `job/${item._id}/${version}`;
     const deeds: Record<string, string>[] = [{ all: "close", tick: name }, { close: name }];
     for (const sent of deeds) {

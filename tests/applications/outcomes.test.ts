@@ -2,10 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { sharedAnswer } from "../../app/applications/outcomes/shared-answer.server";
-import { db } from "../../db/client";
+import { db, pool } from "../../db/client";
 import { newId } from "../../db/id";
 import { migrations } from "../../db/migrations";
 import type { Stage } from "../../db/schema-applications";
+import { waitForConnections } from "../support/database";
 import { aPosting, aStudent, anApplication } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
@@ -136,6 +137,7 @@ test("counts by stage, company, type and month, and follows every change", async
 });
 
 test("the kept counts are those of the table, after many writers at once", async () => {
+  waitForConnections(pool);
   const posting = await aPosting("job", { link: "https://a.example/b", company: "Hosur" });
   const students = await Promise.all(Array.from({ length: 20 }, () => aStudent()));
   await Promise.all(students.map((student) => anApplication(student, posting)));

@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
@@ -11,7 +9,7 @@ import { noteLost } from "../../app/files/lost.server";
 import { askFiles } from "../../app/ops/doctor/file-checks.server";
 import { db } from "../../db/client";
 import { aStudentWithResume } from "../applications/applicants";
-import { program } from "../support/processes/child";
+import { runProgram } from "../support/processes/child";
 import { freePort, startWeb } from "../support/web";
 import { aStoredPicture, places, tidy, withS3 } from "./stored";
 
@@ -19,12 +17,9 @@ const s3 = await withS3();
 const folder = mkdtempSync(join(tmpdir(), "portal-files-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function main(args: string[], settings: Record<string, string>) {
-  const options = { env: { ...process.env, ...settings } };
-  return promisify(execFile)(process.execPath, [program, ...args], options).then(
-    ({ stdout, stderr }) => stdout + stderr,
-    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
-  );
+async function main(args: string[], settings: Record<string, string>) {
+  const { stdout, stderr } = await runProgram(args, settings);
+  return stdout + stderr;
 }
 
 test("a backup has what is in the store, and is restored without one", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { newId } from "../../db/id";
 import { startRedisCluster } from "../support/processes/redis-cluster";
 import { until } from "../support/until";
@@ -83,16 +83,19 @@ test("doctor looks at all masters; one host of a cluster is not enough", async (
   );
 });
 
-test("doctor says that a cluster has lost a master, and does not wait for it", async () => {
-  await redis.loseSlot();
-  expect((await askRedis()).map((finding) => finding.says)).toEqual([
-    "Redis Cluster has lost a master",
-  ]);
-});
+describe("a cluster without one of its masters", () => {
+  beforeAll(redis.loseSlot);
 
-test("connecting while a cluster is down ends, as BullMQ's workers wait for it when they reconnect", async () => {
-  const client = openRedis(redis.url, { lazyConnect: true });
-  onTestFinished(() => client.disconnect());
-  await inTime(client.connect(), 10_000);
-  await expect(client.set("key", "value")).rejects.toThrow("CLUSTERDOWN");
+  test("is told by doctor, which does not wait for it", async () => {
+    expect((await askRedis()).map((finding) => finding.says)).toEqual([
+      "Redis Cluster has lost a master",
+    ]);
+  });
+
+  test("ends attempts to connect, as BullMQ's workers wait for it when they reconnect", async () => {
+    const client = openRedis(redis.url, { lazyConnect: true });
+    onTestFinished(() => client.disconnect());
+    await inTime(client.connect(), 10_000);
+    await expect(client.set("key", "value")).rejects.toThrow("CLUSTERDOWN");
+  });
 });

@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
@@ -7,7 +5,7 @@ import { Client } from "../support/client";
 import { aRecruiter, aStudent, anAdmin, clientOf, password } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements, fieldsNamed, textOf } from "../support/html";
-import { program } from "../support/processes/child";
+import { runProgram } from "../support/processes/child";
 import { Authenticator, optionsOn } from "./authenticator";
 import { aFactor, appCode } from "./factors";
 
@@ -80,11 +78,10 @@ describe("staff who must have a second factor", () => {
   test("log in anew when they become staff, which ends their sessions", async () => {
     const student = await aStudent();
     const before = await clientOf(web.url, student);
-    const args = [program, "user", "--email", student.email, "--role"];
-    const give = (role: string) => promisify(execFile)(process.execPath, [...args, role]);
-    expect((await give("user")).stdout).toBe(`${student.email}: changed, role user\n`);
+    const give = (role: string) => runProgram(["user", "--email", student.email, "--role", role]);
+    expect((await give("user")).said).toBe(`${student.email}: changed, role user\n`);
     expect((await before.get("/api/auth/me")).status).toBe(200);
-    expect((await give("admin")).stdout).toBe(
+    expect((await give("admin")).said).toBe(
       `${student.email}: changed, role admin; sessions ended: 1\n`,
     );
     expect((await before.get("/api/auth/me")).status).toBe(401);
@@ -139,9 +136,8 @@ describe("a lost second factor", () => {
   test("or by an operator's command", async () => {
     const student = await aStudent();
     await aFactor(student);
-    const args = [program, "user", "--email", student.email, "--second-factor", "off"];
-    const { stdout } = await promisify(execFile)(process.execPath, args);
-    expect(stdout).toBe(`${student.email}: second factor off\n`);
+    const { said } = await runProgram(["user", "--email", student.email, "--second-factor", "off"]);
+    expect(said).toBe(`${student.email}: second factor off\n`);
     expect(await logsInWith(student.email)).toBe(200);
     expect((await traces(student.id)).noted).toEqual([
       { action: "second-factor-taken-off", by: null },

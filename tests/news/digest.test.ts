@@ -85,8 +85,6 @@ test("however many workers begin and make it, a day has one run and a student on
 });
 
 test("a run that breaks off goes on where it stopped: nobody is left out or told twice", async () => {
-  await aPosting("job", { title: "Tea taster" });
-  await sql`update postings set created_at = now() - interval '1 minute'`.execute(db);
   const ids = await followers(230);
   await here.beginMorning(eight(monday));
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;

@@ -10,7 +10,7 @@ import { findNewsSettings, setFrequency } from "../../app/news/digest/settings.s
 import type { TypeName } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { aStudent } from "../support/factories";
+import { aPosting, aStudent } from "../support/factories";
 
 /** Runs what workers do on mornings of future days, with the mails in a sink. */
 
@@ -23,8 +23,10 @@ export const monday = [1, 2, 3, 4, 5, 6, 7]
 export const eight = (day: string) => momentIn(env.TIME_ZONE, day, 8 * 60 + 2);
 export const tea = { type: "job" as TypeName, search: "TEA", location: "" };
 
-/** The ids, in order, of so many new students who follow a search since an hour ago. */
+/** The ids, in order, of so many new students: for an hour they have followed a search that found a posting since. */
 export async function followers(count: number) {
+  await aPosting("job", { title: "Tea taster" });
+  await sql`update postings set created_at = now() - interval '1 minute'`.execute(db);
   const ids = Array.from({ length: count }, newId).sort();
   const person = { name: "A", phone: "", password_hash: "-" };
   const users = ids.map((id) => ({ ...person, id, email: `${id}@x.example` }));

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import fs, {
   mkdirSync,
@@ -11,7 +10,6 @@ import fs, {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { promisify } from "node:util";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
@@ -22,7 +20,7 @@ import { newId } from "~/db/id";
 import { type S3, startS3 } from "../files/s3-server";
 import { anAdmin, anApplication, aPosting, aStudent, clientOf } from "../support/factories";
 import { withWeb } from "../support/hooks";
-import { program } from "../support/processes/child";
+import { runProgram } from "../support/processes/child";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-backup-"));
 const s3: S3 = await startS3();
@@ -47,14 +45,9 @@ async function anEmptyDatabase() {
   return url.href;
 }
 
-function main(args: string[], env: Record<string, string> = {}) {
-  const options = {
-    env: { ...process.env, BACKUP_S3_URL: s3.urlWith({ folder: "portal/2027" }), ...env },
-  };
-  return promisify(execFile)(process.execPath, [program, ...args], options).then(
-    ({ stdout }) => stdout,
-    ({ stderr }: { stderr: string }) => stderr,
-  );
+async function main(args: string[], env: Record<string, string> = {}) {
+  const BACKUP_S3_URL = s3.urlWith({ folder: "portal/2027" });
+  return (await runProgram(args, { BACKUP_S3_URL, ...env })).said;
 }
 
 /** Each table's contents as one hash. */

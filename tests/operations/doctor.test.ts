@@ -1,21 +1,16 @@
-import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { parseEnv, promisify } from "node:util";
+import { parseEnv } from "node:util";
 import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "~/db/client";
 import { enqueue } from "~/jobs/outbox";
 import { aStudent } from "../support/factories";
 import { startMailSink } from "../support/mail-sink";
-import { program } from "../support/processes/child";
+import { runProgram } from "../support/processes/child";
 import { startRedis } from "../support/processes/redis";
 
-async function doctor(env: Record<string, string>, args: string[] = []) {
-  const options = { env: { ...process.env, ...env } };
-  return promisify(execFile)(process.execPath, [program, "doctor", ...args], options).then(
-    ({ stdout }) => ({ code: 0, stdout }),
-    ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
-  );
+function doctor(env: Record<string, string>, args: string[] = []) {
+  return runProgram(["doctor", ...args], env);
 }
 
 test("thirteen planted mistakes are named, each with what to do", async () => {

@@ -1,17 +1,15 @@
-import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { env } from "../../app/env.server";
 import { log } from "../../app/log.server";
 import { pinged, ping } from "../../app/ops/ping.server";
 import { startMailSink } from "../support/mail-sink";
-import { program } from "../support/processes/child";
+import { runProgram } from "../support/processes/child";
 import { until } from "../support/until";
 import { startWorkerProcess } from "../support/worker";
 
@@ -77,15 +75,9 @@ test("a worker tells of its rounds, and a backup of its end", async () => {
   const sink = await startMailSink();
   const worker = await startWorkerProcess({ SMTP_URL: sink.url, PING_URL: url });
   const folder = mkdtempSync(join(tmpdir(), "portal-ping-"));
-  const backup = (to: string) =>
-    promisify(execFile)(process.execPath, [program, "backup", "--to", to], {
-      env: { ...process.env, PING_URL: url },
-    }).then(
-      () => "done",
-      ({ stderr }: { stderr: string }) => stderr,
-    );
-  expect(await backup(folder)).toBe("done");
-  expect(await backup("/dev/null/nowhere")).toMatch(/^backup: ENOTDIR/);
+  const backup = (to: string) => runProgram(["backup", "--to", to], { PING_URL: url });
+  expect((await backup(folder)).code).toBe(0);
+  expect((await backup("/dev/null/nowhere")).said).toMatch(/^backup: ENOTDIR/);
   await until("both rounds are done", () => heard.length === 4);
   expect(heard.sort()).toEqual(
     ["backup", "backup/fail", "housekeeping", "links"].map((name) => `POST /key/${name}`),

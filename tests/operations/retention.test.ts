@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { applyRetention } from "../../app/accounts/own-data/retention.server";
@@ -9,7 +7,7 @@ import { firstIdAt, newId } from "../../db/id";
 import type { Database } from "../../db/schema";
 import { during } from "../support/during";
 import { aStudent } from "../support/factories";
-import { program } from "../support/processes/child";
+import { runProgram } from "../support/processes/child";
 
 /** `main.js retention` keeps to the times of docs/privacy.md. */
 
@@ -49,11 +47,7 @@ beforeAll(async () => {
 });
 
 async function main(...args: string[]) {
-  const running = promisify(execFile)(process.execPath, [program, "retention", ...args]);
-  return running.then(
-    ({ stdout }) => stdout,
-    ({ stderr }: { stderr: string }) => stderr,
-  );
+  return (await runProgram(["retention", ...args])).said;
 }
 
 async function owners(table: "resumes" | "resume_pdfs") {

@@ -1,13 +1,11 @@
-import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { db } from "~/db/client";
 import { Client } from "../support/client";
 import { aStudent, clientOf, password } from "../support/factories";
-import { program } from "../support/processes/child";
+import { runProgram } from "../support/processes/child";
 import { startWeb } from "../support/web";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-start-"));
@@ -29,12 +27,8 @@ test("without NODE_ENV it is production: React's slow build is not loaded", asyn
   expect(web.output()).not.toContain("react.development");
 });
 
-function runMain(args: string[], env: Record<string, string>) {
-  const options = { env: { ...process.env, ...env }, cwd: folder };
-  return promisify(execFile)(process.execPath, [program, ...args], options).then(
-    ({ stdout }) => stdout,
-    ({ stderr }: { stderr: string }) => stderr,
-  );
+async function runMain(args: string[], env: Record<string, string>) {
+  return (await runProgram(args, env, folder)).said;
 }
 
 function aFile(name: string, text: string) {

@@ -138,10 +138,10 @@ test("is returned with a reason, mended, and approved; its recruiter is told of 
 
 test("what was changed since the office read it is not approved with it", async () => {
   await call(cast.recruiter, "PATCH", path, { title: "Something else" });
-  const stale = await call(cast.admin, "POST", `${path}/approve`, {}, String(item.version));
+  const stale = await call(cast.admin, "POST", `${path}/approve`, {}, item.version);
   expect(stale).toMatchObject({ status: 412, msg: "Somebody else changed this meanwhile." });
   expect((await call(cast.visitor, "GET", path)).status).toBe(404);
-  const fresh = await call(cast.admin, "POST", `${path}/approve`, {}, String(item.version + 1));
+  const fresh = await call(cast.admin, "POST", `${path}/approve`, {}, item.version + 1);
   expect(fresh.state).toBe("published");
 });
 
@@ -213,7 +213,7 @@ test("the time that it is meant for survives the approval", async () => {
     publishAt,
   });
   const { version } = await call(cast.admin, "GET", path);
-  const answer = await call(cast.admin, "POST", `${path}/approve`, {}, String(version));
+  const answer = await call(cast.admin, "POST", `${path}/approve`, {}, version);
   expect(answer).toMatchObject({ state: "scheduled", publishAt });
   expect((await call(cast.visitor, "GET", path)).status).toBe(404);
 });

@@ -19,9 +19,12 @@ export async function call(
   method: string,
   path: string,
   body: unknown = {},
-  etag = "",
+  etag?: number | string,
 ) {
-  const headers = { "Content-Type": "application/json", ...(etag && { "If-Match": `"${etag}"` }) };
+  const headers = {
+    "Content-Type": "application/json",
+    ...(etag !== undefined && { "If-Match": `"${etag}"` }),
+  };
   const sent = method === "GET" ? undefined : JSON.stringify(body);
   const answer = await client.fetch(path, { method, headers, body: sent });
   return { status: answer.status, ...((await answer.json()) as Item) };

@@ -9,6 +9,7 @@ import { postingSchema } from "../../app/postings/schema";
 import { db, pool } from "../../db/client";
 import { directDatabaseUrl } from "../../app/env.server";
 import { aRecruiter, anAdmin, validInput } from "../support/factories";
+import { until } from "../support/until";
 import type { User } from "../../app/accounts/users.server";
 
 /** Web processes empty their caches when they are told, which nobody may bring about with hidden postings. */
@@ -38,7 +39,7 @@ async function told(work: () => Promise<unknown>) {
 /** Notices come in the order of the commits. */
 async function heardUpTo(mark: string) {
   await pool.query("select pg_notify('content', $1)", [mark]);
-  await expect.poll(() => heard.at(-1)).toBe(mark);
+  await until(`'${mark}' is heard`, () => heard.at(-1) === mark);
 }
 
 const input = () => postingSchema("job").parse(validInput("job"));
@@ -50,16 +51,14 @@ const inAYear = new Date(Date.now() + 365 * 24 * 3_600_000);
 
 test("what is hidden is written, edited, sent, returned, deleted and restored without a word", async () => {
   for (const user of [recruiter, admin]) {
-    let draft: Posting | undefined;
-    expect(await told(async () => void (draft = await made(user, "draft")))).toBe(0);
-    const own = draft as unknown as Posting;
+    let own!: Posting;
+    expect(await told(async () => void (own = await made(user, "draft")))).toBe(0);
     expect(await told(() => edited(user, own))).toBe(0);
     expect(await told(() => deletePosting(user, "job", own.id))).toBe(0);
     expect(await told(() => restorePosting(user, "job", own.id))).toBe(0);
   }
-  let sent: Posting | undefined;
-  expect(await told(async () => void (sent = await made(recruiter, "published")))).toBe(0);
-  const waiting = sent as unknown as Posting;
+  let waiting!: Posting;
+  expect(await told(async () => void (waiting = await made(recruiter, "published")))).toBe(0);
   expect(waiting.state).toBe("submitted");
   expect(await told(() => edited(recruiter, waiting))).toBe(0);
   expect(await told(() => sendBack(admin, waiting, "Name the pay"))).toBe(0);

@@ -8,6 +8,7 @@ import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { endCodesOf, tokenOf } from "../codes/codes.server";
+import { dropFactors } from "../second-factor/factors.server";
 import { isSameText, keysFor, newest } from "../keys.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
@@ -144,7 +145,9 @@ export async function acceptInvitation(link: string, newPassword: string) {
       .executeTakeFirst()
       .catch(refuseTakenEmail);
     if (!made) throw new AppError(messages.recruiters.taken, 409);
-    for (const table of otherKeys) await trx.deleteFrom(table).where("user_id", "=", id).execute();
+    // Whoever held the account before it was shut out may be somebody else.
+    await dropFactors(trx, id);
+    await trx.deleteFrom("college_accounts").where("user_id", "=", id).execute();
     await revokeAllSessions(id, trx);
     const target = { type: "user", id } as const;
     await audit(trx, made, { action: "recruiter-joined", target, details: { company } });
@@ -152,9 +155,6 @@ export async function acceptInvitation(link: string, newPassword: string) {
   log.info({ event: "recruiter joined", userId: id });
   return email;
 }
-
-/** What opened the account before it was shut out: whoever held it then may be somebody else. */
-const otherKeys = ["totp_factors", "passkeys", "recovery_codes", "college_accounts"] as const;
 
 function refuseTakenEmail(error: unknown): never {
   const { constraint } = error as { constraint?: string }; // only pg's errors have one

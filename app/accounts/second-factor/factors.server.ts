@@ -86,10 +86,14 @@ export async function takeOff(trx: Kysely<Database>, actor: Actor, userId: strin
   await lockUser(trx, userId);
   if (!hasFactor(await factorsOf(userId, trx)))
     throw new AppError(messages.secondFactor.noneToTakeOff, 404);
-  for (const table of ["totp_factors", "passkeys", "recovery_codes"] as const)
-    await trx.deleteFrom(table).where("user_id", "=", userId).execute();
+  await dropFactors(trx, userId);
   await revokeAllSessions(userId, trx);
   await note(trx, actor, userId, { action: "second-factor-taken-off", change: "taken-off" });
+}
+
+export async function dropFactors(trx: Kysely<Database>, userId: string) {
+  for (const table of ["totp_factors", "passkeys", "recovery_codes"] as const)
+    await trx.deleteFrom(table).where("user_id", "=", userId).execute();
 }
 
 /** For `npm run user`. */

@@ -8,7 +8,7 @@ import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { mailAddress } from "../../text";
 import { type ReachedPosting, assertStaff } from "../applicants/reach.server";
-import type { Step } from "./schema";
+import { type Step, cellsOf } from "./schema";
 import { noteStep, refusalOf, takeStep } from "./steps.server";
 
 /** A line that names an applicant: by email, student ID or the application's id. */
@@ -128,10 +128,9 @@ async function findApplications(
     .execute();
 }
 
-/** The lines of a pasted list. Cells of a spreadsheet are separated by tabs. */
+/** The lines of a pasted list. */
 export function linesOf(text: string): Line[] {
-  const texts = [...new Set(text.split(/[\n,;\t]+/).map((line) => line.trim()))].filter(Boolean);
-  return texts.map((line, index) => {
+  return cellsOf(text).map((line, index) => {
     const kind = line.includes("@") ? "email" : isId(line) ? "id" : "studentId";
     return { kind, text: line, field: String(index) };
   });

@@ -68,7 +68,12 @@ export const bulkSchema = z
 export const bulkFormSchema = z
   .object({ ...step, who: blankable(typed("List", 60_000)) })
   .refine(...payNeedsOffer)
-  .refine(({ who }) => /[^\s,;]/.test(who), { path: ["who"], message: messages.stages.nobody });
+  .refine(({ who }) => cellsOf(who).length > 0, { path: ["who"], message: messages.stages.nobody });
+
+/** The different lines of a pasted list. Cells of a spreadsheet are separated by tabs. */
+export function cellsOf(text: string) {
+  return [...new Set(text.split(/[\n,;\t]+/).map((line) => line.trim()))].filter(Boolean);
+}
 
 /** POST /api/applications/{id}/confirm */
 export const confirmSchema = z.object({

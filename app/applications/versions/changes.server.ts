@@ -9,9 +9,8 @@ import { contentApplied } from "./content.server";
 /** An application whose posting has changed since. */
 export type Changed = {
   applicationId: string;
-  userId: string;
-  /** The current posting. */
-  posting: Pick<Posting, "id" | "type" | "fields"> & { title: string; version: number };
+  /** As it is now. */
+  posting: Pick<Posting, "id" | "type"> & { title: string };
   /** At least one. */
   changes: Change[];
 };
@@ -24,8 +23,7 @@ export async function changesSinceApplying(applicationIds: string[]): Promise<Ch
   const rows = await db
     .selectFrom("applications")
     .innerJoin("postings", "postings.id", "applications.posting_id")
-    .select(["applications.id", "applications.user_id", "applications.posting_id"])
-    .select(["postings.type", "postings.fields", "postings.version"])
+    .select(["applications.id", "applications.posting_id", "postings.type", "postings.fields"])
     .select(contentApplied.as("before"))
     .where(isPublic)
     .where("applications.stage", "!=", "withdrawn")
@@ -33,11 +31,10 @@ export async function changesSinceApplying(applicationIds: string[]): Promise<Ch
     .orderBy("applications.id", "desc")
     .execute();
   return rows
-    .map(({ id, user_id, posting_id, fields, version, before, ...row }): Changed => {
-      const posting = { id: posting_id, type: row.type as TypeName, fields }; // as createPosting wrote it
-      const changes = changesBetween(posting.type, before, fields);
-      const now = { ...posting, title: titleOf(posting), version };
-      return { applicationId: id, userId: user_id, posting: now, changes };
+    .map(({ id, posting_id, fields, before, ...row }): Changed => {
+      const type = row.type as TypeName; // as createPosting wrote it
+      const posting = { id: posting_id, type, title: titleOf({ type, fields }) };
+      return { applicationId: id, posting, changes: changesBetween(type, before, fields) };
     })
     .filter(({ changes }) => changes.length > 0);
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { db } from "~/db/client";
 import type { PostingFields } from "../../postings/posting";
 
@@ -13,6 +13,13 @@ export function contentOf(applications: string) {
   return sql<PostingFields>`coalesce(
     (select content from posting_versions where hash = ${column("posting_version")}),
     ${column("content_details")})`;
+}
+
+/** Only these fields of a content, as the others may be long. */
+export function onlyFields(content: RawBuilder<unknown>, names: string[]) {
+  return sql<PostingFields>`(
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${content})
+    where key = any(${names}::text[]))`;
 }
 
 /** True once this build has run for a day, as no older process is then left to read copies. */

@@ -1,23 +1,24 @@
 import { createHash } from "node:crypto";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { changesBetween, watchedNames } from "../../applications/versions/changes";
 import type { Changed } from "../../applications/versions/changes.server";
-import { contentOf } from "../../applications/versions/content.server";
+import { contentOf, onlyFields } from "../../applications/versions/content.server";
 import type { PostingFields } from "../../postings/posting";
 import type { TypeName } from "../../postings/types";
 import { isPublic } from "../../postings/visibility.server";
+import type { Due } from "./due.server";
 
-type Covered = { userId: string; covered: Date };
-export type ChangedFor = Pick<Changed, "applicationId" | "userId" | "changes">;
+type Covered = Pick<Due, "userId" | "covered">;
+export type ChangedFor = Pick<Changed, "applicationId" | "changes"> & { userId: string };
 
-/** A digest counts no more changes of one student. It names `maxShown` of them. */
+/** A digest counts at most this many changes for a student, and names `maxShown` of them. */
 const maxCounted = 100;
 
 /**
  * The newest applications of each of these students whose posting differs from what they applied to and was
  * saved after their last digest and up to `until`. Changes that news has already told are left out. However
- * much a student applied to, few and small rows are read of each (decision: bounded-batches).
+ * many postings a student applied to, only a few small rows are read (decision: bounded-batches).
  */
 export async function findChanged(trx: Kysely<Database>, students: Covered[], until: Date) {
   const { rows } = await sql<Row>`
@@ -39,33 +40,29 @@ export async function findChanged(trx: Kysely<Database>, students: Covered[], un
         offset 0 -- sorts first, so that only what the limit takes is compared
       ) saved
       cross join lateral (
-        select ${watchedOf(contentOf("saved"))} as before, ${watchedOf(sql`saved.fields`)} as now
+        select ${onlyFields(contentOf("saved"), watchedNames)} as before,
+          ${onlyFields(sql`saved.fields`, watchedNames)} as now
       ) said
       where said.before is distinct from said.now
       order by saved.id desc limit ${sql.lit(maxCounted)}
     ) found`.execute(trx);
   return rows.flatMap(({ type, before, now, told, ...ids }): ChangedFor[] => {
-    const changes = changesBetween(type, before ?? {}, now ?? {});
+    const changes = changesBetween(type, before, now);
     return !changes.length || told === hashOf({ changes }) ? [] : [{ ...ids, changes }];
   });
 }
 
-type Row = Pick<Changed, "applicationId" | "userId"> & {
+type Row = Pick<ChangedFor, "applicationId" | "userId"> & {
   type: TypeName; // as trackApplication wrote it
-  /** Watched fields that were and are given; null if none. */
-  before: PostingFields | null;
-  now: PostingFields | null;
+  /** Watched fields that were given, and that are now. */
+  before: PostingFields;
+  now: PostingFields;
   /** A hash of the changes that news told last. */
   told: string | null;
 };
 
 /** Whoever applies reads what is committed, and a save (an import) is dated when its transaction began. */
 const lastReadBefore = sql<Date>`applications.applied_at - interval '1 hour'`;
-
-function watchedOf(content: RawBuilder<unknown>) {
-  return sql`(select jsonb_object_agg(key, value) from jsonb_each(${content})
-    where key = any(${watchedNames}::text[]))`;
-}
 
 /** Notes that the applicants have been told of these changes. */
 export async function noteTold(

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { typeNames } from "../../postings/types";
 import { isOpen, isPublic, publicSince } from "../../postings/visibility.server";
-import { type SectionName, maxShown } from "./digest";
 import type { ChangedFor } from "./changed.server";
+import { type SectionName, maxShown } from "./digest";
 import type { Due, Run } from "./due.server";
 
 /**

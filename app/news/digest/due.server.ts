@@ -15,7 +15,7 @@ export type Due = {
   days: number;
 };
 
-/** After this student, so many of them. */
+/** Where a batch begins (after this student), and how many students it has at most. */
 export type Place = { after: string | null; limit: number };
 
 /**

@@ -10,7 +10,7 @@ import { type Place, type Run, findDue } from "./due.server";
 
 /** How many students are handled at a time at most, as a statement of the pool may take 2.5 s (db/client.ts). */
 const batchSize = 100;
-/** Students who fail one after another, until the fault is not theirs. */
+/** After so many failures in a row the fault is not the students'. */
 const maxInARow = 100;
 /** Hours in TIME_ZONE between which a run may begin: at eight, or later after an outage, but not at night. */
 const [firstHour, lastHour] = [8, 20];
@@ -70,9 +70,14 @@ export async function makeDigests({ day }: { day: string }) {
       inARow = 0;
       place = done.last ? { after: done.last, limit: Math.min(2 * limit, batchSize) } : null;
     } catch (error) {
-      if (limit === 1) failures.push(error as Error); // pg throws nothing else
-      if (limit === 1 && ++inARow === maxInARow) throw error;
-      place = limit > 1 ? { after, limit: Math.ceil(limit / 2) } : await placeAfterNext(run, after);
+      if (limit > 1) {
+        place = { after, limit: Math.ceil(limit / 2) };
+        continue;
+      }
+      const failure = error as Error; // nothing here throws anything else
+      failures.push(failure);
+      if (++inARow === maxInARow) throw failure;
+      place = await placeAfterNext(run, after, failure.message);
     }
   }
   const [reason] = failures;
@@ -85,10 +90,14 @@ export async function makeDigests({ day }: { day: string }) {
     .execute();
 }
 
-async function placeAfterNext(run: Run, after: string | null): Promise<Place | null> {
+async function placeAfterNext(
+  run: Run,
+  after: string | null,
+  reason: string,
+): Promise<Place | null> {
   const [student] = await findDue(db, run, { after, limit: 1 });
   if (!student) return null;
-  log.warn({ event: "student not told", day: run.day, userId: student.userId });
+  log.warn({ event: "student not told", day: run.day, userId: student.userId, reason });
   return { after: student.userId, limit: 1 };
 }
 

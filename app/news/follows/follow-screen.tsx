@@ -25,7 +25,7 @@ export function FollowScreen({ search, brought: { total, items }, error }: Props
       </p>
       <p>
         {total === 0
-          ? "In the last week it would have brought you nothing. You will hear as soon as something comes."
+          ? "In the last week it would have brought you nothing. You will hear when something comes."
           : `In the last week it would have brought you ${found}:`}
       </p>
       {total > 0 && (
@@ -55,7 +55,7 @@ export function FollowScreen({ search, brought: { total, items }, error }: Props
         </a>
       </form>
       <p className="muted">
-        New ones come by mail, once a week or once a day, as you choose under{" "}
+        You hear of new {plainPlural} by mail, once a week or once a day, as you choose under{" "}
         <a href="/account/news">your news</a>.
       </p>
     </div>

@@ -29,7 +29,7 @@ export function askSettings(): Finding[] {
     says("APP_URL is http: cookies and passwords travel unencrypted");
   if (APP_URL?.startsWith("https:") && !TRUST_PROXY)
     says(
-      "TRUST_PROXY is not set: behind the proxy everybody seems to have its address, and shares its limits",
+      "TRUST_PROXY is not set: behind the proxy everybody seems to have the proxy's address and shares its limits",
     );
   if (METRICS_PORT && /^(0\.0\.0\.0|::)$/.test(METRICS_HOST) && HOST === METRICS_HOST)
     says("METRICS_HOST is every address: anybody who reaches the port reads the metrics");

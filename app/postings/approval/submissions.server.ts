@@ -86,7 +86,7 @@ export async function noteSubmission(
     .execute();
 }
 
-/** The version that was sent first since the office last decided, also of what was taken back in between. */
+/** The version that was sent first since the office last decided, even if it was taken back in between. */
 const firstSent = sql<number>`case
   when submissions.proposal is null and submissions.reason is null then submissions.version
   else excluded.version end`;
@@ -102,23 +102,30 @@ type Change = { before: PostingState; after: Pick<Posting, "id" | "state"> };
  * it publishes what waits, that approves it: mails the sender.
  */
 export async function noteDecisions(trx: Kysely<Database>, changes: Change[]) {
-  const ended = new Map(changes.filter(endsSubmission).map((change) => [change.after.id, change]));
-  if (!ended.size) return;
+  const ended = changes.filter(endsSubmission);
+  if (!ended.length) return;
   const sent = await trx
     .deleteFrom("submissions")
-    .where("posting_id", "=", sql<string>`any(${[...ended.keys()]}::uuid[])`)
+    .where("posting_id", "=", sql<string>`any(${idsOf(ended)}::uuid[])`)
     .where("proposal", "is", null)
     .returning(["posting_id as postingId", "submitted_by as userId"])
     .execute();
-  const approved = sent.filter(({ postingId }) => {
-    const { before, after } = ended.get(postingId)!; // one of those deleted
-    return isDecided(before, after.state) && !isHidden(after.state);
-  });
+  const approved = idsOf(ended.filter(isApproval));
   await enqueueAll(
     trx,
     "mail-review",
-    approved.map((submission) => ({ ...submission, answer: "approved" })),
+    sent
+      .filter(({ postingId }) => approved.includes(postingId))
+      .map((submission) => ({ ...submission, answer: "approved" })),
   );
+}
+
+function idsOf(changes: Change[]) {
+  return changes.map(({ after }) => after.id);
+}
+
+function isApproval({ before, after: { state } }: Change) {
+  return isDecided(before, state) && !isHidden(state);
 }
 
 function endsSubmission({ before, after: { state } }: Change) {

@@ -7,25 +7,25 @@ import { isHidden } from "../office/next-state";
 import type { Posting } from "../posting";
 import { isRecruiters } from "../visibility.server";
 
-type Office = { next: StoredState; version: number | undefined };
+type Decision = { next: StoredState; version: number | undefined };
 
 /**
  * The office publishes what a recruiter can still change only in the version that it has read: throws 412 if
- * it names none, and 409 if it closes the posting, as closed ones are public (decision: read-before-public).
+ * it names no version, and 409 if it would close the posting, as that publishes it (decision: read-before-public).
  */
-export async function assertRead(trx: Kysely<Database>, current: Posting, office: Office) {
-  if (!becomesPublic(current, office.next)) return;
+export async function assertRead(trx: Kysely<Database>, current: Posting, decision: Decision) {
+  if (!becomesPublic(current, decision.next)) return;
   const recruiters = await trx
     .selectFrom("postings")
     .select("id")
     .where("id", "=", current.id)
     .where(isRecruiters)
     .executeTakeFirst();
-  if (recruiters) refuseUnread(current, office);
+  if (recruiters) refuseUnread(current, decision);
 }
 
 /** The same for a posting that is known to be a recruiter's. */
-export function refuseUnread(current: Posting, { next, version }: Office) {
+export function refuseUnread(current: Posting, { next, version }: Decision) {
   if (!becomesPublic(current, next)) return;
   if (next === "closed") throw new AppError(messages.approval.notPublic, 409);
   if (version === undefined)

@@ -2,6 +2,7 @@ import { redirectWithFlash } from "../../http/flash.server";
 import type { RequestArgs } from "../../http/page.server";
 import { doAndTell } from "../../http/tell.server";
 import { messages } from "../../messages";
+import { buttonName } from "../posting";
 import { limitSaves } from "../posting-request.server";
 import type { TypeName } from "../types";
 import { deletePosting } from "./bin.server";
@@ -17,7 +18,7 @@ export async function answerDelete({ request, context, type, form }: DeleteForm)
     await limitSaves(context.user);
     const id = String(form.get("delete"));
     const text = messages.remove.done(await deletePosting(context.user, type, id));
-    const undo = { path: "/admin/postings", items: `${type}/${id}` };
+    const undo = { path: "/admin/postings", items: buttonName({ type, id }) };
     return redirectWithFlash(path, "success", text, new Headers(), { undo });
   });
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from "../../text";
 import { DeletePosting } from "../delete-posting";
-import { type Posting, titleOf } from "../posting";
+import { type Posting, buttonName, titleOf, versionedName } from "../posting";
 import { SentNote } from "../approval/sent-note";
 import {
   type Desk,
@@ -12,7 +12,6 @@ import {
   workbenchPath,
 } from "../types";
 import { StateBanner } from "./state-banner";
-import { tickOf } from "./workbench-columns";
 
 type Props = {
   posting: Posting;
@@ -26,7 +25,7 @@ type Props = {
 /** On a details page, for users who look after the posting. */
 export function ManagePosting({ posting, applications, when, sent, desk }: Props) {
   const { state, type, id } = posting;
-  const key = `${type}/${id}`;
+  const key = buttonName(posting);
   const path = workbenchPath(desk);
   const isOffice = desk === "admin";
   const label = isOffice ? "For the office" : "For recruiters";
@@ -51,7 +50,7 @@ export function ManagePosting({ posting, applications, when, sent, desk }: Props
         </a>{" "}
         {state !== "submitted" && (isOffice || state !== "scheduled") && (
           <form method="post" action={path}>
-            <button className="quiet" name={deed} value={tickOf(posting)}>
+            <button className="quiet" name={deed} value={versionedName(posting)}>
               {deed === "close" ? "Close" : state === "closed" ? "Open again" : publish}
             </button>
           </form>

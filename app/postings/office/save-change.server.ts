@@ -89,9 +89,7 @@ export async function saveChange(
  * leaves its submission, so that it is not approved unread when it is sent again.
  */
 async function noteWhatWaits(trx: Kysely<Database>, user: User, before: Posting, after: Posting) {
-  if (user.role !== "recruiter") {
-    return noteDecisions(trx, [{ before: before.state, after }]);
-  }
+  if (user.role !== "recruiter") return noteDecisions(trx, [{ before: before.state, after }]);
   const stillWaits = before.state === "submitted";
   if (after.state === "submitted") await noteSubmission(trx, user, after, { stillWaits });
   else if (isHidden(after.state) && !isHidden(before.state)) await dropSubmission(trx, after.id);

@@ -3,7 +3,7 @@ import type { Column } from "../../components/roster";
 import { forHowLong, formatDay } from "../../dates";
 import { formatNumber } from "../../text";
 import { DeletePosting } from "../delete-posting";
-import { type Posting, hasDeadLink, titleOf } from "../posting";
+import { type Posting, buttonName, hasDeadLink, titleOf, versionedName } from "../posting";
 import {
   type Desk,
   applicantsPath,
@@ -28,11 +28,6 @@ export type Row = {
 
 type View = { desk: Desk; today: string; answer?: WorkbenchAnswer };
 
-/** Names a posting in the version that is shown, so that nothing newer is approved unread. */
-export function tickOf({ type, id, version }: Posting) {
-  return `${type}/${id}/${version}`;
-}
-
 export function workbenchColumns(view: View): Column<Row>[] {
   const { desk, today } = view;
   return [
@@ -55,15 +50,15 @@ export function workbenchColumns(view: View): Column<Row>[] {
 
 function Title({ posting, company, desk, answer }: Row & View) {
   const title = titleOf(posting);
-  const refusal = answer?.refused?.[`${posting.type}/${posting.id}`];
+  const refusal = answer?.refused?.[buttonName(posting)];
   const refusalId = refusal && `refused-${posting.id}`;
   return (
     <>
       <input
         type="checkbox"
         name="tick"
-        value={tickOf(posting)}
-        defaultChecked={answer?.ticked.includes(tickOf(posting))}
+        value={versionedName(posting)}
+        defaultChecked={answer?.ticked.includes(versionedName(posting))}
         form="ticked"
         aria-label={`Tick ${title}`}
         aria-invalid={refusal ? true : undefined}
@@ -108,7 +103,7 @@ function Applied({ posting, applications, desk }: Row & { desk: Desk }) {
 function Actions({ posting, applications, sent, desk }: Row & { desk: Desk }) {
   const { state, type, id } = posting;
   const title = titleOf(posting);
-  const key = `${type}/${id}`;
+  const key = buttonName(posting);
   const isOffice = desk === "admin";
   if (state === "deleted")
     return <RowButton deed="restore" words="Restore" title={title} value={key} />;
@@ -127,7 +122,7 @@ function Actions({ posting, applications, sent, desk }: Row & { desk: Desk }) {
       <a href={`${postPath(type, desk)}?copy=${id}`} aria-label={`Duplicate ${title}`}>
         Duplicate
       </a>{" "}
-      <OpenOrClose state={state} title={title} value={tickOf(posting)} />{" "}
+      <OpenOrClose state={state} title={title} value={versionedName(posting)} />{" "}
       {!isOffice && sent?.isProposal && (
         <RowButton deed="withdraw" words="Take back changes" title={title} value={key} />
       )}{" "}

@@ -9,7 +9,7 @@ import { type Refusal, toRefusal } from "../../http/refusal.server";
 import { messages } from "../../messages";
 import { pagingOf } from "../../paging";
 import { filterText } from "../list/list-filter";
-import { titleOf } from "../posting";
+import { buttonName, titleOf } from "../posting";
 import { limitSaves } from "../posting-request.server";
 import { type TypeName, detailsPath, typeNamed } from "../types";
 import { withdrawProposal } from "../approval/proposals.server";
@@ -147,20 +147,20 @@ export async function runWorkbench(user: User, { request }: ActionFunctionArgs, 
   const { done, refused, sentence } = await runAll(user, action, { names, reason });
   const many = messages.change.many(done.length, actions[action].many);
   const [why] = refused.values();
-  const [name, ...others] = names;
-  const isPublishing = action === "publish" && form.has(action) && !others.length;
-  if (isPublishing && name && why?.code === "older-version")
-    return redirectWithFlash(detailsPath(toName(name)), "error", messages.approval.readAgain);
+  const [first = ""] = names;
+  const isOfOne = form.has(action) && names.length === 1;
+  if (action === "publish" && isOfOne && why?.code === "older-version")
+    return redirectWithFlash(detailsPath(toName(first)), "error", messages.approval.readAgain);
   if (why) {
     const all = messages.approval.partly(many, refused.size, why.message);
-    const sentences = [...refused].map(([name, { message }]) => [keyOf(name), message]);
+    const sentences = [...refused].map(([name, { message }]) => [withoutVersion(name), message]);
     const told = {
       refusal: done.length ? all : why.message,
       refused: Object.fromEntries(sentences) as Record<string, string>,
     };
     return refuse(why.status, told, why.headers);
   }
-  const items = done.map(({ type, id }) => `${type}/${id}`).join(",");
+  const items = done.map(buttonName).join(",");
   const [only] = done;
   const opensPage = action === "restore" && done.length === 1 && only;
   return redirectWithFlash(
@@ -195,7 +195,7 @@ async function runAll(user: User, action: ActionName, { names, reason }: Batch) 
 }
 
 /** 'job/<id>' from 'job/<id>/<version>'. */
-function keyOf(name: string) {
+function withoutVersion(name: string) {
   return name.split("/").slice(0, 2).join("/");
 }
 

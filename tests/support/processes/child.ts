@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { main } from "../../../local/main";
 import { leash } from "./leash";
 
@@ -61,6 +62,22 @@ export function startProcess(
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     isReady: (child) => once(child, "message"),
   });
+}
+
+type Ended = { code: number; stdout: string; stderr: string };
+
+/** Runs a command of the production build to its end. `said` is what it answers, or why it failed. */
+export async function runProgram(args: string[], env: Record<string, string> = {}, cwd?: string) {
+  const options = { env: { ...process.env, ...env }, cwd };
+  const { code, stdout, stderr }: Ended = await promisify(execFile)(
+    process.execPath,
+    [program, ...args],
+    options,
+  ).then(
+    (output) => ({ code: 0, ...output }),
+    (failure: Ended) => failure,
+  );
+  return { code, stdout, stderr, said: code === 0 ? stdout : stderr };
 }
 
 /** Ends a process if it is running, and waits until it is gone. */

@@ -1,11 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { db } from "../db/client";
+import { enqueue } from "../jobs/outbox";
+import { aStudent } from "../tests/support/factories";
+import { startMailSink } from "../tests/support/mail-sink";
 import { startChild } from "../tests/support/processes/child";
 import { until } from "../tests/support/until";
 import { freePort } from "../tests/support/web";
 
-test("`npm run dev` makes the first admin and serves the sources", async () => {
+test("`npm run dev` makes the first admin, serves the sources and runs the jobs", async () => {
+  const mails = await startMailSink();
+  onTestFinished(mails.stop);
   const PORT = String(await freePort());
   const ADMIN_EMAIL = "asha@college.example";
   const dev = await startChild(process.execPath, ["--import", "tsx", "local/dev.ts"], {
@@ -16,6 +21,7 @@ test("`npm run dev` makes the first admin and serves the sources", async () => {
       ADMIN_EMAIL,
       ADMIN_PASSWORD: "monsoon-evenings",
       SEED_DEMO: "false",
+      SMTP_URL: mails.url,
     },
     async isReady({ stdout }) {
       let said = "";
@@ -29,4 +35,7 @@ test("`npm run dev` makes the first admin and serves the sources", async () => {
   const page = await fetch(`http://127.0.0.1:${PORT}/jobs`);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain("/app/styles/index.css");
+
+  await enqueue(db, "mail-account-exists", { userId: (await aStudent()).id });
+  await until("a mail is sent", () => mails.accepted.length === 1);
 });

@@ -1,34 +1,36 @@
-// `npm run dev`: runs the portal from its sources; changes apply to the next request.
+// `npm run dev`: runs the web process from its sources, where changes apply to the next request, and the build's worker.
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
 import { createServer as createVite } from "vite";
 import { buildIfNeeded } from "./build";
+import { finished, run, stopChild } from "./run";
+import { seedIfWanted } from "./seed";
 import { startServices } from "./services";
 
 async function start() {
   if (existsSync(".env")) process.loadEnvFile(".env");
-  buildIfNeeded(); // PDFs and pictures need programs of the build
+  buildIfNeeded();
   const services = await startServices();
   Object.assign(process.env, services.env, { NODE_ENV: "development" });
-  process.on("SIGINT", () => void services.stop().then(() => process.exit(0)));
-  process.on("SIGTERM", () => void services.stop().then(() => process.exit(0)));
+  await finished(run("migrate"));
+  await seedIfWanted(services);
+  const worker = run("worker", "ipc");
+  async function stop() {
+    await stopChild(worker);
+    await services.stop();
+    process.exit(0);
+  }
+  process.on("SIGINT", () => void stop());
+  process.on("SIGTERM", () => void stop());
 
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
-
-  const { migrate } = await load<typeof import("../db/migrate")>("./db/migrate.ts");
-  await migrate();
   const { env } = await load<typeof import("../app/env.server")>("./app/env.server.ts");
-  if (env.SEED_DEMO ?? services.isNew) {
-    const { seedDemo } = await load<typeof import("./demo")>("./local/demo.ts");
-    await seedDemo();
-  }
-  services.firstStartDone();
   const { ensureFirstAdmin } = await load<typeof import("../app/accounts/ensure-user.server")>(
     "./app/accounts/ensure-user.server.ts",
   );
-  const { ADMIN_EMAIL, ADMIN_PASSWORD, PORT } = env;
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, HOST, PORT } = env;
   if (ADMIN_EMAIL && ADMIN_PASSWORD) await ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);
 
   const { createApp } = await load<typeof import("../app/server/app.server")>(
@@ -36,12 +38,13 @@ async function start() {
   );
   const loadBuild = () => load<ServerBuild>("virtual:remix/server-build");
   const server = createServer(createApp({ loadBuild, middleware: vite.middlewares }));
-  server.listen(PORT, () => {
+  server.listen(Number(PORT), HOST, () => {
     console.log(`Development: http://localhost:${PORT}  (${ADMIN_EMAIL} / ${ADMIN_PASSWORD})`);
+    if (services.inboxUrl) console.log(`Mails: ${services.inboxUrl}`);
   });
 }
 
 start().catch((error: Error) => {
-  console.error(error.message);
+  if (error.message) console.error(error.message);
   process.exit(1);
 });

@@ -1,5 +1,5 @@
 // `npm start`: the whole portal on one machine, as two processes of the production build.
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
@@ -7,7 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { networkAddresses } from "./addresses";
 import { buildIfNeeded } from "./build";
 import { type Running, keepAlive } from "./keep-alive";
-import { main, webHeap, workerHeap } from "./main";
+import { finished, run, stopChild } from "./run";
+import { seedIfWanted } from "./seed";
 import { type Services, demoRecruiter, startServices } from "./services";
 
 const children = new Map<string, ChildProcess>();
@@ -23,7 +24,7 @@ async function start() {
   Object.assign(process.env, services.env);
 
   await finished(run("migrate"));
-  await seedIfWanted();
+  hasRecruiter = await seedIfWanted(services);
   const [web, worker] = await Promise.all([begin("web"), begin("worker")]);
   const options = { giveUp, isStopping: () => isStopping };
   keepAlive("web", web, { ...options, begin: () => begin("web") });
@@ -46,20 +47,6 @@ async function begin(name: "web" | "worker"): Promise<Running> {
 function giveUp(reason: string) {
   console.error(reason);
   void stop(1);
-}
-
-/** Output goes to this terminal; a child with an IPC channel ends by itself when we are gone. */
-function run(command: string, channel: "ipc" | "ignore" = "ignore") {
-  const quiet = command === "migrate" ? "ignore" : "inherit";
-  const heap = { web: [webHeap], worker: [workerHeap] }[command] ?? [];
-  return spawn(process.execPath, [...heap, main, command], {
-    stdio: ["ignore", quiet, "inherit", channel],
-  });
-}
-
-async function finished(child: ChildProcess) {
-  const [code] = (await once(child, "exit")) as [number | null];
-  if (code !== 0) throw new Error("");
 }
 
 /** A killed portal frees its port within moments; a running one does not. */
@@ -87,25 +74,6 @@ function isFree(port: number) {
 
 function host() {
   return process.env.HOST || "0.0.0.0";
-}
-
-/** Adds demo content only to our own database, and only at its first start. */
-async function seedIfWanted() {
-  const [{ env }, { db }] = await Promise.all([
-    import("../app/env.server"),
-    import("../db/client"),
-  ]);
-  const password = services?.demoPassword;
-  if (env.SEED_DEMO ?? services?.isNew) {
-    const { seedDemo } = await import("./demo");
-    const { seedRecruiting } = await import("./demo-recruiting");
-    const seeded = await seedDemo();
-    if (seeded && password) await seedRecruiting(password);
-  }
-  const recruiter = db.selectFrom("users").select("id").where("email", "=", demoRecruiter);
-  hasRecruiter = password !== undefined && (await recruiter.executeTakeFirst()) !== undefined;
-  await db.destroy();
-  services?.firstStartDone();
 }
 
 function announce() {
@@ -140,12 +108,6 @@ async function stop(code: number) {
   await Promise.all([...children.values()].map(stopChild));
   await services?.stop();
   process.exit(code);
-}
-
-async function stopChild(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
 }
 
 process.on("SIGINT", () => void stop(0));

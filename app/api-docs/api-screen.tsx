@@ -4,7 +4,8 @@ export type ListedCall = Pick<Endpoint, "path" | "summary" | "who" | "query"> & 
   method: string;
   /** Those that may be left out end in a question mark. */
   fields: string[];
-  isMultipart: boolean;
+  /** Its field for a file, which makes it multipart. */
+  file?: string;
   status: number;
   /** Only for the resource chosen. */
   example?: { request: string; answer: string };
@@ -94,7 +95,7 @@ function OneResource({ resource }: { resource: Resource }) {
 }
 
 function Call({ call }: { call: ListedCall }) {
-  const { method, path, summary, who, query, fields, isMultipart, status, example } = call;
+  const { method, path, summary, who, query, fields, file, status, example } = call;
   return (
     <section id={anchorOf(call)}>
       <h3>
@@ -105,7 +106,7 @@ function Call({ call }: { call: ListedCall }) {
       <p>
         {summary}. For: {who ?? "everybody"}.{query && ` Query: ${query.join(", ")}.`}
         {fields.length > 0 &&
-          ` Body${isMultipart ? " (multipart for its picture)" : ""}: ${fields.join(", ")}.`}
+          ` Body${file ? ` (multipart for ${file})` : ""}: ${fields.join(", ")}.`}
       </p>
       <pre className="sheet">{example?.request}</pre>
       <pre className="sheet">

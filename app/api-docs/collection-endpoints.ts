@@ -41,6 +41,7 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
     body: callSchema(name, { states: changedStates }),
     answer: answers.posting(name),
     refusals: isRecruiters ? { ...older, ...unread } : older,
+    hasETag: true,
   } satisfies Partial<Endpoint>;
   const pictures = post.files.map((file) => ({ ...file, required: false }));
   const names = [...Object.keys(fields), ...life];
@@ -50,7 +51,7 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
     {
       method: "get",
       path,
-      summary: `The ${plainPlural}, newest first, or with sort=closing by closing day; the next page is in the Link header. state, for staff: one state, or all`,
+      summary: `The ${plainPlural}, newest first, or with sort=closing by closing day; closesWithin: days from today; open=true: those that are not over. The next page is in the Link header. state, for staff: one state, or all`,
       query,
       answer: z.array(answers.posting(name)),
     },
@@ -62,6 +63,7 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
       path: `${path}/{id}`,
       summary: `One ${plain}`,
       answer: answers.posting(name),
+      hasETag: true,
     },
     {
       ...change,
@@ -83,6 +85,7 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
       summary: `Bring one ${plain} back from the bin, as it was`,
       who,
       answer: answers.posting(name),
+      hasETag: true,
     },
     {
       method: "delete",
@@ -99,7 +102,7 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
 function approvalEndpoints(name: TypeName): Endpoint[] {
   const { endpoint, plain } = postingType(name);
   const path = `/api/${endpoint}/{id}`;
-  const answer = answers.posting(name);
+  const answered = { answer: answers.posting(name), hasETag: true } as const;
   const nothing = { 409: "Nothing is waiting" };
   const decided = {
     ...nothing,
@@ -111,7 +114,7 @@ function approvalEndpoints(name: TypeName): Endpoint[] {
       path: `${path}/approve`,
       summary: `Approve one ${plain} that a recruiter sent, or the changes that they propose`,
       who: "admin",
-      answer,
+      ...answered,
       refusals: decided,
     },
     {
@@ -120,7 +123,7 @@ function approvalEndpoints(name: TypeName): Endpoint[] {
       summary: "Send it back with a reason, which its recruiter is mailed",
       who: "admin",
       body: returnSchema,
-      answer,
+      ...answered,
       refusals: decided,
     },
     {
@@ -128,7 +131,7 @@ function approvalEndpoints(name: TypeName): Endpoint[] {
       path: `${path}/proposal`,
       summary: "Take back the changes that you proposed",
       who: "recruiter",
-      answer,
+      ...answered,
       refusals: nothing,
     },
   ];

@@ -4,7 +4,7 @@ import { forgotSchema, loginSchema, verifySchema } from "../accounts/schema";
 import { trackSchema } from "../applications/schema";
 import { typeNames } from "../postings/types";
 import { profileSchema } from "../resume/profile/profile-schema";
-import { resumeSchema } from "../resume/schema";
+import { resumeSchema, versionSchema } from "../resume/schema";
 import * as answers from "./answers";
 import { applicationEndpoints, ownApplication } from "./application-endpoints";
 import { collectionEndpoints } from "./collection-endpoints";
@@ -29,6 +29,8 @@ export type Endpoint = {
   refusals?: Record<number, string>;
   /** Names of query parameters. */
   query?: string[];
+  /** Answers with one posting, whose version is the ETag. */
+  hasETag?: true;
 };
 
 const fixed: Endpoint[] = [
@@ -39,6 +41,10 @@ const fixed: Endpoint[] = [
     body: loginSchema,
     optional: ["totp"],
     answer: answers.login,
+    refusals: {
+      401: "The email, the password or the code is wrong",
+      403: "The email is not confirmed, the account is shut out, or it must set up a second factor first",
+    },
   },
   {
     method: "get",
@@ -89,7 +95,7 @@ const fixed: Endpoint[] = [
     body: trackSchema,
     optional: ["terms"],
     answer: answers.tracked,
-    refusals: { 404: "There is no such item", 409: "Already applied" },
+    refusals: { 404: "There is no such item", 409: "Already applied, or it is closed" },
     status: 201,
   },
   {
@@ -136,8 +142,8 @@ const fixed: Endpoint[] = [
     path: "/api/resume",
     summary: "Save your own resume; `version` is the one you started from",
     who: "student",
-    body: resumeSchema,
-    optional: Object.keys(resumeSchema.shape),
+    body: resumeSchema.safeExtend(versionSchema.shape),
+    optional: [...Object.keys(resumeSchema.shape), "version"],
     answer: answers.savedResume,
     refusals: { 409: "It has been saved since that version" },
   },
@@ -150,6 +156,7 @@ const fixed: Endpoint[] = [
     optional: ["phone", "studentId"],
     files: [{ name: "profilePicture", required: false }],
     answer: answers.savedProfile,
+    refusals: { 409: "The email belongs to another account" },
   },
   {
     method: "get",
@@ -172,6 +179,7 @@ const fixed: Endpoint[] = [
     summary: "Delete an account",
     who: "admin",
     answer: answers.message,
+    refusals: { 409: "It is your own" },
   },
 ];
 

@@ -58,7 +58,7 @@ function describe(endpoint: Endpoint): ListedCall {
     who,
     query,
     fields: body ? fieldNames(bodySchema(body, optional)) : [],
-    isMultipart: Boolean(files?.length),
+    file: files?.[0]?.name,
     status,
   };
 }
@@ -67,7 +67,7 @@ function fieldNames({ properties = {}, required = [] }: JsonSchema) {
   return Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
 }
 
-function examplesOf({ method, path, who, query, body, optional, answer }: Endpoint) {
+function examplesOf({ method, path, who, query, body, optional, files, answer }: Endpoint) {
   const address = path
     .replace("{contentType}", "job")
     .replace(/\{\w+\}/, "0198f2c1-7a34-7c2e-9d1b-4f6a8e0c5b72");
@@ -75,12 +75,23 @@ function examplesOf({ method, path, who, query, body, optional, answer }: Endpoi
   const lines = [
     `${method.toUpperCase()} ${address}${name ? `?${name}=${name === "limit" ? "10" : "solar"}` : ""}`,
     ...(who ? ["Authorization: Bearer eyJhbGciOiJIUzI1NiJ9.…"] : []),
-    ...(body ? ["Content-Type: application/json", "", text(bodySchema(body, optional))] : []),
+    ...(body ? exampleBody(bodySchema(body, optional), files) : []),
   ];
   return {
     request: lines.join("\n"),
     answer: answer === "pdf" ? "(a PDF file)" : text(answerSchema(answer)),
   };
+}
+
+/** As JSON; as a form, a field in each line, if it needs a file. */
+function exampleBody(schema: JsonSchema, files: Endpoint["files"] = []) {
+  if (!files.some((file) => file.required))
+    return ["Content-Type: application/json", "", text(schema)];
+  const names = files.map(({ name }) => name);
+  const fields = Object.entries(exampleOf(schema) as Record<string, unknown>).map(
+    ([name, value]) => `${name}=${names.includes(name) ? "(the file)" : String(value)}`,
+  );
+  return ["Content-Type: multipart/form-data", "", ...fields];
 }
 
 function text(schema: JsonSchema) {

@@ -28,10 +28,11 @@ export const openApi = memoized(({ name, origin, cookie }: Portal) => {
 type Portal = { name: string; origin: string; cookie: string };
 
 function operation(endpoint: Endpoint) {
-  const { path, summary, who, query = [] } = endpoint;
+  const { path, summary, who, query = [], refusals: others } = endpoint;
   const parameters = [
     ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => parameter(name, "path")),
     ...query.map((name) => parameter(name, "query")),
+    ...(others?.[412] ? [ifMatch] : []),
   ];
   return {
     tags: [path.split("/")[2]],
@@ -42,7 +43,7 @@ function operation(endpoint: Endpoint) {
     ...(endpoint.body && { requestBody: { required: true, content: accepted(endpoint) } }),
     responses: {
       [endpoint.status ?? 200]: success(endpoint),
-      ...refusals(endpoint),
+      ...refusalsOf(endpoint),
       default: refused("Refused or failed, with the reason"),
     },
   };
@@ -54,6 +55,12 @@ const listLimitSchema = {
   minimum: 1,
   maximum: limits.list.max,
   default: limits.list.usual,
+};
+
+const ifMatch = {
+  name: "If-Match",
+  in: "header",
+  ...header(`The version that you read, as its ETag: "3"`),
 };
 
 function parameter(name: string, place: "path" | "query") {
@@ -89,16 +96,20 @@ function fileProperty({ name, media = "image/*" }: { name: string; media?: strin
   return [name, { type: "string", contentMediaType: media }] as const;
 }
 
-function success({ answer, query }: Endpoint) {
+function success({ answer, query, hasETag }: Endpoint) {
   if (answer === "pdf") {
     const headers = { "Content-Disposition": header("The file's name") };
     return { description: "The file", headers, content: { "application/pdf": {} } };
   }
+  const headers = {
+    ...(query?.includes("after") && {
+      Link: header('The next page, as rel="next"; absent on the last'),
+    }),
+    ...(hasETag && { ETag: header("Its version, for If-Match") }),
+  };
   return {
     description: "Done",
-    ...(query?.includes("after") && {
-      headers: { Link: header('The next page, as rel="next"; absent on the last') },
-    }),
+    ...(Object.keys(headers).length && { headers }),
     content: { "application/json": withExample(answerSchema(answer)) },
   };
 }
@@ -108,7 +119,7 @@ function header(description: string) {
 }
 
 /** Refusals that follow from the kind of endpoint; `default` covers the rest, such as 429 and 503. */
-function refusals({ path, who, body, refusals, refused: shape }: Endpoint) {
+function refusalsOf({ path, who, body, refusals, refused: shape }: Endpoint) {
   const known: [unknown, number, string][] = [
     [body, 400, "The body cannot be read"],
     [who, 401, "Nobody is logged in"],

@@ -13,7 +13,7 @@ function doctor(env: Record<string, string>, args: string[] = []) {
   return runProgram(["doctor", ...args], env);
 }
 
-test("thirteen planted mistakes are named, each with what to do", async () => {
+test("fourteen planted mistakes are named, each with what to do", async () => {
   const redis = await startRedis();
   onTestFinished(redis.remove);
   const { id: userId } = await aStudent();
@@ -28,11 +28,13 @@ test("thirteen planted mistakes are named, each with what to do", async () => {
     METRICS_HOST: "0.0.0.0",
     SESSION_SECRET: "abababababababababababababababababab",
     SMTP_URL: "smtp://127.0.0.1:1",
+    SITE_EMAIL: "placements@tiruchi.example",
   });
   expect(code).toBe(1);
   for (const mistake of [
     "there is no REDIS_URI: did you mean REDIS_URL?",
     "TRUST_PROXY is not set",
+    "SITE_PHONE, SITE_WHATSAPP, SITE_LOCATION not set",
     "METRICS_HOST is every address",
     "DRAIN_SECONDS is 0",
     "SESSION_SECRET repeats itself",

@@ -1,5 +1,6 @@
 import { statfs } from "node:fs/promises";
-import { findMistypedSettings, env } from "../../env.server";
+import { env, findMistypedSettings, site } from "../../env.server";
+import { siteDefaults } from "../../site";
 import { askDatabase } from "./database-checks.server";
 import { askFiles } from "./file-checks.server";
 import { askMail } from "./mail-checks.server";
@@ -31,6 +32,8 @@ export function askSettings(): Finding[] {
     says(
       "TRUST_PROXY is not set: behind the proxy everybody seems to have the proxy's address and shares its limits",
     );
+  if (APP_URL?.startsWith("https:") && invented.length)
+    says(`${invented.join(", ")} not set: pages, mails and terms have an invented college's`);
   if (METRICS_PORT && /^(0\.0\.0\.0|::)$/.test(METRICS_HOST) && HOST === METRICS_HOST)
     says("METRICS_HOST is every address: anybody who reaches the port reads the metrics");
   if (APP_URL?.startsWith("https:") && DRAIN_SECONDS === 0)
@@ -44,6 +47,11 @@ export function askSettings(): Finding[] {
     ? findings
     : [well("settings", `as they should be, Node ${process.version}`)];
 }
+
+/** Settings for how to reach the office that are still those of the code. */
+const invented = (["email", "phone", "whatsapp", "location"] as const)
+  .filter((name) => site[name] === siteDefaults[name])
+  .map((name) => `SITE_${name.toUpperCase()}`);
 
 export async function askDisk(): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(".");

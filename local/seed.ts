@@ -1,0 +1,24 @@
+import { type Services, demoRecruiter } from "./services";
+
+/**
+ * Adds demo content: to our own database at its first start or, with SEED_DEMO=true, to any that has no postings.
+ * Returns whether there is a recruiter to log in as.
+ */
+export async function seedIfWanted({ isNew, demoPassword, firstStartDone }: Services) {
+  const [{ env }, { db }] = await Promise.all([
+    import("../app/env.server"),
+    import("../db/client"),
+  ]);
+  if (env.SEED_DEMO ?? isNew) {
+    const { seedDemo } = await import("./demo");
+    const { seedRecruiting } = await import("./demo-recruiting");
+    const seeded = await seedDemo();
+    if (seeded && demoPassword) await seedRecruiting(demoPassword);
+  }
+  const recruiter = db.selectFrom("users").select("id").where("email", "=", demoRecruiter);
+  const hasRecruiter =
+    demoPassword !== undefined && (await recruiter.executeTakeFirst()) !== undefined;
+  await db.destroy();
+  firstStartDone();
+  return hasRecruiter;
+}

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** The files, commands and settings that documents mention exist. */
@@ -8,19 +8,34 @@ const find = (path: string, pattern: RegExp) =>
   [...read(path).matchAll(pattern)].map(([, found = ""]) => found);
 
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-const settings = find(".env.example", /^#?([A-Z_]+)=/gm);
+const settings = [
+  ...find(".env.example", /^#?([A-Z\d_]+)=/gm),
+  ...["BENCH_SHORT", "BENCH_APPLICATIONS"],
+];
 
-const documents = ["architecture", "deploy", "operations"].map((name) => `docs/${name}.md`);
+const documents = readdirSync("docs").filter((name) => name.endsWith(".md"));
 
-test.each(["README.md", ...documents])("%s is true", (path) => {
-  const folder = path.replace(/[^/]*$/, "");
-  const links = find(path, /\]\((?!https?:)([^)#]+)\)/g).map((link) => folder + link);
-  const files = find(path, /`((?:app|bench|db|deploy|docs|jobs|local|tests)\/[\w./-]*)`/g);
-  expect([...links, ...files].filter((file) => !existsSync(file))).toEqual([]);
+test.each(["README.md", "SECURITY.md", ...documents.map((name) => `docs/${name}`)])(
+  "%s is true",
+  (path) => {
+    const folder = path.replace(/[^/]*$/, "");
+    const links = find(path, /\]\((?!https?:)([^)#]+)\)/g).map((link) => folder + link);
+    expect(links.filter((link) => !existsSync(link))).toEqual([]);
 
-  const runs = find(path, /npm run ([\w:]+)/g);
-  expect(runs.filter((name) => !scripts[name])).toEqual([]);
+    const files = find(path, /`((?:\.\/)?[a-z][\w-]*(?:\/[\w.{},-]+)+\/?)`/g);
+    expect(files.filter((file) => file !== "text/plain" && !isThere(file))).toEqual([]);
 
-  const named = find(path, /`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g);
-  expect(named.filter((name) => !settings.includes(name))).toEqual([]);
-});
+    const runs = find(path, /npm run ([\w:]+)/g);
+    expect(runs.filter((name) => !scripts[name])).toEqual([]);
+
+    const named = find(path, /`([A-Z]+_[A-Z\d_]+)(?:=[^`]*)?`/g);
+    expect(named.filter((name) => !settings.includes(name.replace(/_FILE$/, "")))).toEqual([]);
+  },
+);
+
+/** Documents about one part leave out `app/` or `tests/` and what the name ends with. */
+function isThere(file: string) {
+  const folders = ["", "app/", "tests/"];
+  const ends = ["", ".ts", ".tsx", ".server.ts", ".server.tsx", ".test.ts", ".spec.ts"];
+  return folders.some((folder) => ends.some((end) => existsSync(folder + file + end)));
+}

@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { createServer as createVite } from "vite";
 import { buildIfNeeded } from "./build";
 import { finished, run, stopChild } from "./run";
-import { seedIfWanted } from "./seed";
+import { seedIfWanted } from "./demo/seed";
 import { startServices } from "./services";
 
 async function start() {

@@ -8,7 +8,7 @@ import { networkAddresses } from "./addresses";
 import { buildIfNeeded } from "./build";
 import { type Running, keepAlive } from "./keep-alive";
 import { finished, run, stopChild } from "./run";
-import { seedIfWanted } from "./seed";
+import { seedIfWanted } from "./demo/seed";
 import { type Services, demoRecruiter, startServices } from "./services";
 
 const children = new Map<string, ChildProcess>();

@@ -45,7 +45,7 @@ let made: ReturnType<typeof everyScreen> | undefined;
 
 /** The same for every viewer. */
 function all(portal: Portal) {
-  made ??= import("../../local/demo").then(async ({ seedDemo }) => {
+  made ??= import("../../local/demo/postings").then(async ({ seedDemo }) => {
     await seedDemo();
     return everyScreen(portal);
   });

@@ -73,7 +73,7 @@ test.afterEach(async () => {
 /** The demo's postings instead of those of other tests. */
 async function useDemo() {
   const { db } = await import("../../../db/client");
-  const { seedDemo } = await import("../../../local/demo");
+  const { seedDemo } = await import("../../../local/demo/postings");
   await sql`truncate postings cascade`.execute(db);
   expect(await seedDemo()).toBeGreaterThan(0);
 }

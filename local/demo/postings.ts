@@ -9,7 +9,7 @@ import { postingSchema } from "~/app/postings/schema";
 import { imageFieldOf } from "~/app/postings/types";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
-import { type DemoPosting, demoPostings } from "./demo-content";
+import { type DemoPosting, demoPostings } from "./content";
 
 /** Inserts the demo postings if there is no posting at all; returns how many it inserted. */
 export async function seedDemo() {
@@ -38,7 +38,7 @@ async function toRow({ type, daysAgo, art, input }: DemoPosting) {
 
 /** Uses the WebP beside the SVG, which `storeImage` does not accept. */
 async function storeArt(name: string, field: string) {
-  const bytes = await readFile(new URL(`demo-art/${name}.webp`, import.meta.url));
+  const bytes = await readFile(new URL(`art/${name}.webp`, import.meta.url));
   const file = new File([bytes], `${name}.webp`, { type: "image/webp" });
   return storeImage(file, { maxSide: 1200, field });
 }

@@ -2,10 +2,10 @@
 import { daysAfter } from "~/app/dates";
 import type { postingTypes } from "~/app/postings/registry";
 import type { TypeName } from "~/app/postings/types";
-import { demoEvents } from "./demo-content-events";
-import { demoInternships } from "./demo-content-internships";
-import { demoJobs } from "./demo-content-jobs";
-import { demoLearning } from "./demo-content-learning";
+import { demoEvents } from "./content-events";
+import { demoInternships } from "./content-internships";
+import { demoJobs } from "./content-jobs";
+import { demoLearning } from "./content-learning";
 
 /** In `input` a number is a day: that many days from today. */
 export type DemoContent = { [Type in TypeName]: Content<Type> }[TypeName];
@@ -14,7 +14,7 @@ type Content<Type extends TypeName> = {
   type: Type;
   /** How long ago it was posted; all different. */
   daysAgo: number;
-  /** Name of a drawing in demo-art, the podcast's picture. */
+  /** Name of a drawing in `art`, the podcast's picture. */
   art?: string;
   input: { [Name in keyof (typeof postingTypes)[Type]["fields"]]?: string | string[] | number };
 };

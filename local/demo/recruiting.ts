@@ -16,7 +16,7 @@ import { saveResume } from "~/app/resume/resume.server";
 import { resumeSchema } from "~/app/resume/schema";
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
-import { demoRecruiter } from "./services";
+import { demoRecruiter } from "../services";
 
 /** Each student, and how far they came; the last step of 'Meera' is her own. */
 const students: [name: string, ...steps: Step["stage"][]][] = [

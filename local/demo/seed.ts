@@ -1,4 +1,4 @@
-import { type Services, demoRecruiter } from "./services";
+import { type Services, demoRecruiter } from "../services";
 
 /**
  * Adds demo content: to our own database at its first start or, with SEED_DEMO=true, to any that has no postings.
@@ -6,12 +6,12 @@ import { type Services, demoRecruiter } from "./services";
  */
 export async function seedIfWanted({ isNew, demoPassword, firstStartDone }: Services) {
   const [{ env }, { db }] = await Promise.all([
-    import("../app/env.server"),
-    import("../db/client"),
+    import("../../app/env.server"),
+    import("../../db/client"),
   ]);
   if (env.SEED_DEMO ?? isNew) {
-    const { seedDemo } = await import("./demo");
-    const { seedRecruiting } = await import("./demo-recruiting");
+    const { seedDemo } = await import("./postings");
+    const { seedRecruiting } = await import("./recruiting");
     const seeded = await seedDemo();
     if (seeded && demoPassword) await seedRecruiting(demoPassword);
   }

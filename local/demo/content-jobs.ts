@@ -1,5 +1,5 @@
 // Jobs of the demo content.
-import type { DemoContent } from "./demo-content";
+import type { DemoContent } from "./content";
 
 export const demoJobs: DemoContent[] = [
   {

@@ -15,16 +15,28 @@ export function todayIn(timeZone: string, now = new Date()) {
 /** Reused, as creating one takes longer than rendering ten cards. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether the text is a day that Postgres accepts, too; its first year is 1. */
+/** Whether the text is a day in a usual year, as all days that users enter are. */
 export function isDay(text: string) {
+  return isCalendarDay(text) && hasUsualYear(new Date(text));
+}
+
+/** 1900 to 2999: time zones and calendars fail in the first years and after 9999. */
+export function hasUsualYear(moment: Date) {
+  const year = moment.getUTCFullYear();
+  return year >= 1900 && year <= 2999;
+}
+
+/** Whether the text is a day that Postgres accepts, too; its first year is 1. */
+export function isCalendarDay(text: string) {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith("0000")) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text);
 }
 
-/** '5 Dec 2026' */
+/** '5 Dec 2026'. What is no day comes back as it is, so that one bad row takes no page down. */
 export function formatDay(day: string) {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
+  const date = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(date.valueOf()) ? day : dayFormat.format(date);
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-IN", {

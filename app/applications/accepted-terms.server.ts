@@ -3,9 +3,9 @@ import { isId } from "~/db/id";
 import { readDb } from "~/db/replica";
 import type { User } from "../accounts/users.server";
 import { titleOf } from "../postings/posting";
-import { type TypeName, fieldsOf, typeNames } from "../postings/types";
+import type { TypeName } from "../postings/types";
 import { isPublic } from "../postings/visibility.server";
-import { contentApplied, onlyFields } from "./versions/content.server";
+import { titlesApplied } from "./versions/content.server";
 
 type Page = { limit: number; before: string | null };
 
@@ -32,9 +32,3 @@ export async function listAcceptedTerms({ id }: User, { limit, before }: Page) {
     return { ...row, title: titleOf({ type, fields }), posting };
   });
 }
-
-const titles = typeNames.flatMap((name) =>
-  fieldsOf(name).flatMap(([field, { role }]) => (role === "title" ? [field] : [])),
-);
-
-const titlesApplied = onlyFields(contentApplied, titles);

@@ -34,6 +34,9 @@ test.each([
   [{ state: "scheduled" }, "publishAt"],
   [{ publishAt: "tomorrow" }, "publishAt"],
   [{ publishAt: "2098-12-31T09:30:00" }, "publishAt"],
+  [{ publishAt: "9999-12-31T23:59:59Z" }, "publishAt"],
+  [{ publishAt: "0001-01-01T00:00:00Z" }, "publishAt"],
+  [{ deadline: "0026-12-05" }, "deadline"],
   [{ closesAtDeadline: "perhaps" }, "closesAtDeadline"],
 ])("%o is blamed at its field", async (wrong, field) => {
   const { path } = await posted("job");

@@ -10,7 +10,7 @@ import { aCompanyPosting, applicantsTo } from "./applicants";
 import { waitForConnections } from "../support/database";
 import { aPosting, aStudent, anAdmin, anApplication, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
-import { textOf } from "../support/html";
+import { elements, textOf } from "../support/html";
 
 const web = withWeb();
 const cast = withCast(web);
@@ -245,6 +245,26 @@ describe("many at once", () => {
     expect((await stageOf(tick)).stage).toBe("shortlisted");
     const late = await cast.recruiter.form(path, { ...fields, who, intent: "apply" });
     expect(late.status).toBe(409);
+  });
+
+  test("the screen names everybody whom a student ID named, as students enter their own", async () => {
+    const posting = await aCompanyPosting(cast.users.recruiter);
+    const [byId, byEmail] = [await applicantsTo(posting, 30), await applicantsTo(posting, 30)];
+    const emails = byEmail.map(({ student }) => student.email);
+    const expected = await Promise.all(
+      byId.map(async ({ student: { id, name, email } }, index) => {
+        const student_id = `21cs${index}`;
+        await db.updateTable("users").set({ student_id }).where("id", "=", id).execute();
+        return `21CS${index}: ${name}, ${email}`;
+      }),
+    );
+    const who = [...emails, ...expected.map((line) => line.split(":")[0])].join("\n");
+    const fields = { stage: "shortlisted", note: "", ctc: "", intent: "show" };
+    const path = `/recruiter/applications/job/${posting.id}`;
+    const shown = await (await cast.recruiter.form(path, { ...fields, who })).text();
+    const named = elements(shown, ".plan li").map(({ text }) => text);
+    expect(named.slice(0, 30)).toEqual(expected);
+    expect(named).toHaveLength(30 + 25);
   });
 });
 

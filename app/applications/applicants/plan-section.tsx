@@ -2,8 +2,11 @@ import type { Stage } from "~/db/schema-applications";
 import { counted, formatNumber } from "../../text";
 import { stageNames, stages } from "../stages/stages";
 
+/** `namedBy` is the student ID that named them, if one did. */
+type Mover = { id: string; name: string; email: string; stage: Stage; namedBy: string | null };
+
 export type ShownPlan = {
-  moves: { id: string; name: string; email: string; stage: Stage }[];
+  moves: Mover[];
   /** A sentence for each line that cannot be carried out. */
   problems: string[];
   /** The applicants, as typed and ticked. */
@@ -70,19 +73,47 @@ function Moves({ plan: { moves, stage, note, ctc } }: { plan: ShownPlan }) {
             <strong>{counted(movers.length, "student")}</strong> from{" "}
             {`'${stages[from].name}' to '${stages[stage].name}'`}:
           </p>
-          <ul>
-            {movers.slice(0, maxNamed).map(({ id, name, email }) => (
-              <li key={id}>
-                {name}, {email}
-              </li>
-            ))}
-          </ul>
-          <More count={movers.length - maxNamed} />
+          <Movers movers={movers} />
         </div>
       ))}
       {ctc && <p>Pay: ₹{formatNumber(Number(ctc))} a year</p>}
       {note && <p className="prose">{note}</p>}
       <p>Each of them gets a mail.</p>
+    </>
+  );
+}
+
+/** Names all that a student ID named, as students enter their own; the office chose the others itself. */
+function Movers({ movers }: { movers: Mover[] }) {
+  const byId = movers.filter(({ namedBy }) => namedBy !== null);
+  const others = movers.filter(({ namedBy }) => namedBy === null);
+  return (
+    <>
+      {byId.length > 0 && (
+        <>
+          <p>
+            Named by a student ID. Students enter their own, so check that each is who you mean:
+          </p>
+          <ul>
+            {byId.map(({ id, name, email, namedBy }) => (
+              <li key={id}>
+                <strong>{namedBy}:</strong> {name}, {email}
+              </li>
+            ))}
+          </ul>
+          {others.length > 0 && <p>Named by email or ticked:</p>}
+        </>
+      )}
+      {others.length > 0 && (
+        <ul>
+          {others.slice(0, maxNamed).map(({ id, name, email }) => (
+            <li key={id}>
+              {name}, {email}
+            </li>
+          ))}
+        </ul>
+      )}
+      <More count={others.length - maxNamed} />
     </>
   );
 }

@@ -21,8 +21,11 @@ export type Line = {
 
 type Found = { id: string; name: string; email: string; stage: Stage; studentId: string | null };
 
+/** Who moves, and the student ID that named them if one did (decision: student-ids). */
+type Move = Found & { namedBy: string | null };
+
 /** What a step would do: who moves, and a sentence for each line that cannot be carried out. */
-export type Plan = { moves: Found[]; problems: Record<string, string>; unknown: number };
+export type Plan = { moves: Move[]; problems: Record<string, string>; unknown: number };
 
 /** Plans a step without taking it. The posting comes from `reachPosting`. */
 export function planSteps(user: User | null, posting: ReachedPosting, lines: Line[], stage: Stage) {
@@ -70,8 +73,8 @@ async function makePlan(
   for (const row of rows)
     for (const key of keysOf(row)) byKey.set(key, [...(byKey.get(key) ?? []), row]);
   const plan: Plan = { moves: [], problems: {}, unknown: 0 };
-  const moves = new Set<Found>();
-  for (const { key, field, text } of wanted) {
+  const moves = new Map<Found, Move>();
+  for (const { key, kind, field, text } of wanted) {
     const [first, second] = byKey.get(key) ?? [];
     if (!first || second) {
       plan.unknown++;
@@ -81,9 +84,12 @@ async function makePlan(
     }
     const refusal = refusalOf(user, first.stage, stage);
     if (refusal) plan.problems[field] = `${text}: ${refusal.message}`;
-    else moves.add(first);
+    else {
+      const namedBy = kind === "studentId" ? text : (moves.get(first)?.namedBy ?? null);
+      moves.set(first, { ...first, namedBy });
+    }
   }
-  return { ...plan, moves: [...moves] };
+  return { ...plan, moves: [...moves.values()] };
 }
 
 function keyOf({ kind, text }: Line) {

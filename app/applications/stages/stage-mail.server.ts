@@ -3,9 +3,11 @@ import type { Stage } from "~/db/schema-applications";
 import { appUrl } from "../../env.server";
 import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
+import { textAs } from "../../postings/posting";
 import { postingType } from "../../postings/types";
 import type { TypeName } from "../../postings/types";
 import { formatNumber } from "../../text";
+import { titlesApplied } from "../versions/content.server";
 import { office } from "./history.server";
 import { stages } from "./stages";
 
@@ -15,17 +17,22 @@ export async function mailStage(eventId: string, job: { id: string }) {
     .selectFrom("application_events as event")
     .innerJoin("applications", "applications.id", "event.application_id")
     .innerJoin("users", "users.id", "applications.user_id")
-    .leftJoin("postings", "postings.id", "applications.posting_id")
     .leftJoin("companies", "companies.id", "event.company_id")
     .select(["to_stage as stage", "note", "event.ctc", "users.email", "applications.type"])
-    .select(["postings.title", "applications.company as host", "companies.name as company"])
+    .select([
+      "applications.company as host",
+      "companies.name as company",
+      titlesApplied.as("fields"),
+    ])
     .where("event.id", "=", eventId)
     .executeTakeFirst();
   if (!event) return;
-  const { stage, note, ctc, email, title, host, company } = event;
-  const name = postingType(event.type as TypeName).plain; // written by trackApplication only
-  const what = [title ?? name, host].filter(Boolean).join(", ");
-  const subject = `${stages[stage].name}: ${title ?? host ?? name}`;
+  const { stage, note, ctc, email, fields, host, company } = event;
+  const type = event.type as TypeName; // written by trackApplication only
+  const title = textAs({ type, fields }, "title");
+  const name = postingType(type).plain;
+  const what = [title || name, host].filter(Boolean).join(", ");
+  const subject = `${stages[stage].name}: ${title || host || name}`;
   const content = mailLayout({
     heading: subject,
     paragraphs: [

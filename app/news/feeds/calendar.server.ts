@@ -1,5 +1,5 @@
 import ical, { ICalAlarmType, type ICalEventData, ICalEventStatus } from "ical-generator";
-import { daysAfter, momentIn } from "../../dates";
+import { daysAfter, isDay, momentIn } from "../../dates";
 import { appUrl, env, site } from "../../env.server";
 import {
   type Posting,
@@ -10,7 +10,7 @@ import {
   textAs,
   titleOf,
 } from "../../postings/posting";
-import { detailsPath } from "../../postings/types";
+import { type FieldRole, detailsPath } from "../../postings/types";
 import { plainText } from "./plain-text";
 import { readTime } from "./time-of-day";
 
@@ -69,16 +69,22 @@ function eventsOf({ posting, isCancelled = false }: Entry): ICalEventData[] {
     ...when,
   });
   const wantsAlarm = !isCancelled && posting.state !== "closed";
-  const deadline = textAs(posting, "deadline");
-  const day = textAs(posting, "day");
-  const start = textAs(posting, "start");
+  const deadline = dayAs(posting, "deadline");
+  const day = dayAs(posting, "day");
+  const start = dayAs(posting, "start");
   return [
     ...(deadline
       ? [event("deadline", deadlineOn(deadline, title, wantsAlarm), `Deadline: ${title}`)]
       : []),
     ...(day ? [event("day", takesPlace(day, textAs(posting, "time")))] : []),
-    ...(start ? [event("run", allDay(start, textAs(posting, "end") || start))] : []),
+    ...(start ? [event("run", allDay(start, dayAs(posting, "end") || start))] : []),
   ];
+}
+
+/** "" for what is no day or, in an old row, has a year that calendars cannot show. */
+function dayAs(posting: Posting, role: FieldRole) {
+  const text = textAs(posting, role);
+  return isDay(text) ? text : "";
 }
 
 const host = new URL(appUrl).hostname;

@@ -1,7 +1,8 @@
 import { db } from "~/db/client";
+import { titlesApplied } from "../../applications/versions/content.server";
 import { counted } from "../../text";
 import { messages } from "../../messages";
-import { titleOf, whereOf } from "../../postings/posting";
+import { textAs, titleOf, whereOf } from "../../postings/posting";
 import { postingColumns, toPosting } from "../../postings/postings.server";
 import { timingOf } from "../../postings/timing";
 import { type TypeName, detailsPath, postingType } from "../../postings/types";
@@ -36,13 +37,13 @@ async function aboutStep(eventId: string) {
   const event = await db
     .selectFrom("application_events as event")
     .innerJoin("applications", "applications.id", "event.application_id")
-    .leftJoin("postings", "postings.id", "applications.posting_id")
-    .select(["postings.title", "applications.company", "applications.type"])
+    .select(["applications.company", "applications.type", titlesApplied.as("fields")])
     .where("event.id", "=", eventId)
     .executeTakeFirst();
   if (!event) return null;
-  const { title, company } = event;
-  const name = postingType(event.type as TypeName).plain; // written by trackApplication only
-  const body = [title ?? name, company].filter(Boolean).join(", ");
+  const { fields, company } = event;
+  const type = event.type as TypeName; // written by trackApplication only
+  const title = textAs({ type, fields }, "title") || postingType(type).plain;
+  const body = [title, company].filter(Boolean).join(", ");
   return { title: messages.push.step, body, path: "/my-applications" };
 }

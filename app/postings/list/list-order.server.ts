@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isId } from "~/db/id";
 import type { PostingState } from "~/db/schema-postings";
-import { isDay, todayIn } from "../../dates";
+import { isCalendarDay, todayIn } from "../../dates";
 import { env } from "../../env.server";
 import type { Filter } from "./list-filter";
 import { isOpen, publicSince } from "../visibility.server";
@@ -49,7 +49,8 @@ export function isCursor(text: string) {
 export function parseCursor(cursor: string | null | undefined, sort?: Sort): Place | null {
   const [section, key = "", id] = (cursor ?? "").split(".");
   if ((section !== "open" && section !== "over") || !id || !isId(id)) return null;
-  if (sort === "closing") return key === "infinity" || isDay(key) ? { section, key, id } : null;
+  if (sort === "closing")
+    return key === "infinity" || isCalendarDay(key) ? { section, key, id } : null;
   // Milliseconds of up to 13 digits are a time that Postgres can hold.
   return /^\d{1,13}$/.test(key) ? { section, key: new Date(Number(key)), id } : null;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hasUsualYear } from "../../dates";
 import { memoized } from "../../memoized";
 import { messages } from "../../messages";
 import { fieldSchemas, inOrder } from "../schema";
@@ -50,7 +51,8 @@ const moment = z
     if (value === undefined) return undefined;
     if (value === null || value === "") return null;
     const time = z.iso.datetime({ offset: true, local: false }).safeParse(value);
-    if (time.success) return new Date(time.data);
+    const date = time.success && new Date(time.data);
+    if (date && hasUsualYear(date)) return date;
     issues.addIssue(messages.change.wrongTime);
     return z.NEVER;
   });

@@ -1,0 +1,34 @@
+import { sink } from "../news/sink";
+import { afterAll, expect, test } from "vitest";
+import { mailStage } from "../../app/applications/stages/stage-mail.server";
+import { changeStage } from "../../app/applications/stages/steps.server";
+import { closeMailer } from "../../app/mail/mailer.server";
+import { contentOf } from "../../app/news/push/content.server";
+import { changePosting } from "../../app/postings/office/change-posting.server";
+import { db } from "../../db/client";
+import { aCompany, aRecruiter, aStudent, anApplication } from "../support/factories";
+import { aCompanyPosting } from "./applicants";
+
+afterAll(async () => {
+  closeMailer();
+  await sink.stop();
+});
+
+test("a step is told with the title applied to, not with one that the office never read", async () => {
+  const recruiter = await aRecruiter({ companyId: await aCompany() });
+  const student = await aStudent();
+  const posting = await aCompanyPosting(recruiter, { title: "Tea taster", company: "Ghats" });
+  const { id } = await anApplication(student, posting);
+  await changePosting(recruiter, posting, { state: "draft" });
+  await changePosting(recruiter, posting, { input: { title: "Pay a fee" } });
+  await changeStage(recruiter, id, { stage: "shortlisted", note: "", ctc: null });
+
+  const event = await db.selectFrom("application_events").select("id").executeTakeFirstOrThrow();
+  await mailStage(event.id, { id: "1" });
+  const mail = sink.accepted.at(-1)?.raw ?? "";
+  expect(mail).toContain("Subject: Shortlisted: Tea taster");
+  expect(mail).toContain("You are on the shortlist for Tea taster, Ghats.");
+  expect(mail).not.toContain("Pay a fee");
+  const push = { userId: student.id, day: "2098-01-01", eventId: event.id };
+  expect(await contentOf(push)).toMatchObject({ body: "Tea taster, Ghats" });
+});

@@ -76,6 +76,18 @@ test("who does not read keeps nobody out, and who reads a long answer is not cut
   await once(answers[0]!, "drain");
 });
 
+test("requests in a row on one connection give their places back when it ends", async () => {
+  const { url, within } = await anApp({ maxAtOnce: 3 });
+  const caller = aCaller(url, "/login", "/login", "/login");
+  await until("three are in", () => within.count === 3);
+  expect((await fetch(`${url}/login`)).status).toBe(503);
+  caller.destroy();
+  await until("three more are let in", () => {
+    aCaller(url, "/login");
+    return within.count === 6;
+  });
+});
+
 test("strangers' large bodies take no memory from anybody", async () => {
   await sendAllButTheEnd({ senders: 58, bytes: 6 * MB });
   expect((await upload(cast.student)).status).toBe(422);

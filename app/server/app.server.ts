@@ -58,7 +58,7 @@ export function createApp({
   app.disable("etag");
   app.set("trust proxy", isProxy);
 
-  app.use(roomForListeners, setSecurityHeaders, checkRequestLine);
+  app.use(roomForListeners, closeOutOfTurn, setSecurityHeaders, checkRequestLine);
   app.get("/livez", (_req, res) => void res.type("text").send("ok"));
   app.get("/readyz", wrap(answerReadiness));
   if (clientDir && existsSync(clientDir)) app.get("*", staticFiles(clientDir));
@@ -111,6 +111,15 @@ function wrap(handler: (req: Request, res: Response, next: NextFunction) => Prom
 /** Log, body, crowd, compression and the stream listen for the end of an answer: eleven listeners in all. */
 function roomForListeners(_req: Request, res: Response, next: NextFunction) {
   res.setMaxListeners(20);
+  next();
+}
+
+/** When a connection ends, Node closes only the answer whose turn it is, not those to requests sent after it. */
+function closeOutOfTurn({ socket }: Request, res: Response, next: NextFunction) {
+  if (res.socket) return next();
+  const close = () => res.emit("close");
+  socket.setMaxListeners(0).once("close", close);
+  res.once("close", () => socket.off("close", close));
   next();
 }
 

@@ -107,16 +107,34 @@ export function refuseDataParameter(req: Request, res: Response, next: NextFunct
   refuse(req, res, 400, "This address is not valid.");
 }
 
+const KB = 1024;
+/** Memory that an unread answer takes besides its own bytes, most of it in the system's buffers. */
+const unreadOverhead = 64 * KB;
+
 /**
  * Limits concurrent requests to what fits in memory: each takes some 20 kB until it is answered, and a
  * web process has 256 MB. Cached pages and static files are answered before this.
  */
 export function refuseCrowd(maxAtOnce: number) {
-  let atOnce = 0;
+  /** Their answers; those whose readers took something last are at the end. */
+  const within = new Set<Response>();
   return (_req: Request, res: Response, next: NextFunction) => {
-    if (atOnce >= maxAtOnce) return next(unavailable());
-    atOnce++;
-    res.once("close", () => atOnce--);
+    cutUnread(within, maxAtOnce * 32 * KB);
+    if (within.size >= maxAtOnce) return next(unavailable());
+    within.add(res);
+    res.on("drain", () => within.delete(res) && within.add(res));
+    res.once("close", () => within.delete(res));
     next();
   };
+}
+
+/** Answers that wait for their readers share this memory, and so at most half of the places (decision: crowd). */
+function cutUnread(within: Set<Response>, memory: number) {
+  for (const res of [...within].reverse()) {
+    if (res.writableLength === 0) continue;
+    memory -= res.writableLength + unreadOverhead;
+    if (memory >= 0) continue;
+    within.delete(res);
+    res.req.socket.destroy();
+  }
 }

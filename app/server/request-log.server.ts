@@ -47,7 +47,7 @@ export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Kn
   const { path, ip, userId } = known;
   const { method = "" } = req;
   const requestId = givenId(req) ?? randomUUID();
-  res.on("close", () => {
+  res.once("close", () => {
     const ms = Math.round((performance.now() - started) * 10) / 10;
     const status = res.writableFinished ? res.statusCode : 499; // the client left (nginx's code for it)
     const route = routeOf(path);

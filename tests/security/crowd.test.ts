@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import { type AddressInfo, type Socket, connect } from "node:net";
+import { Readable } from "node:stream";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -11,9 +12,8 @@ import { withCast, withWeb } from "../support/hooks";
 import { until } from "../support/until";
 
 // It has screens, and they need Vite's build.
-vi.mock("../../app/server/remix-adapter.server", () => ({
-  remixAdapter: (loadBuild: () => Promise<unknown>) => ({ answer: loadBuild }),
-}));
+let answer: (req: IncomingMessage, res: ServerResponse) => Promise<unknown>;
+vi.mock("../../app/server/remix-adapter.server", () => ({ remixAdapter: () => ({ answer }) }));
 
 const web = withWeb();
 const cast = withCast(web);
@@ -22,18 +22,25 @@ const MB = 1024 * 1024;
 /** The portal in this process. Requests that reach Remix stay there. */
 async function anApp(options: { maxAtOnce?: number; slowMs?: number }) {
   const within = { count: 0 };
-  const loadBuild = () => {
+  const answers: ServerResponse[] = [];
+  const forever = () => new Promise<never>(() => undefined);
+  answer = (req, res) => {
     within.count++;
-    return new Promise<never>(() => undefined);
+    if (req.url === "/long") answers.push(Readable.from(endless()).pipe(res));
+    return forever();
   };
-  const server = createServer(createApp({ loadBuild, ...options })).listen(0, "127.0.0.1");
+  const server = createServer(createApp({ loadBuild: forever, ...options })).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });
   const { port } = server.address() as AddressInfo; // TCP
-  return { url: `http://127.0.0.1:${port}`, within };
+  return { url: `http://127.0.0.1:${port}`, within, answers };
+}
+
+function* endless() {
+  for (;;) yield Buffer.alloc(16 * 1024);
 }
 
 test("past so many at once the next is told to come back, until one was answered", async () => {
@@ -51,6 +58,33 @@ test("past so many at once the next is told to come back, until one was answered
   await until("the next is let in", () => {
     come().catch(() => undefined);
     return within.count === 3;
+  });
+});
+
+test("who does not read keeps nobody out, and who reads a long answer is not cut for it", async () => {
+  const { url, within, answers } = await anApp({ maxAtOnce: 16 });
+  aCaller(url, "/long").resume();
+  await until("it is being read", () => answers.length === 1);
+  while (answers.length < 16) {
+    aCaller(url, "/long").pause();
+    const next = answers.length;
+    await until("it waits for its reader", () => answers[next]?.writableNeedDrain ?? false);
+  }
+  aCaller(url, "/login");
+  await until("another is let in", () => within.count === 17);
+  await until("the first unread is cut", () => answers[1]!.closed);
+  await once(answers[0]!, "drain");
+});
+
+test("requests in a row on one connection give their places back when it ends", async () => {
+  const { url, within } = await anApp({ maxAtOnce: 3 });
+  const caller = aCaller(url, "/login", "/login", "/login");
+  await until("three are in", () => within.count === 3);
+  expect((await fetch(`${url}/login`)).status).toBe(503);
+  caller.destroy();
+  await until("three more are let in", () => {
+    aCaller(url, "/login");
+    return within.count === 6;
   });
 });
 
@@ -110,6 +144,15 @@ test("a large body that hardly moves on is cut, one that does is read", async ()
   await until("the other is read", () => within.count === 1);
   expect(steady.received()).not.toContain(" 408 ");
 });
+
+/** Asks for all of these at once on one connection. */
+function aCaller(url: string, ...paths: string[]) {
+  const socket = connect(Number(new URL(url).port), "127.0.0.1");
+  onTestFinished(() => void socket.destroy());
+  socket.on("error", () => undefined); // it may be cut
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(""));
+  return socket;
+}
 
 type Sending = { bytes: number; client?: Client };
 

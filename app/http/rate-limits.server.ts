@@ -35,6 +35,8 @@ const rules = {
   "forgot-ip": { points: 1_000, minutes: 60 },
   /** Codes entered, to verify or to reset. */
   "verify-ip": { points: 3_000, minutes: 60 },
+  /** New passwords sent with one mail's link, which nobody but its reader knows. */
+  link: { points: 20, minutes: 60 },
   /** Pictures decoded for one user. */
   upload: { points: 120, minutes: 60 },
   /** Saves of one user's resume, each of which has its PDF made. */
@@ -48,6 +50,8 @@ const rules = {
   "search-ip": { points: 3_000, minutes: 1 },
   /** Wrong passwords or app codes given by a logged-in user who is asked to confirm. */
   "password-change": { points: 10, minutes: 15 },
+  /** Changes of one's own password: two hashes, a mail and an entry of the log each. */
+  "new-password": { points: 20, minutes: 24 * 60 },
   /** Files checked or imported by one admin. */
   import: { points: 120, minutes: 10 },
   /** Postings saved, deleted or restored by one recruiter: the log keeps all of it. */

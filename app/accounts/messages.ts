@@ -130,6 +130,7 @@ export const accountMessages = {
   account: {
     failed: "Your account could not be changed. Please try again.",
     wrongPassword: "This is not your current password.",
+    samePassword: "This is your password already. Choose another one.",
     changedMeanwhile: "Your password has just been changed elsewhere. Please log in again.",
     passwordChanged: "Password changed. All other devices were logged out.",
     sessionEnded: "The device was logged out.",

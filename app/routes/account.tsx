@@ -72,12 +72,17 @@ export const action = page(messages.account.failed, async (args: ActionFunctionA
     secret: ["currentPassword", "newPassword", "confirmPassword"],
     fallback: messages.account.failed,
     async save(passwords) {
-      await limit("password-change", user.id);
-      await changePassword(user, passwords, sessionId).catch(async (error: unknown) => {
-        const isWrong = error instanceof AppError && error.code === "wrong-credentials";
-        if (!isWrong) await refund("password-change", user.id);
+      await limit("new-password", user.id);
+      try {
+        await limit("password-change", user.id);
+        await changePassword(user, passwords, sessionId);
+      } catch (error) {
+        const { code } = error instanceof AppError ? error : {};
+        await refund("new-password", user.id);
+        if (code !== "wrong-credentials" && code !== "limited")
+          await refund("password-change", user.id);
         throw error;
-      });
+      }
       await refund("password-change", user.id);
       return done(messages.account.passwordChanged);
     },

@@ -10,13 +10,15 @@ import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { passOnDevice } from "../../news/push/devices.server";
 import { newest, tokenKeys } from "../keys.server";
+import { type Factors, factorsOf, isUnchanged } from "../second-factor/own-factors.server";
 import { type User, userColumns } from "../users.server";
 
 export const sessionSeconds = 7 * 24 * 60 * 60;
 
 export type Login = {
-  /** The hash of the password that was proved: if it was reset meanwhile, no session begins. */
+  /** What the account had when the login was proved: if that changed meanwhile, no session begins. */
   passwordHash: string;
+  factors: Factors;
   /** True if begun on a page, false if by a call of the API. */
   isPage: boolean;
   /** The name shown to its owner (deviceOf). */
@@ -59,11 +61,14 @@ export async function startSession(user: User, login?: Login) {
     .sign(key);
 }
 
-/** Locks the account, so that a reset or a new role waits until this session exists and then ends it too. */
+/**
+ * Locks the account, so that a reset, a new role or another second factor waits until this session
+ * exists and then ends it too.
+ */
 async function assertStillProved(
   trx: Kysely<Database>,
   { id, role }: User,
-  { passwordHash }: Login,
+  { passwordHash, factors }: Login,
 ) {
   const proved = await trx
     .selectFrom("users")
@@ -73,7 +78,8 @@ async function assertStillProved(
     .where("password_hash", "=", passwordHash)
     .forShare()
     .executeTakeFirst();
-  if (!proved) throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
+  if (!proved || !isUnchanged(factors, await factorsOf(id, trx)))
+    throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
 }
 
 /**

@@ -16,6 +16,7 @@ import { endStepTicket, readStepTicket, stepTicket } from "./login-step-cookie.s
 import { nextStep, stepPaths } from "./login-steps.server";
 import type { Proven } from "./login.server";
 import { sessionHeaders } from "./session-cookie.server";
+import { isRecentProof } from "./session-proof.server";
 import { startSession } from "./sessions.server";
 
 /**
@@ -25,6 +26,9 @@ import { startSession } from "./sessions.server";
 export async function continueLogin(proven: Proven, args: RequestArgs, next: string) {
   const step = nextStep(proven);
   if (step === "session") return finishLogin(proven, args, next);
+  // Whoever sets up a second factor has proved who they are by that.
+  if (step === "set-up" && !isRecentProof(proven))
+    throw new AppError(messages.college.oldLogin, 403);
   const headers = { "Set-Cookie": await stepTicket(proven, next) };
   return redirect(stepPaths[step], { status: 303, headers });
 }

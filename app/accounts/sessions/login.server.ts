@@ -15,7 +15,13 @@ type Credentials = { email: string; password: string };
  * Somebody who has proved who they are, with the password's hash and the factors at that moment: if
  * either changes before the session begins, it does not begin.
  */
-export type Proven = { user: User; passwordHash: string; factors: Factors };
+export type Proven = {
+  user: User;
+  passwordHash: string;
+  factors: Factors;
+  /** When, if it was not just now: the college may remember an older login. */
+  provedAt?: Date;
+};
 
 /**
  * Throws the same 401 for a wrong password and for an unknown address, and 403 for somebody shut out

@@ -12,6 +12,7 @@ import { passOnDevice } from "../../news/push/devices.server";
 import { newest, tokenKeys } from "../keys.server";
 import { type Factors, factorsOf, isUnchanged } from "../second-factor/own-factors.server";
 import { type User, userColumns } from "../users.server";
+import { isRecent } from "./session-proof.server";
 
 export const sessionSeconds = 7 * 24 * 60 * 60;
 
@@ -19,6 +20,8 @@ export type Login = {
   /** What the account had when the login was proved: if that changed meanwhile, no session begins. */
   passwordHash: string;
   factors: Factors;
+  /** When the login was proved; absent means now. */
+  provedAt?: Date;
   /** True if begun on a page, false if by a call of the API. */
   isPage: boolean;
   /** The name shown to its owner (deviceOf). */
@@ -39,8 +42,8 @@ export async function startSession(user: User, login?: Login) {
   const id = newId();
   const startedAt = new Date();
   const expiresAt = new Date(startedAt.getTime() + sessionSeconds * 1000);
-  const { device, isPage: is_page } = login ?? {};
-  const session = { id, user_id: user.id, expires_at: expiresAt, device, is_page };
+  const { device, isPage: is_page, provedAt: proved_at } = login ?? {};
+  const session = { id, user_id: user.id, expires_at: expiresAt, device, is_page, proved_at };
   await db.transaction().execute(async (trx) => {
     if (login) await assertStillProved(trx, user, login);
     await trx.insertInto("sessions").values(session).execute();
@@ -109,18 +112,6 @@ export async function findSession(token: string) {
   const { isStale, isPage, ...user } = found;
   if (isStale) noteUse(id);
   return { id, user, isPage };
-}
-
-/** For ten minutes after a proof nobody is asked again. */
-const isRecent = sql<boolean>`sessions.proved_at > now() - interval '10 minutes'`;
-
-/** Notes that the session's owner has proved again who they are. */
-export async function noteProof(id: string) {
-  await db
-    .updateTable("sessions")
-    .set({ proved_at: sql<Date>`now()` })
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Staff must log in again after this long without use; students stay logged in for the week. */

@@ -29,6 +29,8 @@ const rules = {
   "login-ip": { points: 500, minutes: 15 },
   /** Logins to one account with the right password: others wait while each is hashed. */
   "login-right": { points: 30, minutes: 15 },
+  /** The same for all browsers that know the account: each login makes its browser another known one. */
+  "login-right-known": { points: 300, minutes: 60 },
   /** Wrong recovery codes to one account from one network, or from one browser that knows it. */
   "recovery-code": { points: 10, minutes: 15 },
   "signup-ip": { points: 3_000, minutes: 60 },

@@ -48,6 +48,8 @@ export const accountMessages = {
     expired: "The login with your college account took too long. Please try again.",
     denied: "You did not complete the login at your college.",
     away: "The college's login is not answering right now. Try again later, or use your password.",
+    oldLogin:
+      "Staff need a second factor here. To set it up, log in with your password, or log out at your college first.",
     unverified: "Your college has not verified the email of this account.",
     otherDomain: (domains: string) => `Only accounts of ${domains} can log in this way.`,
   },
@@ -130,6 +132,7 @@ export const accountMessages = {
   account: {
     failed: "Your account could not be changed. Please try again.",
     wrongPassword: "This is not your current password.",
+    samePassword: "This is your password already. Choose another one.",
     changedMeanwhile: "Your password has just been changed elsewhere. Please log in again.",
     passwordChanged: "Password changed. All other devices were logged out.",
     sessionEnded: "The device was logged out.",

@@ -29,12 +29,16 @@ const rules = {
   "login-ip": { points: 500, minutes: 15 },
   /** Logins to one account with the right password: others wait while each is hashed. */
   "login-right": { points: 30, minutes: 15 },
+  /** The same for all browsers that know the account: each login makes its browser another known one. */
+  "login-right-known": { points: 300, minutes: 60 },
   /** Wrong recovery codes to one account from one network, or from one browser that knows it. */
   "recovery-code": { points: 10, minutes: 15 },
   "signup-ip": { points: 3_000, minutes: 60 },
   "forgot-ip": { points: 1_000, minutes: 60 },
   /** Codes entered, to verify or to reset. */
   "verify-ip": { points: 3_000, minutes: 60 },
+  /** New passwords sent with one mail's link, which nobody but its reader knows. */
+  link: { points: 20, minutes: 60 },
   /** Pictures decoded for one user. */
   upload: { points: 120, minutes: 60 },
   /** Saves of one user's resume, each of which has its PDF made. */
@@ -48,6 +52,8 @@ const rules = {
   "search-ip": { points: 3_000, minutes: 1 },
   /** Wrong passwords or app codes given by a logged-in user who is asked to confirm. */
   "password-change": { points: 10, minutes: 15 },
+  /** Changes of one's own password: two hashes, a mail and an entry of the log each. */
+  "new-password": { points: 20, minutes: 24 * 60 },
   /** Files checked or imported by one admin. */
   import: { points: 120, minutes: 10 },
   /** Postings saved, deleted or restored by one recruiter: the log keeps all of it. */

@@ -8,7 +8,7 @@ import {
   listSessions,
 } from "../accounts/own-account/own-account.server";
 import { changePasswordSchema } from "../accounts/passwords/password-schemas.server";
-import { factorsOf, hasFactor } from "../accounts/second-factor/factors.server";
+import { factorsOf, hasFactor } from "../accounts/second-factor/own-factors.server";
 import { resendSchema } from "../accounts/schema";
 import { AppError } from "../errors";
 import { formatMoment } from "../dates";
@@ -72,12 +72,17 @@ export const action = page(messages.account.failed, async (args: ActionFunctionA
     secret: ["currentPassword", "newPassword", "confirmPassword"],
     fallback: messages.account.failed,
     async save(passwords) {
-      await limit("password-change", user.id);
-      await changePassword(user, passwords, sessionId).catch(async (error: unknown) => {
-        const isWrong = error instanceof AppError && error.code === "wrong-credentials";
-        if (!isWrong) await refund("password-change", user.id);
+      await limit("new-password", user.id);
+      try {
+        await limit("password-change", user.id);
+        await changePassword(user, passwords, sessionId);
+      } catch (error) {
+        const { code } = error instanceof AppError ? error : {};
+        await refund("new-password", user.id);
+        if (code !== "wrong-credentials" && code !== "limited")
+          await refund("password-change", user.id);
         throw error;
-      });
+      }
       await refund("password-change", user.id);
       return done(messages.account.passwordChanged);
     },

@@ -20,8 +20,9 @@ export const loader = page(messages.recruiters.joinFailed, async (args: LoaderFu
 
 export const action = page(messages.recruiters.joinFailed, (args: ActionFunctionArgs) =>
   answerLinkForm(args.request, async () => {
-    const { link, email } = await liveInvitation(args);
+    const { link, link_id: id, email } = await liveInvitation(args);
     return {
+      id,
       email,
       fallback: messages.recruiters.joinFailed,
       save: (newPassword) => acceptInvitation(link, newPassword),

@@ -11,6 +11,7 @@ import { answerAdd, offerToAdd } from "../accounts/passkeys/passkeys-request.ser
 import { AddPasskey } from "../accounts/passkeys/passkeys-section";
 import { RecoveryCodes } from "../accounts/second-factor/recovery-codes";
 import { type SetUp, SetUpForm } from "../accounts/second-factor/set-up-form";
+import { factorsOf } from "../accounts/second-factor/own-factors.server";
 import { answerSetUp, setUpFor } from "../accounts/second-factor/set-up-request.server";
 import { landing, openSession, requireStep } from "../accounts/sessions/login-steps-request.server";
 import { readStepTicket } from "../accounts/sessions/login-step-cookie.server";
@@ -35,7 +36,7 @@ export const loader = page(messages.login.failed, async (args: LoaderFunctionArg
   if (!ticket) throw redirectWithFlash("/login", "error", messages.secondFactor.expired);
   // Also runs after the form has set one up; then the action's data has the recovery codes.
   const { user } = ticket.proven;
-  if ((await nextStep(ticket.proven)) !== "set-up") return data(null);
+  if (nextStep(ticket.proven) !== "set-up") return data(null);
   const { offer, cookie } = await offerToAdd(args, user);
   return data({ setUp: setUpFor(user), offer }, { headers: { "Set-Cookie": cookie } });
 });
@@ -47,7 +48,8 @@ export const action = page(messages.login.failed, async (args: ActionFunctionArg
   const handle = form.get("intent") === "add passkey" ? answerAdd : answerSetUp;
   const answer = await handle(args, user, form);
   if (!("codes" in answer)) return answer;
-  const { headers } = await openSession(proven, args, true);
+  const now = { ...proven, factors: await factorsOf(user.id) };
+  const { headers } = await openSession(now, args, true);
   return data({ codes: answer.codes ?? [], next: landing(user, next) }, { headers });
 });
 

@@ -24,7 +24,7 @@ export const headers = retryHeadersInPrivate;
 /** Works with the mail's link in any browser, or with the code in the browser that asked. */
 export const loader = page(messages.forgot.failed, async (args: LoaderFunctionArgs) => {
   const link = linkOf(args);
-  if (link !== null) return { ...(await liveLink(link)), resendIn: 0 };
+  if (link !== null) return { email: (await liveLink(link)).email, link, resendIn: 0 };
   const reset = await pendingReset(askerOnPage(args).asker);
   if (!reset) throw redirectWithFlash("/forgot-password", "error", messages.forgot.expired);
   return { ...reset, link: undefined };
@@ -34,7 +34,7 @@ export const action = page(messages.reset.failed, (args: ActionFunctionArgs) => 
   const link = linkOf(args);
   if (link !== null) {
     return answerLinkForm(args.request, async () => ({
-      email: (await liveLink(link)).email,
+      ...(await liveLink(link)),
       fallback: messages.reset.failed,
       save: (newPassword) => resetByLink({ link, newPassword }),
       done: messages.reset.done,
@@ -65,7 +65,7 @@ function linkOf({ request }: LoaderFunctionArgs) {
 
 async function liveLink(link: string) {
   const reset = await linkedReset(link);
-  if (reset) return { email: reset.email, link };
+  if (reset) return { id: reset.id, email: reset.email };
   throw redirectWithFlash("/forgot-password?new", "error", messages.forgot.linkExpired);
 }
 

@@ -2,12 +2,13 @@ import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
 import * as emailChange from "../../app/accounts/email-change/email-change.server";
 import { findSession, startSession } from "../../app/accounts/sessions/sessions.server";
+import { requestReset } from "../../app/accounts/reset/reset.server";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import type { Database } from "../../db/schema";
-import { codeFor, requestEmailChange, wrongCode } from "../support/codes";
+import { aProgram, codeFor, liveChallenges, requestEmailChange, wrongCode } from "../support/codes";
 import { during } from "../support/during";
 import { aStudent, password } from "../support/factories";
 
@@ -68,6 +69,16 @@ test("a change ends the other sessions, not the one it was made in", async () =>
   expect(await findSession(tokens[0]!)).toMatchObject({ id: here!.id, user: { email } });
   expect(there).not.toBeNull();
   expect(await findSession(tokens[1]!)).toBeNull();
+});
+
+test("a change ends the codes and links mailed to the old address", async () => {
+  const student = await aStudent();
+  await requestReset(student.email, aProgram());
+  expect(await liveChallenges(student.email, "reset")).toHaveLength(1);
+  const email = anEmail();
+  await requestEmailChange(student, email);
+  await confirmEmailChange(student, await codeFor(email, "email"));
+  expect(await liveChallenges(student.email, "reset")).toEqual([]);
 });
 
 test("a taken address is refused, also when it is taken while the code is on its way", async () => {

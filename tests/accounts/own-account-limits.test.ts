@@ -91,6 +91,19 @@ describe("a changed password", () => {
   });
 });
 
+test("a password is changed twenty times a day; what fails does not count", async () => {
+  const browser = await clientOf(web.url, await aStudent());
+  expect((await change(browser, "a guess")).status).toBe(422);
+  let [now, next] = [password, fresh];
+  for (let round = 0; round < 20; round++) {
+    expect((await change(browser, now, next)).status).toBe(303);
+    [now, next] = [next, now];
+  }
+  const limited = await change(browser, now, next);
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get("Retry-After"))).toBeGreaterThan(3_600);
+});
+
 test("a change that a reset overtook changes nothing, and does not count", async () => {
   const student = await aStudent();
   const browser = await clientOf(web.url, student);

@@ -67,6 +67,11 @@ describe("the password", () => {
   test.each([
     ["a wrong current one", { currentPassword: "not it" }, messages.account.wrongPassword],
     ["one that is too short", { newPassword: "short", confirmPassword: "short" }, "8 characters"],
+    [
+      "the same one",
+      { newPassword: password, confirmPassword: password },
+      messages.account.samePassword,
+    ],
     ["two that differ", { confirmPassword: "another one" }, messages.reset.mismatch],
   ])("%s is refused at its field, and no password comes back", async (_what, fields, sentence) => {
     const answer = await change(own, fields);
@@ -88,7 +93,7 @@ describe("the password", () => {
     expect((await logIn(password)).status).toBe(200);
   });
 
-  test("right ones are not counted", async () => {
+  test("right ones are not counted as guesses", async () => {
     let current = password;
     for (let turn = 0; turn < 12; turn++) {
       const wanted = `${next}-${turn}`;

@@ -1,16 +1,25 @@
-import { expect, test } from "vitest";
+import type { Kysely } from "kysely";
+import { expect, test, vi } from "vitest";
 import { linkTokenOf } from "../../app/accounts/codes/codes.server";
 import { mailInvitation } from "../../app/accounts/recruiters/invitation-mail.server";
-import { invitationTokenOf } from "../../app/accounts/recruiters/invitations.server";
+import { hashForAddress } from "../../app/accounts/passwords/hash-for-address.server";
+import {
+  acceptInvitation,
+  invitationTokenOf,
+} from "../../app/accounts/recruiters/invitations.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
+import type { Database } from "../../db/schema";
 import { Authenticator, givePasskey, optionsOn } from "../login/authenticator";
 import { aFactor } from "../login/factors";
 import { liveChallenges } from "../support/codes";
+import { during } from "../support/during";
 import { aRecruiter, aStudent, clientOf, password } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
+
+vi.mock("../../app/accounts/passwords/hash-for-address.server", { spy: true });
 
 const web = withWeb();
 const cast = withCast(web);
@@ -164,6 +173,25 @@ test("who is shut out is logged out, cannot log in, and can be invited again", a
     state: "active",
     company: "Kaveri Chips",
   });
+});
+
+test("a taken address is found before anything is hashed, twenty times an hour, or as it is taken", async () => {
+  const email = anEmail();
+  await invite({ email });
+  const link = await linkTo(email);
+  const taking = (trx: Kysely<Database>) =>
+    trx
+      .insertInto("users")
+      .values({ id: newId(), email, name: "A", phone: "", password_hash: "-" })
+      .execute();
+  expect((await during(taking, () => accept(link))).status).toBe(409);
+
+  vi.mocked(hashForAddress).mockClear();
+  await expect(acceptInvitation(link, password)).rejects.toMatchObject({ status: 409 });
+  expect(hashForAddress).not.toHaveBeenCalled();
+  const statuses = [];
+  for (let round = 0; round < 20; round++) statuses.push((await accept(link)).status);
+  expect(statuses).toEqual([...Array<number>(19).fill(409), 429]);
 });
 
 test("an invitation from before the account lets nobody in who was shut out; a new one does", async () => {

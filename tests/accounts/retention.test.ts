@@ -38,7 +38,7 @@ function ago(hours: number) {
 describe("housekeeping", () => {
   test("drops sessions a day after they ended or were ended, and leaves live ones", async () => {
     const student = await aStudent();
-    const { passwordHash } = (await provenUser(student.id))!;
+    const proven = (await provenUser(student.id))!;
     const ends = {
       live: {},
       justRevoked: { revoked_at: ago(23) },
@@ -47,7 +47,7 @@ describe("housekeeping", () => {
       expired: { expires_at: ago(25) },
     };
     for (const [device, end] of Object.entries(ends)) {
-      await startSession(student, { device, passwordHash, isPage: true, isKnownBrowser: true });
+      await startSession(student, { device, ...proven, isPage: true, isKnownBrowser: true });
       if (Object.keys(end).length)
         await db.updateTable("sessions").set(end).where("device", "=", device).execute();
     }

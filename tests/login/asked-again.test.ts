@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { User } from "../../app/accounts/users.server";
+import { type User, lockUser } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import type { Database } from "../../db/schema";
@@ -146,14 +146,25 @@ describe("a call after ten minutes", () => {
   });
 });
 
-describe("a login during a reset of the password", () => {
-  test("opens no session with the old one", async () => {
+describe("a login opens no session", () => {
+  const changing = (trx: Kysely<Database>, { id }: User) =>
+    trx.updateTable("users").where("id", "=", id);
+  const changes: Record<string, (trx: Kysely<Database>, student: User) => Promise<unknown>> = {
+    "the password is reset": (trx, student) =>
+      changing(trx, student).set({ password_hash: "-" }).execute(),
+    "the role changes": (trx, student) => changing(trx, student).set({ role: "admin" }).execute(),
+    "a second factor is added": async (trx, student) => {
+      await lockUser(trx, student.id);
+      await aFactor(student, trx);
+    },
+  };
+
+  test.each(Object.entries(changes))("if meanwhile %s", async (_what, change) => {
     const student = await aStudent();
-    const reset = (trx: Kysely<Database>) =>
-      trx.updateTable("users").set({ password_hash: "-" }).where("id", "=", student.id).execute();
     const client = await clientOf(web.url, null);
-    const answer = await during(reset, () =>
-      client.json("POST", "/api/auth/login", { email: student.email, password }),
+    const answer = await during(
+      (trx) => change(trx, student),
+      () => client.json("POST", "/api/auth/login", { email: student.email, password }),
     );
     expect([answer.status, client.cookie("jwtToken")]).toEqual([401, undefined]);
     const open = await db

@@ -1,3 +1,4 @@
+import type { Kysely } from "kysely";
 import { TOTP } from "otpauth";
 import { startSession } from "../../app/accounts/sessions/sessions.server";
 import {
@@ -7,17 +8,18 @@ import {
 import { newTotp } from "../../app/accounts/second-factor/totp.server";
 import type { User } from "../../app/accounts/users.server";
 import { db } from "../../db/client";
+import type { Database } from "../../db/schema";
 import { Client } from "../support/client";
 
 /** What the owner of a second factor has: the app's secret and ten codes. */
 export type Factor = Awaited<ReturnType<typeof aFactor>>;
 
 /** Turns on a second factor as the screen does. */
-export async function aFactor(user: User) {
+export async function aFactor(user: User, trx: Kysely<Database> = db) {
   const { sealed, secret } = newTotp(user);
   const { codes, hashes } = await newRecoveryCodes();
-  await db.insertInto("totp_factors").values({ user_id: user.id, sealed, last_step: 0 }).execute();
-  await storeRecoveryCodes(db, user.id, hashes);
+  await trx.insertInto("totp_factors").values({ user_id: user.id, sealed, last_step: 0 }).execute();
+  await storeRecoveryCodes(trx, user.id, hashes);
   return { secret, codes };
 }
 

@@ -58,10 +58,16 @@ export async function beginAtCollege(client: Client, next = "") {
   return answer.headers.get("Location") ?? "";
 }
 
-/** Goes through the provider's pages like a browser and returns the path here that they lead back to. */
-export async function goThroughCollege(address: string, person: Person) {
+/**
+ * Goes through the provider's pages like a browser and returns the path here that they lead back to.
+ * With the `cookies` of an earlier login the provider may answer without asking.
+ */
+export async function goThroughCollege(
+  address: string,
+  person: Person,
+  cookies = new Map<string, string>(),
+) {
   enrol(person);
-  const cookies = new Map<string, string>();
   const { origin } = new URL(address);
   let at = address;
   let form: Record<string, string> | undefined;

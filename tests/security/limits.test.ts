@@ -124,6 +124,39 @@ describe.each(["Postgres", "Redis"] as const)("counted in %s", (store) => {
   });
 });
 
+test("known browsers share a limit of right logins, as each login makes another; strangers have their own", async () => {
+  const web = await startWeb();
+  const [student, other] = await Promise.all([aStudent(), aStudent()]);
+  const logIn = (client: Client, { email } = student) =>
+    client.json("POST", "/api/auth/login", { email, password });
+  const [browser, others] = [new Client(web.url), new Client(web.url)];
+  const known = new Set();
+  for (let round = 0; round < 3; round++) {
+    expect((await logIn(browser)).status).toBe(200);
+    known.add(browser.cookie("known"));
+  }
+  expect(known.size).toBe(3);
+  const key = `limit-login-right-known:${fingerprint(student.email)}`;
+  const counts = db.selectFrom("rate_limits").select("points").where("key", "=", key);
+  expect(await counts.execute()).toEqual([{ points: 2 }]);
+  const [nonce = ""] = browser.cookie("known")?.split(".") ?? [];
+  const ofThis = `limit-login-right:${fingerprint(`${student.email} ${nonce}`)}`;
+  const expire = String(Date.now() + 900_000);
+  await db.insertInto("rate_limits").values({ key: ofThis, points: 30, expire }).execute();
+  expect((await logIn(browser)).status).toBe(429);
+  expect(await counts.execute()).toEqual([{ points: 2 }]);
+  await db.deleteFrom("rate_limits").where("key", "like", "limit-login-right:%").execute();
+
+  const count = db.updateTable("rate_limits").where("key", "=", key);
+  const counted = await count.set({ points: 300 }).executeTakeFirst();
+  expect(counted.numUpdatedRows).toBe(1n);
+  const limited = await logIn(browser);
+  expect([limited.status, limited.headers.has("Retry-After")]).toEqual([429, true]);
+  expect((await logIn(new Client(web.url))).status).toBe(200);
+  for (let round = 0; round < 2; round++) expect((await logIn(others, other)).status).toBe(200);
+  await web.stop();
+});
+
 test("an IPv6 network is one address, however many its owner takes", async () => {
   const web = await startWeb({ TRUST_PROXY: "1" });
   const { email } = await aStudent();

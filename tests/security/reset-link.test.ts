@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { linkTokenOf } from "../../app/accounts/codes/codes.server";
+import { fingerprint } from "../../app/accounts/keys.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
@@ -14,10 +15,10 @@ const fresh = "second monsoon";
 const passwords = { newPassword: fresh, confirmPassword: fresh };
 
 async function mailed() {
-  const { email } = await aStudent();
+  const { id: userId, email } = await aStudent();
   await (await aBrowser()).form("/forgot-password?new", { email });
   const [code] = await liveChallenges(email, "reset");
-  return { email, path: `/reset-password?link=${linkTokenOf(code!)}` };
+  return { userId, email, code: code!, path: `/reset-password?link=${linkTokenOf(code!)}` };
 }
 
 async function statusOfLogin(email: string, secret: string) {
@@ -144,6 +145,31 @@ test("a link ends with its code, and only as it was mailed does it open", async 
     "/forgot-password?new",
   );
   expect(await statusOfLogin(email, password)).toBe(200);
+});
+
+test("a link to a former address is dead, before anything is hashed", async () => {
+  const { userId, path } = await mailed();
+  const email = `${newId()}@college.example`;
+  await db.updateTable("users").set({ email }).where("id", "=", userId).execute();
+  const browser = await aBrowser();
+  for (const answer of [await browser.get(path), await browser.form(path, passwords)])
+    expect(answer.headers.get("Location")).toBe("/forgot-password?new");
+});
+
+test("a link takes twenty new passwords an hour, as each costs a hash; another's has its own", async () => {
+  const [{ code, path }, other] = [await mailed(), await mailed()];
+  const key = `limit-link:${fingerprint(code.id)}`;
+  const expire = String(Date.now() + 3_600_000);
+  await db.insertInto("rate_limits").values({ key, points: 20, expire }).execute();
+  const browser = await aBrowser();
+  const limited = await browser.form(path, passwords);
+  expect([limited.status, limited.headers.get("Retry-After")]).toEqual([
+    429,
+    expect.stringMatching(/^\d+$/),
+  ]);
+  expect((await browser.form(other.path, passwords)).headers.get("Location")).toBe("/login");
+  await db.updateTable("rate_limits").set({ points: 19 }).where("key", "=", key).execute();
+  expect((await browser.form(path, passwords)).headers.get("Location")).toBe("/login");
 });
 
 test("a sign-up has no link", async () => {

@@ -31,7 +31,7 @@ export async function signOn(claims: CollegeClaims, domains: string[]): Promise<
   const proven = await provenUser(userId);
   if (!proven) throw new AppError(messages.college.failed, 400); // deleted meanwhile
   log.info({ event: "college login", userId });
-  return proven;
+  return { ...proven, provedAt: claims.provedAt };
 }
 
 async function joinedUser(trx: Kysely<Database>, { issuer, subject }: CollegeClaims) {

@@ -19,6 +19,8 @@ export type CollegeClaims = {
   email: string;
   isVerified: boolean;
   name: string;
+  /** When they last proved there who they are; 1970 if the provider does not say. */
+  provedAt: Date;
 };
 
 function providerOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_DOMAINS }: typeof env) {
@@ -43,6 +45,8 @@ export async function askProvider(again: boolean): Promise<PendingLogin & { addr
     code_challenge_method: "S256",
     state,
     nonce,
+    // Makes the provider say when somebody logged in there, but nobody log in who did so this year.
+    max_age: String(365 * 24 * 60 * 60),
     ...(again && { prompt: "login" }),
   });
   return { state, nonce, verifier, address: address.href };
@@ -69,6 +73,7 @@ export async function answerOf(query: string, pending: PendingLogin): Promise<Co
       email: String(more.email ?? ""),
       isVerified: more.email_verified === true,
       name: String(more.name ?? ""),
+      provedAt: new Date(Math.min((claims.auth_time ?? 0) * 1000, Date.now())),
     };
   } catch (error) {
     throw refusalOf(error);

@@ -7,7 +7,7 @@ import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
 import type { Asker } from "../codes/asker";
-import { issueCode, lockCodes } from "../codes/codes.server";
+import { endCodesOf, issueCode, lockCodes } from "../codes/codes.server";
 import { guessCode, useCode } from "../codes/guesses.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { isPassword } from "../passwords/passwords.server";
@@ -48,8 +48,9 @@ function askerOf({ id }: User): Asker {
 type Confirmation = { otp: string; password: string };
 
 /**
- * Gives the user the address that the code was mailed to, and returns it. Tells the old address and
- * ends every session except `sessionId`, so that a thief of a session is noticed and locked out.
+ * Gives the user the address that the code was mailed to, and returns it. Tells the old address, ends
+ * the codes mailed there, and ends every session except `sessionId`, so that a thief of a session is
+ * noticed and locked out.
  * Throws 400 for a wrong code, and 400 at the field for a wrong password.
  */
 export async function confirmEmailChange(
@@ -73,6 +74,8 @@ export async function confirmEmailChange(
         .set({ replaced_email: user.email })
         .where("id", "=", id)
         .execute();
+      await lockCodes(trx, user.email); // so that no code for the old address is issued meanwhile
+      await endCodesOf(trx, user.id);
       const { numUpdatedRows } = await trx
         .updateTable("users")
         .set({ email, password_hash })

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { db } from "~/db/client";
 import { contentApplied } from "../../applications/versions/content.server";
 import { audit } from "../../audit/audit.server";
@@ -45,7 +46,8 @@ function accountFiles(user: User): OwnFile[] {
         .selectFrom("sessions")
         .select(["id", "device", "created_at as firstSeen", "last_seen_at as lastSeen"])
         .select(["expires_at as expiresAt", "revoked_at as loggedOutAt"])
-        .select(["proved_at as lastProvedAt", "is_page as begunOnAPage"])
+        .select("is_page as begunOnAPage")
+        .select(sql<Date | null>`nullif(proved_at, 'epoch')`.as("lastProvedAt"))
         .where("user_id", "=", user.id),
     ),
     json(

@@ -1,10 +1,13 @@
 import { readForm } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { handleForm } from "../../http/form.server";
+import { limit } from "../../http/rate-limits.server";
 import { rememberBrowser } from "../sessions/known-browser-cookie.server";
 import { linkFormSchema } from "./password-schemas.server";
 
 type LinkForm = {
+  /** What the link's tries are counted by. */
+  id: string;
   /** The account's address: the password is checked against it. */
   email: string;
   fallback: string;
@@ -14,12 +17,12 @@ type LinkForm = {
 };
 
 /**
- * Handles the form behind a mail's link. Nothing limits it, not even by network, as others in the
- * network could use such a limit up.
+ * Handles the form behind a mail's link. Only the tries of this link are limited, not those of a
+ * network, as others in the network could use such a limit up.
  */
 export async function answerLinkForm(request: Request, findLink: () => Promise<LinkForm>) {
   const form = await readForm(request);
-  const { email, fallback, save, done } = await findLink();
+  const { id, email, fallback, save, done } = await findLink();
   form.set("email", email);
   return handleForm({
     form,
@@ -27,6 +30,7 @@ export async function answerLinkForm(request: Request, findLink: () => Promise<L
     secret: ["newPassword", "confirmPassword"],
     fallback,
     async save({ newPassword }) {
+      await limit("link", id); // each try costs a hash
       await save(newPassword);
       return toLogin(email, done);
     },

@@ -47,5 +47,9 @@ const same: [(typed: { newPassword: string; confirmPassword: string }) => boolea
 export const resetFormSchema = resetSchema.safeExtend(typedTwice).refine(...same);
 export const changePasswordSchema = newPasswordSchema
   .safeExtend({ ...typedTwice, currentPassword: typedPassword })
-  .refine(...same);
+  .refine(...same)
+  .refine(({ currentPassword, newPassword: password }) => currentPassword !== password, {
+    path: ["newPassword"],
+    message: messages.account.samePassword,
+  });
 export const linkFormSchema = newPasswordSchema.safeExtend(typedTwice).refine(...same);

@@ -118,6 +118,7 @@ export async function acceptInvitation(link: string, newPassword: string) {
   const invitation = await linkedInvitation(link);
   if (!invitation) throw new AppError(messages.recruiters.linkExpired, 400);
   const { id, email, name, company_id, company } = invitation;
+  await assertFree(invitation); // before the hash: the link survives this refusal
   const password_hash = await hashForAddress(email, newPassword);
   await db.transaction().execute(async (trx) => {
     const used = await trx
@@ -134,12 +135,7 @@ export async function acceptInvitation(link: string, newPassword: string) {
       .values({ ...account, id, email, phone: "", role: "recruiter" })
       // Reopens only the account of a recruiter who was shut out; any other account stays as it is.
       .onConflict((conflict) =>
-        conflict
-          .column("id")
-          .doUpdateSet(account)
-          .where("users.role", "=", "recruiter")
-          .where("users.email", "=", email)
-          .where("users.shut_out_at", "is not", null),
+        conflict.column("id").doUpdateSet(account).where(isReopened(invitation)),
       )
       .returning(["id", "name", "role"])
       .executeTakeFirst()
@@ -154,6 +150,25 @@ export async function acceptInvitation(link: string, newPassword: string) {
   });
   log.info({ event: "recruiter joined", userId: id });
   return email;
+}
+
+type Led = { id: string; email: string };
+
+/** Throws 409 if another account has the address, or if the one it leads back to is in use again. */
+async function assertFree(invitation: Led) {
+  const taken = await db
+    .selectFrom("users")
+    .select("id")
+    .where((eb) => eb.or([eb("id", "=", invitation.id), eb("email", "=", invitation.email)]))
+    .where((eb) => eb.not(isReopened(invitation)))
+    .executeTakeFirst();
+  if (taken) throw new AppError(messages.recruiters.taken, 409);
+}
+
+/** Whether a row of `users` is the shut-out recruiter that an invitation leads back to. */
+function isReopened({ id, email }: Led) {
+  return sql<boolean>`(users.id = ${id} and users.email = ${email}
+    and users.role = 'recruiter' and users.shut_out_at is not null)`;
 }
 
 function refuseTakenEmail(error: unknown): never {

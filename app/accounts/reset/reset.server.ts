@@ -60,18 +60,22 @@ function codeOf(email: string, asker: Asker) {
 }
 
 /**
- * The live reset behind a mail's link, or null. Tries are not counted: 128 bits cannot be guessed,
- * and the owner of the mailbox must never be locked out.
+ * The live reset behind a mail's link, or null. Wrong links are not counted: 128 bits cannot be guessed,
+ * and the owner of the mailbox must never be locked out. A link to an account's former address is dead.
  */
 export async function linkedReset(link: string) {
   const [id = ""] = link.split(".");
   if (!isId(id)) return null;
   const code = await db
     .selectFrom("challenges")
-    .select(["id", "key_id", "email", "user_id"])
-    .where("id", "=", id)
+    .innerJoin("users", (join) =>
+      join
+        .onRef("users.id", "=", "challenges.user_id")
+        .onRef("users.email", "=", "challenges.email"),
+    )
+    .select(["challenges.id", "key_id", "challenges.email", "user_id"])
+    .where("challenges.id", "=", id)
     .where("purpose", "=", "reset")
-    .where("user_id", "is not", null)
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();

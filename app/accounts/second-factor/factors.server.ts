@@ -1,37 +1,16 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { enqueue } from "~/jobs/outbox";
 import type { AuditAction } from "../../audit/actions";
 import { type Actor, audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
-import { env } from "../../env.server";
 import { messages } from "../../messages";
 import { revokeAllSessions } from "../sessions/sessions.server";
 import { type User, assertLoggedIn, assertProved, lockUser } from "../users.server";
 import type { FactorChange } from "./notice.server";
+import { factorsOf, hasFactor, mustHaveFactor } from "./own-factors.server";
 import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.server";
-
-/** What an account has besides its password: an app or not, and how many passkeys and recovery codes. */
-type Factors = { totp: boolean; passkeys: number; codesLeft: number };
-
-export async function factorsOf(userId: string, trx: Kysely<Database> = db): Promise<Factors> {
-  const { rows } = await sql<Factors>`
-    select exists (select from totp_factors where user_id = ${userId}) as "totp",
-      (select count(*)::int from passkeys where user_id = ${userId}) as "passkeys",
-      (select count(*)::int from recovery_codes where user_id = ${userId} and used_at is null)
-        as "codesLeft"`.execute(trx);
-  return rows[0] ?? { totp: false, passkeys: 0, codesLeft: 0 };
-}
-
-export function hasFactor({ totp, passkeys }: Factors) {
-  return totp || passkeys > 0;
-}
-
-/** Whether the portal makes this user have a second factor (REQUIRE_SECOND_FACTOR). */
-export function mustHaveFactor({ role }: Pick<User, "role">) {
-  return env.REQUIRE_SECOND_FACTOR === "staff" && role !== "user";
-}
 
 /** What the log calls a change, and what the owner is told. */
 type Told = { action: AuditAction; change: FactorChange };
@@ -107,14 +86,6 @@ export async function takeOffByOperator(email: string) {
     if (!user) throw new AppError(`${email} has no account.`, 404);
     await takeOff(trx, null, user.id);
   });
-}
-
-/** Which of these users have a second factor that an admin can take off. */
-export async function withSecondFactor(userIds: string[]) {
-  const { rows } = await sql<{ user_id: string }>`
-    select user_id from totp_factors where user_id = any(${userIds}::uuid[])
-    union select user_id from passkeys where user_id = any(${userIds}::uuid[])`.execute(db);
-  return rows.map((row) => row.user_id);
 }
 
 /** Mails the owner and writes to the log; must end a transaction, as `audit` says. */

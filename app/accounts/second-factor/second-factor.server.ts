@@ -2,7 +2,8 @@ import { db } from "~/db/client";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { type User, assertLoggedIn, assertProved } from "../users.server";
-import { addFactor, factorsOf, hasFactor, note, removeFactor } from "./factors.server";
+import { addFactor, note, removeFactor } from "./factors.server";
+import { factorsOf, hasFactor } from "./own-factors.server";
 import {
   findRecoveryCode,
   newRecoveryCodes,

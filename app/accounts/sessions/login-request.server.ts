@@ -57,6 +57,8 @@ function triesOf(email: string, { request, context: { ip } }: RequestArgs) {
   const wrong: Tries = [["login-account-ip", key]];
   if (!known) wrong.push(["login-ip", ip], ["login-account", email]);
   const right: Tries = [["login-right", key]];
+  // Comes first: what refuses gives back all of these, and must not give back what was not counted here.
+  if (known) right.unshift(["login-right-known", email]);
   return { wrong, right };
 }
 

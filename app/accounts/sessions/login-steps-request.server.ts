@@ -7,7 +7,6 @@ import { limit, refund } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
 import { readDevice } from "../../news/push/device-cookie.server";
 import { deviceOf } from "../own-account/device";
-import { factorsOf } from "../second-factor/factors.server";
 import { refuseCode } from "../second-factor/refuse-code.server";
 import { isDigits, isSecondFactor } from "../second-factor/second-factor.server";
 import type { User } from "../users.server";
@@ -17,6 +16,7 @@ import { endStepTicket, readStepTicket, stepTicket } from "./login-step-cookie.s
 import { nextStep, stepPaths } from "./login-steps.server";
 import type { Proven } from "./login.server";
 import { sessionHeaders } from "./session-cookie.server";
+import { isRecentProof } from "./session-proof.server";
 import { startSession } from "./sessions.server";
 
 /**
@@ -24,8 +24,11 @@ import { startSession } from "./sessions.server";
  * asks for the second step that is still needed (decision: login-steps).
  */
 export async function continueLogin(proven: Proven, args: RequestArgs, next: string) {
-  const step = await nextStep(proven);
+  const step = nextStep(proven);
   if (step === "session") return finishLogin(proven, args, next);
+  // Whoever sets up a second factor has proved who they are by that.
+  if (step === "set-up" && !isRecentProof(proven))
+    throw new AppError(messages.college.oldLogin, 403);
   const headers = { "Set-Cookie": await stepTicket(proven, next) };
   return redirect(stepPaths[step], { status: 303, headers });
 }
@@ -34,7 +37,7 @@ export async function continueLogin(proven: Proven, args: RequestArgs, next: str
 export async function requireStep({ request }: RequestArgs, wanted: keyof typeof stepPaths) {
   const ticket = await readStepTicket(request);
   if (!ticket) throw redirectWithFlash("/login", "error", messages.secondFactor.expired);
-  const step = await nextStep(ticket.proven);
+  const step = nextStep(ticket.proven);
   if (step === wanted) return ticket;
   throw redirect(step === "session" ? "/login" : stepPaths[step], 303);
 }
@@ -47,13 +50,13 @@ export async function finishLogin(proven: Proven, args: RequestArgs, next: strin
 
 /** As `continueLogin`, for a call, which sends the second factor with the password. */
 export async function continueCallLogin(proven: Login, args: RequestArgs) {
-  const { user, totp } = proven;
-  const step = await nextStep(proven);
+  const { user, factors, totp } = proven;
+  const step = nextStep(proven);
   if (step === "set-up")
     throw new AppError(messages.secondFactor.setUpFirst, 403, { code: "second-factor" });
   if (step === "second-factor") {
     const { needed, onlyPasskey } = messages.secondFactor;
-    if (!totp) throw refuseCode((await factorsOf(user.id)).totp ? needed : onlyPasskey, 401);
+    if (!totp) throw refuseCode(factors.totp ? needed : onlyPasskey, 401);
     await proveSecondFactor(user, totp, args);
   }
   return openSession(proven, args, false);
@@ -84,14 +87,14 @@ export function landing({ role }: Pick<User, "role">, next: string | null) {
 
 /** Opens a session in place of the browser's old one; returns its token and its headers. */
 export async function openSession(
-  { user, passwordHash }: Proven,
+  { user, ...proven }: Proven,
   { request, context }: RequestArgs,
   isPage: boolean,
 ) {
   const token = await startSession(
     { ...user, network: context.ip },
     {
-      passwordHash,
+      ...proven,
       isPage,
       device: deviceOf(request.headers.get("User-Agent")),
       isKnownBrowser: knownBrowser(request, user.email) !== null,

@@ -6,17 +6,27 @@ import { messages } from "../../messages";
 import { isSameText } from "../keys.server";
 import { waitingSignups } from "../passwords/hash-for-address.server";
 import { hashLike } from "../passwords/passwords.server";
+import { type Factors, factorsOf } from "../second-factor/own-factors.server";
 import { type User, userColumns } from "../users.server";
 
 type Credentials = { email: string; password: string };
 
-/** Somebody who has proved who they are, with the password's hash at that moment: a reset changes it. */
-export type Proven = { user: User; passwordHash: string };
+/**
+ * Somebody who has proved who they are, with the password's hash and the factors at that moment: if
+ * either changes before the session begins, it does not begin.
+ */
+export type Proven = {
+  user: User;
+  passwordHash: string;
+  factors: Factors;
+  /** When, if it was not just now: the college may remember an older login. */
+  provedAt?: Date;
+};
 
 /**
  * Throws the same 401 for a wrong password and for an unknown address, and 403 for somebody shut out
  * and for a pending sign-up, whose code `ticket` may then enter (decision: login-before-verification).
- * Every path costs two queries and one hash.
+ * Every path costs two queries and one hash before it parts from the others.
  */
 export async function logIn(
   { email, password }: Credentials,
@@ -51,9 +61,13 @@ const provenColumns = [...userColumns, "users.password_hash", "users.shut_out_at
 type Found = User & { password_hash: string; shut_out_at: Date | null };
 
 /** Refuses somebody who was shut out, whatever they proved. */
-function letIn({ password_hash: passwordHash, shut_out_at, ...user }: Found): Proven {
+async function letIn({
+  password_hash: passwordHash,
+  shut_out_at,
+  ...user
+}: Found): Promise<Proven> {
   if (shut_out_at) throw new AppError(messages.login.shutOut, 403, { code: "shut-out" });
-  return { user, passwordHash };
+  return { user, passwordHash, factors: await factorsOf(user.id) };
 }
 
 /** Lets this browser enter the sign-up's code, as its user knows the sign-up's password. */

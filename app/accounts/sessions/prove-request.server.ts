@@ -7,7 +7,7 @@ import type { User } from "../users.server";
 import { knownBrowser } from "./known-browser-cookie.server";
 import { isProof, proofsOf } from "./prove.server";
 import { type ProveAgain, proofField } from "./prove-screen";
-import { noteProof } from "./sessions.server";
+import { noteProof } from "./session-proof.server";
 
 /**
  * Comes before whatever `assertProved` guards. Returns the user if the session was proved within the

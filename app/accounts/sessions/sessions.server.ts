@@ -10,13 +10,18 @@ import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { passOnDevice } from "../../news/push/devices.server";
 import { newest, tokenKeys } from "../keys.server";
+import { type Factors, factorsOf, isUnchanged } from "../second-factor/own-factors.server";
 import { type User, userColumns } from "../users.server";
+import { isRecent } from "./session-proof.server";
 
 export const sessionSeconds = 7 * 24 * 60 * 60;
 
 export type Login = {
-  /** The hash of the password that was proved: if it was reset meanwhile, no session begins. */
+  /** What the account had when the login was proved: if that changed meanwhile, no session begins. */
   passwordHash: string;
+  factors: Factors;
+  /** When the login was proved; absent means now. */
+  provedAt?: Date;
   /** True if begun on a page, false if by a call of the API. */
   isPage: boolean;
   /** The name shown to its owner (deviceOf). */
@@ -37,8 +42,8 @@ export async function startSession(user: User, login?: Login) {
   const id = newId();
   const startedAt = new Date();
   const expiresAt = new Date(startedAt.getTime() + sessionSeconds * 1000);
-  const { device, isPage: is_page } = login ?? {};
-  const session = { id, user_id: user.id, expires_at: expiresAt, device, is_page };
+  const { device, isPage: is_page, provedAt: proved_at } = login ?? {};
+  const session = { id, user_id: user.id, expires_at: expiresAt, device, is_page, proved_at };
   await db.transaction().execute(async (trx) => {
     if (login) await assertStillProved(trx, user, login);
     await trx.insertInto("sessions").values(session).execute();
@@ -59,11 +64,14 @@ export async function startSession(user: User, login?: Login) {
     .sign(key);
 }
 
-/** Locks the account, so that a reset or a new role waits until this session exists and then ends it too. */
+/**
+ * Locks the account, so that a reset, a new role or another second factor waits until this session
+ * exists and then ends it too.
+ */
 async function assertStillProved(
   trx: Kysely<Database>,
   { id, role }: User,
-  { passwordHash }: Login,
+  { passwordHash, factors }: Login,
 ) {
   const proved = await trx
     .selectFrom("users")
@@ -73,7 +81,8 @@ async function assertStillProved(
     .where("password_hash", "=", passwordHash)
     .forShare()
     .executeTakeFirst();
-  if (!proved) throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
+  if (!proved || !isUnchanged(factors, await factorsOf(id, trx)))
+    throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
 }
 
 /**
@@ -103,18 +112,6 @@ export async function findSession(token: string) {
   const { isStale, isPage, ...user } = found;
   if (isStale) noteUse(id);
   return { id, user, isPage };
-}
-
-/** For ten minutes after a proof nobody is asked again. */
-const isRecent = sql<boolean>`sessions.proved_at > now() - interval '10 minutes'`;
-
-/** Notes that the session's owner has proved again who they are. */
-export async function noteProof(id: string) {
-  await db
-    .updateTable("sessions")
-    .set({ proved_at: sql<Date>`now()` })
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Staff must log in again after this long without use; students stay logged in for the week. */

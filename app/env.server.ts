@@ -217,10 +217,11 @@ function isTimeZone(name: string) {
 
 /** Read first: the password in the environment must not be the portal's name. */
 export const site = Object.fromEntries(
-  Object.entries(siteDefaults).map(([key, value]) => [
-    key,
-    process.env[`SITE_${key.toUpperCase()}`] || value,
-  ]),
+  Object.entries(siteDefaults).map(([key, value]) => {
+    const given = process.env[`SITE_${key.toUpperCase()}`];
+    const isNone = given === "" && key === "whatsapp"; // not every college has it
+    return [key, isNone ? "" : given || value];
+  }),
 ) as Site; // the same keys, each a text
 
 export const env = parseEnvironment(process.env);

@@ -1,4 +1,5 @@
 // `npm run dev`: runs the web process from its sources, where changes apply to the next request, and the build's worker.
+import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
@@ -13,16 +14,19 @@ async function start() {
   buildIfNeeded();
   const services = await startServices();
   Object.assign(process.env, services.env, { NODE_ENV: "development" });
-  await finished(run("migrate"));
-  await seedIfWanted(services);
-  const worker = run("worker", "ipc");
+  const children: ChildProcess[] = [];
   async function stop() {
-    await stopChild(worker);
+    await Promise.all(children.map((child) => stopChild(child.removeAllListeners("exit"))));
     await services.stop();
     process.exit(0);
   }
   process.on("SIGINT", () => void stop());
   process.on("SIGTERM", () => void stop());
+  await finished(run("migrate"));
+  await seedIfWanted(services);
+  const worker = run("worker", "ipc");
+  children.push(worker);
+  worker.once("exit", () => console.error("The worker has ended: start npm run dev again."));
 
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;

@@ -34,6 +34,7 @@ export function collectionEndpoints(name: TypeName): Endpoint[] {
     ),
     answer: answers.postedPosting(name),
     status: 201,
+    hasETag: true,
   } satisfies Partial<Endpoint>;
   const change = {
     path: `${path}/{id}`,

@@ -126,6 +126,8 @@ export async function sendStream(
   body: ReadableStream<Uint8Array>,
   res: ServerResponse & Partial<Pick<ExpressResponse, "flush">>,
 ) {
+  // The answer may have closed before, out of turn (app.server.ts): it would not close again.
+  if (res.req.socket.destroyed) return body.cancel();
   const pieces = Readable.fromWeb(body as WebStream<Uint8Array>);
   // Compression would hold back the beginning until there is more.
   pieces.once("data", () => setImmediate(() => res.flush?.()));

@@ -29,11 +29,13 @@ export function Footer({ site, year }: { site: Site; year: number }) {
             <li>
               <a href={`tel:${site.phone.replace(/\s/g, "")}`}>{site.phone}</a>
             </li>
-            <li>
-              <a href={`https://wa.me/${site.whatsapp.replace(/\D/g, "")}`}>
-                WhatsApp {site.whatsapp}
-              </a>
-            </li>
+            {site.whatsapp && (
+              <li>
+                <a href={`https://wa.me/${site.whatsapp.replace(/\D/g, "")}`}>
+                  WhatsApp {site.whatsapp}
+                </a>
+              </li>
+            )}
             <li className="social">
               <SocialLinks site={site} />
             </li>

@@ -197,7 +197,7 @@ function extremes(type: TypeName, name: string): [Parts, Parts][] {
   const one = (value: string): Parts => [[name, value]];
   const many = (count: number, length: number) =>
     Array.from({ length: count }, (): [string, string] => [`${name}[]`, "x".repeat(length)]);
-  if (kind === "date") return [[one("9999-12-31"), one("10000-01-01")]];
+  if (kind === "date") return [[one("2999-12-31"), one("3000-01-01")]];
   if (kind === "list") {
     return [
       [many(50, 100), many(51, 1)],

@@ -6,6 +6,7 @@ import { Client } from "../support/client";
 import { aStudent, anAdmin } from "../support/factories";
 import { textOf } from "../support/html";
 import { type Web, freePort, startWeb } from "../support/web";
+import { aFactor } from "./factors";
 import { beginAtCollege, goThroughCollege, startCollege } from "./provider";
 
 /** What a login at the college proves: its provider may answer without asking anybody. */
@@ -85,6 +86,14 @@ test("staff set up no second factor by one that the provider answered by itself"
   expect((await logIn()).headers.get("Location")).toBe("/login");
   expect(textOf(await (await client.get("/login")).text())).toContain(messages.college.oldLogin);
   expect((await client.get("/login/set-up")).headers.get("Location")).toBe("/login");
+
+  const admin = await anAdmin();
+  await aFactor(admin);
+  const old = await browserOf(admin, 11);
+  expect((await old.logIn()).headers.get("Location")).toBe("/login/code");
+  await db.deleteFrom("totp_factors").where("user_id", "=", admin.id).execute();
+  const setUp = await old.client.form("/login/set-up", {});
+  expect(setUp.headers.get("Location")).toBe("/login");
 
   const fresh = await browserOf(await anAdmin(), 9);
   expect((await fresh.logIn()).headers.get("Location")).toBe("/login/set-up");

@@ -68,7 +68,8 @@ test("with the settings for Debian all is well, and it says so; a test mail arri
   const redis = await startRedis({ appendOnly: true });
   onTestFinished(redis.remove);
   const shipped = parseEnv(readFileSync("deploy/systemd/env.example", "utf8"));
-  const own = { DATABASE_URL: url.href, SMTP_URL: sink.url, REDIS_URL: redis.url };
+  const who = { SITE_EMAIL: "a@b.example", SITE_PHONE: "1", SITE_WHATSAPP: "", SITE_LOCATION: "x" };
+  const own = { ...who, DATABASE_URL: url.href, SMTP_URL: sink.url, REDIS_URL: redis.url };
   const settings = { ...(shipped as Record<string, string>), ...own };
   const { code, stdout } = await doctor(settings, ["--mail-to", "asha@college.example"]);
   expect(stdout).not.toContain("WRONG");

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type IncomingMessage, createServer, get } from "node:http";
+import { type IncomingMessage, ServerResponse, createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { createGunzip } from "node:zlib";
@@ -44,6 +44,20 @@ test("a reader who leaves while a piece is awaited ends the work", async () => {
   await asked;
   reader.destroy();
   await sent;
+  expect(reason).toBe("cancelled");
+});
+
+test("an answer that closed out of turn before it began ends the work, too", async () => {
+  let reason: unknown = "never cancelled";
+  const late = new ReadableStream<Uint8Array>({ cancel: () => void (reason = "cancelled") });
+  const reader = request().on("error", () => undefined);
+  body = new ReadableStream({ pull: () => new Promise<void>(() => undefined) });
+  const [, first] = (await once(server, "request")) as [IncomingMessage, ServerResponse];
+  const second = new ServerResponse(first.req); // to a request sent after it on the same connection
+  reader.destroy();
+  await once(first, "close");
+  second.emit("close"); // as app.server.ts does
+  await sendStream(late, second);
   expect(reason).toBe("cancelled");
 });
 

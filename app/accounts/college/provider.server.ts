@@ -47,6 +47,7 @@ export async function askProvider(again: boolean): Promise<PendingLogin & { addr
     nonce,
     // Makes the provider say when somebody logged in there, but nobody log in who did so this year.
     max_age: String(365 * 24 * 60 * 60),
+    claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }),
     ...(again && { prompt: "login" }),
   });
   return { state, nonce, verifier, address: address.href };

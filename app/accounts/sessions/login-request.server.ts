@@ -29,8 +29,12 @@ export function authenticate({ request, context }: RequestArgs, ticket: string |
     const { wrong, right } = triesOf(credentials.email, { request, context });
     for (const [rule, key] of wrong) await limit(rule, key);
     const about = { account: fingerprint(credentials.email), ip: context.ip };
+    const counted: Tries = [];
     try {
-      for (const [rule, key] of right) await limit(rule, key);
+      for (const one of right) {
+        await limit(...one);
+        counted.push(one);
+      }
       const proven = await logIn(credentials, ticket);
       await refundAll(wrong);
       log.info({ event: "login", userId: proven.user.id, ...about });
@@ -40,7 +44,7 @@ export function authenticate({ request, context }: RequestArgs, ticket: string |
       const isWrong = code === "wrong-credentials";
       if (isWrong) log.info({ event: "login failed", ...about });
       if (!isWrong) await refundAll(wrong);
-      if (code !== "not-verified" && code !== "shut-out") await refundAll(right);
+      if (code !== "not-verified" && code !== "shut-out") await refundAll(counted);
       throw error;
     }
   });
@@ -57,8 +61,7 @@ function triesOf(email: string, { request, context: { ip } }: RequestArgs) {
   const wrong: Tries = [["login-account-ip", key]];
   if (!known) wrong.push(["login-ip", ip], ["login-account", email]);
   const right: Tries = [["login-right", key]];
-  // Comes first: what refuses gives back all of these, and must not give back what was not counted here.
-  if (known) right.unshift(["login-right-known", email]);
+  if (known) right.push(["login-right-known", email]);
   return { wrong, right };
 }
 

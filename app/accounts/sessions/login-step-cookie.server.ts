@@ -12,8 +12,9 @@ const stepSeconds = 10 * 60;
 const keys = keysFor("login step");
 
 /** `next` is where to go after the login; '' means the role's own home. */
-export async function stepTicket({ user, passwordHash }: Proven, next: string) {
-  const token = await new SignJWT({ next, proof: fingerprint(passwordHash) })
+export async function stepTicket({ user, passwordHash, provedAt }: Proven, next: string) {
+  const proof = fingerprint(passwordHash);
+  const token = await new SignJWT({ next, proof, provedAt: provedAt?.valueOf() })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(user.id)
     .setExpirationTime(`${stepSeconds}s`)
@@ -26,11 +27,15 @@ export async function readStepTicket(request: Request) {
   const token = readCookie(request.headers.get("Cookie"), stepCookie);
   if (!token) return null;
   for (const { key } of keys) {
-    const { sub, next, proof } = await claimsOf(token, key);
+    const { sub, next, proof, provedAt } = await claimsOf(token, key);
     if (!sub) continue;
     const proven = await provenUser(sub);
     if (!proven || !fingerprints(proven.passwordHash).includes(String(proof))) return null;
-    return { proven, next: String(next) };
+    return {
+      proven,
+      next: String(next),
+      provedAt: provedAt === undefined ? undefined : new Date(provedAt),
+    };
   }
   return null;
 }
@@ -41,8 +46,8 @@ export function endStepTicket() {
 
 async function claimsOf(token: string, key: Buffer) {
   const rules = { algorithms: ["HS256"], requiredClaims: ["exp", "sub"] };
-  return jwtVerify<{ next?: string; proof?: string }>(token, key, rules).then(
+  return jwtVerify<{ next?: string; proof?: string; provedAt?: number }>(token, key, rules).then(
     ({ payload }) => payload,
-    () => ({ sub: undefined, next: "", proof: "" }),
+    () => ({ sub: undefined, next: "", proof: "", provedAt: undefined }),
   );
 }

@@ -38,6 +38,8 @@ export async function requireStep({ request }: RequestArgs, wanted: keyof typeof
   const ticket = await readStepTicket(request);
   if (!ticket) throw redirectWithFlash("/login", "error", messages.secondFactor.expired);
   const step = nextStep(ticket.proven);
+  if (step === "set-up" && !isRecentProof(ticket))
+    throw redirectWithFlash("/login", "error", messages.college.oldLogin);
   if (step === wanted) return ticket;
   throw redirect(step === "session" ? "/login" : stepPaths[step], 303);
 }

@@ -46,7 +46,10 @@ export function ProveScreen({ address, fields, hasApp, hasCollege, error }: Prov
       </form>
       {hasCollege && (
         <>
-          <p>Or log in again with your college account in a new tab, then press Continue here.</p>
+          <p>
+            Or log in again with your college account in a new tab, then press Continue here. If
+            this page comes again, set a password by &lsquo;Forgot Password?&rsquo;.
+          </p>
           <CollegeButton next="/account" newTab />
         </>
       )}

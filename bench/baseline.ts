@@ -8,7 +8,7 @@ import { env, site } from "../app/env.server";
 import { cachedPlaces, countPostings } from "../app/postings/list/list-count.server";
 import { listPostings } from "../app/postings/list/listing.server";
 import { startChild } from "../tests/support/processes/child";
-import { freePort } from "../tests/support/web";
+import { freePort } from "../local/free-port";
 import type { Answer, By, ListingProps } from "./baseline-process";
 
 const outfile = ".cache/baseline.mjs";

@@ -5,7 +5,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { detailsPath } from "../app/postings/types";
 import playwright from "../playwright.config";
 import { aPosting } from "../tests/support/factories";
-import { freePort } from "../tests/support/web";
+import { freePort } from "../local/free-port";
 import { isShort, size, startPortal } from "./ground";
 import { type Row, type Target, duration, plain, row, series, table, writeTable } from "./results";
 

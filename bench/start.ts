@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startChild } from "../tests/support/processes/child";
-import { freePort } from "../tests/support/web";
+import { freePort } from "../local/free-port";
 import { type Row, duration, row } from "./results";
 
 /** `npm start` until it says that the portal is running: on nothing, and on what that left. */

@@ -6,7 +6,7 @@ import { aStudent } from "../tests/support/factories";
 import { startMailSink } from "../tests/support/mail-sink";
 import { startChild } from "../tests/support/processes/child";
 import { until } from "../tests/support/until";
-import { freePort } from "../tests/support/web";
+import { freePort } from "./free-port";
 
 test("`npm run dev` makes the first admin, serves the sources and runs the jobs", async () => {
   const mails = await startMailSink();

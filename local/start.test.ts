@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { leash } from "../tests/support/processes/leash";
 import { until } from "../tests/support/until";
-import { freePort } from "../tests/support/web";
+import { freePort } from "./free-port";
 import { networkAddresses } from "./addresses";
 
 const dataDir = mkdtempSync(join(tmpdir(), "portal-started-"));

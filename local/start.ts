@@ -2,10 +2,10 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { networkAddresses } from "./addresses";
 import { buildIfNeeded } from "./build";
+import { isFree } from "./free-port";
 import { type Running, keepAlive } from "./keep-alive";
 import { finished, run, stopChild } from "./run";
 import { seedIfWanted } from "./demo/seed";
@@ -54,7 +54,7 @@ async function waitForPort(port: number) {
   if (!(port >= 0 && port <= 65_535))
     throw new Error("PORT must be a port number. See .env.example.");
   const deadline = Date.now() + 3_000;
-  while (!(await isFree(port))) {
+  while (!(await isFree(port, host()))) {
     if (Date.now() > deadline) {
       throw new Error(
         `Port ${port} is taken, perhaps by a portal that is already running: stop it, or set PORT to another.`,
@@ -62,14 +62,6 @@ async function waitForPort(port: number) {
     }
     await sleep(100);
   }
-}
-
-function isFree(port: number) {
-  return new Promise<boolean>((answer) => {
-    const probe = createServer();
-    probe.once("error", () => answer(false));
-    probe.listen(port, host(), () => probe.close(() => answer(true)));
-  });
 }
 
 function host() {

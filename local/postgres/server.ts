@@ -1,10 +1,10 @@
 // Runs the Postgres from npm, so that one machine is enough.
 import { execFileSync, spawn } from "node:child_process";
 import * as fs from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { freePort } from "../free-port";
 import { type Installation, installPostgres } from "./folder";
 import { complaintsIn, programEnv } from "./programs";
 
@@ -136,14 +136,6 @@ function openLog(file: string) {
   if (size > 10e6) fs.renameSync(file, `${file}.old`);
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0 } = fs.constants;
   return fs.openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW, 0o600);
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve, reject) => probe.once("listening", resolve).once("error", reject));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** A connection, or undefined if the server does not answer. */

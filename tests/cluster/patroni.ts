@@ -9,7 +9,7 @@ import { leash } from "../support/processes/leash";
 import { childrenOf } from "../support/processes/own-postgres";
 import { startProgram } from "../support/programs";
 import { until } from "../support/until";
-import { freePort } from "../support/web";
+import { freePort } from "../../local/free-port";
 
 const programs = "/usr/lib/postgresql/15/bin";
 const secret = "monsoon";

@@ -8,7 +8,8 @@ import { proxies } from "../proxies/proxies";
 import { runMigrate, testEnv } from "../support/database";
 import { startMailSink } from "../support/mail-sink";
 import { startSentinels } from "../support/processes/sentinels";
-import { freePort, startWeb } from "../support/web";
+import { freePort } from "../../local/free-port";
+import { startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
 import { startPatroni } from "./patroni";
 

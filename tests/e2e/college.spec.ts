@@ -1,6 +1,7 @@
 import { messages } from "../../app/messages";
 import { enrol, startCollege } from "../login/provider";
-import { freePort, startWeb } from "../support/web";
+import { freePort } from "../../local/free-port";
+import { startWeb } from "../support/web";
 import { expect, test } from "./portal";
 
 /** A portal on the worker's database with single sign-on, and its provider. */

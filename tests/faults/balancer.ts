@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, Agent, createServer, request } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { freePort } from "../support/web";
+import { freePort } from "../../local/free-port";
 
 /**
  * A reverse proxy as in production: takes turns among the processes whose /readyz is 200, and asks another

@@ -6,7 +6,8 @@ import { type MailSink, startMailSink } from "../support/mail-sink";
 import { startOwnPostgres } from "../support/processes/own-postgres";
 import { startRedis } from "../support/processes/redis";
 import { startTcpProxy } from "../support/processes/tcp-proxy";
-import { freePort, startWeb } from "../support/web";
+import { freePort } from "../../local/free-port";
+import { startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
 import { startBalancer } from "./balancer";
 

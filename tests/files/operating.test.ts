@@ -10,7 +10,8 @@ import { askFiles } from "../../app/ops/doctor/file-checks.server";
 import { db } from "../../db/client";
 import { aStudentWithResume } from "../applications/applicants";
 import { runProgram } from "../support/processes/child";
-import { freePort, startWeb } from "../support/web";
+import { freePort } from "../../local/free-port";
+import { startWeb } from "../support/web";
 import { aStoredPicture, places, tidy, withS3 } from "./stored";
 
 const s3 = await withS3();

@@ -5,7 +5,8 @@ import { newId } from "../../db/id";
 import { Client } from "../support/client";
 import { aStudent, anAdmin } from "../support/factories";
 import { textOf } from "../support/html";
-import { type Web, freePort, startWeb } from "../support/web";
+import { freePort } from "../../local/free-port";
+import { type Web, startWeb } from "../support/web";
 import { aFactor } from "./factors";
 import { beginAtCollege, goThroughCollege, startCollege } from "./provider";
 

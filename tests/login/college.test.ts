@@ -7,7 +7,8 @@ import { aPendingSignup, aStudent } from "../support/factories";
 import { beginAtCollege, goThroughCollege, startCollege } from "./provider";
 import { textOf } from "../support/html";
 import { aFactor, appCode } from "./factors";
-import { type Web, freePort, startWeb } from "../support/web";
+import { freePort } from "../../local/free-port";
+import { type Web, startWeb } from "../support/web";
 
 let web: Web;
 let college: Awaited<ReturnType<typeof startCollege>>;

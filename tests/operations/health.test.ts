@@ -15,7 +15,8 @@ import { type MailSink, startMailSink } from "../support/mail-sink";
 import { program } from "../support/processes/child";
 import { startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
-import { freePort, startWeb } from "../support/web";
+import { freePort } from "../../local/free-port";
+import { startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
 
 vi.setConfig({ testTimeout: 90_000 });

@@ -9,7 +9,8 @@ import { startMailSink } from "../support/mail-sink";
 import { startRedis } from "../support/processes/redis";
 import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { until } from "../support/until";
-import { type Web, freePort, startWeb } from "../support/web";
+import { freePort } from "../../local/free-port";
+import { type Web, startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
 
 vi.setConfig({ testTimeout: 90_000 });

@@ -7,7 +7,8 @@ import { type Cast, aCast, aStudent } from "../support/factories";
 import { type MailSink, startMailSink } from "../support/mail-sink";
 import { type TestRedis, startRedis } from "../support/processes/redis";
 import { until } from "../support/until";
-import { type Web, freePort, startWeb } from "../support/web";
+import { freePort } from "../../local/free-port";
+import { type Web, startWeb } from "../support/web";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
 
 vi.setConfig({ testTimeout: 90_000 });

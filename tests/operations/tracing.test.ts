@@ -7,7 +7,8 @@ import { aStudent } from "../support/factories";
 import { startMailSink } from "../support/mail-sink";
 import { startProcess } from "../support/processes/child";
 import { until } from "../support/until";
-import { freePort, startWeb } from "../support/web";
+import { freePort } from "../../local/free-port";
+import { startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
 
 type Span = { name: string; traceId: string; spanId: string; parentSpanId?: string };

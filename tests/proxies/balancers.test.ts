@@ -12,7 +12,8 @@ import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { hasProgram } from "../support/programs";
 import { send } from "../support/send";
 import { until } from "../support/until";
-import { type Web, freePort, startWeb } from "../support/web";
+import { freePort } from "../../local/free-port";
+import { type Web, startWeb } from "../support/web";
 
 /** `ROLLING_WRITES=100000 npm run test:proxies -- balancers -t replaced` makes at least as many writes. */
 const fewestWrites = Number(process.env.ROLLING_WRITES ?? 100);

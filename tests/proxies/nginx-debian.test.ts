@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { hasProgram, startProgram } from "../support/programs";
-import { freePort } from "../support/web";
+import { freePort } from "../../local/free-port";
 
 test.skipIf(!hasProgram("nginx"))("deploy/nginx-debian.conf has TLS and passes on", async () => {
   const folder = mkdtempSync(join(tmpdir(), "portal-debian-"));

@@ -9,7 +9,8 @@ import { anAdmin, aStudent, clientOf, password, validInput } from "../support/fa
 import { type MailSink, startMailSink } from "../support/mail-sink";
 import { hasProgram, startProgram } from "../support/programs";
 import { until } from "../support/until";
-import { type Web, freePort, startWeb } from "../support/web";
+import { freePort } from "../../local/free-port";
+import { type Web, startWeb } from "../support/web";
 import { type WorkerProcess, startWorkerProcess } from "../support/worker";
 
 vi.setConfig({ testTimeout: 90_000 });

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startProgram } from "../support/programs";
-import { freePort } from "../support/web";
+import { freePort } from "../../local/free-port";
 
 /** The shipped file, with this machine's ports instead of the containers' names. */
 function deployed(file: string, webPorts: number[]) {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { AwsClient } from "aws4fetch";
 import { hasProgram, startProgram } from "../support/programs";
-import { freePort } from "../support/web";
+import { freePort } from "../../local/free-port";
 
 /** OpenStack Swift from Debian packages, an S3 server that we did not write. */
 

@@ -8,7 +8,8 @@ import { newId } from "../../db/id";
 import { startMailSink } from "../support/mail-sink";
 import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { until } from "../support/until";
-import { freePort, startWeb } from "../support/web";
+import { freePort } from "../../local/free-port";
+import { startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
 import { logLines } from "../support/log-lines";
 

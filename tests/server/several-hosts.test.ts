@@ -9,7 +9,7 @@ import { newClient, reaching } from "../../db/primary";
 import { startLeashed } from "../support/database";
 import { startTcpProxy } from "../support/processes/tcp-proxy";
 import { until } from "../support/until";
-import { freePort } from "../support/web";
+import { freePort } from "../../local/free-port";
 
 /** Two servers with the same user and password. Each takes writes or, like a standby, refuses them. */
 

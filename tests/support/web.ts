@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
+import { freePort } from "../../local/free-port";
 import { webHeap } from "../../local/main";
 import { startProcess } from "./processes/child";
 import { until } from "./until";
@@ -16,14 +16,6 @@ export async function startWeb(env: Record<string, string> = {}) {
 }
 
 export type Web = Awaited<ReturnType<typeof startWeb>>;
-
-export async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // TCP
-  server.close();
-  return port;
-}
 
 /** Waits until nobody can connect any more. Requests on open connections may still be answered. */
 export function portClosed({ url }: { url: string }) {

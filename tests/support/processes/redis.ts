@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { end, startChild } from "./child";
-import { freePort } from "../web";
+import { freePort } from "../../../local/free-port";
 
 /**
  * The test's own Redis, from the PATH. Without `appendOnly` it loses everything when it stops, as in

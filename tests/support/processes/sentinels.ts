@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import { until } from "../until";
-import { freePort } from "../web";
+import { freePort } from "../../../local/free-port";
 import { startChild } from "./child";
 import { type Tls, listening, trusting } from "./redis-tls";
 

@@ -99,6 +99,14 @@ export function fieldsOf(name: TypeName) {
   return Object.entries(postingType(name).fields);
 }
 
+/** What the fields with these roles are called, in any type. */
+export function fieldNamesOf(...roles: FieldRole[]) {
+  const fields = typeNames.flatMap(fieldsOf);
+  return [
+    ...new Set(fields.flatMap(([name, { role }]) => (role && roles.includes(role) ? [name] : []))),
+  ];
+}
+
 /** The label of the field with this role. */
 export function labelOf(name: TypeName, wanted: FieldRole) {
   return fieldsOf(name).find(([, { role }]) => role === wanted)?.[1].label;

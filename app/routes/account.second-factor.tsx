@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { removePasskey } from "../accounts/passkeys/passkeys.server";
 import { answerAdd, showPasskeys } from "../accounts/passkeys/passkeys-request.server";
 import { FactorScreen } from "../accounts/second-factor/factor-screen";
-import { factorsOf, mustHaveFactor } from "../accounts/second-factor/own-factors.server";
+import { factorsOf, mustHaveFactor } from "../accounts/second-factor/read-factors.server";
 import { RecoveryCodes } from "../accounts/second-factor/recovery-codes";
 import { renewRecoveryCodes, turnOffTotp } from "../accounts/second-factor/second-factor.server";
 import type { SetUp } from "../accounts/second-factor/set-up-form";

@@ -8,7 +8,7 @@ import {
   listSessions,
 } from "../accounts/own-account/own-account.server";
 import { changePasswordSchema } from "../accounts/passwords/password-schemas.server";
-import { factorsOf, hasFactor } from "../accounts/second-factor/own-factors.server";
+import { factorsOf, hasFactor } from "../accounts/second-factor/read-factors.server";
 import { resendSchema } from "../accounts/schema";
 import { AppError } from "../errors";
 import { formatMoment } from "../dates";

@@ -13,7 +13,7 @@ import {
   listUsers,
   takeOffSecondFactor,
 } from "../admin/users.server";
-import { withSecondFactor } from "../accounts/second-factor/own-factors.server";
+import { withSecondFactor } from "../accounts/second-factor/read-factors.server";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";

@@ -11,7 +11,7 @@ import { offerToUse, provePasskey } from "../accounts/passkeys/passkeys-request.
 import { useSchema } from "../accounts/passkeys/schema";
 import { factorCode } from "../accounts/schema";
 import { CodeScreen, type FactorWay } from "../accounts/second-factor/code-screen";
-import { factorsOf } from "../accounts/second-factor/own-factors.server";
+import { factorsOf } from "../accounts/second-factor/read-factors.server";
 import {
   finishLogin,
   proveSecondFactor,

@@ -11,7 +11,7 @@ import { answerAdd, offerToAdd } from "../accounts/passkeys/passkeys-request.ser
 import { AddPasskey } from "../accounts/passkeys/passkeys-section";
 import { RecoveryCodes } from "../accounts/second-factor/recovery-codes";
 import { type SetUp, SetUpForm } from "../accounts/second-factor/set-up-form";
-import { factorsOf } from "../accounts/second-factor/own-factors.server";
+import { factorsOf } from "../accounts/second-factor/read-factors.server";
 import { answerSetUp, setUpFor } from "../accounts/second-factor/set-up-request.server";
 import { landing, openSession, requireStep } from "../accounts/sessions/login-steps-request.server";
 import { readStepTicket } from "../accounts/sessions/login-step-cookie.server";

@@ -1,66 +1,24 @@
 import type { Kysely } from "kysely";
 import { expect, test, vi } from "vitest";
-import { linkTokenOf } from "../../app/accounts/codes/codes.server";
 import { mailInvitation } from "../../app/accounts/recruiters/invitation-mail.server";
 import { hashForAddress } from "../../app/accounts/passwords/hash-for-address.server";
-import {
-  acceptInvitation,
-  invitationTokenOf,
-} from "../../app/accounts/recruiters/invitations.server";
+import { acceptInvitation } from "../../app/accounts/recruiters/invitations.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import type { Database } from "../../db/schema";
-import { Authenticator, givePasskey, optionsOn } from "../login/authenticator";
-import { aFactor } from "../login/factors";
-import { liveChallenges } from "../support/codes";
 import { during } from "../support/during";
-import { aRecruiter, aStudent, clientOf, password } from "../support/factories";
+import { aStudent, password } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
+import { anEmail, withInvitations } from "./invitations";
 
 vi.mock("../../app/accounts/passwords/hash-for-address.server", { spy: true });
 
 const web = withWeb();
 const cast = withCast(web);
 
-const anEmail = () => `${newId()}@company.example`;
-
-function invite(fields: { email: string; name?: string; company?: string }) {
-  const body = { name: "Esha Iyer", company: "Kaveri Chips", ...fields };
-  return cast.admin.json("POST", "/api/admin/recruiters", body);
-}
-
-async function linkTo(email: string) {
-  const row = await db
-    .selectFrom("invitations")
-    .selectAll()
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  return invitationTokenOf(row);
-}
-
-const accept = async (link: string, newPassword = password) =>
-  (await clientOf(web.url, null)).form(`/invitation?link=${link}`, {
-    newPassword,
-    confirmPassword: newPassword,
-  });
-
-async function logIn(email: string, secret = password) {
-  const visitor = await clientOf(web.url, null);
-  const answer = await visitor.json("POST", "/api/auth/login", { email, password: secret });
-  return { visitor, answer, status: answer.status };
-}
-
-async function listed(email: string) {
-  const rows = (await (await cast.admin.get("/api/admin/recruiters")).json()) as {
-    _id: string;
-    email: string;
-    state: string;
-    company: string;
-  }[];
-  return rows.find((row) => row.email === email);
-}
+const { invite, linkTo, accept, logIn, listed } = withInvitations(web, cast);
 
 test("an invited person chooses a password once and recruits for the company", async () => {
   const email = anEmail();
@@ -151,30 +109,6 @@ test("nobody's account becomes a recruiter's unnoticed", async () => {
   expect(role).toBe("user");
 });
 
-test("who is shut out is logged out, cannot log in, and can be invited again", async () => {
-  const recruiter = await aRecruiter();
-  const client = await clientOf(web.url, recruiter);
-  expect((await client.get("/api/auth/me")).status).toBe(200);
-  const answer = await cast.admin.form("/admin/recruiters", { delete: recruiter.id });
-  expect(answer.headers.get("Location")).toBe("/admin/recruiters");
-  expect((await client.get("/api/auth/me")).status).toBe(401);
-  const { answer: login, status } = await logIn(recruiter.email);
-  expect([status, await login.json()]).toEqual([403, { msg: messages.login.shutOut }]);
-  const begun = await clientOf(web.url, recruiter); // a login that was under way
-  expect((await begun.get("/api/auth/me")).status).toBe(401);
-  expect((await listed(recruiter.email))?.state).toBe("shut out");
-  expect((await cast.admin.delete(`/api/admin/recruiters/${recruiter.id}`)).status).toBe(404);
-
-  await invite({ email: recruiter.email, company: "KAVERI chips" });
-  await accept(await linkTo(recruiter.email));
-  expect((await logIn(recruiter.email)).status).toBe(200);
-  expect(await listed(recruiter.email)).toMatchObject({
-    _id: recruiter.id,
-    state: "active",
-    company: "Kaveri Chips",
-  });
-});
-
 test("a taken address is found before anything is hashed, twenty times an hour, or as it is taken", async () => {
   const email = anEmail();
   await invite({ email });
@@ -192,58 +126,6 @@ test("a taken address is found before anything is hashed, twenty times an hour, 
   const statuses = [];
   for (let round = 0; round < 20; round++) statuses.push((await accept(link)).status);
   expect(statuses).toEqual([...Array<number>(19).fill(409), 429]);
-});
-
-test("an invitation from before the account lets nobody in who was shut out; a new one does", async () => {
-  const email = anEmail();
-  await invite({ email });
-  const early = await linkTo(email);
-  const { id } = await aRecruiter({ email }); // by `npm run user`
-  await cast.admin.delete(`/api/admin/recruiters/${id}`);
-  expect((await accept(early)).status).toBe(409);
-  expect((await logIn(email)).status).toBe(403);
-
-  expect((await invite({ email })).status).toBe(201);
-  await accept(early);
-  expect((await logIn(email)).status).toBe(403);
-  await accept(await linkTo(email));
-  expect((await logIn(email)).status).toBe(200);
-  expect(await listed(email)).toMatchObject({ _id: id, state: "active" });
-});
-
-test("who is invited again comes in by the new password alone, whatever opened the account before", async () => {
-  const recruiter = await aRecruiter();
-  const device = new Authenticator(web.url);
-  await givePasskey(recruiter, device);
-  await aFactor(recruiter);
-  const atCollege = { issuer: "https://login.college.example", subject: recruiter.id };
-  await db
-    .insertInto("college_accounts")
-    .values({ ...atCollege, user_id: recruiter.id })
-    .execute();
-  await (await clientOf(web.url, null)).form("/forgot-password?new", { email: recruiter.email });
-  const [reset] = await liveChallenges(recruiter.email, "reset");
-  await cast.admin.delete(`/api/admin/recruiters/${recruiter.id}`);
-
-  await invite({ email: recruiter.email });
-  await accept(await linkTo(recruiter.email), "another-monsoon-day");
-  expect((await logIn(recruiter.email)).status).toBe(401);
-  expect((await logIn(recruiter.email, "another-monsoon-day")).status).toBe(200);
-  const browser = await clientOf(web.url, null);
-  const credential = device.get(await optionsOn(browser, "/login/passkey"));
-  await browser.form("/login/passkey", { intent: "passkey", credential });
-  expect((await browser.get("/api/auth/me")).status).toBe(401);
-  const link = `/reset-password?link=${linkTokenOf(reset!)}`;
-  expect((await browser.get(link)).headers.get("Location")).toBe("/forgot-password?new");
-  for (const table of ["totp_factors", "recovery_codes", "college_accounts"] as const) {
-    const left = db.selectFrom(table).selectAll().where("user_id", "=", recruiter.id);
-    expect(await left.execute(), table).toEqual([]);
-  }
-});
-
-test("students and admins cannot be shut out this way", async () => {
-  for (const { id } of [cast.users.student, cast.users.admin])
-    expect((await cast.admin.delete(`/api/admin/recruiters/${id}`)).status).toBe(404);
 });
 
 test("the form keeps what was typed, with the error at its field", async () => {

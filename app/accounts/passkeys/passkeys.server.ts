@@ -5,7 +5,7 @@ import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { addFactor, removeFactor } from "../second-factor/factors.server";
-import { factorsOf } from "../second-factor/own-factors.server";
+import { factorsOf } from "../second-factor/read-factors.server";
 import type { User } from "../users.server";
 import { type Made, type Used, isPasskeyId, maxPasskeys } from "./schema";
 import { type GivenChallenge, checkMade, checkUsed } from "./web-authn.server";

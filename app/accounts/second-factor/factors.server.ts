@@ -9,7 +9,7 @@ import { messages } from "../../messages";
 import { revokeAllSessions } from "../sessions/sessions.server";
 import { type User, assertLoggedIn, assertProved, lockUser } from "../users.server";
 import type { FactorChange } from "./notice.server";
-import { factorsOf, hasFactor, mustHaveFactor } from "./own-factors.server";
+import { factorsOf, hasFactor, mustHaveFactor } from "./read-factors.server";
 import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.server";
 
 /** What the log calls a change, and what the owner is told. */

@@ -3,7 +3,7 @@ import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { type User, assertLoggedIn, assertProved } from "../users.server";
 import { addFactor, note, removeFactor } from "./factors.server";
-import { factorsOf, hasFactor } from "./own-factors.server";
+import { factorsOf, hasFactor } from "./read-factors.server";
 import {
   findRecoveryCode,
   newRecoveryCodes,

@@ -22,20 +22,20 @@ export async function stepTicket({ user, passwordHash, provedAt }: Proven, next:
   return setCookie(stepCookie, token, stepSeconds);
 }
 
-/** Who is in the middle of a login in this browser, or null. */
+/**
+ * Who is in the middle of a login in this browser, or null. `provedAt` is of the first step, and so not part of
+ * `proven`: the second step is a proof of its own.
+ */
 export async function readStepTicket(request: Request) {
   const token = readCookie(request.headers.get("Cookie"), stepCookie);
   if (!token) return null;
   for (const { key } of keys) {
-    const { sub, next, proof, provedAt } = await claimsOf(token, key);
-    if (!sub) continue;
+    const claims = await claimsOf(token, key);
+    if (!claims?.sub) continue;
+    const { sub, next, proof, provedAt } = claims;
     const proven = await provenUser(sub);
     if (!proven || !fingerprints(proven.passwordHash).includes(String(proof))) return null;
-    return {
-      proven,
-      next: String(next),
-      provedAt: provedAt === undefined ? undefined : new Date(provedAt),
-    };
+    return { proven, next: String(next), ...(provedAt && { provedAt: new Date(provedAt) }) };
   }
   return null;
 }
@@ -48,6 +48,6 @@ async function claimsOf(token: string, key: Buffer) {
   const rules = { algorithms: ["HS256"], requiredClaims: ["exp", "sub"] };
   return jwtVerify<{ next?: string; proof?: string; provedAt?: number }>(token, key, rules).then(
     ({ payload }) => payload,
-    () => ({ sub: undefined, next: "", proof: "", provedAt: undefined }),
+    () => null,
   );
 }

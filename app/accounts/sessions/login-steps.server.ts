@@ -1,4 +1,4 @@
-import { hasFactor, mustHaveFactor } from "../second-factor/own-factors.server";
+import { hasFactor, mustHaveFactor } from "../second-factor/read-factors.server";
 import type { Proven } from "./login.server";
 
 /** The pages of the second step. */

@@ -1,6 +1,6 @@
 import { db } from "~/db/client";
 import { isPassword } from "../passwords/passwords.server";
-import { factorsOf } from "../second-factor/own-factors.server";
+import { factorsOf } from "../second-factor/read-factors.server";
 import { isDigits, isSecondFactor } from "../second-factor/second-factor.server";
 import type { User } from "../users.server";
 

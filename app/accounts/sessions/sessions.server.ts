@@ -10,7 +10,7 @@ import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { passOnDevice } from "../../news/push/devices.server";
 import { newest, tokenKeys } from "../keys.server";
-import { type Factors, factorsOf, isUnchanged } from "../second-factor/own-factors.server";
+import { type Factors, factorsOf, isUnchanged } from "../second-factor/read-factors.server";
 import { type User, userColumns } from "../users.server";
 import { isRecent } from "./session-proof.server";
 

@@ -94,27 +94,26 @@ function Movers({ movers }: { movers: Mover[] }) {
           <p>
             Named by a student ID. Students enter their own, so check that each is who you mean:
           </p>
-          <ul>
-            {byId.map(({ id, name, email, namedBy }) => (
-              <li key={id}>
-                <strong>{namedBy}:</strong> {name}, {email}
-              </li>
-            ))}
-          </ul>
+          <Names movers={byId} />
           {others.length > 0 && <p>Named by email or ticked:</p>}
         </>
       )}
-      {others.length > 0 && (
-        <ul>
-          {others.slice(0, maxNamed).map(({ id, name, email }) => (
-            <li key={id}>
-              {name}, {email}
-            </li>
-          ))}
-        </ul>
-      )}
+      {others.length > 0 && <Names movers={others.slice(0, maxNamed)} />}
       <More count={others.length - maxNamed} />
     </>
+  );
+}
+
+function Names({ movers }: { movers: Mover[] }) {
+  return (
+    <ul>
+      {movers.map(({ id, name, email, namedBy }) => (
+        <li key={id}>
+          {namedBy && <strong>{namedBy}: </strong>}
+          {name}, {email}
+        </li>
+      ))}
+    </ul>
   );
 }
 

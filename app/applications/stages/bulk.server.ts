@@ -73,7 +73,7 @@ async function makePlan(
   for (const row of rows)
     for (const key of keysOf(row)) byKey.set(key, [...(byKey.get(key) ?? []), row]);
   const plan: Plan = { moves: [], problems: {}, unknown: 0 };
-  const moves = new Map<Found, Move>();
+  const moves = new Map<Found, Move["namedBy"]>();
   for (const { key, kind, field, text } of wanted) {
     const [first, second] = byKey.get(key) ?? [];
     if (!first || second) {
@@ -84,12 +84,9 @@ async function makePlan(
     }
     const refusal = refusalOf(user, first.stage, stage);
     if (refusal) plan.problems[field] = `${text}: ${refusal.message}`;
-    else {
-      const namedBy = kind === "studentId" ? text : (moves.get(first)?.namedBy ?? null);
-      moves.set(first, { ...first, namedBy });
-    }
+    else moves.set(first, kind === "studentId" ? text : (moves.get(first) ?? null));
   }
-  return { ...plan, moves: [...moves.values()] };
+  return { ...plan, moves: [...moves].map(([found, namedBy]) => ({ ...found, namedBy })) };
 }
 
 function keyOf({ kind, text }: Line) {

@@ -4,8 +4,8 @@ import {
   type Field,
   type FieldRole,
   type TypeName,
+  fieldNamesOf,
   fieldsOf,
-  typeNames,
 } from "../../postings/types";
 
 /** A changed field with its values in words; '' means not given. */
@@ -14,17 +14,12 @@ export type Change = { label: string; was: string; is: string };
 /** Date, time, place, deadline, pay and link (beyond: Applicants are not surprised). */
 const watched: FieldRole[] = ["day", "time", "start", "end", "place", "deadline", "pay", "link"];
 
-const watchedIn = (type: TypeName) =>
-  fieldsOf(type).filter(([, { role }]) => role && watched.includes(role));
-
-/** What these fields are called in any type. */
-export const watchedNames = [
-  ...new Set(typeNames.flatMap((type) => watchedIn(type).map(([name]) => name))),
-];
+export const watchedNames = fieldNamesOf(...watched);
 
 /** The differences between two versions of a posting's content, in the order of its form. */
 export function changesBetween(type: TypeName, before: PostingFields, now: PostingFields) {
-  return watchedIn(type)
+  return fieldsOf(type)
+    .filter(([, { role }]) => role && watched.includes(role))
     .map(([name, field]): Change => {
       const shown = (fields: PostingFields) => inWords(field, fieldText({ type, fields }, name));
       return { label: field.label, was: shown(before), is: shown(now) };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { db } from "~/db/client";
 import type { PostingFields } from "../../postings/posting";
-import { fieldsOf, typeNames } from "../../postings/types";
+import { fieldNamesOf } from "../../postings/types";
 
 /** Each version of a posting is stored once, however many applied to it (decision: posting-versions). */
 
@@ -23,12 +23,8 @@ export function onlyFields(content: RawBuilder<unknown>, names: string[]) {
     where key = any(${names}::text[]))`;
 }
 
-const titles = typeNames.flatMap((name) =>
-  fieldsOf(name).flatMap(([field, { role }]) => (role === "title" ? [field] : [])),
-);
-
 /** The title applied to, in a query of `applications`; nobody has read what a draft's is since. */
-export const titlesApplied = onlyFields(contentApplied, titles);
+export const titlesApplied = onlyFields(contentApplied, fieldNamesOf("title"));
 
 /** True once this build has run for a day, as no older process is then left to read copies. */
 const isRolledOut = sql<boolean>`exists (

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "~/db/schema";
 import type { Role } from "~/db/schema-accounts";
+import { assertLoggedIn } from "./can";
 import { AppError } from "../errors";
 import { imagePath } from "../images/image-path";
 import { messages } from "../messages";
@@ -51,10 +52,6 @@ export function userJson({
     profilePicture: picture ? imagePath(picture) : "",
     studentId: studentId ?? "",
   };
-}
-
-export function assertLoggedIn(user: User | null): asserts user is User {
-  if (!user) throw new AppError(messages.notLoggedIn, 401, { code: "not-allowed" });
 }
 
 export function assertAdmin(user: User | null, refusal: string): asserts user is User {

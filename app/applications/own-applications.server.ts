@@ -1,5 +1,6 @@
 import { isId } from "~/db/id";
-import { type User, assertLoggedIn } from "../accounts/users.server";
+import { type User } from "../accounts/users.server";
+import { assertLoggedIn } from "../accounts/can";
 import { applicationJson } from "./application";
 import { listOwnApplications } from "./applications.server";
 import { eventsJson } from "./stages/history.server";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
-import { type User, assertLoggedIn } from "../accounts/users.server";
+import { type User } from "../accounts/users.server";
+import { assertLoggedIn } from "../accounts/can";
 import { formatDay, todayIn } from "../dates";
 import { env } from "../env.server";
 import { pagingOf } from "../paging";

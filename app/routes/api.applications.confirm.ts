@@ -1,4 +1,4 @@
-import { assertLoggedIn } from "../accounts/users.server";
+import { assertLoggedIn } from "../accounts/can";
 import { confirmSchema } from "../applications/stages/schema";
 import { confirmFinished } from "../applications/stages/own-steps.server";
 import { api } from "../http/api.server";

@@ -1,4 +1,4 @@
-import { assertLoggedIn } from "../accounts/users.server";
+import { assertLoggedIn } from "../accounts/can";
 import { stepSchema } from "../applications/stages/schema";
 import { stages } from "../applications/stages/stages";
 import { changeStage } from "../applications/stages/steps.server";

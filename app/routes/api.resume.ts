@@ -1,4 +1,5 @@
-import { assertLoggedIn, assertStudent } from "../accounts/users.server";
+import { assertStudent } from "../accounts/users.server";
+import { assertLoggedIn } from "../accounts/can";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";

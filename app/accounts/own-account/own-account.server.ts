@@ -8,7 +8,8 @@ import { messages } from "../../messages";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { isPassword } from "../passwords/passwords.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
-import { type User, assertLoggedIn } from "../users.server";
+import { type User } from "../users.server";
+import { assertLoggedIn } from "../can";
 
 /** Where somebody is logged in; `isOwn` marks the session of the request. */
 type SessionShown = {

@@ -6,7 +6,8 @@ import { deleteUserWithin } from "../../admin/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
-import { type User, assertAdmin, assertLoggedIn } from "../users.server";
+import { type User, assertAdmin } from "../users.server";
+import { assertLoggedIn } from "../can";
 
 /** The day by which the office must erase the account or answer. */
 export function dueAt(askedAt: Date) {

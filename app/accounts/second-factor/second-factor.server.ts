@@ -1,7 +1,8 @@
 import { db } from "~/db/client";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
-import { type User, assertLoggedIn, assertProved } from "../users.server";
+import { type User, assertProved } from "../users.server";
+import { assertLoggedIn } from "../can";
 import { addFactor, note, removeFactor } from "./factors.server";
 import { factorsOf, hasFactor } from "./read-factors.server";
 import {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { PostingState } from "~/db/schema-postings";
-import { type User, assertLoggedIn } from "../../accounts/users.server";
+import { type User } from "../../accounts/users.server";
+import { assertLoggedIn } from "../../accounts/can";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";

@@ -18,9 +18,9 @@ import {
   searchTextOf,
   titleOf,
 } from "./posting";
-import { letterPairs } from "./list/letter-pairs";
-import { noteSubmission } from "./approval/submissions.server";
-import { type Wanted, awaitingApproval, meantPublic, nextState } from "./office/next-state";
+import { letterPairs } from "./list/list-matches.server";
+import { noteSubmission } from "./editing/submissions.server";
+import { type Wanted, awaitingApproval, meantPublic, nextState } from "./editing/states";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "./types";
 import { isVisibleTo, stateNow } from "./visibility.server";
 

@@ -6,14 +6,14 @@ import { Tabs } from "../components/tabs";
 import { messages } from "../messages";
 import type { Paging } from "../paging";
 import { counted } from "../text";
+import type { Person } from "./users.server";
 import {
-  type Person,
   type UserGroup,
   type UsersFilter,
   userGroups,
   usersAddress,
   usersQuery,
-} from "./users.server";
+} from "./users-filter";
 
 type Props = {
   people: Person[];

@@ -1,6 +1,6 @@
 import { Roster } from "../components/roster";
 import { messages } from "../messages";
-import { auditActionNames, auditActions } from "./audit.server";
+import { auditActionNames, auditActions } from "./actions";
 import type { LogEntry, LogFilter } from "./log-entries.server";
 import { toCsv } from "../csv";
 

@@ -2,7 +2,7 @@ import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import { readDb } from "~/db/replica";
 import type { PostingState } from "~/db/schema-postings";
-import { type User } from "../accounts/users.server";
+import type { User } from "../accounts/users.server";
 import { assertLoggedIn } from "../accounts/can";
 import { todayIn } from "../dates";
 import { env } from "../env.server";

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { isDay } from "../dates";
-import { layoutNames, lengthNames } from "./pdf/document.server";
-import { blankable, formatNumber, typed } from "../text";
 import {
   type Field,
   type SectionName,
   contactFields,
+  layoutNames,
+  lengthNames,
   limits,
   section,
   sectionNames,
 } from "./sections";
+import { blankable, formatNumber, typed } from "../text";
 
 /** A stored row: a date is `YYYY-MM`, `YYYY-MM-DD` or null; technologies are a list. */
 export type Row = Record<string, string | string[] | null>;

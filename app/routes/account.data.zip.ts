@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type OwnFile, exportOwnData } from "../accounts/own-data/own-data.server";
+import { exportOwnData } from "../accounts/own-data/own-data.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { redirectWithFlash } from "../http/flash.server";
@@ -22,7 +22,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await limit("own-data", user.id);
     const files = await exportOwnData(user);
-    return await zipResponse(files, `my-data-${todayIn(env.TIME_ZONE)}.zip`);
+    return await streamed(zipped(files), {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="my-data-${todayIn(env.TIME_ZONE)}.zip"`,
+      "Cache-Control": "private, no-store",
+    });
   } catch (error) {
     const fallback = messages.ownData.failed;
     const { message, code, status, headers } = toRefusal(error, fallback);
@@ -32,12 +36,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     return redirectWithFlash("/account/data", "error", message);
   }
-}
-
-export function zipResponse(files: OwnFile[], fileName: string) {
-  return streamed(zipped(files), {
-    "Content-Type": "application/zip",
-    "Content-Disposition": `attachment; filename="${fileName}"`,
-    "Cache-Control": "private, no-store",
-  });
 }

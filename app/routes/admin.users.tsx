@@ -8,11 +8,10 @@ import { useLoaderData } from "@remix-run/react";
 import {
   countListedUsers,
   deleteUser,
-  groupNames,
   listUsers,
-  readUsersFilter,
   takeOffSecondFactor,
 } from "../admin/users.server";
+import { groupNames, readUsersFilter } from "../admin/users-filter";
 import { UsersScreen } from "../admin/users-screen";
 import { withSecondFactor } from "../accounts/second-factor/factors.server";
 import { proveAgain } from "../accounts/sessions/prove-request.server";

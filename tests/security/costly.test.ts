@@ -3,7 +3,7 @@ import { findNewsSettings } from "../../app/news/digest/settings.server";
 import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { type Client } from "../support/client";
+import type { Client } from "../support/client";
 import {
   aPosting,
   anAdmin,

@@ -8,7 +8,7 @@ import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logCsv } from "../../app/audit/log-screen";
 import { reportCsv } from "../../app/admin/report-files";
-import { applicantsCsv } from "../../app/routes/applicants.csv";
+import { applicantsCsv } from "../../app/applications/applicants/applicants.server";
 import { outcomesCsv } from "../../app/applications/outcomes/outcomes";
 import { streamedCsv } from "../../app/http/stream.server";
 import { postingsCsv } from "../../app/postings/import/columns";

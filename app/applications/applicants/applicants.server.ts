@@ -1,3 +1,6 @@
+import { toCsv } from "../../csv";
+import { stages } from "../stages/stages";
+import { finishedInWords } from "../application";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { Stage } from "~/db/schema-applications";
@@ -170,4 +173,31 @@ export async function reachPosting(
       .executeTakeFirst());
   if (!posting) throw new AppError(messages.notFound, 404);
   return { type, postingId, details: posting.fields };
+}
+
+const csvHeading = [
+  "Name",
+  "Email",
+  "Phone",
+  "Student ID",
+  "Applied at (UTC)",
+  "Stage",
+  "Finished applying",
+  "Pay a year (₹)",
+  "Resume",
+];
+
+/** Applicants for a spreadsheet. */
+export function applicantsCsv(batches: AsyncIterable<Applicant[]>, origin: string) {
+  return toCsv(csvHeading, batches, ({ id, appliedAt, ...applicant }) => [
+    applicant.name,
+    applicant.email,
+    applicant.phone,
+    applicant.studentId ?? "",
+    appliedAt.toISOString(),
+    stages[applicant.stage].name,
+    finishedInWords(applicant.finished),
+    String(applicant.ctc ?? ""),
+    applicant.hasResume ? `${origin}/applications/${id}/resume.pdf` : "",
+  ]);
 }

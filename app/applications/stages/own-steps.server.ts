@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
-import { type User } from "../../accounts/users.server";
+import type { User } from "../../accounts/users.server";
 import { assertLoggedIn } from "../../accounts/can";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";

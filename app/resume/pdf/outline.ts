@@ -1,7 +1,6 @@
 import { webAddress } from "../../text";
-import type { Layout } from "./document.server";
+import { type Layout, type SectionName, contactFields, section, sectionNames } from "../sections";
 import type { Resume, Row } from "../schema";
-import { type SectionName, contactFields, section, sectionNames } from "../sections";
 
 /** A resume as it is shown, on the page and in the PDF. */
 export type Outline = {

@@ -14,13 +14,14 @@ import {
   type Section,
   type SectionName,
   contactFields,
+  layouts,
+  lengths,
   limits,
   section,
   sectionNames,
 } from "../sections";
 import { type FormValues, type RowValues, inputName, spareKey } from "./form-values";
 import { imagePath } from "../../images/image-path";
-import { layouts, lengths } from "../pdf/document.server";
 import { Fragment } from "react";
 
 type Props = {

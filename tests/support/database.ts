@@ -110,16 +110,17 @@ export async function emptyDatabase(url: string) {
   );
 }
 
-/** A text that changes with the database's tables, triggers and functions, though not with their rows. */
+/** The names of the database's tables, indexes, functions and triggers, these with whether they are on. */
 export async function schemaOf(url: string) {
   return withClient(url, async (client) => {
-    const { rows } = await client.query<{ schema: string }>(`
-      select string_agg(name, ' ' order by name) as schema from (
-        select tgrelid::regclass || '/' || tgname || tgenabled::text as name from pg_trigger where not tgisinternal
-        union all select oid::regclass::text from pg_class where relnamespace in ('public'::regnamespace, 'bullmq'::regnamespace)
-        union all select proname from pg_proc where pronamespace in ('public'::regnamespace, 'bullmq'::regnamespace)
-      ) as parts`);
-    return rows[0]?.schema;
+    const { rows } = await client.query<{ name: string }>(`
+      with ours as (select unnest('{public,bullmq}'::regnamespace[]) as schema)
+      select 'trigger ' || tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text as name
+        from pg_trigger where not tgisinternal
+      union all select 'relation ' || relname from pg_class join ours on relnamespace = schema
+        where relname not like 'bullmq_jid_%' -- a queue's numbers, from its first job on
+      union all select 'function ' || proname from pg_proc join ours on pronamespace = schema`);
+    return rows.map(({ name }) => name).sort();
   });
 }
 

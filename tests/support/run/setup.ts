@@ -4,7 +4,7 @@ import { createTestDatabase, emptyDatabase, schemaOf, testEnv } from "../databas
 // Runs before each file. Files of the project "shared" follow each other in one process, with its modules, its
 // database and its web processes; each finds the database empty.
 
-type Shared = { url: string; schema?: string; env: NodeJS.ProcessEnv };
+type Shared = { url: string; schema: string[]; env: NodeJS.ProcessEnv };
 const needsOwn = "else the file needs a process of its own (vitest.config.ts)";
 const shared = globalThis as { portalTests?: Shared };
 
@@ -41,6 +41,6 @@ if (shared.portalTests) {
       names.filter((name) => process.env[name] !== env[name]),
       `the environment stays: ${needsOwn}`,
     ).toEqual([]);
-    expect(await schemaOf(url), `the schema stays: ${needsOwn}`).toBe(schema);
+    expect(await schemaOf(url), `the schema stays: ${needsOwn}`).toEqual(schema);
   });
 }

@@ -18,7 +18,9 @@ const files = ["local", "tests"]
 const changesWhatIsShared =
   /\bvi\.(mock|doMock|stubEnv|resetModules)\b|\bprocess\.env(\.\w+)? =[^=]|\b(assign\(|delete )process\.env\b|\b(db|pool)\.(destroy|end)\(|\b(create|alter|drop) (table|trigger|function|index|role|system)\b|\balterTable\b/;
 
-const own = files.filter((path) => [...withHelpers(path)].some((part) => changesWhatIsShared.test(read(part))));
+const own = files.filter((path) =>
+  [...withHelpers(path)].some((part) => changesWhatIsShared.test(read(part))),
+);
 
 function withHelpers(path: string, known = new Set<string>()) {
   if (known.has(path) || !existsSync(path)) return known;
@@ -53,14 +55,17 @@ const project = (name: string, include: string[], isShared: boolean) => ({
   },
 });
 
-if (process.env.SHOW) console.log(own.length, files.length, own.join("\n"));
 export default defineConfig({
   test: {
     globalSetup: "tests/support/run/global-setup.ts",
     maxWorkers: 3,
     projects: [
       project("own process", own, false),
-      project("shared", files.filter((path) => !own.includes(path)), true),
+      project(
+        "shared",
+        files.filter((path) => !own.includes(path)),
+        true,
+      ),
     ],
   },
 });

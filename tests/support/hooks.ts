@@ -7,7 +7,9 @@ import { type Web, startWeb } from "./web";
 /** A web process for all tests of the file; files of the same process share those with these settings. */
 export function withWeb(env: Record<string, string> = {}) {
   const web = {} as Web;
-  const isUsual = Object.entries(env).every(([name, value]) => `${name}=${value}` === "CACHE_SECONDS=0");
+  const isUsual = Object.entries(env).every(
+    ([name, value]) => `${name}=${value}` === "CACHE_SECONDS=0",
+  );
   beforeAll(async () => {
     if (inject("isShared") && isUsual) return void Object.assign(web, await sharedWeb(env));
     const { stop } = Object.assign(web, await startWeb(env));

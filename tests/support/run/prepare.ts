@@ -1,5 +1,3 @@
-// Runs before `npm test`: installs the programs that the tests need and the machine lacks, and says so. Then it builds,
-// as suites that start side by side would each build.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
@@ -28,16 +26,18 @@ const needs: Need[] = [
   { what: "a text browser", found: () => hasProgram("w3m"), debian: "w3m" },
 ];
 
-for (const need of needs.filter(({ found }) => !found())) {
-  console.log(`This machine lacks ${need.what}: installing it.`);
-  bring(need);
-  if (!need.found()) {
-    console.error(`Could not install ${need.what}. Install it by hand (Debian: ${need.debian}).`);
-    process.exit(1);
+/** Installs the programs that tests need and the machine lacks, and says so. Then it builds, once for all steps. */
+export function prepare() {
+  for (const need of needs.filter(({ found }) => !found())) {
+    console.log(`This machine lacks ${need.what}: installing it.`);
+    bring(need);
+    if (!need.found()) {
+      console.error(`Could not install ${need.what}. Install it by hand (Debian: ${need.debian}).`);
+      process.exit(1);
+    }
   }
+  buildIfNeeded();
 }
-
-buildIfNeeded();
 
 /** Tries Playwright's own download, if there is one, then Debian's package. */
 function bring({ otherwise, debian }: Need) {

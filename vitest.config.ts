@@ -18,9 +18,15 @@ const files = ["local", "tests"]
 const changesWhatIsShared =
   /\bvi\.(mock|doMock|stubEnv|resetModules)\b|\bprocess\.env(\.\w+)? =[^=]|\b(assign\(|delete )process\.env\b|\b(db|pool)\.(destroy|end)\(|\b(create|alter|drop) (table|trigger|function|index|role|system)\b|\balterTable\b/;
 
+/** Starts processes of its own, or sweeps over everything there is: left out of `npm run test:quick`. */
+const takesLong =
+  /\b(start(Web|WorkerProcess|Redis|OwnPostgres|Process|Postgres)|runProgram|spawn(Sync)?|execFile(Sync)?)\(|support\/thorough"/;
+
 const own = files.filter((path) =>
   [...withHelpers(path)].some((part) => changesWhatIsShared.test(read(part))),
 );
+
+const sharing = files.filter((path) => !own.includes(path));
 
 function withHelpers(path: string, known = new Set<string>()) {
   if (known.has(path) || !existsSync(path)) return known;
@@ -60,12 +66,17 @@ export default defineConfig({
     globalSetup: "tests/support/run/global-setup.ts",
     maxWorkers: 3,
     projects: [
-      project("own process", own, false),
       project(
-        "shared",
-        files.filter((path) => !own.includes(path)),
+        "quick",
+        sharing.filter((path) => !takesLong.test(read(path))),
         true,
       ),
+      project(
+        "long",
+        sharing.filter((path) => takesLong.test(read(path))),
+        true,
+      ),
+      project("own process", own, false),
     ],
   },
 });

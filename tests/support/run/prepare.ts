@@ -4,7 +4,13 @@ import { chromium } from "@playwright/test";
 import { buildIfNeeded } from "../../../local/build";
 import { hasProgram, installPackages } from "../programs";
 
-type Need = { what: string; found: () => boolean; debian: string; otherwise?: () => void };
+type Need = {
+  what: string;
+  found: () => boolean;
+  debian: string;
+  otherwise?: () => void;
+  isOptional?: true;
+};
 
 const needs: Need[] = [
   {
@@ -26,12 +32,21 @@ const needs: Need[] = [
   { what: "a text browser", found: () => hasProgram("w3m"), debian: "w3m" },
 ];
 
+/** Their tests are left out where they cannot be installed. */
+const proxies: Need[] = ["nginx", "haproxy", "pgbouncer"].map((name) => ({
+  what: name,
+  found: () => hasProgram(name),
+  debian: name,
+  isOptional: true,
+}));
+
 /** Installs the programs that tests need and the machine lacks, and says so. Then it builds, once for all steps. */
-export function prepare() {
-  for (const need of needs.filter(({ found }) => !found())) {
+export function prepare({ withProxies = false } = {}) {
+  const all = withProxies ? [...needs, ...proxies] : needs;
+  for (const need of all.filter(({ found }) => !found())) {
     console.log(`This machine lacks ${need.what}: installing it.`);
     bring(need);
-    if (!need.found()) {
+    if (!need.found() && !need.isOptional) {
       console.error(`Could not install ${need.what}. Install it by hand (Debian: ${need.debian}).`);
       process.exit(1);
     }

@@ -1,7 +1,10 @@
 // npm test, npm run test:quick [-- files] and npm run test:all: runs their steps and says how long each took.
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { prepare } from "./prepare";
+
+const [name = "", ...own] = process.argv.slice(2);
 
 type Step = [what: string, ...command: string[]];
 
@@ -11,29 +14,47 @@ const types: Step = ["types", "npm", "run", "--silent", "typecheck"];
 
 /** Steps of one line run side by side; after a line that failed, the next does not start. */
 const suites: Record<string, Step[][]> = {
-  /** While working: types, and all that needs neither a browser nor processes of its own. */
-  quick: [[types, ["quick tests", ...vitest, "--project", "shared"]]],
+  /** While working: types, and the tests that start nothing of their own. */
+  quick: [[types, ["quick tests", ...vitest, "--project", "quick"]]],
   /** What a change must pass. */
   main: [
     [lint, types],
     [
       ["tests", ...vitest],
-      ["faults, a few", "npm", "run", "--silent", "test:faults", "--", "jobs"],
+      ["deaths of processes", "npm", "run", "--silent", "test:faults", "--", "kills"],
     ],
     [["browsers", "playwright", "test"]],
   ],
-  /** After these: what takes long, or needs a machine that is not busy. */
+  /** The rest of everything, after these. */
   rest: [
-    [["faults", "npm", "run", "--silent", "test:faults"]],
+    [
+      ["faults", "npm", "run", "--silent", "test:faults", "--", "--without", "kills"],
+      ["sweeps of everything", ...vitest, ...sweeps()],
+    ],
+    [["browsers at every width", "playwright", "test", "accessibility", "large-text"]],
     [["proxies", "npm", "run", "--silent", "test:proxies"]],
-    [["cluster", "npm", "run", "--silent", "test:cluster"]],
+    isDebianAsRoot() ? [["cluster", "npm", "run", "--silent", "test:cluster"]] : [],
   ],
 };
 
-const [name = "", ...own] = process.argv.slice(2);
+/** Tests that try only a share of what there is in `npm test`. */
+function sweeps() {
+  const isSweep = (path: string) => readFileSync(path, "utf8").includes('support/thorough"');
+  const files = readdirSync("tests", { recursive: true }).map((path) => `tests/${String(path)}`);
+  return files.filter((path) => path.endsWith(".test.ts") && isSweep(path));
+}
+
+/** The cluster is made of Debian's packages. */
+function isDebianAsRoot() {
+  const isIt = existsSync("/etc/debian_version") && process.getuid?.() === 0;
+  if (name === "rest" && !isIt) console.log("The cluster's tests need Debian, as root: left out.");
+  return isIt;
+}
+
 const lines = suites[name] ?? [];
 const table: string[] = [];
-prepare();
+if (name === "rest") process.env.THOROUGH = "true";
+prepare({ withProxies: name === "rest" });
 for (const line of lines) {
   const failed = (await Promise.all(line.map(run))).includes(false);
   if (failed) process.exitCode = 1;

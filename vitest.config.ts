@@ -6,9 +6,14 @@ import { configDefaults, defineConfig } from "vitest/config";
 // These have runs of their own: npm run test:faults, test:proxies, test:cluster.
 const elsewhere = /^tests\/(faults|proxies|cluster)\//;
 
-const files = ["local", "tests"]
+/** What a portal stands on is lost or set up anew, again and again: for `npm run test:all`. */
+const patient =
+  /^(local\/(dev|postgres\/server)|tests\/jobs\/(outages|clock|cluster|sentinel)|tests\/server\/(replica|several-hosts))\.test\.ts$/;
+
+const found = ["local", "tests"]
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`))
   .filter((path) => /\.test\.tsx?$/.test(path) && !elsewhere.test(path));
+const files = found.filter((path) => !patient.test(path));
 
 /**
  * Most files follow each other in a few processes, and share modules, a database and web processes
@@ -77,6 +82,11 @@ export default defineConfig({
         true,
       ),
       project("own process", own, false),
+      project(
+        "patient",
+        found.filter((path) => patient.test(path)),
+        false,
+      ),
     ],
   },
 });

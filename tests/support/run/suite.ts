@@ -20,7 +20,7 @@ const suites: Record<string, Step[][]> = {
   main: [
     [lint, types],
     [
-      ["tests", ...vitest],
+      ["tests", ...vitest, "--project", "!patient"],
       ["deaths of processes", "npm", "run", "--silent", "test:faults", "--", "kills"],
     ],
     [["browsers", "playwright", "test"]],
@@ -31,6 +31,7 @@ const suites: Record<string, Step[][]> = {
       ["faults", "npm", "run", "--silent", "test:faults", "--", "--without", "kills"],
       ["sweeps of everything", ...vitest, ...sweeps()],
     ],
+    [["patient tests", ...vitest, "--project", "patient"]],
     [["browsers at every width", "playwright", "test", "accessibility", "large-text"]],
     [["proxies", "npm", "run", "--silent", "test:proxies"]],
     isDebianAsRoot() ? [["cluster", "npm", "run", "--silent", "test:cluster"]] : [],

@@ -3,7 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { log } from "./log.server";
 import { currentRequestId, referenceOf } from "./request-id.server";
-import { Reference } from "./shell/reference";
+import { Reference } from "./shell/error-screen";
 
 /** Renders each page as one string, without anything for hydration. */
 export default function handleDocument(

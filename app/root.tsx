@@ -13,8 +13,7 @@ import { Footer } from "./shell/footer";
 import { Navbar } from "./shell/navbar";
 import enhanceScript from "virtual:enhance";
 import { appUrl, site } from "./env.server";
-import { clearCookie } from "./http/cookies.server";
-import { readFlash } from "./http/flash.server";
+import { clearCookie, readFlash } from "./http/flash.server";
 import { siteDefaults } from "./site";
 import styles from "./styles/index.css?url";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { makeDigests } from "../app/news/digest/run.server";
+import { makeDigests } from "../app/news/digest/digest.server";
 import { db } from "../db/client";
 import { fill, postingsSql, size, studentsSql } from "./ground";
 import { flatness, watched } from "./load";

@@ -17,7 +17,7 @@ export type Shelf = {
 };
 
 /** A backup is a file of JSON lines for each table, and this manifest, written last. */
-export type Manifest = {
+type Manifest = {
   madeAt: string;
   migrations: string[];
   tables: Record<string, { rows: number; sha256: string }>;

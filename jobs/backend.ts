@@ -13,8 +13,7 @@ import pg from "pg";
 import { directDatabaseUrl, env } from "~/app/env.server";
 import { warnSeldom } from "~/app/log.server";
 import { newClient, reaching } from "~/db/primary";
-import { clusterPrefix, isCluster, openRedis, redisAddress } from "~/db/redis";
-import { redisTrouble } from "~/db/redis-trouble";
+import { clusterPrefix, isCluster, openRedis, redisAddress, redisTrouble } from "~/db/redis";
 import { type QueueName, queueNames, queueSettings } from "./queue";
 
 export type JobQueue = Pick<Queue, "addBulk" | "getJob" | "getJobState" | "remove" | "close"> & {

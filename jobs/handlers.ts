@@ -1,4 +1,4 @@
-import { mailCode } from "~/app/accounts/codes/mail-code.server";
+import { mailCode } from "~/app/accounts/codes/codes.server";
 import {
   mailAccountExists,
   mailEmailChanged,
@@ -6,16 +6,16 @@ import {
   mailErasureAnswer,
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
-import { mailSecondFactor } from "~/app/accounts/second-factor/notice.server";
+import { mailSecondFactor } from "~/app/accounts/second-factor/factors.server";
 import { checkLinks } from "~/app/links/link-checks.server";
 import { mailDigest } from "~/app/news/digest/mail-digest.server";
-import { makeDigests } from "~/app/news/digest/run.server";
+import { makeDigests } from "~/app/news/digest/digest.server";
 import { makePushes, makeStepPush } from "~/app/news/push/make-pushes.server";
 import { sendPush } from "~/app/news/push/send-push.server";
-import { mailInvitation } from "~/app/accounts/recruiters/invitation-mail.server";
+import { mailInvitation } from "~/app/accounts/recruiters/invitations.server";
 import { zipResumes } from "~/app/applications/applicants/resume-zips.server";
 import { mailStage } from "~/app/applications/stages/stage-mail.server";
-import { mailReview } from "~/app/postings/approval/review-mail.server";
+import { mailReview } from "~/app/postings/editing/review.server";
 import { pinged } from "~/app/ops/ping.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";

@@ -6,8 +6,8 @@ import { traced } from "~/app/tracing.server";
 import { listen } from "~/db/listen";
 import { type Backend, openBackend } from "./backend";
 import { handOver, recallLost } from "./hand-over";
-import { claim, finish, release, renewLeases } from "./leases";
-import { noteJob } from "~/app/ops/job-metrics.server";
+import { claim, finish, release, renewLeases } from "./outbox";
+import { noteJob } from "~/app/ops/metrics.server";
 import type { JobName, Jobs, QueueName } from "./queue";
 
 /** `job.id` is the same on every run of a job. */

@@ -31,7 +31,7 @@ async function start() {
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
   const { env } = await load<typeof import("../app/env.server")>("./app/env.server.ts");
-  const { ensureFirstAdmin } = await load<typeof import("../app/accounts/ensure-user.server")>(
+  const { ensureFirstAdmin } = await load<typeof import("../app/accounts/users.server")>(
     "./app/accounts/ensure-user.server.ts",
   );
   const { ADMIN_EMAIL, ADMIN_PASSWORD, HOST, PORT } = env;

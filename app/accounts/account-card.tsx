@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import path from "virtual:enhance/account";
+import { type FieldState, InputField } from "../components/fields";
+import { accountLimits } from "./schema";
 
 /** The centred card of the account screens. */
 export function AccountCard({
@@ -19,5 +22,34 @@ export function AccountCard({
         {children}
       </section>
     </div>
+  );
+}
+
+/** Rendered beside each field that needs it; a browser runs the module only once a page. */
+export function AccountScript() {
+  return <script type="module" src={path} />;
+}
+
+export function EmailField({ field }: { field: FieldState }) {
+  return (
+    <InputField
+      field={field}
+      label="Email"
+      type="email"
+      autoComplete="email"
+      inputMode="email"
+      maxLength={accountLimits.email}
+      required
+    />
+  );
+}
+
+/** Leads to the college's own login. */
+export function CollegeButton({ next, newTab }: { next: string; newTab?: boolean }) {
+  return (
+    <form method="post" action="/login/college" target={newTab ? "_blank" : undefined}>
+      <input type="hidden" name="next" value={next} />
+      <button className="wide quiet">Continue with your college account</button>
+    </form>
   );
 }

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { AppError } from "../errors";
 import { messages } from "../messages";
-import { blankable, mailAddress, isStorable, typed } from "../text";
-import { accountLimits } from "./limits";
+import { blankable, isStorable, mailAddress, typed } from "../text";
+
+/** In UTF-16 units, for schemas and for the inputs' maxlength alike (decision: account-limits). */
+export const accountLimits = { name: 100, email: 254, phone: 30, studentId: 50 };
+
+export const passwordHint = "8 to 128 characters, not a common password.";
 
 export const email = typed("Email", accountLimits.email)
   .refine((text) => text !== "", { error: "Enter your email", abort: true })
@@ -65,3 +69,29 @@ export const verifySchema = z.object({ email: givenEmail, otp: sixDigits });
 export const resendSchema = z.object({});
 
 export const forgotSchema = z.object({ email: givenEmail });
+
+/** In UTF-16 units. */
+export const maxCompany = 100;
+
+export const inviteSchema = z.object({
+  name: neededLine("Name", accountLimits.name),
+  email: givenEmail,
+  company: neededLine("Company", maxCompany),
+});
+
+export type Invited = z.output<typeof inviteSchema>;
+
+/** In UTF-16 units, for the person's reason and for the office's. */
+export const maxReason = 2_000;
+
+export const askSchema = z.object({
+  note: blankable(typed("Reason", maxReason)),
+});
+
+export const answerSchema = z.object({
+  /** The request's id. */
+  request: blankable(z.string()),
+  answer: blankable(
+    typed("Reason", maxReason).refine(Boolean, "Enter the reason: the person reads it"),
+  ),
+});

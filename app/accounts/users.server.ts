@@ -1,9 +1,16 @@
 import type { Kysely } from "kysely";
 import type { Database } from "~/db/schema";
 import type { Role } from "~/db/schema-accounts";
+import { assertLoggedIn } from "./can";
 import { AppError } from "../errors";
 import { imagePath } from "../images/image-path";
 import { messages } from "../messages";
+import { db } from "~/db/client";
+import { newId } from "~/db/id";
+import { audit } from "../audit/audit.server";
+import { hashForAddress } from "./passwords/hash-for-address.server";
+import { companyNamed } from "./recruiters/recruiters.server";
+import { revokeAllSessions } from "./sessions/sessions.server";
 
 /** The person a request acts for; `null` where this type is optional means a visitor. */
 export type User = {
@@ -53,10 +60,6 @@ export function userJson({
   };
 }
 
-export function assertLoggedIn(user: User | null): asserts user is User {
-  if (!user) throw new AppError(messages.notLoggedIn, 401, { code: "not-allowed" });
-}
-
 export function assertAdmin(user: User | null, refusal: string): asserts user is User {
   assertLoggedIn(user);
   if (user.role !== "admin") throw new AppError(refusal, 403, { code: "not-allowed" });
@@ -80,4 +83,69 @@ export function assertProved({ isProved }: User) {
 /** Makes one account's requests take turns until `trx` ends, so that limits hold. */
 export async function lockUser(trx: Kysely<Database>, id: string) {
   await trx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+type Account = { email: string; name?: string; role: Role; password?: string; company?: string };
+
+/**
+ * Makes recruiters and admins for `npm run user` (decision: roles-by-ops): creates the account, or
+ * changes the role of an existing one and reopens it if it was shut out. Either ends its sessions;
+ * returns how many. Only a new account needs a password; an existing one keeps its own, and its company
+ * unless another is named.
+ */
+export function ensureUser({ email, name, role, password, company }: Account) {
+  return db.transaction().execute(async (trx) => {
+    const company_id = company ? await companyNamed(trx, company) : undefined;
+    const before = await trx
+      .selectFrom("users")
+      .select(["role", "shut_out_at"])
+      .where("email", "=", email)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    const changed = await trx
+      .updateTable("users")
+      .set({ role, shut_out_at: null, company_id: role === "recruiter" ? company_id : null })
+      .where("email", "=", email)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed && !password) {
+      throw new AppError(`${email} has no account yet: give a password for a new one.`);
+    }
+    const id = changed?.id ?? newId();
+    if (!changed) {
+      await trx
+        .insertInto("users")
+        .values({
+          id,
+          name: name ?? email.split("@")[0] ?? email,
+          email,
+          phone: "",
+          role,
+          company_id,
+          password_hash: await hashForAddress(email, password ?? ""),
+        })
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .execute();
+    }
+    // They began without what logins of staff need (REQUIRE_SECOND_FACTOR).
+    const isNewRole = before && (before.role !== role || before.shut_out_at);
+    const ended = isNewRole ? await revokeAllSessions(id, trx) : 0;
+    const outcome = changed ? "changed" : "created";
+    await audit(trx, null, {
+      action: "role-changed",
+      target: { type: "user", id },
+      details: { role, account: outcome },
+    });
+    return { outcome, ended };
+  });
+}
+
+/** Creates the first admin at start-up unless the account exists. */
+export async function ensureFirstAdmin(email: string, password: string) {
+  const exists = await db
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (!exists) await ensureUser({ email, name: "Placement Office", role: "admin", password });
 }

@@ -1,4 +1,4 @@
-import { isTracked } from "../applications/schema";
+import { isTracked } from "../applications/terms";
 import { filterText } from "../postings/list/list-filter";
 import type { TypeName } from "../postings/types";
 

@@ -7,13 +7,13 @@ import { messages } from "../messages";
 import type { Paging } from "../paging";
 import { counted } from "../text";
 import {
+  type Person,
   type UserGroup,
   type UsersFilter,
   userGroups,
   usersAddress,
   usersQuery,
-} from "./users-filter";
-import type { Person } from "./users.server";
+} from "./users.server";
 
 type Props = {
   people: Person[];

@@ -3,7 +3,7 @@ import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { Role } from "~/db/schema-accounts";
-import { eraseAccount } from "../accounts/own-data/erase-account.server";
+import { eraseAccount } from "../accounts/own-data/erasures.server";
 import { type User, assertAdmin, assertProved, userJson } from "../accounts/users.server";
 import { takeOff } from "../accounts/second-factor/factors.server";
 import { audit } from "../audit/audit.server";
@@ -13,7 +13,6 @@ import { log } from "../log.server";
 import { messages } from "../messages";
 import { filterText } from "../postings/list/list-filter";
 import { containing } from "../postings/list/list-matches.server";
-import type { UserGroup, UsersFilter } from "./users-filter";
 
 /** Somebody with an account, or (`isVerified: false`) a sign-up whose code was never entered. */
 export type Person = User & { isVerified: boolean };
@@ -196,4 +195,50 @@ export async function deleteUserWithin(
     details: { role, ...details },
   });
   return target.name;
+}
+
+/** The groups of the users' list, as its tabs name them. */
+export const userGroups = {
+  all: "All",
+  user: "Students",
+  recruiter: "Recruiters",
+  admin: "Admins",
+  pending: "Not verified",
+} as const;
+export type UserGroup = keyof typeof userGroups;
+export const groupNames = Object.keys(userGroups) as UserGroup[];
+
+const sorts = ["newest", "name", "email", "role"] as const;
+
+export type UsersFilter = {
+  /** In name, e-mail and phone. */
+  search: string;
+  show: UserGroup;
+  sort: (typeof sorts)[number];
+};
+
+/** Ignores unknown values. */
+export function readUsersFilter(query: URLSearchParams): UsersFilter {
+  const show = query.get("show");
+  const sort = query.get("sort");
+  return {
+    search: filterText(query.get("search")),
+    show: groupNames.find((name) => name === show) ?? "all",
+    sort: sorts.find((name) => name === sort) ?? "newest",
+  };
+}
+
+/** The list's address with this filter. */
+export function usersAddress(filter: UsersFilter) {
+  const query = new URLSearchParams(usersQuery(filter));
+  return query.size ? `/admin/users?${query}` : "/admin/users";
+}
+
+/** Leaves out the defaults. */
+export function usersQuery({ search, show, sort }: UsersFilter): Record<string, string> {
+  return {
+    ...(search && { search }),
+    ...(show !== "all" && { show }),
+    ...(sort !== "newest" && { sort }),
+  };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { trackedTypes } from "../applications/schema";
-import { shownStates } from "../postings/office/states";
+import { trackedTypes } from "../applications/terms";
+import { shownStates } from "../postings/editing/states";
 import { type Field, type TypeName, postingType, typeNames } from "../postings/types";
 import { type Field as ResumeField, section, sectionNames } from "../resume/sections";
 

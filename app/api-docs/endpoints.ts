@@ -1,14 +1,20 @@
 import { z } from "zod";
-import { resetSchema, signupSchema } from "../accounts/passwords/password-schemas.server";
-import { forgotSchema, loginSchema, verifySchema } from "../accounts/schema";
-import { trackSchema } from "../applications/schema";
-import { typeNames } from "../postings/types";
-import { profileSchema } from "../resume/profile/profile-schema";
+import { resetSchema, signupSchema } from "../accounts/passwords/new-password.server";
+import { forgotSchema, inviteSchema, loginSchema, verifySchema } from "../accounts/schema";
+import { trackSchema } from "../applications/terms";
+import { type TypeName, hasPlace, postingType, typeNames } from "../postings/types";
+import { profileSchema } from "../resume/profile/form-values";
 import { resumeSchema, versionSchema } from "../resume/schema";
 import * as answers from "./answers";
-import { applicationEndpoints, ownApplication } from "./application-endpoints";
-import { collectionEndpoints } from "./collection-endpoints";
-import { newsEndpoints } from "./endpoints-news";
+import { bulkSchema, confirmSchema, stageNames, stepSchema } from "../applications/stages/stages";
+import {
+  callSchema,
+  changedStates,
+  newStates,
+  returnSchema,
+} from "../postings/editing/form-values";
+import { needsPicture } from "../postings/import/columns";
+import { followBody, newsSchema } from "../news/limits";
 
 export type Endpoint = {
   method: "get" | "post" | "put" | "patch" | "delete";
@@ -32,6 +38,359 @@ export type Endpoint = {
   /** Answers with one posting, whose version is the ETag. */
   hasETag?: true;
 };
+
+const stage = z.enum(stageNames);
+const id = z.uuid();
+const time = z.iso.datetime();
+
+const recruiterFields = {
+  _id: id,
+  name: z.string(),
+  email: z.email(),
+  company: z.string(),
+  state: z.enum(["invited", "expired", "active", "shut out"]),
+  since: time,
+};
+
+const stageEvent = z.strictObject({
+  from: stage,
+  to: stage,
+  by: z.string(),
+  at: time,
+  note: z.string().optional(),
+  ctc: z.int().optional(),
+});
+
+const ownApplication = answers.application.extend({ stage, events: z.array(stageEvent) });
+
+const outcomeFields = {
+  applications: z.int(),
+  finished: z.int(),
+  stages: z.strictObject(Object.fromEntries(stageNames.map((name) => [name, z.int()]))),
+  offers: z.int(),
+  acceptances: z.int(),
+  medianPay: z.int().nullable(),
+  highestPay: z.int().nullable(),
+};
+
+const outcomes = z.strictObject({
+  ...outcomeFields,
+  byCompany: z.array(z.strictObject({ company: z.string(), ...outcomeFields })),
+  byType: z.array(z.strictObject({ contentType: z.string(), ...outcomeFields })),
+  byMonth: z.array(z.strictObject({ month: z.string(), ...outcomeFields })),
+});
+
+const applicant = z.strictObject({
+  _id: id,
+  name: z.string(),
+  email: z.email(),
+  phone: z.string(),
+  studentId: z.string(),
+  appliedAt: time,
+  stage,
+  finished: z.boolean(),
+  ctc: z.int().optional(),
+  resume: z.string().optional(),
+});
+
+/** Recruiters, applicants, stages and outcomes (beyond: Recruiters, stages, outcomes). */
+const applicationEndpoints: Endpoint[] = [
+  {
+    method: "patch",
+    path: "/api/applications/{id}",
+    summary: "Take an application to its next stage; a student can withdraw their own",
+    who: "any account",
+    body: stepSchema,
+    optional: ["note", "ctc"],
+    answer: z.strictObject({ msg: z.string(), _id: id, stage }),
+    refusals: { 403: "A step that students do not take", 409: "This stage cannot follow" },
+  },
+  {
+    method: "post",
+    path: "/api/applications/stages",
+    summary: "Take many applications to one posting to their next stage: all or none",
+    who: "staff",
+    body: bulkSchema,
+    optional: ["note", "emails", "studentIds", "ids"],
+    answer: z.strictObject({ msg: z.string(), changed: z.int() }),
+    refusals: {
+      404: "There is no such posting",
+      409: "This stage cannot follow for some; `errors` says which",
+    },
+  },
+  {
+    method: "post",
+    path: "/api/applications/{id}/confirm",
+    summary: "Say whether you finished applying at the posting's own page",
+    who: "any account",
+    body: confirmSchema,
+    answer: z.strictObject({ msg: z.string(), finished: z.boolean() }),
+  },
+  {
+    method: "get",
+    path: "/api/applications/{id}/resume.pdf",
+    summary: "An applicant's resume; the student can see who opened it",
+    who: "staff",
+    answer: "pdf",
+    refusals: { 503: "It is being prepared; try again" },
+  },
+  {
+    method: "get",
+    path: "/api/admin/recruiters",
+    summary: "Recruiters, and people invited to become one",
+    who: "admin",
+    answer: z.array(z.strictObject(recruiterFields)),
+  },
+  {
+    method: "post",
+    path: "/api/admin/recruiters",
+    summary: "Invite a recruiter by mail, or invite them again",
+    who: "admin",
+    body: inviteSchema,
+    answer: z.strictObject({ msg: z.string(), ...recruiterFields }),
+    refusals: { 409: "The email belongs to an account" },
+    status: 201,
+  },
+  {
+    method: "delete",
+    path: "/api/admin/recruiters/{id}",
+    summary: "Shut a recruiter out, or take an invitation back",
+    who: "admin",
+    answer: answers.message,
+  },
+  {
+    method: "get",
+    path: "/api/admin/outcomes",
+    summary: "Applications by stage, offers and pay, by company, type and month",
+    who: "admin",
+    answer: outcomes,
+  },
+  ...typeNames.map((name): Endpoint => {
+    const { endpoint, plain } = postingType(name);
+    return {
+      method: "get",
+      path: `/api/${endpoint}/{id}/applicants`,
+      summary: `Who applied to one ${plain}`,
+      who: "staff",
+      answer: z.array(applicant),
+    };
+  }),
+];
+
+/** Fields about the state of a posting, not its content. */
+const life = ["state", "publishAt", "closesAtDeadline"];
+
+const older = { 412: "If-Match names an older version: somebody else changed it meanwhile" };
+/** Where an admin meets what a recruiter may still change. */
+const unread = {
+  409: "An admin closes a recruiter's that is not public",
+  412: `${older[412]}; or an admin publishes a recruiter's without naming the version`,
+};
+
+/** The calls of one type of content. */
+function collectionEndpoints(name: TypeName): Endpoint[] {
+  const { endpoint, plain, plainPlural, fields, postedBy } = postingType(name);
+  const isRecruiters = postedBy.includes("recruiter");
+  const who = isRecruiters ? "staff" : "admin";
+  const path = `/api/${endpoint}`;
+  const named = Object.entries(fields);
+  const post = {
+    method: "post",
+    summary: `Post a new ${plain}${isRecruiters ? "; a recruiter's waits for the office" : ""}`,
+    who,
+    body: callSchema(name, { states: newStates }),
+    optional: [...named.filter(([, { required }]) => !required).map(([field]) => field), ...life],
+    files: named.flatMap(([field, { kind, required }]) =>
+      kind === "image" ? [{ name: field, required }] : [],
+    ),
+    answer: answers.postedPosting(name),
+    status: 201,
+    hasETag: true,
+  } satisfies Partial<Endpoint>;
+  const change = {
+    path: `${path}/{id}`,
+    who,
+    body: callSchema(name, { states: changedStates }),
+    answer: answers.posting(name),
+    refusals: isRecruiters ? { ...older, ...unread } : older,
+    hasETag: true,
+  } satisfies Partial<Endpoint>;
+  const pictures = post.files.map((file) => ({ ...file, required: false }));
+  const names = [...Object.keys(fields), ...life];
+  const place = hasPlace(name) ? ["location"] : [];
+  const query = ["search", ...place, "sort", "closesWithin", "open", "limit", "after", "state"];
+  return [
+    {
+      method: "get",
+      path,
+      summary: `The ${plainPlural}, newest first, or with sort=closing by closing day; closesWithin: days from today; open=true: those that are not over. The next page is in the Link header. state, for staff: one state, or all`,
+      query,
+      answer: z.array(answers.posting(name)),
+    },
+    { ...post, path },
+    { ...post, path: `${path}/create` },
+    ...(needsPicture(name) ? [] : [importEndpoint(name)]),
+    {
+      method: "get",
+      path: `${path}/{id}`,
+      summary: `One ${plain}`,
+      answer: answers.posting(name),
+      hasETag: true,
+    },
+    {
+      ...change,
+      method: "put",
+      summary: `Replace one ${plain}; a picture stays unless another is sent`,
+      optional: [...post.optional, ...pictures.map((file) => file.name)],
+      files: pictures,
+    },
+    {
+      ...change,
+      method: "patch",
+      summary: `Change some fields of one ${plain}; an empty value clears one${isRecruiters ? ". What a recruiter changes in a public one is proposed to the office" : ""}`,
+      optional: names,
+      files: pictures,
+    },
+    {
+      method: "post",
+      path: `${path}/{id}/restore`,
+      summary: `Bring one ${plain} back from the bin, as it was`,
+      who,
+      answer: answers.posting(name),
+      hasETag: true,
+    },
+    {
+      method: "delete",
+      path: `${path}/{id}`,
+      summary: `Move one ${plain} to the bin for 30 days`,
+      who,
+      answer: answers.message,
+    },
+    ...(isRecruiters ? approvalEndpoints(name) : []),
+  ];
+}
+
+/** Calls by which the office decides what recruiters post or propose. */
+function approvalEndpoints(name: TypeName): Endpoint[] {
+  const { endpoint, plain } = postingType(name);
+  const path = `/api/${endpoint}/{id}`;
+  const answered = { answer: answers.posting(name), hasETag: true } as const;
+  const nothing = { 409: "Nothing is waiting" };
+  const decided = {
+    ...nothing,
+    412: "It was changed or proposed again since the version in If-Match, or, without If-Match, since it was sent",
+  };
+  return [
+    {
+      method: "post",
+      path: `${path}/approve`,
+      summary: `Approve one ${plain} that a recruiter sent, or the changes that they propose`,
+      who: "admin",
+      ...answered,
+      refusals: decided,
+    },
+    {
+      method: "post",
+      path: `${path}/return`,
+      summary: "Send it back with a reason, which its recruiter is mailed",
+      who: "admin",
+      body: returnSchema,
+      ...answered,
+      refusals: decided,
+    },
+    {
+      method: "delete",
+      path: `${path}/proposal`,
+      summary: "Take back the changes that you proposed",
+      who: "recruiter",
+      ...answered,
+      refusals: nothing,
+    },
+  ];
+}
+
+function importEndpoint(name: TypeName): Endpoint {
+  const { endpoint, plainPlural } = postingType(name);
+  return {
+    method: "post",
+    path: `/api/${endpoint}/import`,
+    summary: `Post or change many ${plainPlural} from a CSV file: all rows or none; dryRun=true saves nothing`,
+    who: "admin",
+    body: z.object({ file: z.string(), dryRun: z.enum(["true", "false"]) }),
+    optional: ["dryRun"],
+    files: [{ name: "file", required: true, media: "text/csv" }],
+    answer: answers.imported,
+    refused: answers.importRefused,
+    refusals: { 413: "The file is larger than 5 MB", 429: "Another import of yours is running" },
+  };
+}
+
+/** Saved postings, followed searches and news settings of students. */
+const newsEndpoints: Endpoint[] = [
+  {
+    method: "get",
+    path: "/api/saved",
+    summary: "Your saved items, closing soonest first",
+    who: "student",
+    answer: z.array(answers.saved),
+  },
+  {
+    method: "put",
+    path: "/api/saved/{contentType}/{contentId}",
+    summary: "Save an item; repeating this changes nothing",
+    who: "student",
+    answer: answers.message,
+    refusals: { 404: "There is no such item", 409: "You have saved too many already" },
+  },
+  {
+    method: "delete",
+    path: "/api/saved/{contentType}/{contentId}",
+    summary: "Remove a saved item",
+    who: "student",
+    answer: answers.message,
+  },
+  {
+    method: "get",
+    path: "/api/follows",
+    summary: "The searches you follow",
+    who: "student",
+    answer: z.array(answers.follow),
+  },
+  {
+    method: "post",
+    path: "/api/follows",
+    summary: "Follow a search of one type's list; 20 at most",
+    who: "student",
+    body: followBody,
+    optional: ["search", "location"],
+    answer: answers.followed,
+    refusals: { 409: "You follow it already, or too many others" },
+    status: 201,
+  },
+  {
+    method: "delete",
+    path: "/api/follows/{id}",
+    summary: "Stop following a search",
+    who: "student",
+    answer: answers.message,
+    refusals: { 404: "You do not follow it" },
+  },
+  {
+    method: "get",
+    path: "/api/news",
+    summary: "How often you get news by mail",
+    who: "student",
+    answer: answers.news,
+  },
+  {
+    method: "put",
+    path: "/api/news",
+    summary: "Choose how often: daily, weekly or none",
+    who: "student",
+    body: newsSchema,
+    answer: answers.changedNews,
+  },
+];
 
 const fixed: Endpoint[] = [
   {

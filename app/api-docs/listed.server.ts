@@ -2,8 +2,7 @@ import { memoized } from "../memoized";
 import { postingType, typeOfEndpoint } from "../postings/types";
 import type { ListedCall, Resource } from "./api-screen";
 import { type Endpoint, endpoints } from "./endpoints";
-import { exampleOf } from "./examples";
-import { type JsonSchema, answerSchema, bodySchema } from "./json-schema";
+import { type JsonSchema, answerSchema, bodySchema, exampleOf } from "./openapi";
 
 /** The calls that contain `find`, by resource, for the page at /api. */
 export function listResources(find: string): Resource[] {

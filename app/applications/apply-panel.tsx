@@ -1,16 +1,15 @@
 import type { Role } from "~/db/schema-accounts";
 import { formatDay } from "../dates";
 import { messages } from "../messages";
-import { type Posting, linkOf } from "../postings/posting";
+import { type Posting, linkOf, titleOf, whereOf } from "../postings/posting";
 import { type Timing, timingOf } from "../postings/timing";
-import { applicantsPath, detailsPath } from "../postings/types";
+import { applicantsPath, detailsPath, postingType } from "../postings/types";
 import { webAddress } from "../text";
-import { ContinueLink } from "./continue-link";
 import { FinishQuestion } from "./stages/own-forms";
-import { termsVersion } from "./terms";
-import { TermsBox } from "./terms-box";
+import { moneyTerms, termsOf, termsVersion } from "./terms";
+import { Icon } from "../components/icon";
 
-type Props = {
+type ApplyPanelProps = {
   posting: Posting;
   /** The viewer's role; null means a visitor. */
   role: Role | null;
@@ -26,7 +25,15 @@ type Props = {
 };
 
 /** Below a tracked item: lets students apply or continue, or says why they cannot. */
-export function ApplyPanel({ posting, role, appliedOn, asked, closed, today, provider }: Props) {
+export function ApplyPanel({
+  posting,
+  role,
+  appliedOn,
+  asked,
+  closed,
+  today,
+  provider,
+}: ApplyPanelProps) {
   const link = webAddress(linkOf(posting));
   if (appliedOn) return <Applied appliedOn={appliedOn} asked={asked} link={link} />;
   if (closed) {
@@ -149,6 +156,87 @@ function NotStudent({ posting, role }: { posting: Posting; role: Role }) {
           </a>
         </p>
       )}
+    </>
+  );
+}
+
+type ApplyRefusedProps = {
+  posting: Posting;
+  message?: string;
+  /** The item's own page, if the student has already applied. */
+  link?: string | null;
+};
+
+/** Shown in the apply form's new tab when the application is refused. */
+export function ApplyRefused({ posting, message, link }: ApplyRefusedProps) {
+  return (
+    <section className={`narrow kind-${posting.type}`}>
+      <p className="tag">
+        <Icon name={posting.type} /> {postingType(posting.type).name}
+      </p>
+      <h1>{titleOf(posting)}</h1>
+      <p className="muted">{whereOf(posting)}</p>
+      {message && (
+        <p className="message error" role="alert">
+          {message}
+        </p>
+      )}
+      {link && <ContinueLink link={link} />}
+      <p className="actions">
+        <a className={link ? "button quiet" : "button"} href={detailsPath(posting)}>
+          Back to {titleOf(posting)}
+        </a>{" "}
+        {link && (
+          <a className="button quiet" href="/my-applications">
+            My Applications
+          </a>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Links to the item's own page after applying, or when the browser blocked the new tab. */
+function ContinueLink({ link }: { link: string }) {
+  return (
+    <p className="actions">
+      <a className="button" href={link} target="_blank" rel="noopener noreferrer">
+        {messages.apply.continue}
+      </a>
+    </p>
+  );
+}
+
+/** The terms: a summary of the costs, then the whole text in a box that scrolls by keyboard. */
+function TermsBox({ provider }: { provider: string }) {
+  return (
+    <>
+      <div className="terms-money">
+        <h3>What it can cost you</h3>
+        <ul>
+          {moneyTerms.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+      <div
+        className="terms"
+        role="region"
+        aria-labelledby="terms"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it no key could scroll the box
+        tabIndex={0}
+      >
+        {termsOf(provider).map(({ title, clauses }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <ul>
+              {clauses.map((clause) => (
+                <li key={clause}>{clause}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Icon } from "../components/icon";
-import { NothingYet } from "../components/nothing-yet";
+import { NothingYet } from "../components/confirm";
 import { Pages } from "../components/pages";
 import { Tabs } from "../components/tabs";
 import { formatDay } from "../dates";
@@ -10,11 +10,8 @@ import { type TypeName, detailsPath, postingType } from "../postings/types";
 import { formatNumber, webAddress } from "../text";
 import { type Application, snapshotPosting } from "./application";
 import { FinishQuestion, Openings, WithdrawForm } from "./stages/own-forms";
-import type { OwnProgress } from "./stages/progress";
-import { StageHistory, StagePath } from "./stages/stage-path";
-import { canWithdraw } from "./stages/stages";
-import type { Change } from "./versions/changes";
-import { ChangesNote } from "./versions/changes-note";
+import { type OwnProgress, canWithdraw, pathOf, stages } from "./stages/stages";
+import { type Change, isText, wasText } from "./versions/changes";
 
 const previewLength = 150;
 
@@ -182,5 +179,71 @@ export function MyApplicationsForVisitor() {
         </a>
       </p>
     </section>
+  );
+}
+
+/** Tells an applicant what has changed in the posting since they applied. */
+function ChangesNote({ changes }: { changes: Change[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <div className="changes">
+      <p>
+        <strong>{messages.applications.changed}</strong>
+      </p>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.label}>
+            {change.label}: {wasText(change)}, <Now change={change} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Now({ change }: { change: Change }) {
+  const address = webAddress(change.is);
+  if (!address) return <>{isText(change)}</>;
+  return (
+    <>
+      is now{" "}
+      <a href={address} target="_blank" rel="noopener noreferrer">
+        {change.is}
+      </a>
+    </>
+  );
+}
+
+/** How far an application has come: read aloud as a list, seen as dots. */
+function StagePath({ stage, events }: Pick<OwnProgress, "stage" | "events">) {
+  const been = events.map(({ to }) => to);
+  const stations = pathOf(stage, been.slice(been.lastIndexOf("applied") + 1));
+  return (
+    <ol className="path" aria-label="Stages of this application">
+      {stations.map(({ stage: one, place }) => (
+        <li key={one} className={place} aria-current={place === "here" ? "step" : undefined}>
+          {stages[one].name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Each step with who took it, newest last. */
+function StageHistory({ events }: Pick<OwnProgress, "events">) {
+  if (events.length === 0) return null;
+  return (
+    <details>
+      <summary>What happened</summary>
+      <ul className="history">
+        {events.map(({ to, by, on, note, ctc }, index) => (
+          <li key={index}>
+            {`${stages[to].name} on ${on}, by ${by}.`}
+            {ctc && ` ₹${formatNumber(ctc)} a year.`}
+            {note && ` ${note}`}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

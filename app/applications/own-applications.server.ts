@@ -1,9 +1,21 @@
 import { isId } from "~/db/id";
-import { type User, assertLoggedIn } from "../accounts/users.server";
-import { applicationJson } from "./application";
-import { listOwnApplications } from "./applications.server";
-import { eventsJson } from "./stages/history.server";
+import type { User } from "../accounts/users.server";
+import { assertLoggedIn } from "../accounts/can";
+import { type Application, applicationJson, snapshotPosting } from "./application";
+import { listOwnApplications, ownApplications, toApplication } from "./applications.server";
+import { eventsJson } from "./stages/steps.server";
 import { withProgress } from "./stages/own-steps.server";
+import { sql } from "kysely";
+import { readDb } from "~/db/replica";
+import { formatDay, todayIn } from "../dates";
+import { env } from "../env.server";
+import { pagingOf } from "../paging";
+import { timingOf } from "../postings/timing";
+import type { TypeName } from "../postings/types";
+import { isOpen, isPublic } from "../postings/visibility.server";
+import { changesSinceApplying } from "./versions/changes.server";
+import { titleOf } from "../postings/posting";
+import { titlesApplied } from "./versions/content.server";
 
 /** The user's own applications as the API answers them, newest first. */
 
@@ -39,4 +51,100 @@ export async function pageOfOwnApplications(
     events: eventsJson(events),
   }));
   return { items, next };
+}
+
+const pageSize = 12;
+
+/** A page of My Applications: what is still to come, soonest first, then what is past. */
+export async function ownPage(user: User | null, query: Record<"type" | "page", string | null>) {
+  assertLoggedIn(user);
+  const counts = await countByType(user);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const chosen = counts.find(({ type }) => type === query.type);
+  const paging = pagingOf(query.page, chosen?.count ?? total, pageSize);
+  const found = await listByDay(user, chosen?.type, (paging.page - 1) * pageSize);
+  const changed = await changesSinceApplying(found.map(({ id }) => id));
+  const changesOf = new Map(changed.map((change) => [change.applicationId, change.changes]));
+  const own = await withProgress(user, found);
+  const applications = own.map(({ events, openings, ...application }) => ({
+    ...application,
+    changes: changesOf.get(application.id) ?? [],
+    appliedOn: todayIn(env.TIME_ZONE, application.appliedAt),
+    acceptedOn: todayIn(env.TIME_ZONE, application.acceptedAt),
+    events: events.map(({ at, ...event }) => ({
+      ...event,
+      on: formatDay(todayIn(env.TIME_ZONE, at)),
+    })),
+    openings: openings.map(({ by, day }) => ({ by, on: formatDay(day) })),
+  }));
+  return { applications, counts, chosen: chosen?.type ?? null, total, paging };
+}
+
+async function listByDay(user: User, type: TypeName | undefined, offset: number) {
+  const today = todayIn(env.TIME_ZONE);
+  const isComing = comingOn(today);
+  const rows = await ownApplications(user)
+    .select([isComing.as("is_coming"), "postings.fields", "postings.state", "postings.closes_on"])
+    .$if(type !== undefined, (query) => query.where("applications.type", "=", type ?? ""))
+    .orderBy(isComing, "desc")
+    .orderBy(sql`case when ${isComing} then postings.closes_on end`)
+    .orderBy("applications.id", "desc")
+    .limit(pageSize)
+    .offset(offset)
+    .execute();
+  return rows.map(({ fields, state, closes_on: closesOn, is_coming: isComing, ...row }) => {
+    const application = toApplication(row);
+    const posting = fields && state && { ...snapshotPosting(application), fields, state, closesOn };
+    return { ...application, isComing, next: isComing && posting ? nextOf(posting, today) : null };
+  });
+}
+
+/** Applications that neither side has ended and whose day has not passed or that are past 'applied'. */
+function comingOn(today: string) {
+  return sql<boolean>`coalesce(${isPublic}
+    and applications.stage not in ('declined', 'rejected', 'withdrawn')
+    and (postings.closes_on is null or ${isOpen(today)} or applications.stage <> 'applied'), false)`;
+}
+
+/** 'In 2 days' and '26 Nov 2026, 10:00', from the current posting; null if its day has passed. */
+function nextOf(posting: Parameters<typeof timingOf>[0], today: string) {
+  const timing = timingOf(posting, today);
+  return timing && timing.state !== "over" ? { words: timing.words, day: timing.day } : null;
+}
+
+async function countByType(user: User) {
+  const rows = await readDb
+    .selectFrom("applications")
+    .select(["type", sql<number>`count(*)::int`.as("count")])
+    .where("user_id", "=", user.id)
+    .groupBy("type")
+    .orderBy("type")
+    .execute();
+  return rows as { type: Application["type"]; count: number }[]; // written by trackApplication only
+}
+
+type Page = { limit: number; before: string | null };
+
+/**
+ * The newest terms that a student accepted, or those of applications older than the one with the id
+ * `before`, and for which posting; `posting` is null if it is gone.
+ */
+export async function listAcceptedTerms({ id }: User, { limit, before }: Page) {
+  const end = before && isId(before) ? before : null;
+  const rows = await readDb
+    .selectFrom("applications")
+    .leftJoin("postings", "postings.id", "applications.posting_id")
+    .select(["applications.id", "applications.posting_id", "applications.type"])
+    .select(["terms_version as version", "accepted_at as acceptedAt", titlesApplied.as("fields")])
+    .select(sql<boolean>`${isPublic} is not true`.as("isGone"))
+    .where("user_id", "=", id)
+    .$if(end !== null, (query) => query.where("applications.id", "<", end))
+    .orderBy("applications.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ posting_id, fields, isGone, ...row }) => {
+    const type = row.type as TypeName; // written by trackApplication only
+    const posting = isGone ? null : { id: posting_id, type };
+    return { ...row, title: titleOf({ type, fields }), posting };
+  });
 }

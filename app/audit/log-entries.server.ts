@@ -5,8 +5,8 @@ import { type User, assertAdmin, assertProved } from "../accounts/users.server";
 import { isDay } from "../dates";
 import { env } from "../env.server";
 import { messages } from "../messages";
-import { audit } from "./audit.server";
-import { type AuditAction, isAuditAction } from "./actions";
+import { type AuditAction, audit, isAuditAction } from "./audit.server";
+import { filterText } from "../postings/list/list-filter";
 
 export type LogEntry = {
   seq: number;
@@ -90,4 +90,23 @@ function toEntry(row: Row): LogEntry {
     details: row.details,
     network: row.network,
   };
+}
+
+/** Reads the filters of the log's page or export. */
+export function logFilterOf(request: Request): LogFilter {
+  const { searchParams } = new URL(request.url);
+  const read = (name: string) => filterText(searchParams.get(name));
+  return {
+    action: read("action"),
+    who: read("who"),
+    target: read("target"),
+    from: read("from"),
+    to: read("to"),
+  };
+}
+
+/** The number of the last entry on the previous page, if any. */
+export function placeOf(request: Request) {
+  const before = new URL(request.url).searchParams.get("before") ?? "";
+  return /^[1-9]\d{0,14}$/.test(before) ? Number(before) : undefined;
 }

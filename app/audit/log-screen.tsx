@@ -1,8 +1,8 @@
 import { Roster } from "../components/roster";
 import { messages } from "../messages";
-import { auditActionNames, auditActions } from "./actions";
-import { describeDetails } from "./log-csv";
+import { auditActionNames, auditActions } from "./audit.server";
 import type { LogEntry, LogFilter } from "./log-entries.server";
+import { toCsv } from "../csv";
 
 type Props = {
   entries: (Omit<LogEntry, "at"> & { when: string })[];
@@ -130,4 +130,30 @@ function addressOf(filter: LogFilter, before?: number) {
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
   if (before !== undefined) query.set("before", String(before));
   return query.size ? `?${query}` : "";
+}
+
+const heading = ["Number", "Time (UTC)", "Who", "Role", "Action", "What", "Id", "Details", "From"];
+
+/** The log for a spreadsheet. */
+export function logCsv(batches: AsyncIterable<LogEntry[]>) {
+  return toCsv(heading, batches, (entry) => [
+    String(entry.seq),
+    entry.at.toISOString(),
+    entry.actorName || (entry.actorId ?? ""),
+    entry.actorRole,
+    auditActions[entry.action] ?? entry.action, // a newer build may have written it
+    entry.targetType,
+    entry.targetId,
+    describeDetails(entry.details),
+    entry.network,
+  ]);
+}
+
+/** 'title: Graduate engineer; type: job' */
+export function describeDetails(details: LogEntry["details"]) {
+  return Object.entries(details)
+    .map(([name, value]) => [name, [value].flat().join(", ")])
+    .filter(([, text]) => text !== "")
+    .map(([name, text]) => `${name}: ${text}`)
+    .join("; ");
 }

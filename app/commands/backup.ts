@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { backUp } from "~/db/backup";
 import { db } from "~/db/client";
-import { findLost, noteFound, noteLost } from "../files/lost.server";
+import { findLost, noteFound, noteLost } from "../files/files.server";
 import { getObject } from "../files/s3.server";
 import { shelfAt } from "../files/shelves.server";
 import { ping } from "../ops/ping.server";

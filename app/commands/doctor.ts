@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { pool } from "~/db/client";
-import { examine } from "../ops/doctor/checks.server";
+import { examine } from "../ops/doctor/doctor.server";
 
 /** Reports what is fine and what is wrong with this installation; exits with 1 if anything is wrong. */
 export async function run(args: string[]) {

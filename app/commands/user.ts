@@ -4,9 +4,9 @@ import { z } from "zod";
 import { db } from "~/db/client";
 import { passwordRefusal } from "../accounts/passwords/new-password.server";
 import { email } from "../accounts/schema";
-import { replacePassword } from "../accounts/passwords/replace-password.server";
+import { replacePassword } from "../accounts/passwords/passwords.server";
 import { takeOffByOperator } from "../accounts/second-factor/factors.server";
-import { ensureUser } from "../accounts/ensure-user.server";
+import { ensureUser } from "../accounts/users.server";
 import { usageOf } from "./usages";
 
 const schema = z.object({

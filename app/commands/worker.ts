@@ -7,12 +7,10 @@ import { startWorker } from "~/jobs/worker";
 import { env } from "../env.server";
 import { log, processName } from "../log.server";
 import { closeMailer } from "../mail/mailer.server";
-import { startOpsServer } from "../ops/ops-server.server";
-import { readiness, startDraining } from "../ops/readiness.server";
+import { readiness, startDraining, startOpsServer } from "../ops/ops-server.server";
 import { startTracing, stopTracing } from "../tracing.server";
 import { databaseAnswers } from "./database-answers";
-import { nameMistypedSettings } from "./mistyped-settings";
-import { onStop } from "./on-stop";
+import { nameMistypedSettings, onStop } from "./process";
 
 /** How long jobs may go on after SIGTERM; the queue reruns those that are cut off. */
 const graceMs = 30_000;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "../text";
 
-export type BarRow = {
+type BarRow = {
   key: string;
   name: ReactNode;
   /** One for each column. */

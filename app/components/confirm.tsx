@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "../styles/confirm.css?url";
 
-type Props = {
+type ConfirmProps = {
   /** The button that asks, for example 'Delete'. */
   ask: string;
   question: string;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Asks for confirmation, with or without JavaScript. Closing it cancels. */
-export function Confirm(props: Props) {
+export function Confirm(props: ConfirmProps) {
   const { ask, question, confirm, id, name = "delete", action, isStyled, children } = props;
   return (
     <details className="confirm">
@@ -33,5 +33,25 @@ export function Confirm(props: Props) {
         </button>
       </form>
     </details>
+  );
+}
+
+type NothingYetProps = { empty: string; start: string };
+
+/** Stands in for a student's own list while it is empty, and says where to find something for it. */
+export function NothingYet({ empty, start }: NothingYetProps) {
+  return (
+    <div className="nothing">
+      <p>{empty}</p>
+      <p>{start}</p>
+      <p className="actions">
+        <a className="button" href="/jobs">
+          Browse jobs
+        </a>{" "}
+        <a className="button quiet" href="/internships">
+          Browse internships
+        </a>
+      </p>
+    </div>
   );
 }

@@ -1,5 +1,3 @@
-import "./close-after";
-
 /**
  * Stores what is typed into the posting form until it is saved: on this device at once, and in the
  * portal every few seconds and when the page is left. So it survives a lost session, network or
@@ -176,4 +174,14 @@ function forget(key: string) {
   } catch {
     // See above.
   }
+}
+
+/** Closes a finished form: goes to `data-close-to` after `data-close-after` milliseconds. */
+
+const closing = document.querySelector<HTMLElement>("[data-close-after]");
+if (closing) {
+  const { closeAfter, closeTo } = closing.dataset;
+  const timer = setTimeout(() => location.assign(closeTo ?? "/"), Number(closeAfter));
+  // The user is already doing something else, so stay.
+  closing.addEventListener("focusin", () => clearTimeout(timer));
 }

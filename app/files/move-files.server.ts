@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { env } from "../env.server";
 import { log } from "../log.server";
-import { isDraining } from "../ops/readiness.server";
-import { noteLost } from "./lost.server";
+import { isDraining } from "../ops/ops-server.server";
+import { noteLost } from "./files.server";
 import { dropObject, getObject, newObjectKey, putObject } from "./s3.server";
 
 const tables = [

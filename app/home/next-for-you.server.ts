@@ -5,7 +5,7 @@ import { env } from "../env.server";
 import type { Posting } from "../postings/posting";
 import { postingColumns, toPosting } from "../postings/postings.server";
 import { isOpen, isPublic } from "../postings/visibility.server";
-import { type Progress, progressOf } from "../resume/profile/progress";
+import { type Progress, progressOf } from "../resume/profile/profile-screen";
 import { findResume } from "../resume/resume.server";
 
 export type NextForYou = {

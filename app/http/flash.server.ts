@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { nextPath } from "./next-path";
-import { readCookie, setCookie } from "./cookies.server";
+import { nextPath } from "./query";
+import { toRefusal } from "./refusal.server";
+import { isHttps } from "../env.server";
 
 const kinds = ["success", "error", "warning", "loading"] as const;
 
@@ -42,3 +43,43 @@ export function readFlash(request: Request): Flash | null {
     return null;
   }
 }
+
+/**
+ * Does what a button asks for and redirects to `path`, which shows the sentence that `work` returns, or
+ * the refusal. If `work` returns a Response, that is the answer. Without permission: the error page.
+ */
+export async function doAndTell(
+  { path, fallback }: { path: string; fallback: string },
+  work: () => Promise<string | Response>,
+) {
+  try {
+    const done = await work();
+    return typeof done === "string" ? redirectWithFlash(path, "success", done) : done;
+  } catch (error) {
+    const { message, code, status } = toRefusal(error, fallback);
+    if (code === "not-allowed") throw new Response(message, { status });
+    return redirectWithFlash(path, "error", message);
+  }
+}
+
+/** Our cookies are sent to this host only, and no script can read them (decision: token-cookie). */
+export function cookieName(name: string) {
+  return isHttps ? `__Host-${name}` : name;
+}
+
+export function setCookie(name: string, value: string, maxAgeSeconds: number) {
+  const secure = isHttps ? "; Secure" : "";
+  return `${cookieName(name)}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+export function clearCookie(name: string) {
+  return setCookie(name, "", 0);
+}
+
+export function readCookie(header: string | null | undefined, name: string) {
+  const prefix = `${cookieName(name)}=`;
+  const found = header?.split("; ").find((pair) => pair.startsWith(prefix));
+  return found?.slice(prefix.length) || null;
+}
+
+export const sessionCookie = "jwtToken";

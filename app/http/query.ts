@@ -2,3 +2,18 @@
 export function queryOf(address: string) {
   return new URL(address, "http://here.invalid").searchParams;
 }
+
+/** `candidate` if it is a path of ours, not something that a browser could read as another host; else `otherwise`. */
+export function nextPath(candidate: string | null, otherwise: string) {
+  const origin = "http://here.invalid";
+  if (
+    !candidate?.startsWith("/") ||
+    /[\\\p{Cc}]/u.test(candidate) ||
+    !URL.canParse(candidate, origin)
+  ) {
+    return otherwise;
+  }
+  const url = new URL(candidate, origin);
+  const path = url.pathname + url.search;
+  return url.origin === origin && !/^\/(\/|%2f|%5c)/i.test(path) ? path : otherwise;
+}

@@ -1,6 +1,12 @@
-import { AppError, type RefusalCode, unavailable } from "../errors";
+import { type RefusalCode, AppError, adviceFor, unavailable } from "../errors";
 import { log } from "../log.server";
 import { messages } from "../messages";
+import { site } from "../env.server";
+import { currentRequestId, referenceOf } from "../request-id.server";
+import { escapeHtml } from "../text";
+import { errorArt } from "../shell/error-screen";
+import styles from "../styles/index.css?url";
+import type { HeadersFunction } from "@remix-run/node";
 
 export type Refusal = {
   status: number;
@@ -44,3 +50,33 @@ export function isOutage(error: unknown) {
     )
   );
 }
+
+/**
+ * The page shown where no screen can be rendered: it needs neither the database nor React. `sentence` is
+ * one of ours, never a user's.
+ */
+export function refusalPage(sentence: string, status: number) {
+  const name = escapeHtml(site.name);
+  const id = status >= 500 && currentRequestId();
+  const reference = id ? `<p>${messages.reference(referenceOf(id))}</p>` : "";
+  return `<!DOCTYPE html><html lang="en-IN"><head><meta charset="utf-8"><title>${escapeHtml(sentence)} · ${name}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex"><link rel="stylesheet" href="${styles}"><link rel="icon" href="/logo.svg" type="image/svg+xml"></head>
+<body><header class="navbar"><div class="navbar-inner"><a class="logo" href="/"><img src="/logo.svg" alt="" width="36" height="36"><span>${name}</span></a></div></header>
+<main id="main"><section class="narrow error-screen"><svg class="error-art" viewBox="0 0 128 96" aria-hidden="true">${errorArt(status)}</svg>
+<p class="error-status" aria-hidden="true">${status}</p><h1>${escapeHtml(sentence)}</h1><p>${adviceFor(status)}</p>${reference}
+<p class="actions"><a class="button" href="/">Go to the home page</a></p></section></main></body></html>`;
+}
+
+/** Passes a refused form's `Retry-After` on to the page that shows the refusal. */
+export const retryHeaders: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const seconds = (errorHeaders ?? actionHeaders).get("Retry-After");
+  return seconds ? { "Retry-After": seconds } : new Headers();
+};
+
+/** The same for a page that shows something personal even to a browser without our cookies. */
+export const retryHeadersInPrivate: HeadersFunction = (given) => {
+  const headers = new Headers(retryHeaders(given));
+  headers.set("Cache-Control", "private, no-store");
+  return headers;
+};

@@ -50,3 +50,26 @@ export async function* jsonArray(batches: AsyncIterable<unknown[]>) {
   }
   yield separator === "[" ? "[]" : "]";
 }
+
+/** Whether an If-None-Match header names this tag, compared weakly (RFC 9110 §13.1.2). */
+export function isUnchanged(asked: string | null | undefined, tag: string) {
+  if (!asked) return false;
+  const strong = (one: string) => one.trim().replace(/^W\//, "");
+  return asked.trim() === "*" || asked.split(",").some((one) => strong(one) === strong(tag));
+}
+
+/**
+ * A part of a loader's data that only server rendering reads. Remix encodes loader data for hydration,
+ * which our pages do not use, and for a list that takes as long as rendering it.
+ */
+export class Unsent<Value> {
+  readonly #value: Value;
+
+  constructor(value: Value) {
+    this.#value = value;
+  }
+
+  get value() {
+    return this.#value;
+  }
+}

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
@@ -6,6 +6,7 @@ import { AppError } from "../errors";
 import { readFile } from "../files/files.server";
 import { log } from "../log.server";
 import { decode } from "./decoder.server";
+import { type Key, isSameText, keysFor, newest } from "../accounts/keys.server";
 
 const maxBytes = 5 * 1024 * 1024;
 
@@ -111,4 +112,25 @@ function unusedImages(trx: Kysely<Database> = db) {
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("users").select("id").whereRef("users.picture", "=", "images.hash"))),
     );
+}
+
+const keys = keysFor("image");
+
+/**
+ * Signs a stored picture's hash for a form, so that only its uploader can send it back: the hash
+ * alone is in every picture's address. '' stays ''.
+ */
+export function signImage(uploader: { id: string }, hash: string) {
+  return hash && signedWith(newest(keys), uploader, hash);
+}
+
+/** The hash that a form sent back; null if it was not signed for this user. */
+export function hashOfSigned(uploader: { id: string }, signed: string) {
+  const [hash = ""] = signed.split(".");
+  const isSigned = keys.some((key) => isSameText(hash && signedWith(key, uploader, hash), signed));
+  return isSigned ? hash : null;
+}
+
+function signedWith({ key }: Key, { id }: { id: string }, hash: string) {
+  return `${hash}.${createHmac("sha256", key).update(`${id} ${hash}`).digest("base64url")}`;
 }

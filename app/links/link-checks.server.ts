@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { enqueueOnce } from "~/jobs/outbox";
 import { env } from "../env.server";
-import type { Posting } from "../postings/posting";
+import { type Posting, linkOf } from "../postings/posting";
 import { postingColumns, toPosting } from "../postings/postings.server";
 import { isPublic } from "../postings/visibility.server";
-import { HostBusy, askLink } from "./ask-link.server";
-import { takeTurn } from "./host-turns.server";
-import { askedLinkOf, noteFinding } from "./link-health.server";
+import { type Finding, type Turn, HostBusy, askLink } from "./ask-link.server";
 import type { Reach } from "./public-request.server";
+import { log } from "../log.server";
+import { webAddress } from "../text";
 
 const batch = 500;
 const maxHosts = 200;
@@ -132,5 +132,89 @@ async function postpone(ids: string[]) {
     .updateTable("link_checks")
     .set({ next_check_at: sql<Date>`now() + interval '5 minutes'` })
     .where("posting_id", "in", ids)
+    .execute();
+}
+
+/** One request at a time to a host, from all workers together. A dead worker's turn ends by itself. */
+const takeTurn: Turn = async (host, work) => {
+  const taken = await db
+    .insertInto("link_hosts")
+    .values({ host, busy_until: sql<Date>`now() + interval '1 minute'` })
+    .onConflict((conflict) =>
+      conflict
+        .column("host")
+        .doUpdateSet(({ ref }) => ({ busy_until: ref("excluded.busy_until") }))
+        .where("link_hosts.busy_until", "<", sql<Date>`now()`),
+    )
+    .returning("host")
+    .executeTakeFirst();
+  if (!taken) throw new HostBusy();
+  try {
+    return await work();
+  } finally {
+    await db.deleteFrom("link_hosts").where("host", "=", host).execute();
+  }
+};
+
+/** Deletes the turns of workers that died. */
+export async function dropOldTurns() {
+  await db
+    .deleteFrom("link_hosts")
+    .where("busy_until", "<", sql<Date>`now()`)
+    .execute();
+}
+
+/** It failed on three checks over at least a day (beyond: The life of a posting). */
+const isDead = sql<boolean>`failures >= 3 and checked_at - failing_since >= interval '24 hours'`;
+
+/** The posting's link, normalised for asking; '' if there is none. */
+function askedLinkOf(posting: Posting) {
+  return webAddress(linkOf(posting)) ?? "";
+}
+
+/** Notes what asking these postings' link found out. 'not asked' is neither a failure nor a success. */
+async function noteFinding(link: string, ids: string[], { outcome, status }: Finding) {
+  const checks = await db
+    .updateTable("link_checks")
+    .set({ status, checked_at: sql<Date>`now()` })
+    .$if(outcome === "answered", (query) => query.set({ failures: 0, failing_since: null }))
+    .$if(outcome === "failed", (query) =>
+      query.set({
+        failures: sql<number>`failures + 1`,
+        failing_since: sql<Date>`coalesce(failing_since, now())`,
+      }),
+    )
+    .where("posting_id", "in", ids)
+    .returning(["posting_id", isDead.as("isDead")])
+    .execute();
+  log.info({ event: "link asked", outcome, status, postings: ids.length });
+  if (outcome === "not asked") return;
+  for (const dead of [true, false]) {
+    const found = checks.filter((check) => Boolean(check.isDead) === dead);
+    await markDead(
+      found.map(({ posting_id }) => posting_id),
+      dead ? link : null,
+    );
+  }
+}
+
+/** Updates only postings that differ, as each change of a posting empties every cache. */
+async function markDead(ids: string[], link: string | null) {
+  if (!ids.length) return;
+  const others = await db
+    .selectFrom("postings")
+    .select("id")
+    .where("id", "in", ids)
+    .where("dead_link", "is distinct from", link)
+    .execute();
+  if (!others.length) return;
+  await db
+    .updateTable("postings")
+    .set({ dead_link: link })
+    .where(
+      "id",
+      "in",
+      others.map(({ id }) => id),
+    )
     .execute();
 }

@@ -2,8 +2,8 @@ import type { LookupAddress } from "node:dns";
 import http, { type OutgoingHttpHeaders } from "node:http";
 import https from "node:https";
 import { type LookupFunction, isIP } from "node:net";
-import { isPublicAddress } from "./public-address";
-import { resolveName } from "./resolve-name.server";
+import ipaddr from "ipaddr.js";
+import { Resolver } from "node:dns/promises";
 
 /** How the network is reached. Only tests pass their own. */
 export type Reach = {
@@ -72,4 +72,45 @@ export function requestPublic(
     });
     sent.end(body);
   });
+}
+
+/** The metadata service of a cloud (Azure), at an address that looks public. */
+const metadata = ["168.63.129.16"];
+
+/**
+ * Whether an IP address belongs to the public internet: no loopback, private, link-local, carrier,
+ * multicast, reserved or metadata address, and no IPv6 address that a gateway translates to IPv4.
+ */
+export function isPublicAddress(text: string) {
+  if (!ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text); // turns an IPv4-mapped IPv6 address into IPv4
+  if (address.range() !== "unicast") return false;
+  if (address instanceof ipaddr.IPv4) return !metadata.includes(address.toString());
+  return address.match(ipaddr.IPv6.parseCIDR("2000::/3")); // all that IANA has allocated so far
+}
+
+const timeoutMs = 2_000;
+
+/**
+ * The addresses of a name, asked from the name servers of /etc/resolv.conf or from `servers`. Throws with the
+ * codes of getaddrinfo: ENOTFOUND if the name has none, EAI_AGAIN if that was not found out in time.
+ * getaddrinfo itself would wait in one of Node's four threads for a name server that never answers, and with it
+ * each new connection by name to Postgres, Redis or S3 (decision: names-of-others). /etc/hosts is not read.
+ */
+export async function resolveName(host: string, servers?: string[]): Promise<LookupAddress[]> {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 1 }); // each reads resolv.conf anew
+  if (servers) resolver.setServers(servers);
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = answers.flatMap((answer, index) =>
+    answer.status === "fulfilled"
+      ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 }))
+      : [],
+  );
+  if (found.length) return found;
+  const isNone = answers.every(
+    (answer) =>
+      answer.status === "rejected" && /^(ENOTFOUND|ENODATA|EBADNAME)$/.test(answer.reason.code),
+  );
+  const code = isNone ? "ENOTFOUND" : "EAI_AGAIN";
+  throw Object.assign(new Error(`${code} ${host}`), { code });
 }

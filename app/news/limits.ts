@@ -1,2 +1,70 @@
+import { z } from "zod";
+import { messages } from "../messages";
+import { limits as postingLimits } from "../postings/limits";
+import { type TypeName, hasPlace, listingPath, postingType, typeNames } from "../postings/types";
+import { typed, webAddress } from "../text";
+import { listingAddress } from "../postings/list/list-filter";
+
 /** How much news one student may ask for. */
 export const limits = { saved: 500, follows: 20, devices: 5 };
+
+/** PUT /api/news, and the form. */
+export const newsSchema = z.object({
+  frequency: z.enum(["daily", "weekly", "none"], { error: messages.news.unknownFrequency }),
+});
+
+/** POST /api/follows, and the form's fields. */
+export const followBody = z.object({
+  contentType: z.enum(typeNames, { error: messages.follows.unknownType }),
+  search: typed("search", postingLimits.search).default(""),
+  location: typed("location", postingLimits.search).default(""),
+});
+
+/** Drops the location for types whose lists have none. */
+export const followSchema = followBody.transform(({ contentType: type, search, location }) => ({
+  type,
+  search,
+  location: hasPlace(type) ? location : "",
+}));
+
+/** A browser's PushSubscription, as the form of the news settings sends it. */
+export const subscriptionSchema = z.object({
+  endpoint: z.string().max(1_000).refine(isPushService, messages.push.unusable),
+  p256dh: z.string().regex(/^B[\w-]{86}$/, messages.push.unusable),
+  auth: z.string().regex(/^[\w-]{22}$/, messages.push.unusable),
+});
+
+export type Subscription = z.output<typeof subscriptionSchema>;
+
+/** Push services have a host name and the default https port. What the name resolves to is checked as we connect. */
+function isPushService(address: string) {
+  if (webAddress(address) === null) return false;
+  const { protocol, port, hostname } = new URL(address);
+  return protocol === "https:" && port === "" && /\.[a-z][a-z0-9-]*$/.test(hostname);
+}
+
+type Filter = { search: string; location: string };
+
+/** A search that a student follows: a list's type and filters. */
+export type Follow = Filter & { id: string; type: TypeName; createdAt: Date };
+
+/** The page that shows what a search brings, before a student follows it. */
+export function followAddress(type: TypeName, { search, location }: Filter) {
+  return listingAddress(`/account/news/follow/${type}`, { search, location });
+}
+
+/** The list with the filters of the search. */
+export function searchAddress({ type, search, location }: Filter & { type: TypeName }) {
+  return listingAddress(listingPath(type), { search, location });
+}
+
+/** 'jobs with "tea" in "Munnar"' */
+export function searchInWords({ type, search, location }: Filter & { type: TypeName }) {
+  return [
+    search || location ? postingType(type).plainPlural : `all ${postingType(type).plainPlural}`,
+    search && `with “${search}”`,
+    location && `in “${location}”`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

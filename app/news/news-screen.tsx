@@ -1,10 +1,9 @@
 import type { Frequency } from "~/db/schema-news";
 import { plainField } from "../components/fields";
 import { messages } from "../messages";
-import { type Follow, searchAddress, searchInWords } from "./follows/follow";
-import { type Push, PushSection } from "./push/push-section";
+import { type Follow, limits, searchAddress, searchInWords } from "./limits";
 
-type Props = {
+type NewsScreenProps = {
   frequency: Frequency;
   email: string;
   /** The sentence that says that the address refused our news, or ''. */
@@ -18,7 +17,15 @@ type Props = {
 };
 
 /** A student's settings for news by mail, notifications, followed searches and the calendar. */
-export function NewsScreen({ frequency, email, refused, follows, calendar, push, error }: Props) {
+export function NewsScreen({
+  frequency,
+  email,
+  refused,
+  follows,
+  calendar,
+  push,
+  error,
+}: NewsScreenProps) {
   return (
     <div className="narrow">
       <h1>Your news</h1>
@@ -146,5 +153,94 @@ function CalendarForm({ calendar }: { calendar: string | null }) {
         <p className="muted">After a change, the old address no longer works: subscribe again.</p>
       )}
     </form>
+  );
+}
+
+type Props = {
+  /** For adding this browser; null if it is added already or there are too many. */
+  key: string | null;
+  devices: { id: string; device: string; since: string; isOwn: boolean }[];
+};
+
+type Push = Props;
+
+/** The devices that show notifications. Script (enhance/push.ts) adds the button for this one. */
+function PushSection({ push: { key, devices } }: { push: Push }) {
+  return (
+    <section>
+      <h2>Notifications</h2>
+      <p>
+        What you saved, two days before it closes and again on the day; and each step of your
+        applications. Two a day at most, and none after you log out.
+      </p>
+      {devices.length > 0 && (
+        <form method="post">
+          <input type="hidden" name="intent" value="push-end" />
+          <ul className="sessions">
+            {devices.map(({ id, device, since, isOwn }) => (
+              <li key={id}>
+                <p>
+                  <strong>{device}</strong> {isOwn && <span className="tag">This device</span>}
+                  <br />
+                  <span className="muted">Since {since}</span>
+                </p>
+                <p className="actions">
+                  <button
+                    className="quiet"
+                    name="device"
+                    value={id}
+                    aria-label={`No more notifications on ${device}, since ${since}`}
+                  >
+                    Remove
+                  </button>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </form>
+      )}
+      {key && (
+        <form method="post" data-push={key}>
+          <input type="hidden" name="intent" value="push" />
+          <input type="hidden" name="endpoint" />
+          <input type="hidden" name="p256dh" />
+          <input type="hidden" name="auth" />
+          <p className="muted" role="status">
+            {messages.push.needsScript}
+          </p>
+        </form>
+      )}
+      {devices.length >= limits.devices && (
+        <p className="muted">{messages.push.tooMany(limits.devices)}</p>
+      )}
+    </section>
+  );
+}
+
+/** Opened from the link in a news mail, so it works without a login. */
+export function UnsubscribeScreen({ isEnded }: { isEnded: boolean }) {
+  return (
+    <section className="narrow">
+      <h1>No more news</h1>
+      {isEnded ? (
+        <>
+          <p className="message success" role="status">
+            {messages.news.ended}
+          </p>
+          <p>
+            <a href="/account/news">Your news</a>
+          </p>
+        </>
+      ) : (
+        <form method="post">
+          <p>{messages.news.ask}</p>
+          <p className="actions">
+            <button name="List-Unsubscribe" value="One-Click">
+              Yes, send me no more
+            </button>
+          </p>
+        </form>
+      )}
+    </section>
   );
 }

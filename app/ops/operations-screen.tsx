@@ -2,7 +2,7 @@ import { Roster } from "../components/roster";
 import { durationInWords } from "../dates";
 import { messages } from "../messages";
 import { formatNumber } from "../text";
-import type { Finding } from "./doctor/finding";
+import type { Finding } from "./doctor/doctor.server";
 
 type Queue = {
   queue: string;

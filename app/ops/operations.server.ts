@@ -5,10 +5,8 @@ import { queueNames } from "~/jobs/queue";
 import { type User, assertAdmin } from "../accounts/users.server";
 import { messages } from "../messages";
 import { version } from "../version";
-import { askDisk, askSettings } from "./doctor/checks.server";
+import { type Finding, askDisk, askFiles, askSettings, well, wrong } from "./doctor/doctor.server";
 import { askDatabase } from "./doctor/database-checks.server";
-import { askFiles } from "./doctor/file-checks.server";
-import { type Finding, well, wrong } from "./doctor/finding";
 import { askRedis } from "./doctor/redis-checks.server";
 
 const shownFailures = 20;

@@ -1,7 +1,7 @@
 import { Icon } from "../components/icon";
 import { type Posting, hostOf, placeOf, titleOf } from "./posting";
 import { timingOf } from "./timing";
-import { detailsPath, postingType } from "./types";
+import { type Desk, detailsPath, postingType, workbenchPath } from "./types";
 
 type Props = { title: string; postings: Posting[]; today: string };
 
@@ -36,5 +36,16 @@ export function Notice({ posting, today }: { posting: Posting; today: string }) 
         </span>
       )}
     </li>
+  );
+}
+
+/** Links from a posting's form or review back to the list of the office or of the recruiter. */
+export function Crumbs({ desk }: { desk: Desk }) {
+  const list = <a href={workbenchPath(desk)}>{desk === "admin" ? "All" : "Your"} postings</a>;
+  if (desk === "recruiter") return list;
+  return (
+    <>
+      <a href="/admin-dashboard">Admin dashboard</a> · {list}
+    </>
   );
 }

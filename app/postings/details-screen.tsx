@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { type ReactNode, Fragment } from "react";
 import { Icon } from "../components/icon";
 import { formatDay } from "../dates";
 import { imagePath } from "../images/image-path";
@@ -13,6 +13,7 @@ import {
   linkOf,
   payOf,
   placeOf,
+  textAs,
   titleOf,
 } from "./posting";
 import { timingOf } from "./timing";
@@ -25,7 +26,7 @@ import {
   listingPath,
   postingType,
 } from "./types";
-import { VideoPlayer } from "./video-player";
+import { youtubeId } from "./video";
 
 type Props = {
   posting: Posting;
@@ -168,4 +169,83 @@ function ExternalLink({ posting }: { posting: Posting }) {
       </a>
     </p>
   );
+}
+
+/** Loads nothing from the video's host until a click opens the player. */
+function VideoPlayer({ link, title }: { link: string; title: string }) {
+  const id = youtubeId(link);
+  const address = webAddress(link);
+  if (!id) {
+    return address ? (
+      <p className="actions">
+        <a className="button" href={address} target="_blank" rel="noopener noreferrer">
+          Open the recording
+        </a>
+      </p>
+    ) : null;
+  }
+  return (
+    <section className="player">
+      <h2>Watch</h2>
+      <details>
+        <summary className="button quiet">Play here (loads from YouTube)</summary>
+        <iframe
+          src={`https://www.youtube-nocookie.com/embed/${id}`}
+          title={`Video: ${title}`}
+          width="640"
+          height="360"
+          loading="lazy"
+          // The player does not play without a referrer.
+          referrerPolicy="strict-origin-when-cross-origin"
+          allow="encrypted-media; picture-in-picture"
+          allowFullScreen
+        />
+      </details>
+      <p className="actions">
+        <a
+          className="button"
+          href={`https://www.youtube.com/watch?v=${id}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          Open in YouTube
+        </a>
+      </p>
+    </section>
+  );
+}
+
+/** schema.org's JobPosting or Event for a details page; undefined for other types and unpublished postings. */
+export function structuredData(posting: Posting): Record<string, unknown> | undefined {
+  if (posting.state !== "published") return undefined;
+  const { employment } = postingType(posting.type);
+  const place = placeOf(posting);
+  const location = place && { "@type": "Place", name: place, address: place };
+  if (employment) {
+    return withoutEmpty({
+      "@type": "JobPosting",
+      title: titleOf(posting),
+      description: descriptionOf(posting),
+      datePosted: (posting.publishAt ?? posting.createdAt).toISOString(),
+      validThrough: textAs(posting, "deadline"),
+      employmentType: employment,
+      hiringOrganization: { "@type": "Organization", name: hostOf(posting) },
+      jobLocation: location,
+    });
+  }
+  const startDate = textAs(posting, "day", "start");
+  if (!startDate) return undefined;
+  return withoutEmpty({
+    "@type": "Event",
+    name: titleOf(posting),
+    description: descriptionOf(posting) || `${titleOf(posting)}, ${formatDay(startDate)}`,
+    startDate,
+    endDate: textAs(posting, "end"),
+    location,
+    organizer: hostOf(posting) && { "@type": "Organization", name: hostOf(posting) },
+  });
+}
+
+function withoutEmpty(data: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value));
 }

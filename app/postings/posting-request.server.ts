@@ -1,8 +1,7 @@
 import type { User } from "../accounts/users.server";
 import { AppError } from "../errors";
 import { limit } from "../http/rate-limits.server";
-import { storeImage } from "../images/images.server";
-import { hashOfSigned, signImage } from "../images/signed-image.server";
+import { hashOfSigned, signImage, storeImage } from "../images/images.server";
 import { messages } from "../messages";
 import {
   type PostingType,

@@ -2,7 +2,8 @@ import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import { readDb } from "~/db/replica";
 import type { PostingState } from "~/db/schema-postings";
-import { type User, assertLoggedIn } from "../accounts/users.server";
+import { type User } from "../accounts/users.server";
+import { assertLoggedIn } from "../accounts/can";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { audit } from "../audit/audit.server";
@@ -17,9 +18,9 @@ import {
   searchTextOf,
   titleOf,
 } from "./posting";
-import { letterPairs } from "./list/letter-pairs";
-import { noteSubmission } from "./approval/submissions.server";
-import { type Wanted, awaitingApproval, meantPublic, nextState } from "./office/next-state";
+import { letterPairs } from "./list/list-matches.server";
+import { noteSubmission } from "./editing/submissions.server";
+import { type Wanted, awaitingApproval, meantPublic, nextState } from "./editing/states";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "./types";
 import { isVisibleTo, stateNow } from "./visibility.server";
 

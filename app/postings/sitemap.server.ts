@@ -1,6 +1,6 @@
 import { contentCache } from "../content-cache.server";
 import { appUrl } from "../env.server";
-import { countOpenForSitemap, listOpenForSitemap } from "./list/highlights.server";
+import { countOpenForSitemap, listOpenForSitemap } from "./list/search.server";
 import { detailsPath, listingPath, typeNames } from "./types";
 
 /** A tenth of the protocol's limit: some 500 KB, which does not block other requests for long. */

@@ -6,9 +6,8 @@ import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
 import { messages } from "../messages";
 import { wantPdf } from "./pdf/store.server";
-import { dropIncompleteRows } from "./incomplete-rows";
+import { type SectionName, dropIncompleteRows, section, sectionNames } from "./sections";
 import type { Resume } from "./schema";
-import { type SectionName, section, sectionNames } from "./sections";
 
 export type SavedResume = { resume: Resume; version: number; updatedAt: Date };
 

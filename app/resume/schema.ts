@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "../dates";
-import { layoutNames, lengthNames } from "./layouts";
+import { layoutNames, lengthNames } from "./pdf/document.server";
 import { blankable, formatNumber, typed } from "../text";
 import {
   type Field,

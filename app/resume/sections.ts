@@ -1,6 +1,8 @@
+import type { Resume, Row } from "./schema";
+
 /** The parts of a resume, described once for form, checks, page and PDF, on server and in browser. */
 
-export type FieldKind = "line" | "text" | "url" | "list" | "day" | readonly string[];
+type FieldKind = "line" | "text" | "url" | "list" | "day" | readonly string[];
 
 export type Field = { label: string; kind: FieldKind; hint?: string };
 
@@ -20,7 +22,7 @@ const from = { label: "From", kind: "day" } as const;
 const until = { label: "Until", kind: "day", hint: "Leave empty if it is ongoing" } as const;
 const description = { label: "Description", kind: "text" } as const;
 
-export const sections = {
+const sections = {
   education: {
     title: "Education",
     one: "qualification",
@@ -118,3 +120,41 @@ export const limits = {
   all: 30_000,
   entries: 50,
 };
+
+/** A row that is not stored: its number, counted from 1, and what is missing. */
+export type DroppedRow = { section: SectionName; row: number; name: string; missing: string[] };
+
+/** Separates incomplete rows (specification: Resume save). Empty rows are dropped silently. */
+export function dropIncompleteRows<Given extends Pick<Resume, SectionName>>(resume: Given) {
+  const dropped: DroppedRow[] = [];
+  const complete = Object.fromEntries(
+    sectionNames.map((name) => [
+      name,
+      resume[name].filter((row, index) => {
+        const missing = section(name).needs.filter((field) => isBlank(row[field]));
+        if (missing.length === 0) return true;
+        if (Object.values(row).some((value) => !isBlank(value))) {
+          dropped.push({ section: name, row: index + 1, name: firstValue(row), missing });
+        }
+        return false;
+      }),
+    ]),
+  );
+  return { resume: { ...resume, ...complete }, dropped };
+}
+
+/** 'Education 2 (B.Tech): needs institution' */
+export function describeDropped({ section: name, row, name: shown, missing }: DroppedRow) {
+  const { title, fields } = section(name);
+  const labels = missing.map((field) => fields[field]?.label.toLowerCase() ?? field);
+  return `${title} ${row}${shown && ` (${shown})`}: needs ${labels.join(" and ")}`;
+}
+
+function isBlank(value: string | string[] | null | undefined) {
+  return !value?.length;
+}
+
+function firstValue(row: Row) {
+  const first = Object.values(row).find((value) => !isBlank(value));
+  return String([first].flat()[0] ?? "").slice(0, 20);
+}

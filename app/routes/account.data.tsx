@@ -5,10 +5,10 @@ import {
   dueAt,
   findOwnErasure,
   takeBackErasure,
-} from "../accounts/own-data/erasure-requests.server";
+} from "../accounts/own-data/erasures.server";
 import { OwnDataScreen } from "../accounts/own-data/own-data-screen";
-import { askSchema } from "../accounts/own-data/schema";
-import { listAcceptedTerms } from "../applications/accepted-terms.server";
+import { askSchema } from "../accounts/schema";
+import { listAcceptedTerms } from "../applications/own-applications.server";
 import { formatDay, formatMoment, todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
@@ -16,7 +16,7 @@ import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page, requireLogin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
 import { detailsPath } from "../postings/types";
 import { pageMeta } from "../shell/page-meta";

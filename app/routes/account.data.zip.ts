@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { zipResponse } from "../accounts/own-data/own-data-response.server";
-import { exportOwnData } from "../accounts/own-data/own-data.server";
+import { type OwnFile, exportOwnData } from "../accounts/own-data/own-data.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
-import { refusalPage } from "../http/refusal-page.server";
-import { toRefusal } from "../http/refusal.server";
+import { refusalPage, toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
+import { streamed } from "../http/stream.server";
+import { zipped } from "../zip.server";
 
 /** Somebody who had to log in first comes back here by GET: leads to the page with the button. */
 export function loader(args: LoaderFunctionArgs) {
@@ -32,4 +32,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     return redirectWithFlash("/account/data", "error", message);
   }
+}
+
+export function zipResponse(files: OwnFile[], fileName: string) {
+  return streamed(zipped(files), {
+    "Content-Type": "application/zip",
+    "Content-Disposition": `attachment; filename="${fileName}"`,
+    "Cache-Control": "private, no-store",
+  });
 }

@@ -8,11 +8,13 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { removePasskey } from "../accounts/passkeys/passkeys.server";
 import { answerAdd, showPasskeys } from "../accounts/passkeys/passkeys-request.server";
-import { FactorScreen } from "../accounts/second-factor/factor-screen";
-import { factorsOf, mustHaveFactor } from "../accounts/second-factor/read-factors.server";
-import { RecoveryCodes } from "../accounts/second-factor/recovery-codes";
+import {
+  type SetUp,
+  FactorScreen,
+  RecoveryCodes,
+} from "../accounts/second-factor/second-factor-screens";
+import { factorsOf, mustHaveFactor } from "../accounts/second-factor/factors.server";
 import { renewRecoveryCodes, turnOffTotp } from "../accounts/second-factor/second-factor.server";
-import type { SetUp } from "../accounts/second-factor/set-up-form";
 import { answerSetUp, setUpFor } from "../accounts/second-factor/set-up-request.server";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { resendSchema } from "../accounts/schema";
@@ -21,7 +23,7 @@ import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page, requireLogin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/second-factor.css?url";

@@ -7,8 +7,8 @@ import {
   endSession,
   listSessions,
 } from "../accounts/own-account/own-account.server";
-import { changePasswordSchema } from "../accounts/passwords/password-schemas.server";
-import { factorsOf, hasFactor } from "../accounts/second-factor/read-factors.server";
+import { changePasswordSchema } from "../accounts/passwords/new-password.server";
+import { factorsOf, hasFactor } from "../accounts/second-factor/factors.server";
 import { resendSchema } from "../accounts/schema";
 import { AppError } from "../errors";
 import { formatMoment } from "../dates";
@@ -18,10 +18,9 @@ import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page, requireLogin } from "../http/page.server";
 import { limit, refund } from "../http/rate-limits.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
-import { refusedInWords } from "../news/digest/refused.server";
-import { findNewsSettings } from "../news/digest/settings.server";
+import { findNewsSettings, refusedInWords } from "../news/digest/settings.server";
 import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your account" });

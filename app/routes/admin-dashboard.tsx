@@ -1,17 +1,26 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countErasures } from "../accounts/own-data/erasure-requests.server";
-import { DashboardCards } from "../admin/dashboard-cards";
-import { Closing, LastDays, LatestPostings } from "../admin/desk";
-import { countByDay, listClosingThisWeek, listLatest } from "../admin/desk.server";
-import { Elsewhere } from "../admin/elsewhere";
-import { PostNewContent } from "../admin/post-new-content";
-import { countApplications, countUsers } from "../admin/stats.server";
+import { countErasures } from "../accounts/own-data/erasures.server";
+import {
+  Closing,
+  DashboardCards,
+  Elsewhere,
+  LastDays,
+  LatestPostings,
+  PostNewContent,
+} from "../admin/dashboard-screen";
+import {
+  countApplications,
+  countByDay,
+  countUsers,
+  listClosingThisWeek,
+  listLatest,
+} from "../admin/dashboard.server";
 import { formatDay, todayIn } from "../dates";
 import { env } from "../env.server";
-import { WaitingNote } from "../postings/approval/waiting-note";
-import { countWaiting } from "../postings/approval/waiting.server";
-import { PostedNote } from "../postings/post-screen";
+import { WaitingNote } from "../postings/editing/manage-posting";
+import { countWaiting } from "../postings/editing/submissions.server";
+import { PostedNote } from "../postings/editing/post-screen";
 import { pageMeta } from "../shell/page-meta";
 import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";

@@ -5,13 +5,13 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { assertAdmin } from "../accounts/users.server";
-import { ApplicantsPage } from "../applications/applicants/applicants-page";
+import { ApplicantsPage } from "../applications/applicants/applicants-screen";
 import {
   answerApplicants,
   loadApplicants,
 } from "../applications/applicants/applicants-request.server";
 import { page, requireAdmin } from "../http/page.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";

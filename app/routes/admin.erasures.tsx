@@ -5,18 +5,17 @@ import {
   eraseOnRequest,
   listErasures,
   refuseErasure,
-} from "../accounts/own-data/erasure-requests.server";
+} from "../accounts/own-data/erasures.server";
 import { ErasuresScreen } from "../accounts/own-data/erasures-screen";
-import { answerSchema } from "../accounts/own-data/schema";
+import { answerSchema } from "../accounts/schema";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { assertAdmin } from "../accounts/users.server";
 import { formatDay, todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
-import { redirectWithFlash } from "../http/flash.server";
+import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page, requireAdmin } from "../http/page.server";
-import { doAndTell } from "../http/tell.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 

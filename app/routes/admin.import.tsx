@@ -8,13 +8,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page, requireAdmin } from "../http/page.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
 import {
   importStored,
   reportOfStored,
   uploadFromForm,
-} from "../postings/import/import-form-request.server";
+} from "../postings/import/import-request.server";
 import { ImportScreen } from "../postings/import/import-screen";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";

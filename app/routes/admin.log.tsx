@@ -1,7 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listLog } from "../audit/log-entries.server";
-import { logFilterOf, placeOf } from "../audit/log-request.server";
+import { listLog, logFilterOf, placeOf } from "../audit/log-entries.server";
 import { LogScreen } from "../audit/log-screen";
 import { formatMoment } from "../dates";
 import { env } from "../env.server";

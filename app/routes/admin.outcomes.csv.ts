@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { outcomesCsv } from "../applications/outcomes/outcomes-csv";
+import { outcomesCsv } from "../applications/outcomes/outcomes";
 import { everyOutcome } from "../applications/outcomes/outcomes.server";
 import { page, requireAdmin } from "../http/page.server";
 import { streamedCsv } from "../http/stream.server";

@@ -3,7 +3,7 @@ import { page, requireAdmin } from "../http/page.server";
 import { streamedCsv } from "../http/stream.server";
 import { messages } from "../messages";
 import { postingsCsv } from "../postings/import/columns";
-import { exportPostings } from "../postings/import/export.server";
+import { exportPostings } from "../postings/import/csv-rows.server";
 import { filterText } from "../postings/list/list-filter";
 import { typeNamed } from "../postings/types";
 

@@ -8,8 +8,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { assertAdmin } from "../accounts/users.server";
 import { page, requireAdmin } from "../http/page.server";
 import { messages } from "../messages";
-import { answerReview, loadReview } from "../postings/approval/review-request.server";
-import { ReviewScreen } from "../postings/approval/review-screen";
+import { answerReview, loadReview } from "../postings/editing/review-request.server";
+import { ReviewScreen } from "../postings/editing/review-screen";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 

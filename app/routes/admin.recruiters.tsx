@@ -5,22 +5,25 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listCompanyNames } from "../accounts/recruiters/companies.server";
+import {
+  countRecruiters,
+  listCompanyNames,
+  listRecruiters,
+  shutOut,
+} from "../accounts/recruiters/recruiters.server";
 import { inviteRecruiter } from "../accounts/recruiters/invitations.server";
 import { RecruitersScreen } from "../accounts/recruiters/recruiters-screen";
-import { countRecruiters, listRecruiters, shutOut } from "../accounts/recruiters/recruiters.server";
-import { inviteSchema } from "../accounts/recruiters/schema";
+import { inviteSchema } from "../accounts/schema";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { assertAdmin } from "../accounts/users.server";
 import { formatDay, todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
-import { redirectWithFlash } from "../http/flash.server";
+import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page, requireAdmin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
-import { retryHeaders } from "../http/retry-headers";
-import { doAndTell } from "../http/tell.server";
+import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";
 import { pageMeta } from "../shell/page-meta";

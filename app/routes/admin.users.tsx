@@ -5,20 +5,21 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { groupNames, readUsersFilter } from "../admin/users-filter";
-import { UsersScreen } from "../admin/users-screen";
 import {
   countListedUsers,
   deleteUser,
+  groupNames,
   listUsers,
+  readUsersFilter,
   takeOffSecondFactor,
 } from "../admin/users.server";
-import { withSecondFactor } from "../accounts/second-factor/read-factors.server";
+import { UsersScreen } from "../admin/users-screen";
+import { withSecondFactor } from "../accounts/second-factor/factors.server";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { page, requireAdmin } from "../http/page.server";
-import { doAndTell } from "../http/tell.server";
+import { doAndTell } from "../http/flash.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";
 import styles from "../styles/admin.css?url";

@@ -1,4 +1,4 @@
-import { countUsers } from "../admin/stats.server";
+import { countUsers } from "../admin/dashboard.server";
 import { api } from "../http/api.server";
 import { messages } from "../messages";
 

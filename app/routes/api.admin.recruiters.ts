@@ -4,7 +4,7 @@ import {
   listRecruiters,
   recruiterJson,
 } from "../accounts/recruiters/recruiters.server";
-import { inviteSchema } from "../accounts/recruiters/schema";
+import { inviteSchema } from "../accounts/schema";
 import { assertAdmin } from "../accounts/users.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";

@@ -1,4 +1,4 @@
-import { everyApplication } from "../admin/report-stream.server";
+import { everyApplication } from "../admin/report.server";
 import { api } from "../http/api.server";
 import { jsonArray, streamedJson } from "../http/stream.server";
 import { messages } from "../messages";

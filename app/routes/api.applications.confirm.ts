@@ -1,5 +1,5 @@
-import { assertLoggedIn } from "../accounts/users.server";
-import { confirmSchema } from "../applications/stages/schema";
+import { assertLoggedIn } from "../accounts/can";
+import { confirmSchema } from "../applications/stages/stages";
 import { confirmFinished } from "../applications/stages/own-steps.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";

@@ -1,6 +1,5 @@
-import { assertLoggedIn } from "../accounts/users.server";
-import { stepSchema } from "../applications/stages/schema";
-import { stages } from "../applications/stages/stages";
+import { assertLoggedIn } from "../accounts/can";
+import { stages, stepSchema } from "../applications/stages/stages";
 import { changeStage } from "../applications/stages/steps.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";

@@ -1,7 +1,6 @@
-import { assertStaff, reachPosting } from "../applications/applicants/reach.server";
+import { assertStaff, reachPosting } from "../applications/applicants/applicants.server";
 import { changeStages, linesOfLists } from "../applications/stages/bulk.server";
-import { bulkSchema } from "../applications/stages/schema";
-import { stages } from "../applications/stages/stages";
+import { bulkSchema, stages } from "../applications/stages/stages";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";

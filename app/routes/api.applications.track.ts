@@ -1,7 +1,7 @@
 import { assertStudent } from "../accounts/users.server";
 import { trackApplication } from "../applications/applications.server";
 import { applicationJson } from "../applications/application";
-import { trackSchema } from "../applications/schema";
+import { trackSchema } from "../applications/terms";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";

@@ -1,6 +1,6 @@
 import { revokeSession } from "../accounts/sessions/sessions.server";
 import { api } from "../http/api.server";
-import { endedSessionHeaders } from "../accounts/sessions/session-cookie.server";
+import { endedSessionHeaders } from "../accounts/sessions/session-request.server";
 import { messages } from "../messages";
 
 const endpoint = api(messages.logout.failed, {

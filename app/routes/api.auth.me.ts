@@ -1,4 +1,5 @@
-import { assertLoggedIn, userJson } from "../accounts/users.server";
+import { userJson } from "../accounts/users.server";
+import { assertLoggedIn } from "../accounts/can";
 import { api } from "../http/api.server";
 import { messages } from "../messages";
 

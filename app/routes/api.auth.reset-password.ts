@@ -1,6 +1,6 @@
 import { resetPassword } from "../accounts/reset/reset.server";
-import { resetSchema } from "../accounts/passwords/password-schemas.server";
-import { rememberBrowser } from "../accounts/sessions/known-browser-cookie.server";
+import { resetSchema } from "../accounts/passwords/new-password.server";
+import { rememberBrowser } from "../accounts/sessions/login-request.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";

@@ -1,4 +1,4 @@
-import { signupSchema } from "../accounts/passwords/password-schemas.server";
+import { signupSchema } from "../accounts/passwords/new-password.server";
 import { assertStudentRole } from "../accounts/schema";
 import { signUp } from "../accounts/sign-up/signup.server";
 import { api } from "../http/api.server";

@@ -1,6 +1,6 @@
 import { verifySchema } from "../accounts/schema";
 import { verifySignup } from "../accounts/sign-up/signup.server";
-import { rememberBrowser } from "../accounts/sessions/known-browser-cookie.server";
+import { rememberBrowser } from "../accounts/sessions/login-request.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";

@@ -1,5 +1,9 @@
-import { applicantJson, everyApplicant } from "../applications/applicants/applicants.server";
-import { assertStaff, reachPosting } from "../applications/applicants/reach.server";
+import {
+  applicantJson,
+  assertStaff,
+  everyApplicant,
+  reachPosting,
+} from "../applications/applicants/applicants.server";
 import { AppError } from "../errors";
 import { api } from "../http/api.server";
 import { jsonArray, streamedJson } from "../http/stream.server";

@@ -1,7 +1,7 @@
 import { api } from "../http/api.server";
 import { messages } from "../messages";
-import { approve } from "../postings/approval/review.server";
-import { answerItem, versionOf } from "../postings/office/call-request.server";
+import { approve } from "../postings/editing/review.server";
+import { answerItem, versionOf } from "../postings/editing/call-request.server";
 import { typeOfCollection } from "../postings/posting-request.server";
 
 const endpoint = api(messages.approval.failed, {

@@ -1,5 +1,5 @@
 import { api } from "../http/api.server";
-import { postFromRequest } from "../postings/office/call-request.server";
+import { postFromRequest } from "../postings/editing/call-request.server";
 import { aboutType } from "../postings/posting-request.server";
 import { messages } from "../messages";
 

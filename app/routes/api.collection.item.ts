@@ -1,7 +1,7 @@
 import { api } from "../http/api.server";
 import { messages } from "../messages";
-import { deletePosting } from "../postings/office/bin.server";
-import { answerItem, changeFromRequest } from "../postings/office/call-request.server";
+import { deletePosting } from "../postings/editing/bin.server";
+import { answerItem, changeFromRequest } from "../postings/editing/call-request.server";
 import { aboutType, limitSaves, typeOfCollection } from "../postings/posting-request.server";
 import { findPosting } from "../postings/postings.server";
 

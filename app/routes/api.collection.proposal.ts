@@ -1,7 +1,7 @@
 import { api } from "../http/api.server";
 import { messages } from "../messages";
-import { withdrawProposal } from "../postings/approval/proposals.server";
-import { answerItem } from "../postings/office/call-request.server";
+import { withdrawProposal } from "../postings/editing/proposals.server";
+import { answerItem } from "../postings/editing/call-request.server";
 import { limitSaves, typeOfCollection } from "../postings/posting-request.server";
 
 /** Changes of a public posting that a recruiter has proposed and the office has not approved yet. */

@@ -1,7 +1,7 @@
 import { api } from "../http/api.server";
 import { messages } from "../messages";
-import { restorePosting } from "../postings/office/bin.server";
-import { answerItem } from "../postings/office/call-request.server";
+import { restorePosting } from "../postings/editing/bin.server";
+import { answerItem } from "../postings/editing/call-request.server";
 import { limitSaves, typeOfCollection } from "../postings/posting-request.server";
 
 const endpoint = api(messages.restore.failed, {

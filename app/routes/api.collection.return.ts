@@ -2,9 +2,9 @@ import { assertAdmin } from "../accounts/users.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";
-import { sendBack } from "../postings/approval/review.server";
-import { returnSchema } from "../postings/approval/schema";
-import { answerItem, versionOf } from "../postings/office/call-request.server";
+import { sendBack } from "../postings/editing/review.server";
+import { returnSchema } from "../postings/editing/form-values";
+import { answerItem, versionOf } from "../postings/editing/call-request.server";
 import { typeOfCollection } from "../postings/posting-request.server";
 
 const endpoint = api(messages.approval.failed, {

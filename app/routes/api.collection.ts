@@ -1,6 +1,6 @@
 import { api, json } from "../http/api.server";
-import { postFromRequest } from "../postings/office/call-request.server";
-import { listInState } from "../postings/office/state-list.server";
+import { postFromRequest } from "../postings/editing/call-request.server";
+import { listInState } from "../postings/workbench/state-list.server";
 import { aboutType, typeOfCollection } from "../postings/posting-request.server";
 import { messages } from "../messages";
 import { listLimit, readFilter } from "../postings/list/list-filter";

@@ -1,9 +1,8 @@
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";
-import { searchInWords } from "../news/follows/follow";
+import { followSchema, searchInWords } from "../news/limits";
 import { follow, followJson, listFollows } from "../news/follows/follows.server";
-import { followSchema } from "../news/follows/schema";
 import { assertStudent } from "../accounts/users.server";
 
 const endpoint = api(messages.follows.failed, {

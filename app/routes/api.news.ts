@@ -2,7 +2,7 @@ import { assertStudent } from "../accounts/users.server";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";
-import { newsSchema } from "../news/digest/schema";
+import { newsSchema } from "../news/limits";
 import { findNewsSettings, setFrequency } from "../news/digest/settings.server";
 
 const endpoint = api(messages.news.failed, {

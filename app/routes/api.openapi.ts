@@ -1,5 +1,5 @@
 import { openApi } from "../api-docs/openapi";
-import { cookieName, sessionCookie } from "../http/cookies.server";
+import { cookieName, sessionCookie } from "../http/flash.server";
 import { appUrl, site } from "../env.server";
 
 export function loader() {

@@ -1,9 +1,10 @@
-import { assertLoggedIn, userJson } from "../accounts/users.server";
+import { userJson } from "../accounts/users.server";
+import { assertLoggedIn } from "../accounts/can";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limitEmailChange, storePicture } from "../resume/profile/profile-request.server";
 import { messages } from "../messages";
-import { profileSchema } from "../resume/profile/profile-schema";
+import { profileSchema } from "../resume/profile/form-values";
 import { saveProfile } from "../resume/profile/profile.server";
 
 const endpoint = api(messages.profile.failed, {

@@ -1,9 +1,10 @@
-import { assertLoggedIn, assertStudent } from "../accounts/users.server";
+import { assertStudent } from "../accounts/users.server";
+import { assertLoggedIn } from "../accounts/can";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
-import { describeDropped } from "../resume/incomplete-rows";
+import { describeDropped } from "../resume/sections";
 import { loadResume, saveResume, resumeJson } from "../resume/resume.server";
 import { resumeSchema, versionSchema } from "../resume/schema";
 

@@ -8,8 +8,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { User } from "../accounts/users.server";
 import { trackApplication } from "../applications/applications.server";
-import { ApplyRefused } from "../applications/apply-refused";
-import { isTracked } from "../applications/schema";
+import { ApplyRefused } from "../applications/apply-panel";
+import { isTracked } from "../applications/terms";
 import { pageMeta } from "../shell/page-meta";
 import { AppError } from "../errors";
 import { readForm } from "../http/body.server";

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { ForgotScreen } from "../accounts/reset/forgot-screen";
+import { ForgotScreen } from "../accounts/reset/reset-screens";
 import { pendingReset, requestReset } from "../accounts/reset/reset.server";
 import { forgotSchema } from "../accounts/schema";
 import { pageMeta } from "../shell/page-meta";
@@ -15,7 +15,7 @@ import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeaders } from "../http/refusal.server";
 import { askerOnPage } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 

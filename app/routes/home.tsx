@@ -7,7 +7,7 @@ import { HomeScreen } from "../home/home-screen";
 import { nextForYou } from "../home/next-for-you.server";
 import { page } from "../http/page.server";
 import { messages } from "../messages";
-import { listClosingSoon, listNewest } from "../postings/list/highlights.server";
+import { listClosingSoon, listNewest } from "../postings/list/search.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {

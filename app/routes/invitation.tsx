@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerLinkForm } from "../accounts/passwords/new-password-request.server";
-import { InvitationScreen } from "../accounts/recruiters/invitation-screen";
+import { InvitationScreen } from "../accounts/recruiters/recruiters-screen";
 import { acceptInvitation, linkedInvitation } from "../accounts/recruiters/invitations.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page } from "../http/page.server";
-import { retryHeadersInPrivate } from "../http/retry-headers";
+import { retryHeadersInPrivate } from "../http/refusal.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 

@@ -11,7 +11,7 @@ import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { page } from "../http/page.server";
-import { Unsent } from "../http/unsent.server";
+import { Unsent } from "../http/stream.server";
 import { messages } from "../messages";
 import { feedLinks } from "../news/feeds/feed-path";
 import { answerSave, isSave } from "../news/saved/save-request.server";
@@ -22,8 +22,8 @@ import { listingAddress, pageNumber, readFilter } from "../postings/list/list-fi
 import { cachedPostings, listPostings } from "../postings/list/listing.server";
 import { ListingScreen } from "../postings/list/listing-screen";
 import { findElsewhere } from "../postings/list/search.server";
-import { answerDelete } from "../postings/office/delete-request.server";
-import { countApplied } from "../postings/office/workbench.server";
+import { answerDelete } from "../postings/editing/form-request.server";
+import { countApplied } from "../postings/workbench/workbench.server";
 import { hasPlace, listingPath, postingType, typeOfPath } from "../postings/types";
 
 const pageSize = 24;

@@ -10,8 +10,8 @@ import { z } from "zod";
 import { offerToUse, provePasskey } from "../accounts/passkeys/passkeys-request.server";
 import { useSchema } from "../accounts/passkeys/schema";
 import { factorCode } from "../accounts/schema";
-import { CodeScreen, type FactorWay } from "../accounts/second-factor/code-screen";
-import { factorsOf } from "../accounts/second-factor/read-factors.server";
+import { type FactorWay, CodeScreen } from "../accounts/second-factor/second-factor-screens";
+import { factorsOf } from "../accounts/second-factor/factors.server";
 import {
   finishLogin,
   proveSecondFactor,
@@ -20,7 +20,7 @@ import {
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
 import { page } from "../http/page.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/second-factor.css?url";

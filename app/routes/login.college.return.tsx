@@ -3,8 +3,7 @@ import {
   forgetPendingLogin,
   readPendingLogin,
 } from "../accounts/college/pending-login-cookie.server";
-import { signOn } from "../accounts/college/college.server";
-import { answerOf, provider } from "../accounts/college/provider.server";
+import { answerOf, provider, signOn } from "../accounts/college/college.server";
 import { continueLogin } from "../accounts/sessions/login-steps-request.server";
 import { AppError } from "../errors";
 import { redirectWithFlash } from "../http/flash.server";

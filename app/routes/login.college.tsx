@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { rememberPendingLogin } from "../accounts/college/pending-login-cookie.server";
-import { askProvider, provider } from "../accounts/college/provider.server";
+import { askProvider, provider } from "../accounts/college/college.server";
 import { AppError } from "../errors";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountCard } from "../accounts/account-card";
-import { PasskeyForm } from "../accounts/passkeys/passkey-form";
+import { PasskeyForm } from "../accounts/passkeys/passkeys-section";
 import { offerToUse, provePasskey } from "../accounts/passkeys/passkeys-request.server";
 import { useSchema } from "../accounts/passkeys/schema";
 import { provenUser } from "../accounts/sessions/login.server";
@@ -15,9 +15,9 @@ import { finishLogin, landing } from "../accounts/sessions/login-steps-request.s
 import { AppError } from "../errors";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
-import { nextPath } from "../http/next-path";
+import { nextPath } from "../http/query";
 import { page } from "../http/page.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 

@@ -9,17 +9,24 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountCard } from "../accounts/account-card";
 import { answerAdd, offerToAdd } from "../accounts/passkeys/passkeys-request.server";
 import { AddPasskey } from "../accounts/passkeys/passkeys-section";
-import { RecoveryCodes } from "../accounts/second-factor/recovery-codes";
-import { type SetUp, SetUpForm } from "../accounts/second-factor/set-up-form";
-import { factorsOf } from "../accounts/second-factor/read-factors.server";
+import {
+  type SetUp,
+  RecoveryCodes,
+  SetUpForm,
+} from "../accounts/second-factor/second-factor-screens";
+import { factorsOf } from "../accounts/second-factor/factors.server";
 import { answerSetUp, setUpFor } from "../accounts/second-factor/set-up-request.server";
-import { landing, openSession, requireStep } from "../accounts/sessions/login-steps-request.server";
-import { readStepTicket } from "../accounts/sessions/login-step-cookie.server";
-import { nextStep } from "../accounts/sessions/login-steps.server";
+import {
+  landing,
+  nextStep,
+  openSession,
+  readStepTicket,
+  requireStep,
+} from "../accounts/sessions/login-steps-request.server";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page } from "../http/page.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/second-factor.css?url";

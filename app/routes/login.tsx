@@ -6,20 +6,20 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { provider } from "../accounts/college/provider.server";
+import { provider } from "../accounts/college/college.server";
 import { LoginScreen } from "../accounts/sessions/login-screen";
 import { loginSchema } from "../accounts/schema";
 import { pendingSignup } from "../accounts/sign-up/signup.server";
-import { VerifyScreen } from "../accounts/sign-up/verify-screen";
+import { VerifyScreen } from "../accounts/sign-up/signup-screens";
 import { pageMeta } from "../shell/page-meta";
 import { AppError } from "../errors";
 import { authenticate } from "../accounts/sessions/login-request.server";
 import { continueLogin, landing } from "../accounts/sessions/login-steps-request.server";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
-import { nextPath } from "../http/next-path";
+import { nextPath } from "../http/query";
 import { page } from "../http/page.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeaders } from "../http/refusal.server";
 import { askerOnPage } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { revokeSession } from "../accounts/sessions/sessions.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page } from "../http/page.server";
-import { endedSessionHeaders } from "../accounts/sessions/session-cookie.server";
+import { endedSessionHeaders } from "../accounts/sessions/session-request.server";
 import { messages } from "../messages";
 
 export function loader() {

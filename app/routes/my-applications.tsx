@@ -10,13 +10,13 @@ import {
   MyApplicationsForVisitor,
   MyApplicationsScreen,
 } from "../applications/my-applications-screen";
-import { ownPage } from "../applications/own-page.server";
+import { ownPage } from "../applications/own-applications.server";
 import { confirmFinished, withdraw } from "../applications/stages/own-steps.server";
 import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { page, requireLogin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
-import { doAndTell } from "../http/tell.server";
+import { doAndTell } from "../http/flash.server";
 import { messages } from "../messages";
 import styles from "../styles/own-applications.css?url";
 

@@ -5,16 +5,16 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { answerCodeForm } from "../accounts/codes/code-form-request.server";
-import { EmailCodeScreen } from "../accounts/email-change/email-code-screen";
-import { confirmEmailChange } from "../accounts/email-change/email-change.server";
+import { answerCodeForm } from "../accounts/codes/asker-request.server";
+import { EmailCodeScreen } from "../accounts/own-account/account-screen";
+import { confirmEmailChange } from "../accounts/own-account/email-change.server";
 import { emailCodeSchema } from "../accounts/schema";
-import { rememberBrowser } from "../accounts/sessions/known-browser-cookie.server";
+import { rememberBrowser } from "../accounts/sessions/login-request.server";
 import { pageMeta } from "../shell/page-meta";
 import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
 import styles from "../styles/resume.css?url";
 

@@ -3,8 +3,7 @@ import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
 import { pdfResponse } from "../resume/pdf/pdf-response.server";
 import { limit } from "../http/rate-limits.server";
-import { refusalPage } from "../http/refusal-page.server";
-import { toRefusal } from "../http/refusal.server";
+import { refusalPage, toRefusal } from "../http/refusal.server";
 import { messages } from "../messages";
 import { findPdf } from "../resume/pdf/render-resume.server";
 

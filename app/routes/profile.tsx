@@ -13,7 +13,7 @@ import { page, requireLogin } from "../http/page.server";
 import { answerProfileForm } from "../resume/profile/profile-request.server";
 import { messages } from "../messages";
 import { ProfileScreen } from "../resume/profile/profile-screen";
-import { showProfile } from "../resume/profile/show-profile.server";
+import { showProfile } from "../resume/profile/profile.server";
 import styles from "../styles/resume.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];

@@ -7,11 +7,10 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountCard } from "../accounts/account-card";
-import { proveAgain } from "../accounts/sessions/prove-request.server";
-import { proofsOf } from "../accounts/sessions/prove.server";
+import { proofsOf, proveAgain } from "../accounts/sessions/prove-request.server";
 import { ProveScreen } from "../accounts/sessions/prove-screen";
 import { readForm } from "../http/body.server";
-import { nextPath } from "../http/next-path";
+import { nextPath } from "../http/query";
 import { page, requireLogin } from "../http/page.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";

@@ -4,14 +4,14 @@ import type {
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { ApplicantsPage } from "../applications/applicants/applicants-page";
+import { ApplicantsPage } from "../applications/applicants/applicants-screen";
 import {
   answerApplicants,
   loadApplicants,
 } from "../applications/applicants/applicants-request.server";
-import { assertStaff } from "../applications/applicants/reach.server";
+import { assertStaff } from "../applications/applicants/applicants.server";
 import { page, requireLogin } from "../http/page.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";

@@ -8,8 +8,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { assertRecruiter } from "../accounts/users.server";
 import { page, requireRecruiter } from "../http/page.server";
 import { messages } from "../messages";
-import { loadWorkbench, runWorkbench } from "../postings/office/workbench-request.server";
-import { WorkbenchScreen } from "../postings/office/workbench-screen";
+import { loadWorkbench, runWorkbench } from "../postings/workbench/workbench-request.server";
+import { WorkbenchScreen } from "../postings/workbench/workbench-screen";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 

@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { askerOnPage } from "../accounts/codes/asker-request.server";
-import { answerCodeForm } from "../accounts/codes/code-form-request.server";
-import { ResetScreen } from "../accounts/reset/reset-screen";
+import { answerCodeForm, askerOnPage } from "../accounts/codes/asker-request.server";
+import { ResetScreen } from "../accounts/reset/reset-screens";
 import {
   linkedReset,
   pendingReset,
@@ -11,11 +10,11 @@ import {
   resetPassword,
 } from "../accounts/reset/reset.server";
 import { answerLinkForm, toLogin } from "../accounts/passwords/new-password-request.server";
-import { resetFormSchema } from "../accounts/passwords/password-schemas.server";
+import { resetFormSchema } from "../accounts/passwords/new-password.server";
 import { pageMeta } from "../shell/page-meta";
 import { redirectWithFlash } from "../http/flash.server";
 import { page } from "../http/page.server";
-import { retryHeadersInPrivate } from "../http/retry-headers";
+import { retryHeadersInPrivate } from "../http/refusal.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Reset Password" });

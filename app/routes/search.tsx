@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { page } from "../http/page.server";
-import { Unsent } from "../http/unsent.server";
+import { Unsent } from "../http/stream.server";
 import { messages } from "../messages";
 import { cardMarkup } from "../postings/card-markup.server";
 import { filterText } from "../postings/list/list-filter";

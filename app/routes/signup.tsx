@@ -6,10 +6,10 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { provider } from "../accounts/college/provider.server";
-import { signupSchema } from "../accounts/passwords/password-schemas.server";
+import { provider } from "../accounts/college/college.server";
+import { signupSchema } from "../accounts/passwords/new-password.server";
 import { assertStudentRole } from "../accounts/schema";
-import { SignupScreen } from "../accounts/sign-up/signup-screen";
+import { SignupScreen } from "../accounts/sign-up/signup-screens";
 import { pendingSignup, signUp } from "../accounts/sign-up/signup.server";
 import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
@@ -17,7 +17,7 @@ import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeaders } from "../http/refusal.server";
 import { askerOnPage } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 

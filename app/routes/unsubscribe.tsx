@@ -4,8 +4,8 @@ import { AppError } from "../errors";
 import { page } from "../http/page.server";
 import { messages } from "../messages";
 import { endNews } from "../news/digest/settings.server";
-import { userOfToken } from "../news/digest/unsubscribe-token.server";
-import { UnsubscribeScreen } from "../news/unsubscribe-screen";
+import { userOfToken } from "../news/digest/mail-digest.server";
+import { UnsubscribeScreen } from "../news/news-screen";
 import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "No more news" });

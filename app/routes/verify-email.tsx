@@ -1,15 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { askerOnPage } from "../accounts/codes/asker-request.server";
-import { answerCodeForm } from "../accounts/codes/code-form-request.server";
+import { answerCodeForm, askerOnPage } from "../accounts/codes/asker-request.server";
 import { verifySchema } from "../accounts/schema";
-import { rememberBrowser } from "../accounts/sessions/known-browser-cookie.server";
+import { rememberBrowser } from "../accounts/sessions/login-request.server";
 import { pendingSignup, resendSignupCode, verifySignup } from "../accounts/sign-up/signup.server";
-import { VerifyScreen } from "../accounts/sign-up/verify-screen";
+import { VerifyScreen } from "../accounts/sign-up/signup-screens";
 import { pageMeta } from "../shell/page-meta";
 import { redirectWithFlash } from "../http/flash.server";
 import { page } from "../http/page.server";
-import { retryHeaders } from "../http/retry-headers";
+import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -3,9 +3,9 @@ import type { NextFunction, Request, Response } from "express";
 import { appUrl, env } from "../env.server";
 import { unavailable } from "../errors";
 import { log } from "../log.server";
-import { readCookie, sessionCookie } from "../http/cookies.server";
+import { readCookie, sessionCookie } from "../http/flash.server";
 import { queryOf } from "../http/query";
-import { refusalPage } from "../http/refusal-page.server";
+import { refusalPage } from "../http/refusal.server";
 import { loggable } from "./request-log.server";
 
 /** Checks that run before Remix sees a request (docs/security.md, facts). Each refusal says why. */

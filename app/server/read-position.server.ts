@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response as ExpressResponse } from "express";
 import { hasReplica, readingAfter, toPosition, writtenPosition } from "~/db/replica";
-import { readCookie, setCookie } from "../http/cookies.server";
+import { readCookie, setCookie } from "../http/flash.server";
 
 /** How far the database was when this browser last wrote; a forged value only slows down its sender. */
 const cookie = "written";

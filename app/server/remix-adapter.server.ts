@@ -1,20 +1,18 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as WebStream } from "node:stream/web";
-import type { AppLoadContext, ServerBuild } from "@remix-run/node";
+import { type AppLoadContext, type ServerBuild, createRequestHandler } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { appUrl } from "../env.server";
 import { refuse, refuseMethod } from "./front-door.server";
-import { clearCookie, sessionCookie } from "../http/cookies.server";
-import { hintPrefetch } from "./document-hints.server";
+import { clearCookie, sessionCookie } from "../http/flash.server";
 import { identify } from "../accounts/sessions/session-request.server";
 import type { User } from "../accounts/users.server";
 import { notePosition } from "./read-position.server";
 import { noteUser } from "./request-log.server";
 import { networkOf } from "./network";
 import { messages } from "../messages";
-import { handlersByPath } from "./route-handlers.server";
 import { limitSearch } from "../postings/list/search-request.server";
 
 /** What is known of a request before its loader or action runs. */
@@ -137,4 +135,71 @@ export async function sendStream(
     const { code } = error as NodeJS.ErrnoException;
     if (code !== "ERR_STREAM_PREMATURE_CLOSE") throw error; // otherwise the reader left
   }
+}
+
+/**
+ * Remix tries all routes three times per page, compiling a regular expression for each: that takes as
+ * long as everything else (docs/benchmarks.md). So it gets only those that an address's first segments allow.
+ */
+export function handlersByPath(build: ServerBuild, mode: string) {
+  const names = new Set(Object.values(build.routes).flatMap(({ path }) => segmentsOf(path)));
+  const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
+
+  return (path: string) => {
+    const asked = segmentsOf(path.slice(1).replace(/\.data$/, ""))
+      .slice(0, depth)
+      .map(decodeURIComponent)
+      .map((segment) => (names.has(segment) ? segment : "")); // otherwise strangers could create handlers without end
+    const key = asked.join("/");
+    const handler = handlers.get(key) ?? createRequestHandler(reachable(build, asked), mode);
+    handlers.set(key, handler);
+    return handler;
+  };
+}
+
+/** How many segments are looked at. */
+const depth = 2;
+
+/** In lower case, as Remix ignores case. */
+function segmentsOf(path = "") {
+  return path.toLowerCase().split("/");
+}
+
+function reachable(build: ServerBuild, asked: string[]): ServerBuild {
+  const isReachable = ([, { path }]: [string, { path?: string }]) =>
+    segmentsOf(path)
+      .slice(0, depth)
+      .every((segment, at) => /^([:*]|$)/.test(segment) || segment === asked[at]);
+  const only = <Route extends { path?: string }>(routes: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(routes).filter(isReachable));
+  return {
+    ...build,
+    routes: only(build.routes as Record<string, NonNullable<ServerBuild["routes"][string]>>),
+    assets: { ...build.assets, routes: only(build.assets.routes) },
+  };
+}
+
+/** Home, details and every page of one segment, such as lists and search: people mostly follow a link from there. */
+const browsing = /^\/$|^\/[a-z-]+(\/details\/[^/]+)?$/;
+/** From these they mostly send a form. */
+const forms =
+  /^\/(login|signup|verify-email|forgot-password|reset-password|invitation|prove|profile)$/;
+
+export function isBrowsing(path: string, contentType: string | null | undefined) {
+  if (!browsing.test(path) || forms.test(path)) return false;
+  return Boolean(contentType?.startsWith("text/html"));
+}
+
+/** The header (name, value) that lets a browser prefetch pages, unless it asked to save data. */
+export function prefetchHint(req: IncomingMessage) {
+  return req.headers["save-data"] === "on"
+    ? []
+    : ["Speculation-Rules", '"/speculation-rules.json"'];
+}
+
+export function hintPrefetch(req: ExpressRequest, res: ExpressResponse) {
+  if (!isBrowsing(req.path, res.get("Content-Type"))) return;
+  res.vary("Save-Data");
+  const [name, value] = prefetchHint(req);
+  if (name) res.set(name, value);
 }

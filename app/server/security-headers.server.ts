@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from "express";
 import { appUrl, isHttps } from "../env.server";
-import { pushKeys } from "../news/push/keys.server";
+import { pushKeys } from "../news/push/devices.server";
 import { serviceWorkerPath } from "../news/push/service-worker";
 
 /**

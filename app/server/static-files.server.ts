@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { RequestHandler } from "express";
 import { lookup } from "mrmime";
-import { type Encoding, bestEncoding, encodings } from "./encodings";
+import type { IncomingMessage } from "node:http";
+import Negotiator from "negotiator";
 
 /**
  * Serves the build's files from memory: they are small, and open pages ask for them even after another
@@ -39,4 +40,15 @@ function namesIn(dir: string): string[] {
         ? namesIn(join(dir, entry.name)).map((name) => `${entry.name}/${name}`)
         : [entry.name],
     );
+}
+
+/** Smallest first: the order of preference for a client that accepts several equally. */
+const encodings = ["br", "gzip", "identity"] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** The client's best encoding among those that an answer is available in. */
+export function bestEncoding(req: IncomingMessage, present: readonly Encoding[] = encodings) {
+  // @ts-expect-error -- its types do not know yet that one can prefer
+  const best = new Negotiator(req).encoding(present, { preferred: encodings });
+  return (best as Encoding | undefined) ?? "identity";
 }

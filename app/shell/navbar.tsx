@@ -3,7 +3,9 @@ import panelScript from "virtual:enhance/profile";
 import { imagePath } from "../images/image-path";
 import { type TypeName, listingPath, postingType, typesInOrder } from "../postings/types";
 import { Icon } from "../components/icon";
-import { OfficeBar } from "./office-bar";
+import { useLocation } from "@remix-run/react";
+import { Fragment } from "react";
+import styles from "../styles/office-bar.css?url";
 
 type Person = { name: string; role: Role; picture?: string | null };
 
@@ -177,4 +179,28 @@ function Entrance() {
 function homeOf(user: Person | null) {
   if (!user) return "/";
   return user.role === "admin" ? "/admin-dashboard" : "/student-dashboard";
+}
+
+const ways = [
+  ["Dashboard", "/admin-dashboard"],
+  ["Postings", "/admin/postings"],
+  ["Users", "/admin/users"],
+  ["Report", "/admin/applications"],
+] as const;
+
+/** Links to the office's pages, on every page an admin sees. */
+function OfficeBar() {
+  const { pathname } = useLocation();
+  return (
+    <nav className="office-bar navbar-inner" aria-label="Office">
+      <link rel="stylesheet" href={styles} />
+      {ways.map(([words, to]) => (
+        <Fragment key={to}>
+          <a href={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
+            {words}
+          </a>{" "}
+        </Fragment>
+      ))}
+    </nav>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { expect, test } from "vitest";
-import * as emailChange from "../../app/accounts/email-change/email-change.server";
+import * as emailChange from "../../app/accounts/own-account/email-change.server";
 import { findSession, startSession } from "../../app/accounts/sessions/sessions.server";
 import { requestReset } from "../../app/accounts/reset/reset.server";
 import type { User } from "../../app/accounts/users.server";

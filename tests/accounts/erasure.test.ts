@@ -4,8 +4,8 @@ import {
   eraseOnRequest,
   listErasures,
   refuseErasure,
-} from "../../app/accounts/own-data/erasure-requests.server";
-import { maxReason } from "../../app/accounts/own-data/schema";
+} from "../../app/accounts/own-data/erasures.server";
+import { maxReason } from "../../app/accounts/schema";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";

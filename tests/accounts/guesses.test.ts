@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Asker } from "../../app/accounts/codes/asker";
-import { digitsOf } from "../../app/accounts/codes/codes.server";
+import { type Asker, digitsOf } from "../../app/accounts/codes/codes.server";
 import { guessCode } from "../../app/accounts/codes/guesses.server";
 import { requestReset } from "../../app/accounts/reset/reset.server";
 import { signUp } from "../../app/accounts/sign-up/signup.server";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { deviceOf } from "../../app/accounts/own-account/device";
+import { deviceOf } from "../../app/accounts/own-account/own-account.server";
 import { startSession } from "../../app/accounts/sessions/sessions.server";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { isSameText } from "../../app/accounts/keys.server";
-import { commonPasswords } from "../../app/accounts/passwords/common-passwords.server";
-import { passwordRefusal } from "../../app/accounts/passwords/new-password.server";
+import { commonPasswords, passwordRefusal } from "../../app/accounts/passwords/new-password.server";
 import { hashPassword, hashLike, isPassword } from "../../app/accounts/passwords/passwords.server";
 
 const email = "asha.nair@college.example";

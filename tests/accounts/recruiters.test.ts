@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import { expect, test, vi } from "vitest";
-import { mailInvitation } from "../../app/accounts/recruiters/invitation-mail.server";
+import { acceptInvitation, mailInvitation } from "../../app/accounts/recruiters/invitations.server";
 import { hashForAddress } from "../../app/accounts/passwords/hash-for-address.server";
-import { acceptInvitation } from "../../app/accounts/recruiters/invitations.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { toCell } from "../../app/csv";
 import { messages } from "../../app/messages";
-import { deletePosting } from "../../app/postings/office/bin.server";
+import { deletePosting } from "../../app/postings/editing/bin.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { aPosting, aStudent, anApplication } from "../support/factories";

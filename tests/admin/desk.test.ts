@@ -4,11 +4,11 @@ import {
   listClosingThisWeek,
   listLatest,
   shownDays,
-} from "../../app/admin/desk.server";
+} from "../../app/admin/dashboard.server";
 import { daysAfter, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
 import { messages } from "../../app/messages";
-import { changePosting } from "../../app/postings/office/change-posting.server";
+import { changePosting } from "../../app/postings/editing/save-change.server";
 import { db } from "../../db/client";
 import { aPendingSignup, aPosting, aStudent, anApplication } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";

@@ -1,11 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { eraseAccount } from "../../app/accounts/own-data/erase-account.server";
+import { eraseAccount } from "../../app/accounts/own-data/erasures.server";
 import type { User } from "../../app/accounts/users.server";
 import type { ReportFilter } from "../../app/admin/report-filter";
-import { countByDay, dropOldCounts } from "../../app/admin/desk.server";
+import { countApplications, countByDay, dropOldCounts } from "../../app/admin/dashboard.server";
 import { countByType, findReportItem, listReportItems } from "../../app/admin/report.server";
-import { countApplications } from "../../app/admin/stats.server";
 import type { Posting } from "../../app/postings/posting";
 
 import { db, pool } from "../../db/client";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { trackedTypes } from "../../app/applications/schema";
-import { termsVersion } from "../../app/applications/terms";
+import { termsVersion, trackedTypes } from "../../app/applications/terms";
 import { todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
 import { messages } from "../../app/messages";

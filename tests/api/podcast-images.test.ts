@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { dropUnusedImages } from "../../app/images/images.server";
 import { messages } from "../../app/messages";
-import { emptyBin } from "../../app/postings/office/bin.server";
+import { emptyBin } from "../../app/postings/editing/bin.server";
 import { db } from "../../db/client";
 import { validInput } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";

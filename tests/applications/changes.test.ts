@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { trackedTypes } from "../../app/applications/schema";
+import { trackedTypes } from "../../app/applications/terms";
 import { changesBetween } from "../../app/applications/versions/changes";
 import { changesSinceApplying } from "../../app/applications/versions/changes.server";
 import { formatDay } from "../../app/dates";

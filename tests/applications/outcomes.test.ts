@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { sharedAnswer } from "../../app/applications/outcomes/shared-answer.server";
+import { sharedAnswer } from "../../app/applications/outcomes/outcomes.server";
 import { db, pool } from "../../db/client";
 import { newId } from "../../db/id";
 import { migrations } from "../../db/migrations";

@@ -8,7 +8,7 @@ import {
 } from "../../app/applications/versions/content.server";
 import { messages } from "../../app/messages";
 import type { Posting } from "../../app/postings/posting";
-import { deletePosting } from "../../app/postings/office/bin.server";
+import { deletePosting } from "../../app/postings/editing/bin.server";
 import { contentJson } from "../../app/postings/postings.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";

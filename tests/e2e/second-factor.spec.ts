@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { auditActions } from "../../app/audit/actions";
+import { auditActions } from "../../app/audit/audit.server";
 import { messages } from "../../app/messages";
 import { type Portal, expect, test } from "./portal";
 

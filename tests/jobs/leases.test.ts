@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { claim, finish, release } from "../../jobs/leases";
-import { enqueue } from "../../jobs/outbox";
+import { claim, enqueue, finish, release } from "../../jobs/outbox";
 
 async function aPromisedJob() {
   await enqueue(db, "mail-account-exists", { userId: newId() });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Turn, askLink } from "../../app/links/ask-link.server";
-import { type Reach, publicInternet } from "../../app/links/public-request.server";
-import { isPublicAddress } from "../../app/links/public-address";
+import { type Reach, isPublicAddress, publicInternet } from "../../app/links/public-request.server";
 import { appUrl } from "../../app/env.server";
 import { aNetwork, forbidden, open, startSite } from "./link-server";
 

@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { type RequestListener, createServer } from "node:http";
 import { type AddressInfo, type Server, createServer as createTrap } from "node:net";
-import type { Reach } from "../../app/links/public-request.server";
-import { isPublicAddress } from "../../app/links/public-address";
+import { type Reach, isPublicAddress } from "../../app/links/public-request.server";
 
 /** The only local address that the tests' network treats as public. */
 export const open = "127.0.0.2";

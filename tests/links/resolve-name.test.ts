@@ -2,8 +2,7 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { askLink } from "../../app/links/ask-link.server";
-import { publicInternet } from "../../app/links/public-request.server";
-import { resolveName } from "../../app/links/resolve-name.server";
+import { publicInternet, resolveName } from "../../app/links/public-request.server";
 import { aNetwork, forbidden, open, startSite } from "./link-server";
 
 const sockets: ReturnType<typeof createSocket>[] = [];

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { daysAfter, momentIn } from "../../app/dates";
 import { env } from "../../app/env.server";
 import { follow } from "../../app/news/follows/follows.server";
-import { nextState } from "../../app/postings/office/next-state";
+import { nextState } from "../../app/postings/editing/states";
 import { savePosting } from "../../app/news/saved/saved.server";
 import { db } from "../../db/client";
 import { aPosting } from "../support/factories";

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { load } from "cheerio";
 import { describe, expect, test } from "vitest";
-import { readTime } from "../../app/news/feeds/time-of-day";
+import { readTime } from "../../app/news/feeds/feeds.server";
 import { momentIn } from "../../app/dates";
 import { detailsPath, listingPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";

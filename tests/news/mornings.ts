@@ -5,7 +5,7 @@ import { daysAfter, momentIn, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
 import { closeMailer } from "../../app/mail/mailer.server";
 import { mailDigest } from "../../app/news/digest/mail-digest.server";
-import { beginMorning, makeDigests } from "../../app/news/digest/run.server";
+import { beginMorning, makeDigests } from "../../app/news/digest/digest.server";
 import { findNewsSettings, setFrequency } from "../../app/news/digest/settings.server";
 import type { TypeName } from "../../app/postings/types";
 import { db } from "../../db/client";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { momentIn, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
 import { setFrequency } from "../../app/news/digest/settings.server";
-import { beginMorning } from "../../app/news/digest/run.server";
+import { beginMorning } from "../../app/news/digest/digest.server";
 import { follow } from "../../app/news/follows/follows.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";

@@ -2,7 +2,7 @@ import { foldLines } from "ical-generator";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { withdraw } from "../../app/applications/stages/own-steps.server";
-import { folded } from "../../app/news/feeds/calendar.server";
+import { folded } from "../../app/news/feeds/feeds.server";
 import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { findNewsSettings } from "../../app/news/digest/settings.server";
 import { savePosting } from "../../app/news/saved/saved.server";

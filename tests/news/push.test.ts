@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { changeStage } from "../../app/applications/stages/steps.server";
 import { daysAfter, todayIn } from "../../app/dates";
 import { env } from "../../app/env.server";
-import { beginMorning } from "../../app/news/digest/run.server";
+import { beginMorning } from "../../app/news/digest/digest.server";
 import { makePushes, makeStepPush } from "../../app/news/push/make-pushes.server";
 import { db } from "../../db/client";
 import { aStudent, anAdmin } from "../support/factories";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findNewsSettings, noteRefused } from "../../app/news/digest/settings.server";
-import { unsubscribeAddress } from "../../app/news/digest/unsubscribe-token.server";
+import { unsubscribeAddress } from "../../app/news/digest/mail-digest.server";
 import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";

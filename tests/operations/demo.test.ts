@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWaiting } from "../../app/postings/approval/waiting.server";
+import { countWaiting } from "../../app/postings/editing/submissions.server";
 import { stageNames } from "../../app/applications/stages/stages";
 import { db } from "../../db/client";
 import { seedDemo } from "../../local/demo/postings";

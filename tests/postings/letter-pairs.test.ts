@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { letterPairs } from "../../app/postings/list/letter-pairs";
+import { letterPairs } from "../../app/postings/list/list-matches.server";
 import { listPostings } from "../../app/postings/list/listing.server";
 import { db } from "../../db/client";
 import { aPosting } from "../support/factories";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
-import { deletePosting } from "../../app/postings/office/bin.server";
+import { deletePosting } from "../../app/postings/editing/bin.server";
 import { createPosting, findPosting } from "../../app/postings/postings.server";
 import { postingType, typeNames } from "../../app/postings/types";
 import { aPosting, aRecruiter, aStudent, anAdmin, validInput } from "../support/factories";

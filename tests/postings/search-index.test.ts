@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { listClosingSoon, listNewest } from "../../app/postings/list/highlights.server";
+import { listClosingSoon, listNewest } from "../../app/postings/list/search.server";
 import { countPostings } from "../../app/postings/list/list-count.server";
 import { type Page, listPostings } from "../../app/postings/list/listing.server";
-import { letterPairs } from "../../app/postings/list/letter-pairs";
+import { letterPairs } from "../../app/postings/list/list-matches.server";
 
 /** The query plans of lists, with 100,000 postings. */
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { dropOldUnfinished } from "../../app/postings/office/unfinished.server";
+import { dropOldUnfinished } from "../../app/postings/editing/unfinished.server";
 import { editPath, postPath } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { aPosting, anAdmin, clientOf, validInput } from "../support/factories";

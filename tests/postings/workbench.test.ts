@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Posting, titleOf } from "../../app/postings/posting";
-import { listWorkbench } from "../../app/postings/office/workbench.server";
+import { listWorkbench } from "../../app/postings/workbench/workbench.server";
 import { anApplication, aPosting, aStudent } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements, fieldsNamed, textOf } from "../support/html";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { layoutNames } from "../../app/resume/layouts";
+import { layoutNames } from "../../app/resume/pdf/document.server";
 import { renderInThread } from "../../app/resume/pdf/pool.server";
 import { findResume } from "../../app/resume/resume.server";
 import { resumeSchema } from "../../app/resume/schema";

@@ -6,7 +6,7 @@ import { findPdf, renderResume } from "../../app/resume/pdf/render-resume.server
 import { saveResume, writeResume } from "../../app/resume/resume.server";
 import { type Resume, resumeSchema } from "../../app/resume/schema";
 import { db } from "../../db/client";
-import { claim } from "../../jobs/leases";
+import { claim } from "../../jobs/outbox";
 import { during } from "../support/during";
 import { aStudent, clientOf } from "../support/factories";
 import { withWeb } from "../support/hooks";

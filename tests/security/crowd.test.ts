@@ -6,7 +6,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "../../app/server/app.server";
-import { IncomingBody } from "../../app/server/incoming-body.server";
+import { IncomingBody } from "../../app/server/request-body.server";
 import type { Client } from "../support/client";
 import { withCast, withWeb } from "../support/hooks";
 import { until } from "../support/until";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { confirmEmailChange } from "../../app/accounts/email-change/email-change.server";
-import { ensureUser } from "../../app/accounts/ensure-user.server";
+import { confirmEmailChange } from "../../app/accounts/own-account/email-change.server";
+import { ensureUser } from "../../app/accounts/users.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { codeFor, requestEmailChange } from "../support/codes";

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { approve, sendBack } from "../../app/postings/approval/review.server";
-import { deletePosting, restorePosting } from "../../app/postings/office/bin.server";
-import { changePosting } from "../../app/postings/office/change-posting.server";
+import { approve, sendBack } from "../../app/postings/editing/review.server";
+import { deletePosting, restorePosting } from "../../app/postings/editing/bin.server";
+import { changePosting } from "../../app/postings/editing/save-change.server";
 import type { Posting } from "../../app/postings/posting";
 import { createPosting } from "../../app/postings/postings.server";
 import { postingSchema } from "../../app/postings/schema";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import type { CachedAnswer } from "../../app/server/page-cache/cached-answer.server";
+import type { CachedAnswer } from "../../app/server/page-cache/page-cache.server";
 import { startWeb } from "../support/web";
 
 process.env.CACHE_SECONDS = "3600"; // before anything that reads the environment is imported

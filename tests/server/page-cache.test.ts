@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { deletePosting } from "../../app/postings/office/bin.server";
+import { deletePosting } from "../../app/postings/editing/bin.server";
 import { db } from "../../db/client";
 import { aPosting } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Asker } from "../../app/accounts/codes/asker";
-import { digitsOf } from "../../app/accounts/codes/codes.server";
-import * as emailChange from "../../app/accounts/email-change/email-change.server";
+import { type Asker, digitsOf } from "../../app/accounts/codes/codes.server";
+import * as emailChange from "../../app/accounts/own-account/email-change.server";
 import type { User } from "../../app/accounts/users.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";

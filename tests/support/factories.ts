@@ -1,4 +1,4 @@
-import { companyNamed } from "../../app/accounts/recruiters/companies.server";
+import { companyNamed } from "../../app/accounts/recruiters/recruiters.server";
 import { startSession } from "../../app/accounts/sessions/sessions.server";
 import { hashPassword } from "../../app/accounts/passwords/passwords.server";
 import type { User } from "../../app/accounts/users.server";

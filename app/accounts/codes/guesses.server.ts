@@ -6,8 +6,7 @@ import { durationInWords } from "../../dates";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { fingerprint, fingerprints, isSameText } from "../keys.server";
-import type { Asker } from "./asker";
-import { digitsOf, lockCodes, tooEarly } from "./codes.server";
+import { type Asker, digitsOf, lockCodes, tooEarly } from "./codes.server";
 
 /**
  * How often a code may be guessed. Guesses are counted separately by where they come from: with the

@@ -1,5 +1,5 @@
-import { clearCookie, readCookie, setCookie } from "../../http/cookies.server";
-import type { PendingLogin } from "./provider.server";
+import { clearCookie, readCookie, setCookie } from "../../http/flash.server";
+import type { PendingLogin } from "./college.server";
 
 /** What the provider's answer must match, and where the browser goes after the login. */
 const pendingCookie = "college";

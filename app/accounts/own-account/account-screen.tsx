@@ -1,8 +1,9 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors } from "../../components/fields";
 import { messages } from "../../messages";
-import { NewPasswordFields } from "../passwords/new-password-fields";
-import { PasswordField } from "../passwords/password-field";
+import { NewPasswordFields, PasswordField } from "../passwords/password-fields";
+import { AccountCard } from "../account-card";
+import { CodeField } from "../codes/code-fields";
 
 type Session = {
   id: string;
@@ -131,5 +132,36 @@ function SessionsSection({ sessions }: Pick<Props, "sessions">) {
         </form>
       )}
     </section>
+  );
+}
+
+/** Asks for the code that was sent to the new e-mail address (decision: email-change). */
+export function EmailCodeScreen({ lastResult }: { lastResult?: SubmissionResult<string[]> }) {
+  const [form, fields] = useForm<{ otp: string; password: string }>({
+    id: "email-code",
+    lastResult,
+    defaultNoValidate: false,
+  });
+  return (
+    <AccountCard
+      title="Verify Your Email"
+      subtitle="We sent an OTP to your new address. Check its inbox or spam folder."
+    >
+      <form method="post" {...getFormProps(form)}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <CodeField field={fields.otp} label="Enter OTP" />
+        <PasswordField
+          field={fields.password}
+          label="Your Password"
+          autoComplete="current-password"
+        />
+        <button className="wide" data-busy="Checking...">
+          Verify OTP
+        </button>
+      </form>
+      <p>
+        <a href="/profile">Keep my current email</a>
+      </p>
+    </AccountCard>
   );
 }

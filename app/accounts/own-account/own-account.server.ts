@@ -8,7 +8,8 @@ import { messages } from "../../messages";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { isPassword } from "../passwords/passwords.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
-import { type User, assertLoggedIn } from "../users.server";
+import type { User } from "../users.server";
+import { assertLoggedIn } from "../can";
 
 /** Where somebody is logged in; `isOwn` marks the session of the request. */
 type SessionShown = {
@@ -100,4 +101,38 @@ export async function changePassword(
     await enqueue(trx, "mail-password-changed", { userId: user.id });
     await audit(trx, user, { action: "password-changed", target: { type: "user", id: user.id } });
   });
+}
+
+/** Looked for in this order, as many a User-Agent also names a browser further down. */
+const browsers = {
+  Edg: "Edge", // EdgA and EdgiOS on phones
+  "OPR/": "Opera",
+  "SamsungBrowser/": "Samsung Internet",
+  "UCBrowser/": "UC Browser",
+  "Firefox/": "Firefox",
+  "FxiOS/": "Firefox",
+  "Chrome/": "Chrome",
+  "CriOS/": "Chrome",
+  "Safari/": "Safari",
+};
+const systems = {
+  Android: "Android",
+  iPhone: "iPhone",
+  iPad: "iPad",
+  Windows: "Windows",
+  "Mac OS X": "Mac",
+  CrOS: "ChromeOS",
+  Linux: "Linux",
+};
+
+/** 'Chrome on Android': enough for owners to recognise a device, too little to track it. */
+export function deviceOf(userAgent: string | null) {
+  const browser = firstIn(browsers, userAgent);
+  const system = firstIn(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser || system || "Another program";
+}
+
+function firstIn(names: Record<string, string>, userAgent: string | null) {
+  return Object.entries(names).find(([part]) => userAgent?.includes(part))?.[1] ?? "";
 }

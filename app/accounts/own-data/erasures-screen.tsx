@@ -4,7 +4,7 @@ import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react"
 import { Confirm } from "../../components/confirm";
 import { FormErrors, TextareaField } from "../../components/fields";
 import { messages } from "../../messages";
-import { maxReason } from "./schema";
+import { maxReason } from "../schema";
 
 /** Days are formatted already. */
 type Waiting = {

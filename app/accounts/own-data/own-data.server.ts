@@ -4,12 +4,10 @@ import { contentApplied } from "../../applications/versions/content.server";
 import { audit } from "../../audit/audit.server";
 import { readFile } from "../../files/files.server";
 import { findImage } from "../../images/images.server";
-import { type User, assertLoggedIn, userColumns } from "../users.server";
-import { newsFiles } from "./news-files.server";
-import { isJobAbout } from "./erase-account.server";
-import { type OwnFile, json } from "./own-file.server";
-import { ownLogEntries } from "./own-log.server";
-import { recruitingFiles } from "./own-recruiting.server";
+import { type User, userColumns } from "../users.server";
+import { assertLoggedIn } from "../can";
+import { isJobAbout } from "./erasures.server";
+import type { ZippedFile } from "../../zip.server";
 
 /**
  * Everything stored about `user`, as files. Logs the export. Hashes and secrets that prove who
@@ -229,4 +227,157 @@ async function* whole(text: string) {
 async function* stored(bytes: Promise<Buffer | null>) {
   const found = await bytes;
   if (found) yield found;
+}
+
+/** What happened to a student's applications, and what is stored about a recruiter. */
+function recruitingFiles({ id }: User): OwnFile[] {
+  return [
+    json(
+      "application-steps.json",
+      "what became of your applications; steps taken neither by you nor by a company are the placement office's",
+      db
+        .selectFrom("application_events as step")
+        .innerJoin("applications", "applications.id", "step.application_id")
+        .leftJoin("companies", "companies.id", "step.company_id")
+        .select(["step.id", "application_id as applicationId", "from_stage as from"])
+        .select(["to_stage as to", "at", "note", "step.ctc", "companies.name as byCompany"])
+        .select((eb) => eb("by_user_id", "=", id).as("byYou"))
+        .where("user_id", "=", id)
+        .orderBy("step.id"),
+    ),
+    json(
+      "resume-openings.json",
+      "who opened your resume; where no company is named, the placement office did",
+      db
+        .selectFrom("resume_openings as opening")
+        .innerJoin("applications", "applications.id", "opening.application_id")
+        .leftJoin("companies", "companies.id", "opening.company_id")
+        .select(["opening.id", "application_id as applicationId", "at"])
+        .select("companies.name as byCompany")
+        .where("user_id", "=", id)
+        .orderBy("opening.id"),
+    ),
+    json(
+      "invitations.json",
+      "your invitation to recruit, until you accept it",
+      db
+        .selectFrom("invitations")
+        .innerJoin("companies", "companies.id", "invitations.company_id")
+        .select(["invitations.name", "email", "companies.name as company"])
+        .select(["invited_at as invitedAt", "expires_at as expiresAt"])
+        .where("invitations.id", "=", id),
+    ),
+    json(
+      "resume-zips.json",
+      "ZIPs of applicants' resumes that you asked for, without the resumes",
+      db
+        .selectFrom("resume_zips")
+        .select(["id", "posting_id as postingId", "asked_at as askedAt", "made_at as madeAt"])
+        .select("bytes")
+        .where("user_id", "=", id),
+    ),
+  ];
+}
+
+const batchSize = 1_000;
+
+/** The log's entries by `user` or about them, as the text of a JSON array, batch by batch. */
+async function* ownLogEntries({ id }: Pick<User, "id">) {
+  let after = "0";
+  let separator = "[\n";
+  for (;;) {
+    const rows = await batch(id, after);
+    for (const { isOwn, name, network, ...entry } of rows) {
+      // Other people appear by role only: their name and network are their own data.
+      const shown = isOwn ? { by: "you", name, ...entry, network } : { by: entry.role, ...entry };
+      yield separator + JSON.stringify(shown, null, 2);
+      separator = ",\n";
+    }
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) break;
+    after = last.seq;
+  }
+  yield separator === "[\n" ? "[]" : "\n]";
+}
+
+function batch(id: string, after: string) {
+  return db
+    .selectFrom("audit_log")
+    .select(["seq", "at", "action", "actor_name as name", "actor_role as role", "network"])
+    .select(["target_type as targetType", "target_id as targetId", "details"])
+    .select((eb) => eb("actor_id", "is not distinct from", id).as("isOwn"))
+    .where(({ or, eb }) => or([eb("actor_id", "=", id), eb("target_id", "=", id)]))
+    .where("seq", ">", after)
+    .orderBy("seq")
+    .limit(batchSize)
+    .execute();
+}
+
+/** What a student saved and follows, and the news they were sent. */
+function newsFiles({ id }: User): OwnFile[] {
+  return [
+    json(
+      "saved.json",
+      "what you saved",
+      db
+        .selectFrom("saved_postings")
+        .select(["posting_id as postingId", "saved_at as savedAt"])
+        .where("user_id", "=", id),
+    ),
+    json(
+      "followed-searches.json",
+      "searches that you follow",
+      db
+        .selectFrom("follows")
+        .select(["id", "type", "search", "location", "created_at as since"])
+        .where("user_id", "=", id),
+    ),
+    json(
+      "news-settings.json",
+      "how often you want news, and an address of yours that refused it",
+      db
+        .selectFrom("news_settings")
+        .select(["frequency", "covered_until as toldUpTo"])
+        .select(["refused_address as refusedBy", "refused_at as refusedAt"])
+        .where("user_id", "=", id),
+    ),
+    json(
+      "digests.json",
+      "which postings your news mails of the last month named",
+      db
+        .selectFrom("digests")
+        .select(["id", "day", "items as postings", "created_at as madeAt", "mailed_at as mailedAt"])
+        .where("user_id", "=", id),
+    ),
+    json(
+      "notification-devices.json",
+      "devices that show your notifications, without their secret addresses",
+      db
+        .selectFrom("push_devices")
+        .select(["id", "device", "session_id as sessionId", "created_at as since"])
+        .where("user_id", "=", id),
+    ),
+    json(
+      "notifications.json",
+      "which notifications you got in the last month",
+      db
+        .selectFrom("pushes")
+        .select(["id", "day", "number", "event_id as stepOfAnApplication", "created_at as madeAt"])
+        .where("user_id", "=", id),
+    ),
+  ];
+}
+
+/** One file of the download; `about` says what is in it. */
+export type OwnFile = ZippedFile & { about: string };
+
+/** A file of rows, which are queried only when the ZIP reaches it. */
+function json(name: string, about: string, rows: { execute(): Promise<unknown[]> }): OwnFile {
+  return {
+    name,
+    about,
+    async *pieces() {
+      yield JSON.stringify(await rows.execute(), null, 2);
+    },
+  };
 }

@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "~/db/client";
 import { firstIdAt } from "~/db/id";
-import { dropZipsWith } from "../../applications/applicants/zip-store.server";
+import { dropZipsWith } from "../../applications/applicants/resume-zips.server";
 import { audit } from "../../audit/audit.server";
 
 /** How long these are stored unless the operator says otherwise (docs/privacy.md). */
 export const retentionYears = { applications: 7, resumes: 3 };
 
-export type Years = typeof retentionYears;
+type Years = typeof retentionYears;
 type Counts = { applications: number; resumes: number };
 
 /** Small enough for the 2.5 s that a statement may take (db/client.ts). */

@@ -7,12 +7,20 @@ import { handleForm } from "../../http/form.server";
 import type { RequestArgs } from "../../http/page.server";
 import { limit } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
-import { deviceOf } from "../own-account/device";
+import { deviceOf } from "../own-account/own-account.server";
 import type { User } from "../users.server";
-import { readChallenge, rememberChallenge } from "./challenge-cookie.server";
-import { addPasskey, listPasskeys, usePasskey } from "./passkeys.server";
+import {
+  type Party,
+  addPasskey,
+  listPasskeys,
+  optionsToAdd,
+  optionsToUse,
+  usePasskey,
+} from "./passkeys.server";
 import { addSchema, madeSchema, usedSchema } from "./schema";
-import { type Party, optionsToAdd, optionsToUse } from "./web-authn.server";
+import { SignJWT, jwtVerify } from "jose";
+import { readCookie, setCookie } from "../../http/flash.server";
+import { keysFor, newest } from "../keys.server";
 
 /**
  * What a challenge may be used for. Adding is bound to a session, or to the user if a login must set
@@ -111,4 +119,36 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/**
+ * The passkey challenge that a page gave this browser, and its use: an answer counts in no other
+ * browser, session or step. The database makes sure that it is answered only once.
+ */
+const challengeCookie = "passkey";
+const challengeSeconds = 10 * 60;
+const keys = keysFor("passkey challenge");
+
+/** `use` names the page and the session or user that the challenge is for. */
+async function rememberChallenge(challenge: string, use: string) {
+  const token = await new SignJWT({ challenge })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(use)
+    .setExpirationTime(`${challengeSeconds}s`)
+    .sign(newest(keys).key);
+  return setCookie(challengeCookie, token, challengeSeconds);
+}
+
+/** The challenge given for this use, or null. */
+async function readChallenge(request: Request, use: string) {
+  const token = readCookie(request.headers.get("Cookie"), challengeCookie);
+  for (const { key } of token ? keys : []) {
+    const rules = { algorithms: ["HS256"], subject: use, requiredClaims: ["exp"] };
+    const challenge = await jwtVerify<{ challenge: string }>(token ?? "", key, rules).then(
+      ({ payload }) => payload.challenge,
+      () => null,
+    );
+    if (challenge) return challenge;
+  }
+  return null;
 }

@@ -1,12 +1,13 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Confirm } from "../../components/confirm";
-import { InputField } from "../../components/fields";
+import { FormErrors, InputField } from "../../components/fields";
 import { messages } from "../../messages";
-import { PasskeyForm } from "./passkey-form";
 import { maxPasskeyName, maxPasskeys } from "./schema";
+import type { ComponentProps, ReactNode } from "react";
+import passkeyScript from "virtual:enhance/passkey";
 
 /** What the form that adds a passkey starts with: the browser's question to the device, and a name. */
-export type Offer = { options: string; name: string };
+type Offer = { options: string; name: string };
 
 export type PasskeysShown = {
   /** Days are formatted already. */
@@ -14,14 +15,14 @@ export type PasskeysShown = {
   offer: Offer;
 };
 
-type Props = PasskeysShown & {
+type PasskeysSectionProps = PasskeysShown & {
   /** Somebody who must have a second factor cannot remove the last one. */
   mustKeepLast: boolean;
   lastResult?: SubmissionResult<string[]>;
 };
 
 /** The user's own passkeys: list, add, remove. */
-export function PasskeysSection({ list, offer, mustKeepLast, lastResult }: Props) {
+export function PasskeysSection({ list, offer, mustKeepLast, lastResult }: PasskeysSectionProps) {
   return (
     <section>
       <h2>Passkeys</h2>
@@ -60,7 +61,10 @@ export function PasskeysSection({ list, offer, mustKeepLast, lastResult }: Props
 }
 
 /** Names and adds a passkey, here or while a login sets up its second factor. */
-export function AddPasskey({ offer, lastResult }: { offer: Offer } & Pick<Props, "lastResult">) {
+export function AddPasskey({
+  offer,
+  lastResult,
+}: { offer: Offer } & Pick<PasskeysSectionProps, "lastResult">) {
   const [form, fields] = useForm<{ name: string }>({
     id: "passkey",
     lastResult,
@@ -85,5 +89,45 @@ export function AddPasskey({ offer, lastResult }: { offer: Offer } & Pick<Props,
         required
       />
     </PasskeyForm>
+  );
+}
+
+type PasskeyFormProps = {
+  /** What the browser asks the device, as JSON. */
+  options: string;
+  intent: string;
+  button: string;
+  errors?: string[];
+  /** The sentence shown instead, without script or in a browser without passkeys. */
+  otherwise: string;
+  form?: ComponentProps<"form">;
+  children?: ReactNode;
+};
+
+/** A button that asks the device for a passkey (app/enhance/passkey.ts). */
+export function PasskeyForm(props: PasskeyFormProps) {
+  const { options, intent, button, errors, otherwise, form, children } = props;
+  return (
+    <div>
+      <p className="muted">
+        {messages.passkeys.needsScript} {otherwise}
+      </p>
+      <form
+        method="post"
+        hidden
+        data-passkey={options}
+        data-stopped={messages.passkeys.stopped}
+        data-known={messages.passkeys.known}
+        {...form}
+      >
+        <FormErrors id="passkey-form-error" errors={errors} />
+        {children}
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="credential" />
+        <button className="wide">{button}</button>
+        <p role="status" />
+      </form>
+      <script type="module" src={passkeyScript} />
+    </div>
   );
 }

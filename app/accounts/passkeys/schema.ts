@@ -30,7 +30,7 @@ export type Made = z.output<typeof madeSchema>;
 export type Used = z.output<typeof usedSchema>;
 
 /** The script puts the device's answer into this field of the form. */
-export const answerField = z.string().max(30_000).default("");
+const answerField = z.string().max(30_000).default("");
 
 export const addSchema = z.object({
   name: neededLine("Name", maxPasskeyName),

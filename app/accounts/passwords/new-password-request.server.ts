@@ -2,8 +2,8 @@ import { readForm } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { handleForm } from "../../http/form.server";
 import { limit } from "../../http/rate-limits.server";
-import { rememberBrowser } from "../sessions/known-browser-cookie.server";
-import { linkFormSchema } from "./password-schemas.server";
+import { rememberBrowser } from "../sessions/login-request.server";
+import { linkFormSchema } from "./new-password.server";
 
 type LinkForm = {
   /** What the link's tries are counted by. */

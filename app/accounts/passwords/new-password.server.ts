@@ -1,5 +1,9 @@
 import { site } from "../../env.server";
-import { commonPasswords } from "./common-passwords.server";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { z } from "zod";
+import { messages } from "../../messages";
+import { isStorable } from "../../text";
+import { accountLimits, givenEmail, neededLine, sixDigits, typedPassword } from "../schema";
 
 /** The sentence for the rule that a new password breaks (decision: password-rules), or null. */
 export function passwordRefusal(password: string, email: string) {
@@ -37,3 +41,71 @@ function isOwnName(password: string, email: string) {
 function lettersOf(text: string) {
   return text.toLowerCase().replace(/\P{L}/gu, "");
 }
+
+/**
+ * Common passwords in lower case: 18,000 of at least eight characters from @zxcvbn-ts/language-common
+ * (MIT), counted from leaks, and some typical of Indian campuses. Too large for the browser.
+ */
+export const commonPasswords = new Set([
+  ...dictionary["passwords-common"].filter((password) => password.length >= 8),
+  ...`
+password@123 password@1 password@12 admin@123 admin@1234 admin123 admin1234
+administrator welcome@123 welcome123 welcome@1 india@123 india123 student@123 student1 student123
+test@123 test@1234 qwerty@123 abcd@1234 abc@1234 pass@123 pass@1234 p@ssw0rd1 p@ssword p@ssword1
+changeme1 changeme123 college123 college@123 placement placements placement123 krishna123
+jaishreeram ganesha123 iloveyou123 letmein123 secret123 computer123 india1947 bharat123
+saibaba123 omsairam password1234 passw0rd1 root@123 user@123 guest@123 login@123 yourpassword
+newpassword default123
+`
+    .trim()
+    .split(/\s+/),
+]);
+
+/** Schemas of forms that choose a password; server-only because of the list of common passwords. */
+
+/** Checked by `refinePassword`, as the rules need the email. */
+const newPassword = z.string({ error: "Enter a password" }).refine(isStorable, {
+  error: "The password contains characters that cannot be stored",
+  abort: true,
+});
+
+function refinePassword(field: string, password: string, email: string, issues: z.RefinementCtx) {
+  const refusal = passwordRefusal(password, email);
+  if (refusal) issues.addIssue({ code: "custom", path: [field], message: refusal });
+}
+
+/** Fields not listed here are dropped. */
+export const signupSchema = z
+  .object({
+    name: neededLine("Name", accountLimits.name),
+    email: givenEmail,
+    phone: neededLine("Phone number", accountLimits.phone),
+    password: newPassword,
+  })
+  .superRefine(({ password, email }, issues) =>
+    refinePassword("password", password, email, issues),
+  );
+
+const newPasswordSchema = z
+  .object({ email: givenEmail, newPassword })
+  .superRefine(({ newPassword: password, email }, issues) =>
+    refinePassword("newPassword", password, email, issues),
+  );
+
+export const resetSchema = newPasswordSchema.safeExtend({ otp: sixDigits });
+
+/** The screens ask for the new password twice (specification: Forgot / reset password). */
+const typedTwice = { confirmPassword: z.string().default("") };
+const same: [(typed: { newPassword: string; confirmPassword: string }) => boolean, object] = [
+  ({ newPassword: password, confirmPassword }) => password === confirmPassword,
+  { path: ["confirmPassword"], message: messages.reset.mismatch },
+];
+export const resetFormSchema = resetSchema.safeExtend(typedTwice).refine(...same);
+export const changePasswordSchema = newPasswordSchema
+  .safeExtend({ ...typedTwice, currentPassword: typedPassword })
+  .refine(...same)
+  .refine(({ currentPassword, newPassword: password }) => currentPassword !== password, {
+    path: ["newPassword"],
+    message: messages.account.samePassword,
+  });
+export const linkFormSchema = newPasswordSchema.safeExtend(typedTwice).refine(...same);

@@ -2,8 +2,13 @@ import { createHmac } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import PQueue from "p-queue";
-import { unavailable } from "../../errors";
+import { AppError, unavailable } from "../../errors";
 import { keysFor, newest } from "../keys.server";
+import { db } from "~/db/client";
+import { enqueue } from "~/jobs/outbox";
+import { audit } from "../../audit/audit.server";
+import { revokeAllSessions } from "../sessions/sessions.server";
+import { hashForAddress } from "./hash-for-address.server";
 
 /** OWASP's second choice for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -61,7 +66,7 @@ const lines = {
 const maxWaitMs = 60_000;
 const queue = new PQueue({ concurrency: Math.min(availableParallelism(), 4) });
 
-export type Line = keyof typeof lines;
+type Line = keyof typeof lines;
 
 async function inTurn<Result>(line: Line, work: () => Promise<Result>) {
   const { priority, maxWaiting } = lines[line];
@@ -74,4 +79,26 @@ async function inTurn<Result>(line: Line, work: () => Promise<Result>) {
     },
     { priority },
   );
+}
+
+/** For an operator. Ends every session of the account and mails its owner; returns how many ended. */
+export async function replacePassword({ email, password }: { email: string; password: string }) {
+  const password_hash = await hashForAddress(email, password);
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .updateTable("users")
+      .set({ password_hash })
+      .where("email", "=", email)
+      .returning("id")
+      .executeTakeFirst();
+    if (!user) throw new AppError(`${email} has no account.`, 404);
+    const ended = await revokeAllSessions(user.id, trx);
+    await enqueue(trx, "mail-password-changed", { userId: user.id });
+    await audit(trx, null, {
+      action: "password-changed",
+      target: { type: "user", id: user.id },
+      details: { by: "npm run user" },
+    });
+    return ended;
+  });
 }

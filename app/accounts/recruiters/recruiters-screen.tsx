@@ -6,15 +6,15 @@ import { Roster } from "../../components/roster";
 import { messages } from "../../messages";
 import type { Paging } from "../../paging";
 import { counted } from "../../text";
-import { EmailField } from "../email-field";
-import { accountLimits } from "../limits";
+import { AccountCard, EmailField } from "../account-card";
+import { accountLimits, maxCompany } from "../schema";
 import type { Recruiter, RecruiterState } from "./recruiters.server";
-import { maxCompany } from "./schema";
+import { NewPasswordForm } from "../passwords/password-fields";
 
 /** With the day formatted. */
 type Shown = Omit<Recruiter, "since"> & { since: string };
 
-type Props = {
+type RecruitersScreenProps = {
   recruiters: Shown[];
   found: number;
   companies: string[];
@@ -23,7 +23,13 @@ type Props = {
 };
 
 /** Invites recruiters, and lists who was invited, who joined and who was shut out. */
-export function RecruitersScreen({ recruiters, found, companies, paging, lastResult }: Props) {
+export function RecruitersScreen({
+  recruiters,
+  found,
+  companies,
+  paging,
+  lastResult,
+}: RecruitersScreenProps) {
   return (
     <>
       <p className="crumbs">
@@ -51,7 +57,10 @@ export function RecruitersScreen({ recruiters, found, companies, paging, lastRes
 
 type Values = { name: string; email: string; company: string };
 
-function InviteForm({ companies, lastResult }: Pick<Props, "companies" | "lastResult">) {
+function InviteForm({
+  companies,
+  lastResult,
+}: Pick<RecruitersScreenProps, "companies" | "lastResult">) {
   const [form, { name, email, company }] = useForm<Values>({
     id: "invite",
     lastResult,
@@ -91,7 +100,7 @@ function InviteForm({ companies, lastResult }: Pick<Props, "companies" | "lastRe
   );
 }
 
-function RecruiterTable({ recruiters }: Pick<Props, "recruiters">) {
+function RecruiterTable({ recruiters }: Pick<RecruitersScreenProps, "recruiters">) {
   return (
     <Roster
       caption="Recruiters"
@@ -147,5 +156,31 @@ function ShutOut({ id, name, state }: Shown) {
       confirm={isIn ? "Yes, shut them out" : "Yes, take it back"}
       id={id}
     />
+  );
+}
+
+type InvitationScreenProps = {
+  lastResult?: SubmissionResult<string[]>;
+  name: string;
+  email: string;
+  company: string;
+  /** The token of the mail's link. */
+  link: string;
+};
+
+/** An invited recruiter chooses a password. */
+export function InvitationScreen({ name, company, ...form }: InvitationScreenProps) {
+  return (
+    <AccountCard
+      title={`Welcome, ${name}`}
+      subtitle={
+        <>
+          Choose a password. You will log in with <strong>{form.email}</strong> to recruit for{" "}
+          <strong>{company}</strong>.
+        </>
+      }
+    >
+      <NewPasswordForm {...form} path="/invitation" button="Create Account" busy="Saving..." />
+    </AccountCard>
   );
 }

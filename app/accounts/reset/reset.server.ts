@@ -6,8 +6,13 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import type { Asker } from "../codes/asker";
-import { issueCode, linkTokenOf, lockCodes, secondsToResend } from "../codes/codes.server";
+import {
+  type Asker,
+  issueCode,
+  linkTokenOf,
+  lockCodes,
+  secondsToResend,
+} from "../codes/codes.server";
 import { guessCode, useCode } from "../codes/guesses.server";
 import { isSameText } from "../keys.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";

@@ -1,16 +1,50 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
+import { appUrl, env, site } from "../../env.server";
+import { type User, assertProved, lockUser } from "../users.server";
 import { enqueue } from "~/jobs/outbox";
-import type { AuditAction } from "../../audit/actions";
-import { type Actor, audit } from "../../audit/audit.server";
-import { AppError } from "../../errors";
+import { type Actor, type AuditAction, audit } from "../../audit/audit.server";
+import { AppError, PermanentFailure } from "../../errors";
 import { messages } from "../../messages";
 import { revokeAllSessions } from "../sessions/sessions.server";
-import { type User, assertLoggedIn, assertProved, lockUser } from "../users.server";
-import type { FactorChange } from "./notice.server";
-import { factorsOf, hasFactor, mustHaveFactor } from "./read-factors.server";
-import { newRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.server";
+import { assertLoggedIn } from "../can";
+import { newRecoveryCodes, storeRecoveryCodes } from "./second-factor.server";
+import { mailNotice } from "../notices.server";
+
+/** What an account has besides its password: an app or not, and how many passkeys and recovery codes. */
+export type Factors = { totp: boolean; passkeys: number; codesLeft: number };
+
+export async function factorsOf(userId: string, trx: Kysely<Database> = db): Promise<Factors> {
+  const { rows } = await sql<Factors>`
+    select exists (select from totp_factors where user_id = ${userId}) as "totp",
+      (select count(*)::int from passkeys where user_id = ${userId}) as "passkeys",
+      (select count(*)::int from recovery_codes where user_id = ${userId} and used_at is null)
+        as "codesLeft"`.execute(trx);
+  return rows[0] ?? { totp: false, passkeys: 0, codesLeft: 0 };
+}
+
+/** Whether none was added or removed; recovery codes may have been used. */
+export function isUnchanged(seen: Factors, now: Factors) {
+  return seen.totp === now.totp && seen.passkeys === now.passkeys;
+}
+
+export function hasFactor({ totp, passkeys }: Factors) {
+  return totp || passkeys > 0;
+}
+
+/** Whether the portal makes this user have a second factor (REQUIRE_SECOND_FACTOR). */
+export function mustHaveFactor({ role }: Pick<User, "role">) {
+  return env.REQUIRE_SECOND_FACTOR === "staff" && role !== "user";
+}
+
+/** Which of these users have a second factor that an admin can take off. */
+export async function withSecondFactor(userIds: string[]) {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from totp_factors where user_id = any(${userIds}::uuid[])
+    union select user_id from passkeys where user_id = any(${userIds}::uuid[])`.execute(db);
+  return rows.map((row) => row.user_id);
+}
 
 /** What the log calls a change, and what the owner is told. */
 type Told = { action: AuditAction; change: FactorChange };
@@ -97,4 +131,39 @@ export async function note(
 ) {
   await enqueue(trx, "mail-second-factor", { userId, change });
   await audit(trx, actor, { action, target: { type: "user", id: userId } });
+}
+
+/** What changed about logging in to an account, as its owner is told. */
+const changes = {
+  on: "now asks for a code from an authenticator app when somebody logs in.",
+  off: "no longer asks for a code from an authenticator app.",
+  "taken-off": "no longer asks for a second factor: the placement office removed it, as you asked.",
+  "passkey-added": "now has one more passkey to log in with.",
+  "passkey-removed": "no longer accepts one of its passkeys, as it was removed.",
+  "codes-made": "has new recovery codes. The old ones no longer work.",
+  college: "can now also be opened with your college account, as somebody just did.",
+  "code-used": "was just opened with one of its recovery codes. That code no longer works.",
+};
+
+type FactorChange = keyof typeof changes;
+
+/** Tells the owner, so that a thief of the account cannot change this unnoticed. */
+export async function mailSecondFactor(
+  { userId, change }: { userId: string; change: string },
+  job: { id: string },
+) {
+  if (!(change in changes)) throw new PermanentFailure(`unknown change of a factor: ${change}`);
+  await mailNotice(userId, job, {
+    heading: "How you log in has changed",
+    paragraphs: [
+      `Your account at ${site.name} ${changes[change as FactorChange]}`,
+      ...(endsSessions(change) ? ["Other devices were logged out."] : []),
+      `If this was not you, change your password now: ${appUrl}/forgot-password and tell the placement office: ${site.email}`,
+    ],
+  });
+}
+
+/** Only adding or removing a factor logs other devices out. */
+function endsSessions(change: string) {
+  return !["codes-made", "code-used", "college"].includes(change);
 }

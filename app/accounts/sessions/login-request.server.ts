@@ -1,14 +1,15 @@
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
-import { fingerprint } from "../keys.server";
+import { fingerprint, isSameText, keysFor } from "../keys.server";
 import { type Proven, logIn } from "./login.server";
 import { loginSchema } from "../schema";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { readBody, validate } from "../../http/body.server";
 import type { RequestArgs } from "../../http/page.server";
-import { knownBrowser } from "./known-browser-cookie.server";
 import { type Rule, limit, refund } from "../../http/rate-limits.server";
+import { createHmac, randomBytes } from "node:crypto";
+import { readCookie, setCookie } from "../../http/flash.server";
 
 type Credentials = { email: string; password: string; totp?: string };
 /** `totp` is the second factor, which a call sends with the password. */
@@ -67,4 +68,32 @@ function triesOf(email: string, { request, context: { ip } }: RequestArgs) {
 
 function refundAll(tries: Tries) {
   return Promise.all(tries.map(([rule, key]) => refund(rule, key)));
+}
+
+/**
+ * Proves that this browser has logged in to an account before, or that a code mailed to its owner was
+ * entered here. So strangers who guess the password from many addresses cannot lock the owner out
+ * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ */
+const knownCookie = "known";
+const knownSeconds = 365 * 24 * 60 * 60;
+const keys = keysFor("known browsers");
+
+/** This browser's id, if it holds proof for this account. */
+export function knownBrowser(request: Request, email: string) {
+  const cookie = readCookie(request.headers.get("Cookie"), knownCookie);
+  const [nonce = "", given = ""] = cookie?.split(".") ?? [];
+  return proofsOf(nonce, email).some((proof) => isSameText(proof, given)) ? nonce : null;
+}
+
+export function rememberBrowser(email: string) {
+  const nonce = randomBytes(12).toString("base64url");
+  const [proof] = proofsOf(nonce, email); // with the newest secret
+  return setCookie(knownCookie, `${nonce}.${proof}`, knownSeconds);
+}
+
+function proofsOf(nonce: string, email: string) {
+  return keys.map(({ key }) =>
+    createHmac("sha256", key).update(`${nonce} ${email}`).digest("base64url"),
+  );
 }

@@ -1,10 +1,8 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
-import { AccountCard } from "../account-card";
-import { CollegeButton } from "../college/college-button";
+import { AccountCard, CollegeButton, EmailField } from "../account-card";
 import { FormErrors } from "../../components/fields";
-import { PasswordField } from "../passwords/password-field";
+import { PasswordField } from "../passwords/password-fields";
 import { messages } from "../../messages";
-import { EmailField } from "../email-field";
 
 type Props = {
   lastResult?: SubmissionResult<string[]>;

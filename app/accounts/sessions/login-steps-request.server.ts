@@ -1,23 +1,21 @@
 import { redirect } from "@remix-run/node";
 import { AppError } from "../../errors";
-import { redirectWithFlash } from "../../http/flash.server";
-import { nextPath } from "../../http/next-path";
+import { clearCookie, readCookie, redirectWithFlash, setCookie } from "../../http/flash.server";
+import { nextPath } from "../../http/query";
 import type { RequestArgs } from "../../http/page.server";
 import { limit, refund } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
-import { readDevice } from "../../news/push/device-cookie.server";
-import { deviceOf } from "../own-account/device";
-import { refuseCode } from "../second-factor/refuse-code.server";
-import { isDigits, isSecondFactor } from "../second-factor/second-factor.server";
+import { readDevice } from "../../news/push/push-request.server";
+import { deviceOf } from "../own-account/own-account.server";
+import { isDigits, isSecondFactor, refuseCode } from "../second-factor/second-factor.server";
 import type { User } from "../users.server";
-import { knownBrowser, rememberBrowser } from "./known-browser-cookie.server";
-import type { Login } from "./login-request.server";
-import { endStepTicket, readStepTicket, stepTicket } from "./login-step-cookie.server";
-import { nextStep, stepPaths } from "./login-steps.server";
-import type { Proven } from "./login.server";
-import { sessionHeaders } from "./session-cookie.server";
-import { isRecentProof } from "./session-proof.server";
-import { startSession } from "./sessions.server";
+import { type Login, knownBrowser, rememberBrowser } from "./login-request.server";
+import { type Proven, provenUser } from "./login.server";
+import { sessionHeaders } from "./session-request.server";
+import { isRecentProof, startSession } from "./sessions.server";
+import { SignJWT, jwtVerify } from "jose";
+import { fingerprint, fingerprints, keysFor, newest } from "../keys.server";
+import { hasFactor, mustHaveFactor } from "../second-factor/factors.server";
 
 /**
  * Every login on a page ends here, however somebody has proved who they are: opens the session, or
@@ -108,4 +106,62 @@ export async function openSession(
   headers.append("Set-Cookie", rememberBrowser(user.email));
   if (isPage) headers.append("Set-Cookie", endStepTicket());
   return { token, headers };
+}
+
+/**
+ * Carries a login on a page from its first step to the second. It opens nothing by itself and becomes
+ * invalid when the password changes.
+ */
+const stepCookie = "login-step";
+const stepSeconds = 10 * 60;
+const keys = keysFor("login step");
+
+/** `next` is where to go after the login; '' means the role's own home. */
+async function stepTicket({ user, passwordHash, provedAt }: Proven, next: string) {
+  const proof = fingerprint(passwordHash);
+  const token = await new SignJWT({ next, proof, provedAt: provedAt?.valueOf() })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(user.id)
+    .setExpirationTime(`${stepSeconds}s`)
+    .sign(newest(keys).key);
+  return setCookie(stepCookie, token, stepSeconds);
+}
+
+/**
+ * Who is in the middle of a login in this browser, or null. `provedAt` is of the first step, and so not part of
+ * `proven`: the second step is a proof of its own.
+ */
+export async function readStepTicket(request: Request) {
+  const token = readCookie(request.headers.get("Cookie"), stepCookie);
+  if (!token) return null;
+  for (const { key } of keys) {
+    const claims = await claimsOf(token, key);
+    if (!claims?.sub) continue;
+    const { sub, next, proof, provedAt } = claims;
+    const proven = await provenUser(sub);
+    if (!proven || !fingerprints(proven.passwordHash).includes(String(proof))) return null;
+    return { proven, next: String(next), ...(provedAt && { provedAt: new Date(provedAt) }) };
+  }
+  return null;
+}
+
+function endStepTicket() {
+  return clearCookie(stepCookie);
+}
+
+async function claimsOf(token: string, key: Buffer) {
+  const rules = { algorithms: ["HS256"], requiredClaims: ["exp", "sub"] };
+  return jwtVerify<{ next?: string; proof?: string; provedAt?: number }>(token, key, rules).then(
+    ({ payload }) => payload,
+    () => null,
+  );
+}
+
+/** The pages of the second step. */
+const stepPaths = { "second-factor": "/login/code", "set-up": "/login/set-up" };
+
+/** What comes next once somebody has proved who they are. */
+export function nextStep({ user, factors }: Proven): "session" | keyof typeof stepPaths {
+  if (hasFactor(factors)) return "second-factor";
+  return mustHaveFactor(user) ? "set-up" : "session";
 }

@@ -6,7 +6,7 @@ import { messages } from "../../messages";
 import { isSameText } from "../keys.server";
 import { waitingSignups } from "../passwords/hash-for-address.server";
 import { hashLike } from "../passwords/passwords.server";
-import { type Factors, factorsOf } from "../second-factor/read-factors.server";
+import { type Factors, factorsOf } from "../second-factor/factors.server";
 import { type User, userColumns } from "../users.server";
 
 type Credentials = { email: string; password: string };

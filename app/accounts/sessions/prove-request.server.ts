@@ -4,10 +4,13 @@ import { limit, refund } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";
 import { messages } from "../../messages";
 import type { User } from "../users.server";
-import { knownBrowser } from "./known-browser-cookie.server";
-import { isProof, proofsOf } from "./prove.server";
+import { knownBrowser } from "./login-request.server";
 import { type ProveAgain, proofField } from "./prove-screen";
-import { noteProof } from "./session-proof.server";
+import { noteProof } from "./sessions.server";
+import { db } from "~/db/client";
+import { isPassword } from "../passwords/passwords.server";
+import { factorsOf } from "../second-factor/factors.server";
+import { isDigits, isSecondFactor } from "../second-factor/second-factor.server";
 
 /**
  * Comes before whatever `assertProved` guards. Returns the user if the session was proved within the
@@ -31,7 +34,7 @@ export async function proveAgain({ request, context }: RequestArgs, form?: FormD
 }
 
 /** The page that asks for the proof, as a response to throw. */
-export async function askAgain(user: User, address: string, form: FormData, error: Refused = null) {
+async function askAgain(user: User, address: string, form: FormData, error: Refused = null) {
   const fields = [...form].filter(
     (field): field is [string, string] => typeof field[1] === "string",
   );
@@ -56,4 +59,26 @@ async function tryProof(user: User, typed: string, request: Request): Promise<Re
   } catch (error) {
     return toRefusal(error, messages.again.failed);
   }
+}
+
+/** The ways, besides the password, in which this user can prove again who they are. */
+export async function proofsOf(user: User) {
+  const joined = await db
+    .selectFrom("college_accounts")
+    .select("user_id")
+    .where("user_id", "=", user.id)
+    .executeTakeFirst();
+  return { hasApp: (await factorsOf(user.id)).totp, hasCollege: joined !== undefined };
+}
+
+/** Whether `typed` is the user's password, or what their app shows. */
+async function isProof(user: User, typed: string, isKnownBrowser: boolean) {
+  // Passwords have at least eight characters, so six digits can only be a code.
+  if (isDigits(typed)) return isSecondFactor(user, typed, isKnownBrowser);
+  const account = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("id", "=", user.id)
+    .executeTakeFirst();
+  return account !== undefined && isPassword(typed, account.password_hash);
 }

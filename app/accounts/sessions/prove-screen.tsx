@@ -1,9 +1,8 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { FormErrors, plainField } from "../../components/fields";
 import { messages } from "../../messages";
-import { AccountCard } from "../account-card";
-import { CollegeButton } from "../college/college-button";
-import { PasswordField } from "../passwords/password-field";
+import { AccountCard, CollegeButton } from "../account-card";
+import { PasswordField } from "../passwords/password-fields";
 
 /** No form of ours has a field of this name. */
 export const proofField = "again-proof";

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { findSession } from "./sessions.server";
-import { readCookie, sessionCookie } from "../../http/cookies.server";
+import { findSession, sessionSeconds } from "./sessions.server";
+import { clearCookie, readCookie, sessionCookie, setCookie } from "../../http/flash.server";
 
 /** Finds the live session of a request. A bearer token wins over a cookie. */
 export async function identify({ authorization, cookie }: IncomingHttpHeaders) {
@@ -16,4 +16,13 @@ export async function identify({ authorization, cookie }: IncomingHttpHeaders) {
     sessionId: session?.id ?? null,
     hasStaleCookie: Boolean(!session && cookieToken && !bearer),
   };
+}
+
+/** The session's cookie, out of reach of scripts (decision: token-cookie). */
+export function sessionHeaders(token: string) {
+  return new Headers({ "Set-Cookie": setCookie(sessionCookie, token, sessionSeconds) });
+}
+
+export function endedSessionHeaders() {
+  return new Headers({ "Set-Cookie": clearCookie(sessionCookie) });
 }

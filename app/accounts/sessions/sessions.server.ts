@@ -10,9 +10,8 @@ import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { passOnDevice } from "../../news/push/devices.server";
 import { newest, tokenKeys } from "../keys.server";
-import { type Factors, factorsOf, isUnchanged } from "../second-factor/read-factors.server";
+import { type Factors, factorsOf, isUnchanged } from "../second-factor/factors.server";
 import { type User, userColumns } from "../users.server";
-import { isRecent } from "./session-proof.server";
 
 export const sessionSeconds = 7 * 24 * 60 * 60;
 
@@ -184,4 +183,24 @@ export async function revokeAllSessions(
     .where((session) => (except ? session("id", "!=", except) : session.lit(true)))
     .executeTakeFirst();
   return Number(numUpdatedRows);
+}
+
+/** For so long after a proof nobody is asked again (decision: asked-again). */
+const proofMinutes = 10;
+
+/** Whether a row of `sessions` was proved that recently. */
+export const isRecent = sql<boolean>`sessions.proved_at > now() - ${sql.lit(proofMinutes)} * interval '1 minute'`;
+
+/** The same for a login that has no session yet. */
+export function isRecentProof({ provedAt }: { provedAt?: Date }) {
+  return !provedAt || provedAt.valueOf() > Date.now() - proofMinutes * 60_000;
+}
+
+/** Notes that the session's owner has proved again who they are. */
+export async function noteProof(id: string) {
+  await db
+    .updateTable("sessions")
+    .set({ proved_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
 }

@@ -6,8 +6,7 @@ import { enqueue } from "~/jobs/outbox";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import type { Asker } from "../codes/asker";
-import { issueCode, lockCodes, secondsToResend } from "../codes/codes.server";
+import { type Asker, issueCode, lockCodes, secondsToResend } from "../codes/codes.server";
 import { guessCode, useCode } from "../codes/guesses.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 

@@ -11,12 +11,15 @@ import { toRefusal } from "../../http/refusal.server";
 import { messages } from "../../messages";
 import { pagingOf } from "../../paging";
 import { formatNumber } from "../../text";
-import { isTracked } from "../schema";
+import { isTracked } from "../terms";
 import { changeStages, linesOf, planSteps } from "../stages/bulk.server";
-import { type Step, bulkFormSchema, maxLines } from "../stages/schema";
-import { stageNames, stages } from "../stages/stages";
-import { countApplicants, listApplicants } from "./applicants.server";
-import { type ReachedPosting, reachPosting } from "./reach.server";
+import { type Step, bulkFormSchema, maxLines, stageNames, stages } from "../stages/stages";
+import {
+  type ReachedPosting,
+  countApplicants,
+  listApplicants,
+  reachPosting,
+} from "./applicants.server";
 import { askForZip, findZip } from "./resume-zips.server";
 
 const pageSize = 25;

@@ -1,23 +1,37 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { answerApplicants, loadApplicants } from "./applicants-request.server";
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import type { Stage } from "~/db/schema-applications";
 import { itemTitle, whereOf } from "../../admin/report-screen";
 import { Pages } from "../../components/pages";
 import { Tabs } from "../../components/tabs";
 import { messages } from "../../messages";
-import { Crumbs } from "../../postings/crumbs";
+import { Crumbs } from "../../postings/board";
 import type { Paging } from "../../paging";
 import { counted, formatNumber } from "../../text";
-import { stageNames, stages } from "../stages/stages";
-import type { Applicant } from "./applicants.server";
-import { ApplicantTable } from "./applicant-table";
-import { PlanSection, type ShownPlan } from "./plan-section";
-import type { ReachedPosting } from "./reach.server";
-import { StepForm } from "./step-form";
+import { maxNote, staffStages, stageNames, stages } from "../stages/stages";
+import type { Applicant, ReachedPosting } from "./applicants.server";
+import { Roster } from "../../components/roster";
+import { formatDay } from "../../dates";
+import type { ReactNode } from "react";
+import {
+  FormErrors,
+  InputField,
+  Labelled,
+  TextareaField,
+  inputProps,
+} from "../../components/fields";
+
+/** Shared by the routes of the office and of recruiters, which differ only in their guards. */
+export function ApplicantsPage() {
+  const answer = useActionData<typeof answerApplicants>();
+  return <ApplicantsScreen {...useLoaderData<typeof loadApplicants>()} answer={answer} />;
+}
 
 /** The ZIP that this user asked for; its times in words. */
 type ShownZip = { madeAt: string | null; until: string; resumes: number; size: string };
 
-export type ApplicantsProps = {
+type ApplicantsProps = {
   posting: ReachedPosting;
   /** This screen's own address. */
   path: string;
@@ -32,7 +46,7 @@ export type ApplicantsProps = {
 type Answer = { plan: ShownPlan } | { result: SubmissionResult<string[]> };
 
 /** Who applied to one posting, and the stage they are at. */
-export function ApplicantsScreen({
+function ApplicantsScreen({
   posting,
   path,
   counts,
@@ -125,4 +139,253 @@ function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
       )}
     </section>
   );
+}
+
+type ApplicantTableProps = Pick<ApplicantsProps, "applicants"> & { ticked: string[] };
+
+/** Applicants with boxes to tick, for the form around the table. */
+function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
+  if (applicants.length === 0) return <p className="muted">{messages.applicants.none}</p>;
+  return (
+    <Roster
+      caption="Applicants"
+      rows={applicants}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          label: "Name",
+          kind: "name",
+          cell: ({ id, name }) => (
+            <label className="tick">
+              <input type="checkbox" name="tick" value={id} defaultChecked={ticked.includes(id)} />{" "}
+              {name}
+            </label>
+          ),
+        },
+        { label: "Email", cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+        { label: "Phone", cell: ({ phone }) => phone || "None" },
+        { label: "Student ID", cell: ({ studentId }) => studentId || "None" },
+        {
+          label: "Applied on",
+          cell: ({ appliedOn, finished }) => (
+            <>
+              <time>{formatDay(appliedOn)}</time>
+              {finished && ", finished"}
+            </>
+          ),
+        },
+        {
+          label: "Stage",
+          cell: ({ stage, ctc }) => (
+            <>
+              {stages[stage].name}
+              {ctc && `, ₹${formatNumber(ctc)}`}
+            </>
+          ),
+        },
+        { label: "Resume", cell: (applicant) => <ResumeLink {...applicant} /> },
+      ]}
+    />
+  );
+}
+
+function ResumeLink({ id, name, hasResume }: ApplicantTableProps["applicants"][number]) {
+  if (!hasResume) return "None";
+  return (
+    <a
+      href={`/applications/${id}/resume.pdf`}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Resume of ${name}`}
+    >
+      Open
+    </a>
+  );
+}
+
+type StepFormProps = {
+  lastResult?: SubmissionResult<string[]>;
+  /** Fills the form with what was typed before. */
+  plan?: ShownPlan;
+  /** The typed lines; the others of `who` are ticks. */
+  listed: string;
+  /** The table with the boxes to tick. */
+  children: ReactNode;
+};
+
+type Values = { who: string; stage: string; note: string; ctc: string };
+
+/** Moves ticked or listed applicants to another stage, after showing what would happen. */
+function StepForm({ lastResult, plan, listed, children }: StepFormProps) {
+  const typed = plan && { who: listed, stage: plan.stage, note: plan.note, ctc: plan.ctc };
+  const [form, { who, stage, note, ctc }] = useForm<Values>({
+    id: "step",
+    lastResult: lastResult && {
+      ...lastResult,
+      initialValue: { ...lastResult.initialValue, who: listed },
+    },
+    defaultValue: typed,
+    defaultNoValidate: false,
+  });
+  return (
+    <form method="post" {...getFormProps(form)}>
+      {children}
+      <div className="narrow">
+        <h2>Move applicants on</h2>
+        <p>Tick them above or paste a list. You see what will happen before anything does.</p>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <TextareaField
+          field={who}
+          label="Emails or student IDs"
+          hint="One per line, as copied from a spreadsheet"
+          rows={4}
+        />
+        <Labelled field={stage} label="New stage" required>
+          <select {...inputProps(stage)} required>
+            <option value="">Choose</option>
+            {staffStages.map((name) => (
+              <option key={name} value={name}>
+                {stages[name].name}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <InputField
+          field={ctc}
+          label="Pay of the offer"
+          hint="Whole rupees a year, for example 650000"
+          inputMode="numeric"
+        />
+        <TextareaField
+          field={note}
+          label="Note to the students"
+          hint="They read it in the mail and in My Applications"
+          rows={3}
+          maxLength={maxNote}
+        />
+        <button className="wide" name="intent" value="show" data-busy="Looking...">
+          Show what will happen
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** `namedBy` is the student ID that named them, if one did. */
+type Mover = { id: string; name: string; email: string; stage: Stage; namedBy: string | null };
+
+type ShownPlan = {
+  moves: Mover[];
+  /** A sentence for each line that cannot be carried out. */
+  problems: string[];
+  /** The applicants, as typed and ticked. */
+  who: string;
+  stage: Stage;
+  note: string;
+  ctc: string;
+  /** Why the last attempt failed. */
+  refusal?: string;
+};
+
+const maxNamed = 25;
+
+/** What a step will do, with the button that does it, or why it cannot be done. */
+function PlanSection({ plan }: { plan: ShownPlan }) {
+  const { moves, problems, stage, note, ctc, refusal } = plan;
+  return (
+    <section className="plan" aria-labelledby="plan">
+      <h2 id="plan">What will happen</h2>
+      {refusal && (
+        <p className="message error" role="alert">
+          {refusal}
+        </p>
+      )}
+      {problems.length > 0 ? <Problems problems={problems} /> : <Moves plan={plan} />}
+      {problems.length === 0 && (
+        <form method="post">
+          <input type="hidden" name="who" value={plan.who} />
+          <input type="hidden" name="stage" value={stage} />
+          <input type="hidden" name="note" value={note} />
+          <input type="hidden" name="ctc" value={ctc} />
+          <button className="wide" name="intent" value="apply" data-busy="Moving...">
+            {`Yes, make ${moves.length === 1 ? "it" : `all ${formatNumber(moves.length)}`} '${stages[stage].name}'`}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Problems({ problems }: Pick<ShownPlan, "problems">) {
+  return (
+    <div className="message error" role="alert">
+      <p>Nothing, until these lines are corrected:</p>
+      <ul>
+        {problems.slice(0, maxNamed).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <More count={problems.length - maxNamed} />
+    </div>
+  );
+}
+
+function Moves({ plan: { moves, stage, note, ctc } }: { plan: ShownPlan }) {
+  const groups = stageNames
+    .map((from) => ({ from, movers: moves.filter((one) => one.stage === from) }))
+    .filter(({ movers }) => movers.length);
+  return (
+    <>
+      {groups.map(({ from, movers }) => (
+        <div key={from}>
+          <p>
+            <strong>{counted(movers.length, "student")}</strong> from{" "}
+            {`'${stages[from].name}' to '${stages[stage].name}'`}:
+          </p>
+          <Movers movers={movers} />
+        </div>
+      ))}
+      {ctc && <p>Pay: ₹{formatNumber(Number(ctc))} a year</p>}
+      {note && <p className="prose">{note}</p>}
+      <p>Each of them gets a mail.</p>
+    </>
+  );
+}
+
+/** Names all that a student ID named, as students enter their own; the office chose the others itself. */
+function Movers({ movers }: { movers: Mover[] }) {
+  const byId = movers.filter(({ namedBy }) => namedBy !== null);
+  const others = movers.filter(({ namedBy }) => namedBy === null);
+  return (
+    <>
+      {byId.length > 0 && (
+        <>
+          <p>
+            Named by a student ID. Students enter their own, so check that each is who you mean:
+          </p>
+          <Names movers={byId} />
+          {others.length > 0 && <p>Named by email or ticked:</p>}
+        </>
+      )}
+      {others.length > 0 && <Names movers={others.slice(0, maxNamed)} />}
+      <More count={others.length - maxNamed} />
+    </>
+  );
+}
+
+function Names({ movers }: { movers: Mover[] }) {
+  return (
+    <ul>
+      {movers.map(({ id, name, email, namedBy }) => (
+        <li key={id}>
+          {namedBy && <strong>{namedBy}: </strong>}
+          {name}, {email}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function More({ count }: { count: number }) {
+  return count > 0 ? <p>And {formatNumber(count)} more.</p> : null;
 }

@@ -5,7 +5,6 @@ import { type User, assertAdmin } from "../../accounts/users.server";
 import { messages } from "../../messages";
 import { stageNames } from "../stages/stages";
 import type { OutcomeGroup, Outcomes } from "./outcomes";
-import { sharedAnswer } from "./shared-answer.server";
 
 const allKeys = ["type", "company", "month"] as const;
 type Key = (typeof allKeys)[number];
@@ -201,3 +200,21 @@ export function outcomesJson({ total, byCompany, byType, byMonth }: Outcomes) {
     byMonth: named("month", byMonth),
   };
 }
+
+/**
+ * For answers that take long to make: everybody who asks while one is being made shares the next. That one
+ * begins after they asked, so it includes their own changes. Nothing is stored.
+ */
+export function sharedAnswer<Answer>(make: () => Promise<Answer>) {
+  let current: Promise<unknown> = Promise.resolve();
+  let next: Promise<Answer> | undefined;
+  return () =>
+    (next ??= current.then(() => {
+      next = undefined;
+      const answer = make();
+      current = answer.then(forget, forget);
+      return answer;
+    }));
+}
+
+const forget = () => undefined;

@@ -7,12 +7,12 @@ import type { User } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { mailAddress } from "../../text";
-import { type ReachedPosting, assertStaff } from "../applicants/reach.server";
-import { type Step, cellsOf } from "./schema";
+import { type ReachedPosting, assertStaff } from "../applicants/applicants.server";
+import { type Step, cellsOf } from "./stages";
 import { noteStep, refusalOf, takeStep } from "./steps.server";
 
 /** A line that names an applicant: by email, student ID or the application's id. */
-export type Line = {
+type Line = {
   kind: "email" | "studentId" | "id";
   text: string;
   /** The field that its problem is reported under. */
@@ -25,7 +25,7 @@ type Found = { id: string; name: string; email: string; stage: Stage; studentId:
 type Move = Found & { namedBy: string | null };
 
 /** What a step would do: who moves, and a sentence for each line that cannot be carried out. */
-export type Plan = { moves: Move[]; problems: Record<string, string>; unknown: number };
+type Plan = { moves: Move[]; problems: Record<string, string>; unknown: number };
 
 /** Plans a step without taking it. The posting comes from `reachPosting`. */
 export function planSteps(user: User | null, posting: ReachedPosting, lines: Line[], stage: Stage) {

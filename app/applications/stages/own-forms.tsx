@@ -1,5 +1,5 @@
 import { messages } from "../../messages";
-import type { OwnProgress } from "./progress";
+import type { OwnProgress } from "./stages";
 
 /** Shown until the answer is yes, at most once a day. */
 export function FinishQuestion({ id }: { id: string }) {

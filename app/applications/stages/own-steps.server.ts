@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
-import { type User, assertLoggedIn } from "../../accounts/users.server";
+import { type User } from "../../accounts/users.server";
+import { assertLoggedIn } from "../../accounts/can";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
-import { listOpenings } from "../applicants/openings.server";
-import { listEvents } from "./history.server";
-import { changeStage } from "./steps.server";
+import { listOpenings } from "../applicants/resumes.server";
+import { changeStage, listEvents } from "./steps.server";
 
 /** Notes whether the student finished applying at the item's own page. After a no we ask again a day later. */
 export async function confirmFinished(user: User | null, id: string, finished: boolean) {

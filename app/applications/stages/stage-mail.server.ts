@@ -8,7 +8,7 @@ import { postingType } from "../../postings/types";
 import type { TypeName } from "../../postings/types";
 import { formatNumber } from "../../text";
 import { titlesApplied } from "../versions/content.server";
-import { office } from "./history.server";
+import { office } from "./steps.server";
 import { stages } from "./stages";
 
 /** Mails the student about one step of their application, unless it or the account is gone. */

@@ -4,16 +4,16 @@ import { isId, newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
 import { enqueueAll } from "~/jobs/outbox";
-import { type User, assertLoggedIn } from "../../accounts/users.server";
+import type { User } from "../../accounts/users.server";
+import { assertLoggedIn } from "../../accounts/can";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { enqueueStepPushes } from "../../news/push/make-pushes.server";
-import { companyOf, isReachedBy } from "../applicants/reach.server";
-import { dropZipsWith } from "../applicants/zip-store.server";
-import type { Step } from "./schema";
-import { canFollow, stages } from "./stages";
+import { companyOf, isReachedBy } from "../applicants/applicants.server";
+import { dropZipsWith } from "../applicants/resume-zips.server";
+import { type Step, canFollow, stages } from "./stages";
 
 /**
  * Moves one application to another stage. Throws 404 if it is not this user's to move, 403 if students may
@@ -99,4 +99,63 @@ export async function noteStep(
   const target = { type: "posting", id: postingId } as const;
   await audit(trx, user, { action: "stage-changed", target, details });
   log.info({ event: "stage changed", postingId, by: user.id, ...details });
+}
+
+type StageEvent = {
+  from: Stage;
+  to: Stage;
+  /** 'you', a company's name or 'the placement office'. */
+  by: string;
+  at: Date;
+  note: string;
+  ctc: number | null;
+};
+
+export const office = "the placement office";
+
+/** Withdrawing and applying again could add events without end. */
+const maxEvents = 30;
+
+/** By application id: the latest events, oldest first, in words for the student. */
+export async function listEvents(applicationIds: string[]) {
+  const events = new Map<string, StageEvent[]>();
+  if (applicationIds.length === 0) return events;
+  const rows = await db
+    .selectFrom("applications")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("application_events")
+          .selectAll()
+          .whereRef("application_id", "=", "applications.id")
+          .orderBy("at", "desc")
+          .orderBy("id", "desc")
+          .limit(maxEvents)
+          .as("event"),
+      (join) => join.onTrue(),
+    )
+    .leftJoin("companies", "companies.id", "event.company_id")
+    .select(["application_id", "from_stage", "to_stage", "at", "note", "event.ctc"])
+    .select(["companies.name as company"])
+    .select((eb) => eb("event.by_user_id", "=", eb.ref("applications.user_id")).as("isOwn"))
+    .where("applications.id", "in", applicationIds)
+    .orderBy("event.at")
+    .orderBy("event.id")
+    .execute();
+  for (const { application_id, from_stage, to_stage, company, isOwn, ...row } of rows) {
+    const by = isOwn ? "you" : (company ?? office);
+    const before = events.get(application_id) ?? [];
+    events.set(application_id, [...before, { from: from_stage, to: to_stage, by, ...row }]);
+  }
+  return events;
+}
+
+/** Events in API answers. */
+export function eventsJson(events: StageEvent[] = []) {
+  return events.map(({ at, note, ctc, ...event }) => ({
+    ...event,
+    at: at.toISOString(),
+    ...(note && { note }),
+    ...(ctc && { ctc }),
+  }));
 }

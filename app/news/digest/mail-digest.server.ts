@@ -15,10 +15,12 @@ import { timingOf } from "../../postings/timing";
 import { detailsPath } from "../../postings/types";
 import { isPublic } from "../../postings/visibility.server";
 import { formatNumber } from "../../text";
-import { noteTold } from "./changed.server";
-import { type DigestItems, type SectionName, sectionNames } from "./digest";
+import { noteTold } from "./collect.server";
+import { type DigestItems, type SectionName, sectionNames } from "./digest.server";
 import { noteRefused } from "./settings.server";
-import { unsubscribeAddress } from "./unsubscribe-token.server";
+import { createHmac } from "node:crypto";
+import { isId } from "~/db/id";
+import { type Key, isSameText, keysFor, newest } from "../../accounts/keys.server";
 
 const sections: Record<SectionName, { heading: string; inSubject: string }> = {
   closing: { heading: "Closing soon, saved by you", inSubject: "closing soon" },
@@ -140,4 +142,22 @@ function send({ id, userId, email, frequency }: Unsent, shown: Shown[]) {
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
   return sendMail({ id, to: email, subject: `${site.name}: ${heading}`, ...content, headers });
+}
+
+const keys = keysFor("unsubscribe");
+
+/** An address that ends a user's news without a login. It does nothing else and never expires. */
+export function unsubscribeAddress(userId: string) {
+  return `${appUrl}/unsubscribe/${userId}.${sign(newest(keys), userId)}`;
+}
+
+/** The id of the user whose news this token ends; null if we did not make the token. */
+export function userOfToken(token: string) {
+  const [id = "", signature = ""] = token.split(".");
+  const isOurs = keys.some((key) => isSameText(sign(key, id), signature));
+  return isOurs && isId(id) ? id : null;
+}
+
+function sign({ key }: Key, userId: string) {
+  return createHmac("sha256", key).update(userId).digest("base64url");
 }

@@ -4,6 +4,8 @@ import type { Database } from "~/db/schema";
 import type { Frequency } from "~/db/schema-news";
 import { type User, assertStudent } from "../../accounts/users.server";
 import { messages } from "../../messages";
+import { formatDay, todayIn } from "../../dates";
+import { env } from "../../env.server";
 
 type NewsSettings = {
   frequency: Frequency;
@@ -72,4 +74,10 @@ export async function noteRefused(userId: string, address: string) {
         .doUpdateSet({ refused_address: address, refused_at: sql<Date>`now()` }),
     )
     .execute();
+}
+
+/** Says that the user's address refused our news; '' if it did not. */
+export function refusedInWords({ refusedAt }: { refusedAt: Date | null }, email: string) {
+  if (!refusedAt) return "";
+  return messages.news.refused(email, formatDay(todayIn(env.TIME_ZONE, refusedAt)));
 }

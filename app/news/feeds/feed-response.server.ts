@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
 import { site } from "../../env.server";
-import { isUnchanged } from "../../http/etag";
+import { isUnchanged } from "../../http/stream.server";
 import { limits } from "../../postings/limits";
 import { listingAddress, readFilter } from "../../postings/list/list-filter";
 import { cachedPostings } from "../../postings/list/listing.server";
 import { type TypeName, listingPath, postingType } from "../../postings/types";
-import { toAtom } from "./atom.server";
-import { toCalendar } from "./calendar.server";
+import { toAtom, toCalendar } from "./feeds.server";
 import { type FeedFormat, feedPath } from "./feed-path";
 
 /** A list of public postings as a feed, with the filters of its address. */

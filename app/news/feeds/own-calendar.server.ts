@@ -6,7 +6,7 @@ import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { postingColumns, toPosting } from "../../postings/postings.server";
 import { isPublic } from "../../postings/visibility.server";
-import { toCalendar } from "./calendar.server";
+import { toCalendar } from "./feeds.server";
 
 const publicStates = ["published", "closed"] as const;
 

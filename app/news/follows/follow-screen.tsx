@@ -3,7 +3,7 @@ import { titleOf, whereOf } from "../../postings/posting";
 import { detailsPath, postingType } from "../../postings/types";
 import type { TypeName } from "../../postings/types";
 import { formatNumber } from "../../text";
-import { searchAddress, searchInWords } from "./follow";
+import { searchAddress, searchInWords } from "../limits";
 
 type Props = {
   search: { type: TypeName; search: string; location: string };

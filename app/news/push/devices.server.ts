@@ -6,9 +6,8 @@ import type { Database } from "~/db/schema";
 import { type User, assertStudent, lockUser } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
-import { limits } from "../limits";
-import { pushKeys } from "./keys.server";
-import type { Subscription } from "./schema";
+import { type Subscription, limits } from "../limits";
+import { env } from "../../env.server";
 
 type Here = {
   /** The browser and its system, in words. */
@@ -99,3 +98,9 @@ export async function passOnDevice(trx: Kysely<Database>, id: string, login: Log
 export async function forgetDevice(id: string) {
   await db.deleteFrom("push_devices").where("id", "=", id).execute();
 }
+
+const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
+
+/** The keys that push services know us by (RFC 8292). Null without settings: screens then have no notifications. */
+export const pushKeys =
+  publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null;

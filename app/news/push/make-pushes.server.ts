@@ -3,8 +3,8 @@ import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { enqueue, enqueueAll } from "~/jobs/outbox";
 import { env } from "../../env.server";
-import { pushKeys } from "./keys.server";
-import { closingOn } from "./closing.server";
+import { pushKeys } from "./devices.server";
+import { closingOn } from "./send-push.server";
 
 const batchSize = 200;
 

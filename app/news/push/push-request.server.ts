@@ -1,17 +1,13 @@
-import { deviceOf } from "../../accounts/own-account/device";
+import { deviceOf } from "../../accounts/own-account/own-account.server";
 import type { User } from "../../accounts/users.server";
 import { formatDay, todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { validate } from "../../http/body.server";
-import { redirectWithFlash } from "../../http/flash.server";
+import { doAndTell, readCookie, redirectWithFlash, setCookie } from "../../http/flash.server";
 import type { RequestArgs } from "../../http/page.server";
-import { doAndTell } from "../../http/tell.server";
 import { messages } from "../../messages";
-import { limits } from "../limits";
-import { rememberDevice } from "./device-cookie.server";
-import { addDevice, listDevices, removeDevice } from "./devices.server";
-import { pushKeys } from "./keys.server";
-import { subscriptionSchema } from "./schema";
+import { limits, subscriptionSchema } from "../limits";
+import { addDevice, listDevices, pushKeys, removeDevice } from "./devices.server";
 
 const path = "/account/news";
 
@@ -49,4 +45,16 @@ export function answerPush(student: User, form: FormData, { request, context }: 
     const headers = new Headers({ "Set-Cookie": rememberDevice(id) });
     return redirectWithFlash(path, "success", messages.push.added, headers);
   });
+}
+
+/** The id of this browser's device, by which its next login finds it (decision: push-ends). */
+const deviceCookie = "push";
+const deviceSeconds = 365 * 24 * 60 * 60;
+
+function rememberDevice(id: string) {
+  return setCookie(deviceCookie, id, deviceSeconds);
+}
+
+export function readDevice(request: Request) {
+  return readCookie(request.headers.get("Cookie"), deviceCookie);
 }

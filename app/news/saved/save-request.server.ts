@@ -1,6 +1,5 @@
 import type { User } from "../../accounts/users.server";
-import { redirectWithFlash } from "../../http/flash.server";
-import { doAndTell } from "../../http/tell.server";
+import { doAndTell, redirectWithFlash } from "../../http/flash.server";
 import { messages } from "../../messages";
 import { titleOf } from "../../postings/posting";
 import type { TypeName } from "../../postings/types";

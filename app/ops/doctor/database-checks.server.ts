@@ -6,7 +6,7 @@ import { databaseState } from "~/db/migrate";
 import { askHosts } from "~/db/primary";
 import { countJobs } from "~/jobs/failed";
 import { env } from "../../env.server";
-import { type Finding, isNear, well, wrong } from "./finding";
+import { type Finding, isNear, well, wrong } from "./doctor.server";
 
 type Server = {
   version: string;

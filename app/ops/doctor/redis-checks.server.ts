@@ -1,9 +1,8 @@
 import { Cluster, Redis } from "ioredis";
 import { addressesOf } from "~/db/addresses";
-import { isCluster, openRedis, redisAddress } from "~/db/redis";
-import { inTime, redisTrouble } from "~/db/redis-trouble";
+import { inTime, isCluster, openRedis, redisAddress, redisTrouble } from "~/db/redis";
 import { env } from "../../env.server";
-import { type Finding, isNear, well, wrong } from "./finding";
+import { type Finding, isNear, well, wrong } from "./doctor.server";
 
 export async function askRedis(): Promise<Finding[]> {
   const about = "redis";

@@ -1,20 +1,19 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { PostingState } from "~/db/schema-postings";
 import type { User } from "../../accounts/users.server";
 import { AppError, fieldErrors } from "../../errors";
 import { messages } from "../../messages";
-import { refuseUnread } from "../approval/unread.server";
-import { callSchema, changedStates, newStates, toChange } from "../office/call-schema";
-import { changedRow } from "../office/save-change.server";
-import type { Posting } from "../posting";
-import { newRow, postingColumns, toPosting } from "../postings.server";
-import { type TypeName, fieldsOf } from "../types";
+import { refuseUnread } from "../editing/proposals.server";
+import { callSchema, changedStates, newStates, toChange } from "../editing/form-values";
+import { changedRow } from "../editing/save-change.server";
+import { type Posting, hostOf, linkOf } from "../posting";
+import { type contentRow, newRow, postingColumns, toPosting } from "../postings.server";
+import { type FieldRole, type TypeName, fieldsOf } from "../types";
 import { isManagedBy, isRecruiters } from "../visibility.server";
 import { cellsOf, titleColumnOf } from "./columns";
 import type { CsvRow } from "./csv-rows.server";
-import { duplicateKey } from "./duplicates.server";
 
 type Cells = Record<string, string>;
 
@@ -141,4 +140,35 @@ function parse(schema: ReturnType<typeof callSchema>, content: Cells) {
 
 function refusal(fields: Record<string, string>) {
   return new AppError(messages.checkInputs, 422, { fields });
+}
+
+/** Two postings of a type are the same if title, organisation, link and last day are. */
+
+type Content = Pick<ReturnType<typeof contentRow>, "title" | "fields" | "closes_on">;
+
+function duplicateKey(type: TypeName, { title, fields, closes_on }: Content) {
+  const posting = { type, fields: JSON.parse(fields) as Record<string, string> };
+  return [title, hostOf(posting), linkOf(posting), closes_on].join("\n");
+}
+
+/** Which of these keys postings have already, not counting the bin. */
+export async function findDuplicates(trx: Kysely<Database>, type: TypeName, keys: string[]) {
+  const titles = [...new Set(keys.map((key) => key.split("\n")[0]))];
+  const key = sql<string>`concat_ws(E'\n', title, ${filledIn(type, "host")}, ${filledIn(type, "link")}, closes_on)`;
+  const found = await trx
+    .selectFrom("postings")
+    .select(key.as("key"))
+    .where("type", "=", type)
+    .where("deleted_at", "is", null)
+    .where(sql<boolean>`title = any(${titles}::text[])`)
+    .where(sql<boolean>`${key} = any(${keys}::text[])`)
+    .execute();
+  return new Set(found.map((row) => row.key));
+}
+
+/** `textAs` in SQL: the first of the fields with this role that is filled in. */
+function filledIn(type: TypeName, role: FieldRole) {
+  const names = fieldsOf(type).flatMap(([name, field]) => (field.role === role ? [name] : []));
+  const values = names.map((name) => sql`nullif(fields ->> ${name}::text, '')`);
+  return sql`coalesce(${sql.join([...values, sql`''`])})`;
 }

@@ -6,6 +6,11 @@ import { fromCell } from "../../csv";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { limits } from "../limits";
+import { db } from "~/db/client";
+import { type User, assertAdmin } from "../../accounts/users.server";
+import { audit } from "../../audit/audit.server";
+import { listInState } from "../workbench/state-list.server";
+import { type TypeName, typeNames } from "../types";
 
 /** A row with its cells by column. Rows count as in a spreadsheet: the header is row 1. */
 export type CsvRow = { row: number; cells: Record<string, string> };
@@ -89,4 +94,39 @@ function toCells(header: string[], record: string[]) {
 
 function refusal(sentence: string, status = 422) {
   return new AppError(sentence, status, { fields: { file: sentence } });
+}
+
+/** The workbench's filter; '' filters nothing. */
+type ExportFilter = { type: TypeName | ""; state: string; search: string };
+
+const exportBatch = 500;
+
+/** Matching postings in batches, type by type, newest first. Deleted ones only if that state is asked for. */
+export async function exportPostings(admin: User | null, filter: ExportFilter) {
+  assertAdmin(admin, messages.import.refused);
+  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
+  await audit(db, admin, {
+    action: "postings-exported",
+    target: { type: "posting" },
+    details: asked,
+  });
+  const types = filter.type ? [filter.type] : typeNames;
+  return { types, batches: everyPosting(admin, types, filter) };
+}
+
+async function* everyPosting(admin: User, types: TypeName[], filter: ExportFilter) {
+  const page = {
+    search: filter.search,
+    location: "",
+    state: filter.state || "all",
+    limit: exportBatch,
+  };
+  for (const type of types) {
+    let after: string | null = null;
+    do {
+      const { items, next } = await listInState(admin, type, { ...page, after });
+      yield items.filter(({ state }) => state !== "deleted" || filter.state === "deleted");
+      after = next;
+    } while (after);
+  }
 }

@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { User } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { readBody } from "../../http/body.server";
 import { limit } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
-import { counted } from "../../text";
+import { counted, formatNumber } from "../../text";
 import { limits } from "../limits";
 import { typeOfCollection } from "../posting-request.server";
 import {
@@ -12,8 +12,15 @@ import {
   type ImportedRow,
   assertMayImport,
   checkImport,
+  dropImportFile,
+  findImportFile,
   importPostings,
+  storeImportFile,
 } from "./import.server";
+import { redirectWithFlash } from "../../http/flash.server";
+import { toRefusal } from "../../http/refusal.server";
+import { pagingOf } from "../../paging";
+import { type TypeName, typeNamed } from "../types";
 
 /** Answers POST {content endpoint}/import: 200 with every row, or 422 with the same when any is refused. */
 export async function importFromRequest({ request, params, context }: ActionFunctionArgs) {
@@ -35,12 +42,12 @@ function toJson({ row, errors }: ImportedRow) {
   return { row, ok: !errors, ...(errors && { errors }) };
 }
 
-export function wrongRows(rows: ImportReport["rows"]) {
+function wrongRows(rows: ImportReport["rows"]) {
   return rows.filter(({ errors }) => errors);
 }
 
 /** The uploaded file's content. Counts as one of this admin's tries. */
-export async function bytesOf(admin: User, sent: unknown) {
+async function bytesOf(admin: User, sent: unknown) {
   if (!(sent instanceof File) || sent.size === 0) throw atFile(messages.import.noFile, 422);
   if (sent.size > limits.import.bytes) throw atFile(messages.import.tooLarge, 413);
   await limit("import", admin.id);
@@ -49,4 +56,81 @@ export async function bytesOf(admin: User, sent: unknown) {
 
 function atFile(sentence: string, status: number) {
   return new AppError(sentence, status, { fields: { file: sentence } });
+}
+
+const pageSize = 30;
+
+/** The type that an address or a form names; throws 422 for an unknown one. */
+function typeToImport(name: unknown): TypeName {
+  const type = typeNamed(name);
+  if (!type)
+    throw new AppError(messages.import.noType, 422, { fields: { type: messages.import.noType } });
+  return type;
+}
+
+/** Stores an uploaded file, if it can be read, and redirects to the report of what it would do. */
+export async function uploadFromForm(admin: User, form: FormData, path: string) {
+  const chosen = String(form.get("type") ?? "");
+  try {
+    const type = typeToImport(chosen);
+    const file = await bytesOf(admin, form.get("file"));
+    await checkImport(admin, { type, file });
+    await storeImportFile(admin, type, file);
+    return redirect(`${path}?page=1`, 303);
+  } catch (error) {
+    const { status, message, headers, fields } = toRefusal(error, messages.import.failed);
+    return data({ type: chosen, errors: fields ?? { file: message } }, { status, headers });
+  }
+}
+
+/** What the admin's uploaded file would do, with one page of the rows to fix; null without a file. */
+export async function reportOfStored(admin: User, asked: string) {
+  const stored = await findImportFile(admin);
+  if (!stored) return null;
+  await limit("import", admin.id);
+  const { rows } = await checkImport(admin, { type: stored.type, file: stored.bytes });
+  const wrong = wrongRows(rows);
+  const paging = pagingOf(asked, wrong.length, pageSize);
+  const from = (paging.page - 1) * pageSize;
+  const countOf = (action: ImportedRow["action"]) =>
+    rows.filter((row) => row.action === action).length;
+  return {
+    type: stored.type,
+    checked: stored.checked,
+    total: rows.length,
+    wrong: wrong.length,
+    added: countOf("add"),
+    changed: countOf("change"),
+    shown: wrong.slice(from, from + pageSize),
+    paging,
+  };
+}
+
+/**
+ * Imports the admin's uploaded file if it is the one that was `checked` on the page. If it has to be fixed
+ * by now, or another was uploaded since, its report is shown instead.
+ */
+export async function importStored(admin: User, path: string, checked: unknown) {
+  const stored = await findImportFile(admin);
+  if (!stored) return redirectWithFlash(path, "error", messages.import.expired);
+  if (stored.checked !== checked)
+    return redirectWithFlash(`${path}?page=1`, "error", messages.import.another);
+  const { rows, created, updated } = await importPostings(admin, {
+    type: stored.type,
+    file: stored.bytes,
+  });
+  const wrong = wrongRows(rows).length;
+  if (wrong) {
+    return redirectWithFlash(
+      `${path}?page=1`,
+      "error",
+      messages.import.wrong(counted(wrong, "row")),
+    );
+  }
+  await dropImportFile(admin);
+  return redirectWithFlash(
+    path,
+    "success",
+    messages.import.done(formatNumber(created), formatNumber(updated)),
+  );
 }

@@ -6,12 +6,11 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import { noteDecisions } from "../approval/submissions.server";
+import { noteDecisions } from "../editing/submissions.server";
 import { type TypeName, postingType } from "../types";
-import { type CheckedRow, rowChecker } from "./check-rows.server";
+import { type CheckedRow, findDuplicates, rowChecker } from "./check-rows.server";
 import { columnsOf, needsPicture, titleColumnOf } from "./columns";
 import { readRows } from "./csv-rows.server";
-import { findDuplicates } from "./duplicates.server";
 
 export type ImportedRow = {
   /** As spreadsheets count; the header is row 1. */
@@ -147,4 +146,39 @@ async function change(trx: Kysely<Database>, changed: Changed[]) {
     trx,
     changed.map(({ was, posting }) => ({ before: was, after: posting })),
   );
+}
+
+/** One file per admin, so that what was checked on one page is imported from the next without another upload. */
+
+export async function storeImportFile(admin: User, type: TypeName, file: Uint8Array) {
+  const values = { type, bytes: Buffer.from(file), created_at: sql<Date>`now()` };
+  await db
+    .insertInto("import_files")
+    .values({ user_id: admin.id, ...values })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
+    .execute();
+}
+
+/** Null once it was imported or an hour has passed. `checked` tells it from a file uploaded later. */
+export async function findImportFile(admin: User) {
+  const row = await db
+    .selectFrom("import_files")
+    .select(["type", "bytes", "created_at"])
+    .where("user_id", "=", admin.id)
+    .where("created_at", ">", sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { type, bytes, created_at } = row;
+  return { type: type as TypeName, bytes, checked: String(created_at.valueOf()) }; // written above only
+}
+
+export async function dropImportFile(admin: User) {
+  await db.deleteFrom("import_files").where("user_id", "=", admin.id).execute();
+}
+
+export async function dropOldImportFiles() {
+  await db
+    .deleteFrom("import_files")
+    .where("created_at", "<", sql<Date>`now() - interval '1 hour'`)
+    .execute();
 }

@@ -1,19 +1,16 @@
 import { messages } from "../../messages";
-import { followAddress } from "../../news/follows/follow";
-import { SaveButton, SaveForm } from "../../news/saved/save-button";
-import { DeletePosting } from "../delete-posting";
+import { followAddress } from "../../news/limits";
+import { SaveButton, SaveForm } from "../../news/saved/saved-screen";
+import { DeletePosting } from "../editing/manage-posting";
 import { type CardMarkup, PostingCard } from "../posting-card";
-import { countWords } from "./count-words";
-import { endingWords } from "./ending-words";
+import { type Filter, countWords, endingWords, listingAddress } from "./list-filter";
 import type { Count } from "./list-count.server";
-import { type Filter, listingAddress } from "./list-filter";
-import { ListingFilters } from "./listing-filters";
 import type { Listing } from "./listing.server";
-import { Shortcuts } from "./shortcuts";
 import { titleOf } from "../posting";
-import { type TypeName, listingPath, postingType } from "../types";
+import { type TypeName, hasPlace, listingPath, postingType } from "../types";
+import { Fragment } from "react";
 
-type Props = {
+type ListingScreenProps = {
   type: TypeName;
   filter: Filter;
   listing: Listing;
@@ -35,7 +32,7 @@ type Props = {
   saved?: Set<string> | null;
 };
 
-export function ListingScreen(props: Props) {
+export function ListingScreen(props: ListingScreenProps) {
   const { type, filter, listing, cards = [], path, places, today, applied, saved } = props;
   const { hero, plural } = postingType(type);
   const isEmpty = listing.items.length === 0;
@@ -86,7 +83,7 @@ export function ListingScreen(props: Props) {
 }
 
 /** How many there are; script announces it (enhance/filters.ts). */
-function CountLine({ type, filter, total, page, pages }: Props) {
+function CountLine({ type, filter, total, page, pages }: ListingScreenProps) {
   const isFiltered = listingAddress("", { ...filter, sort: undefined }) !== "";
   const ending = endingWords(type);
   return (
@@ -100,7 +97,7 @@ function CountLine({ type, filter, total, page, pages }: Props) {
   );
 }
 
-function Nothing({ type, filter, path, elsewhere }: Props) {
+function Nothing({ type, filter, path, elsewhere }: ListingScreenProps) {
   const isFiltered = listingAddress("", filter) !== "";
   const { search, location } = filter;
   return (
@@ -124,7 +121,7 @@ function Nothing({ type, filter, path, elsewhere }: Props) {
   );
 }
 
-function Pager({ filter, listing, path, page }: Props) {
+function Pager({ filter, listing, path, page }: ListingScreenProps) {
   if (!listing.next && !listing.previous) return null;
   return (
     <nav className="pager" aria-label="Pages">
@@ -151,4 +148,143 @@ function Pager({ filter, listing, path, page }: Props) {
       )}
     </nav>
   );
+}
+
+type ListingFiltersProps = {
+  type: TypeName;
+  filter: Filter;
+  path: string;
+  places: string[];
+  /** Without results, no line above them says which place was chosen. */
+  isEmpty: boolean;
+};
+
+/**
+ * A search field and, on phones, the rest behind 'Filter', a checkbox that needs no script. It starts open
+ * if something is chosen there that the page does not say elsewhere.
+ */
+function ListingFilters({ type, filter, path, places, isEmpty }: ListingFiltersProps) {
+  const { plainPlural } = postingType(type);
+  const { search, location, closesWithin, open } = filter;
+  const ending = endingWords(type);
+  const hasMore = ending !== null || hasPlace(type);
+  return (
+    <form className="filters" role="search" action={path} data-filters="#results">
+      <label className="field">
+        <span>Keyword</span>{" "}
+        <input
+          type="search"
+          name="search"
+          placeholder="Keyword"
+          defaultValue={search}
+          maxLength={200}
+        />
+      </label>{" "}
+      {hasMore && (
+        <>
+          <input
+            className="unseen"
+            type="checkbox"
+            id="more"
+            defaultChecked={closesWithin !== undefined || open || (isEmpty && location !== "")}
+          />{" "}
+          <label className="button quiet phone-only" htmlFor="more">
+            Filter
+          </label>{" "}
+          <div className="more">
+            {hasPlace(type) && <Location value={location} places={places} />}{" "}
+            {ending && <Ending words={ending} filter={filter} />}
+          </div>{" "}
+        </>
+      )}
+      <button aria-label={`Search ${plainPlural}`}>Search</button>{" "}
+      <a
+        className={
+          hasMore || listingAddress("", filter) ? "button quiet" : "button quiet wide-only"
+        }
+        href={path}
+      >
+        Clear Filters
+      </a>
+      <p className="unseen" role="status" />
+    </form>
+  );
+}
+
+function Location({ value, places }: { value: string; places: string[] }) {
+  return (
+    <label className="field">
+      <span>Location</span>{" "}
+      <input
+        type="search"
+        name="location"
+        placeholder="Location"
+        defaultValue={value}
+        maxLength={200}
+        list="places"
+      />
+      <datalist id="places">
+        {places.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+    </label>
+  );
+}
+
+type EndingProps = { words: NonNullable<ReturnType<typeof endingWords>>; filter: Filter };
+
+function Ending({ words, filter: { sort, closesWithin, open } }: EndingProps) {
+  return (
+    <>
+      <label className="field">
+        <span>Order</span>{" "}
+        <select name="sort" defaultValue={sort ?? ""}>
+          <option value="">Newest first</option>
+          <option value="closing">{words.soon}</option>
+        </select>
+      </label>{" "}
+      <label className="chip">
+        <input
+          type="checkbox"
+          name="closesWithin"
+          value={closesWithin ?? 7}
+          defaultChecked={closesWithin !== undefined}
+        />{" "}
+        {words.within(closesWithin ?? 7)}
+      </label>{" "}
+      <label className="chip">
+        <input type="checkbox" name="open" value="true" defaultChecked={open} /> Hide past ones
+      </label>
+    </>
+  );
+}
+
+type ShortcutsProps = { type: TypeName; filter: Filter; path: string; places: string[] };
+
+const maxPlaces = 3;
+const maxLetters = 24;
+
+/** The order and the most common places, one tap away. On phones their fields are behind 'Filter'. */
+function Shortcuts({ type, filter, path, places }: ShortcutsProps) {
+  const ending = endingWords(type);
+  const to = (change: Partial<Filter>) => listingAddress(path, { ...filter, ...change });
+  const short = places.filter((place) => place.length <= maxLetters);
+  const near = places.length > 1 ? short.slice(0, maxPlaces) : [];
+  const order =
+    ending &&
+    (filter.sort
+      ? { words: "Newest", href: to({ sort: undefined }) }
+      : { words: ending.soon, href: to({ sort: "closing" }) });
+  const links = [
+    ...(order ? [order] : []),
+    ...(filter.location
+      ? [{ words: "Everywhere", href: to({ location: "" }) }]
+      : near.map((place) => ({ words: `In ${place}`, href: to({ location: place }) }))),
+  ];
+  return links.map(({ words, href }) => (
+    <Fragment key={words}>
+      <a href={href}>{words}</a>{" "}
+    </Fragment>
+  ));
 }

@@ -1,22 +1,16 @@
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
 import { cachesContent, contentCache } from "../../content-cache.server";
-import { todayIn } from "../../dates";
+import { isCalendarDay, todayIn } from "../../dates";
 import { env } from "../../env.server";
 import type { Filter } from "./list-filter";
 import { isSelective, matches } from "./list-matches.server";
-import {
-  type Place,
-  type Section,
-  inSection,
-  orderOf,
-  parseCursor,
-  toCursor,
-} from "./list-order.server";
 import { postingColumns, toPosting } from "../postings.server";
 import type { Posting } from "../posting";
 import type { TypeName } from "../types";
-import { isPublic } from "../visibility.server";
+import { isOpen, isPublic, publicSince } from "../visibility.server";
+import { isId } from "~/db/id";
+import type { PostingState } from "~/db/schema-postings";
 
 export type Page = Filter & {
   /** Maximum number of items. */
@@ -152,4 +146,53 @@ function fromPlace({ type, section, start, backwards, filter }: SectionQuery) {
           (${start?.key}, ${start?.id})`,
       ),
     );
+}
+
+/** Lists show what is open first, then what is over (decision: closing-day). */
+type Section = "open" | "over";
+
+/** The item after which a page starts; `key` is what the list is ordered by. */
+type Place = { section: Section; key: Date | string; id: string };
+
+type Sort = Filter["sort"];
+type PlacedRow = {
+  id: string;
+  state: PostingState;
+  closes_on: string;
+  publish_at: Date | null;
+  created_at: Date;
+};
+
+/** Newest first; or by closing day, the nearest first or, among those that are over, the latest. */
+function orderOf(sort: Sort, section: Section, backwards: boolean) {
+  const ascends = sort === "closing" && section === "open";
+  return {
+    key: sort === "closing" ? sql`postings.closes_on` : publicSince,
+    direction: ascends === backwards ? ("desc" as const) : ("asc" as const),
+  };
+}
+
+function inSection(section: Section) {
+  const open = isOpen(todayIn(env.TIME_ZONE));
+  return section === "open" ? open : sql<boolean>`not ${open}`;
+}
+
+function toCursor(row: PlacedRow, sort: Sort) {
+  const isOver = row.closes_on < todayIn(env.TIME_ZONE) || row.state === "closed";
+  const since = (row.publish_at ?? row.created_at).valueOf();
+  return `${isOver ? "over" : "open"}.${sort === "closing" ? row.closes_on : since}.${row.id}`;
+}
+
+export function isCursor(text: string) {
+  return parseCursor(text) !== null || parseCursor(text, "closing") !== null;
+}
+
+/** Null for a cursor that is not ours or belongs to another order: the list then starts at its beginning. */
+function parseCursor(cursor: string | null | undefined, sort?: Sort): Place | null {
+  const [section, key = "", id] = (cursor ?? "").split(".");
+  if ((section !== "open" && section !== "over") || !id || !isId(id)) return null;
+  if (sort === "closing")
+    return key === "infinity" || isCalendarDay(key) ? { section, key, id } : null;
+  // Milliseconds of up to 13 digits are a time that Postgres can hold.
+  return /^\d{1,13}$/.test(key) ? { section, key: new Date(Number(key)), id } : null;
 }

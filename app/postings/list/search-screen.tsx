@@ -1,7 +1,6 @@
 import { Icon } from "../../components/icon";
 import { messages } from "../../messages";
-import { countWords } from "./count-words";
-import { listingAddress } from "./list-filter";
+import { countWords, listingAddress } from "./list-filter";
 import { type CardMarkup, PostingCard } from "../posting-card";
 import type { Group } from "./search.server";
 import { listingPath, postingType, typeNames } from "../types";

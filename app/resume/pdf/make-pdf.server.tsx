@@ -1,8 +1,7 @@
 import { renderToBuffer } from "@react-pdf/renderer";
-import { type Outline, outlineOf } from "./outline";
+import { type Outline, outlineOf, printable } from "./outline";
 import { fontRuns, loadFontsFor } from "./fonts/fonts.server";
 import { readPdfText } from "./reading.server";
-import { printable } from "./text";
 import { ResumeDocument } from "./document.server";
 import type { Resume } from "../schema";
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { User } from "../../accounts/users.server";
 import type { Resume } from "../schema";
 import { type SectionName, contactFields, limits, section, sectionNames } from "../sections";
+import { accountLimits, givenEmail, neededLine, oneLine } from "../../accounts/schema";
 
 /** The profile form as typed: only texts, valid or not. */
 export type FormValues = {
@@ -154,3 +155,18 @@ function move(rows: RowValues[], from: number, to: number) {
 function pick<Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value) {
   return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>;
 }
+
+/** What every user can change in their account. Absent fields stay as they are. */
+export const profileSchema = z.object({
+  name: neededLine("Name", accountLimits.name),
+  email: givenEmail,
+  phone: oneLine("Phone number", accountLimits.phone).optional(),
+  studentId: oneLine("Student ID", accountLimits.studentId).optional(),
+  /** Hash of a stored image; '' removes the picture. */
+  picture: z
+    .string()
+    .regex(/^([0-9a-f]{64})?$/, "Choose the picture again")
+    .optional(),
+});
+
+export type Profile = z.output<typeof profileSchema>;

@@ -1,11 +1,27 @@
 import type { Role } from "~/db/schema-accounts";
-import { accountLimits } from "../../accounts/limits";
-import { FormErrors } from "../../components/fields";
+import { accountLimits } from "../../accounts/schema";
+import {
+  FormErrors,
+  InputField,
+  Labelled,
+  TextareaField,
+  inputProps,
+  plainField,
+} from "../../components/fields";
 import { messages } from "../../messages";
-import { Line, PdfFields, PictureField, SummaryField } from "./profile-fields";
-import { SectionFields, fieldId } from "./row-fields";
-import { type SectionName, contactFields, limits, section, sectionNames } from "../sections";
-import { type FormValues, inputName } from "./form-values";
+import {
+  type Field,
+  type Section,
+  type SectionName,
+  contactFields,
+  limits,
+  section,
+  sectionNames,
+} from "../sections";
+import { type FormValues, type RowValues, inputName, spareKey } from "./form-values";
+import { imagePath } from "../../images/image-path";
+import { layouts, lengths } from "../pdf/document.server";
+import { Fragment } from "react";
 
 type Props = {
   userId: string;
@@ -173,4 +189,329 @@ function firstWrong({ rows }: FormValues, errors: Record<string, string>) {
   const [, name = "", index = "", field = ""] = Object.keys(errors)[0]?.split(".") ?? [];
   const row = rows[name as SectionName]?.[Number(index)];
   return row ? fieldId(inputName(name as SectionName, row.key, field)) : name;
+}
+
+type LineProps = {
+  name: string;
+  label: string;
+  value: string;
+  max: number;
+  type?: "email" | "tel";
+  hint?: string;
+  error?: string;
+  required?: boolean;
+  autoComplete?: string;
+  inputMode?: "url";
+};
+
+function Line({ name, value, max, error, ...input }: LineProps) {
+  return (
+    <InputField
+      {...input}
+      field={plainField(`profile-${name}`, name, value, error)}
+      maxLength={max}
+    />
+  );
+}
+
+function SummaryField({ value, error }: { value: string; error?: string }) {
+  const field = plainField("profile-summary", "summary", value, error);
+  const hint = "Who you are and what you are looking for, in a few lines.";
+  return (
+    <section className="resume-part" id="summary">
+      <TextareaField field={field} label="Summary" hint={hint} maxLength={limits.summary} />
+    </section>
+  );
+}
+
+type PdfFieldsProps = { layout: string; length: string };
+
+/** How the PDF is made. */
+function PdfFields({ layout, length }: PdfFieldsProps) {
+  return (
+    <section className="resume-part">
+      <Choice name="layout" label="Layout of the PDF" value={layout} options={layouts} />
+      <Choice
+        name="length"
+        label="Pages of the PDF"
+        hint="To fit on one page, a few extra lines are set a little tighter."
+        value={length}
+        options={lengths}
+      />
+    </section>
+  );
+}
+
+type ChoiceProps = {
+  name: string;
+  label: string;
+  hint?: string;
+  value: string;
+  options: Record<string, string>;
+};
+
+function Choice({ name, label, hint, value, options }: ChoiceProps) {
+  const field = plainField(`profile-${name}`, name, value);
+  return (
+    <Labelled field={field} label={label} hint={hint} required>
+      <select {...inputProps(field, hint)}>
+        {Object.entries(options).map(([key, words]) => (
+          <option key={key} value={key}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+/** `value` is a stored picture's signed hash (images/signed-image.server). */
+function PictureField({ value, error }: { value: string; error?: string }) {
+  const [hash] = value.split(".");
+  const field = plainField("profile-picture", "profilePicture", "", error);
+  const hint = "PNG, JPEG or WebP, at most 5 MB.";
+  return (
+    <Labelled field={field} label="Profile picture" hint={hint} className="picture-field">
+      <input type="hidden" name="picture" value={value} />
+      {hash && (
+        <p className="stored-picture">
+          <img
+            className="profile-picture"
+            src={imagePath(hash)}
+            alt="Your profile"
+            width="96"
+            height="96"
+          />{" "}
+          <button className="quiet" name="intent" value="remove picture" formNoValidate>
+            Remove the picture
+          </button>
+        </p>
+      )}
+      <input
+        {...inputProps(field, hint)}
+        defaultValue={undefined}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        data-preview
+      />
+    </Labelled>
+  );
+}
+
+type Errors = Record<string, string>;
+
+/** A section of the form: its rows, and a button to add one. Script clones the template. */
+function SectionFields({
+  name,
+  rows,
+  removed,
+  isFolded,
+  isAdded,
+  errors,
+}: {
+  name: SectionName;
+  rows: RowValues[];
+  /** The rows are as saved, so they can be folded. */
+  isFolded: boolean;
+  /** The last row is new and waits to be filled in. */
+  isAdded: boolean;
+  removed?: FormValues["removed"];
+  errors: Errors;
+}) {
+  const { title, one, needs, fields } = section(name);
+  const labels = needs.map((field) => fields[field]?.label.toLowerCase()).join(" and ");
+  return (
+    <section className="resume-part" id={name} data-rows={name}>
+      <h2>{title}</h2>
+      <p className="hint">
+        {needs.length > 1 || name !== "achievements" ? `Each needs ${labels}.` : "One per line."}
+      </p>
+      {errors[`resume.${name}`] && <p className="error">{errors[`resume.${name}`]}</p>}
+      <div className="resume-rows" data-list>
+        {rows.map((row, index) => (
+          <RowFields
+            key={row.key}
+            name={name}
+            row={row}
+            isFolded={isFolded}
+            isNew={isAdded && index === rows.length - 1}
+            errorPath={`resume.${name}.${index}`}
+            errors={errors}
+          />
+        ))}
+      </div>
+      {removed && <Removed removed={removed} />}
+      <template>
+        <RowFields
+          name={name}
+          row={{ key: spareKey, values: {} }}
+          isFolded={false}
+          isNew={false}
+          errorPath=""
+          errors={{}}
+        />
+      </template>
+      <button
+        className="quiet"
+        name="intent"
+        value={`add ${name}`}
+        formAction={`/profile?edit=1#${name}`}
+        formNoValidate
+        data-add
+      >
+        Add {/^[aeiou]/.test(one) ? "an" : "a"} {one}
+      </button>
+    </section>
+  );
+}
+
+/** Says what was just removed, with a button to undo it; script shows this in the row's place. */
+function Removed({ removed }: { removed: NonNullable<FormValues["removed"]> }) {
+  const first = Object.values(removed.row.values).find((value) => value.trim());
+  return (
+    <p className="message loading" role="status">
+      <input type="hidden" name="removed" value={JSON.stringify(removed)} />
+      {messages.resume.removed(first?.slice(0, 40) ?? section(removed.name).one)}{" "}
+      <button
+        className="quiet"
+        name="intent"
+        value={`undo ${removed.name}`}
+        formAction={`/profile?edit=1#${removed.name}`}
+        formNoValidate
+      >
+        Undo
+      </button>
+    </p>
+  );
+}
+
+function fieldId(name: string) {
+  return name.replace(/[[\].]+/g, "-");
+}
+
+type RowProps = {
+  name: SectionName;
+  row: RowValues;
+  isFolded: boolean;
+  isNew: boolean;
+  errorPath: string;
+  errors: Errors;
+};
+
+/** Rows with long texts are folded to a line; the fields of short rows are side by side. */
+function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) {
+  const { one, fields } = section(name);
+  const inputs = (
+    <div className="resume-fields">
+      {Object.entries(fields).map(([field, described], index) => (
+        <RowField
+          key={field}
+          name={inputName(name, row.key, field)}
+          described={described}
+          value={row.values[field] ?? ""}
+          hasFocus={isNew && index === 0}
+          error={errors[`${errorPath}.${field}`] ?? errors[`${errorPath}.${field}.0`]}
+        />
+      ))}
+    </div>
+  );
+  const isShort = Object.keys(fields).length <= 2;
+  const isWrong = Object.keys(errors).some((path) => path.startsWith(`${errorPath}.`));
+  const title = Object.keys(fields)
+    .slice(0, 2)
+    .map((field) => row.values[field]);
+  return (
+    <fieldset className={isShort ? "resume-row short" : "resume-row"} data-row>
+      <legend className="unseen">{one}</legend>
+      {isShort ? (
+        inputs
+      ) : (
+        <details open={!isFolded || isWrong || isNew}>
+          <summary>
+            {name === "projects"
+              ? title[0] || `New ${one}`
+              : title.filter(Boolean).join(", ") || `New ${one}`}
+          </summary>
+          {inputs}
+        </details>
+      )}
+      <p className="row-actions">
+        {(["up", "down", "remove"] as const).map((verb) => (
+          <Fragment key={verb}>
+            <button
+              className="link"
+              name="intent"
+              value={`${verb} ${name} ${row.key}`}
+              formAction={`/profile?edit=1#${name}`}
+              formNoValidate
+              data-verb={verb}
+              aria-label={`${verbs[verb].words} this ${one}`}
+            >
+              {verbs[verb].icon}
+            </button>{" "}
+          </Fragment>
+        ))}
+      </p>
+    </fieldset>
+  );
+}
+
+const verbs = {
+  up: { words: "Move up", icon: "↑" },
+  down: { words: "Move down", icon: "↓" },
+  remove: { words: "Remove", icon: "✕" },
+};
+
+type FieldProps = {
+  name: string;
+  described: Field;
+  value: string;
+  hasFocus: boolean;
+  error?: string;
+};
+
+function RowField({ name, described, value, hasFocus, error }: FieldProps) {
+  const { label, kind, hint } = described;
+  const field = plainField(fieldId(name), name, value, error);
+  const shared = { ...inputProps(field, hint), autoFocus: hasFocus };
+  const className = `field-${typeof kind === "string" ? kind : "choice"}`;
+  return (
+    <Labelled field={field} label={label} hint={hint} className={className} required>
+      {typeof kind === "string" ? (
+        <RowInput {...shared} kind={kind} value={value} />
+      ) : (
+        <select {...shared}>
+          <option value="">Choose</option>
+          {kind.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+type InputProps = ReturnType<typeof inputProps> & {
+  kind: Exclude<Section["fields"][string]["kind"], readonly string[]>;
+  value: string;
+};
+
+/** A month picker would drop a stored day, so it is used only for months. */
+function RowInput({ kind, value, ...shared }: InputProps) {
+  if (kind === "text") return <textarea {...shared} rows={4} maxLength={limits.text} />;
+  if (kind === "day") {
+    const isMonthOrEmpty = /^(\d{4}-\d\d)?$/.test(value);
+    const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
+    const type = isMonthOrEmpty ? "month" : isDay ? "date" : "text";
+    return <input {...shared} type={type} placeholder="2024-06" maxLength={40} />;
+  }
+  const maxLength = kind === "list" ? limits.text : limits.line;
+  return (
+    <input
+      {...shared}
+      type="text"
+      inputMode={kind === "url" ? "url" : undefined}
+      maxLength={maxLength}
+    />
+  );
 }

@@ -1,14 +1,18 @@
 import { z } from "zod";
 import type { User } from "../../accounts/users.server";
-import { storeImage } from "../../images/images.server";
-import { hashOfSigned, signImage } from "../../images/signed-image.server";
+import { hashOfSigned, signImage, storeImage } from "../../images/images.server";
 import { AppError, type RefusalCode } from "../../errors";
 import { messages } from "../../messages";
-import { type DroppedRow, describeDropped } from "../incomplete-rows";
-import { profileSchema } from "./profile-schema";
+import { type DroppedRow, describeDropped } from "../sections";
+import {
+  type FormValues,
+  parseProfileForm,
+  profileSchema,
+  toResumeInput,
+  withRowsChanged,
+} from "./form-values";
 import { saveProfile } from "./profile.server";
 import { resumeSchema, versionSchema } from "../schema";
-import { type FormValues, withRowsChanged, toResumeInput, parseProfileForm } from "./form-values";
 import { validate } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { limit } from "../../http/rate-limits.server";

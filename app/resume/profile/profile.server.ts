@@ -1,13 +1,24 @@
 import type { Kysely } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
-import { requestEmailChange } from "../../accounts/email-change/email-change.server";
-import { type User, assertLoggedIn, userColumns } from "../../accounts/users.server";
+import { requestEmailChange } from "../../accounts/own-account/email-change.server";
+import { type User, userColumns } from "../../accounts/users.server";
+import { assertLoggedIn } from "../../accounts/can";
 import { AppError } from "../../errors";
-import { dropUnusedImage, holdImage } from "../../images/images.server";
+import { dropUnusedImage, holdImage, signImage } from "../../images/images.server";
 import { messages } from "../../messages";
-import type { Profile } from "./profile-schema";
-import { type ResumeInput, writeResume } from "../resume.server";
+import { type Profile, initialValues, withRowsChanged } from "./form-values";
+import {
+  type ResumeInput,
+  type SavedResume,
+  findResume,
+  sourceHash,
+  writeResume,
+} from "../resume.server";
+import { outlineOf } from "../pdf/outline";
+import { readPdfText } from "../pdf/store.server";
+import { type ResumeShown, progressOf } from "./profile-screen";
+import { sectionNames } from "../sections";
 
 /**
  * Saves the profile and a student's `resume`, both or neither, and returns the user as they are now.
@@ -60,4 +71,29 @@ async function assertStored(trx: Kysely<Database>, hash: string) {
   if (await holdImage(trx, hash)) return;
   const sentence = "Choose the picture again.";
   throw new AppError(sentence, 422, { fields: { profilePicture: sentence } });
+}
+
+/** What the panel shows; in edit mode without a resume (specification: Profile / resume panel). */
+export async function showProfile(user: User, query: URLSearchParams) {
+  const isStudent = user.role === "user";
+  const saved = isStudent ? await findResume(user) : null;
+  const values = initialValues({ ...user, picture: signImage(user, user.picture ?? "") }, saved);
+  const added = sectionNames.find((name) => name === query.get("add"));
+  return {
+    user,
+    resume: saved && (await resumeShown(user, saved)),
+    values: (added && withRowsChanged(values, `add ${added}`)) ?? values,
+    added,
+    isEditing: query.has("edit") || (isStudent && !saved),
+  };
+}
+
+async function resumeShown(user: User, { resume, version }: SavedResume): Promise<ResumeShown> {
+  const pdf = await readPdfText(user, sourceHash(resume));
+  return {
+    outline: outlineOf(resume),
+    version,
+    progress: progressOf(resume),
+    pdf: pdf ? { text: pdf.extracted_text ?? "", unsupported: pdf.unsupported } : null,
+  };
 }

@@ -1,15 +1,31 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { NextFunction, Request as ExpressRequest, Response as ExpressResponse } from "express";
+import type {
+  Request as ExpressRequest,
+  Response as ExpressResponse,
+  NextFunction,
+  Request,
+} from "express";
 import { identify } from "../../accounts/sessions/session-request.server";
-import { contentCache } from "../../content-cache.server";
+import { cachesContent, contentCache } from "../../content-cache.server";
 import { cacheLookups } from "../../ops/metrics.server";
 import { clientAddress } from "../network";
 import { nameRequest, requestIdOf } from "../request-log.server";
 import { track } from "../running.server";
 import { limitSearch } from "../../postings/list/search-request.server";
-import { cacheKey, isForEverybody, isPersonal, pathOf } from "./cache-key.server";
-import { type CachedAnswer, sendCached, toCachedAnswer } from "./cached-answer.server";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { isUnchanged } from "../../http/stream.server";
+import { isBrowsing, prefetchHint } from "../remix-adapter.server";
+import { type Encoding, bestEncoding } from "../static-files.server";
+import { securityHeaders } from "../security-headers.server";
+import { queryOf } from "../../http/query";
+import { readCookie, sessionCookie } from "../../http/flash.server";
+import { isFeed } from "../../news/feeds/feed-path";
+import { limits } from "../../postings/limits";
+import { filterText, listLimit, pageNumber } from "../../postings/list/list-filter";
+import { isCursor } from "../../postings/list/listing.server";
+import { postingType, typeNames, typeOfPath } from "../../postings/types";
 
 /**
  * Visitors' pages and everybody's JSON lists, rendered and compressed once for all who ask within
@@ -99,4 +115,133 @@ export function answerCached(render: (url: string) => Promise<Response>) {
 
 async function callerOf(req: ExpressRequest) {
   return isPersonal(req) ? (await identify(req.headers)).user : null;
+}
+
+/** A public answer, ready to be sent to anybody in any encoding. */
+export type CachedAnswer = {
+  status: number;
+  hintsPrefetch: boolean;
+  /** Header names and values in turn, the form that `writeHead` is fastest with. */
+  variants: Record<Encoding, { headers: string[]; body: Buffer }>;
+  /** For clients that have the answer already; null if its route gives it no ETag. */
+  unchanged: { tag: string; headers: string[] } | null;
+  bytes: number;
+};
+
+export async function toCachedAnswer(path: string, response: Response): Promise<CachedAnswer> {
+  const identity = Buffer.from(await response.arrayBuffer());
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(gzip)(identity),
+  ]);
+  const hintsPrefetch = isBrowsing(path, response.headers.get("Content-Type"));
+  const headers = new Headers(securityHeaders);
+  headers.set("Cache-Control", "no-cache");
+  response.headers.forEach((value, name) => headers.set(name, value));
+  headers.append("Vary", `Cookie, Accept-Encoding${hintsPrefetch ? ", Save-Data" : ""}`);
+
+  const tag = headers.get("ETag");
+  const unchanged = tag ? { tag, headers: [...headers].flat() } : null;
+  const variant = (encoding: Encoding, body: Buffer) => {
+    headers.set("Content-Length", String(body.length));
+    if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+    return { headers: [...headers].flat(), body };
+  };
+  const variants = {
+    identity: variant("identity", identity),
+    br: variant("br", br),
+    gzip: variant("gzip", gz),
+  };
+  const bytes = identity.length + br.length + gz.length;
+  return { status: response.status, hintsPrefetch, variants, unchanged, bytes };
+}
+
+export function sendCached(
+  answer: CachedAnswer,
+  req: IncomingMessage,
+  res: ServerResponse,
+  requestId: string,
+) {
+  const { unchanged } = answer;
+  if (unchanged && isUnchanged(req.headers["if-none-match"], unchanged.tag)) {
+    return void res.writeHead(304, [...unchanged.headers, "X-Request-Id", requestId]).end();
+  }
+  const { headers, body } = answer.variants[bestEncoding(req)];
+  const hints = answer.hintsPrefetch ? prefetchHint(req) : [];
+  res.writeHead(answer.status, [...headers, "X-Request-Id", requestId, ...hints]);
+  res.end(req.method === "HEAD" ? undefined : body);
+}
+
+/** What a parameter means to a list. Meaningless values share the page without the parameter. */
+const feedParameters: Record<string, (value: string) => string> = {
+  search: filterText,
+  location: filterText,
+  sort: (order) => (order === "closing" ? order : ""),
+  closesWithin: (days) => (/^\d{1,4}$/.test(days) ? days : ""),
+  open: (asked) => (asked === "true" ? asked : ""),
+};
+const screenParameters: typeof feedParameters = {
+  ...feedParameters,
+  page: (number) => (pageNumber(number) > 1 ? number : ""),
+  after: (cursor) => (isCursor(cursor) ? cursor : ""),
+  before: (cursor) => (isCursor(cursor) ? cursor : ""),
+};
+const callParameters: typeof screenParameters = {
+  ...screenParameters,
+  before: () => "",
+  page: () => "",
+  limit: (asked) => (listLimit(asked) === limits.list.usual ? "" : String(listLimit(asked))),
+};
+
+/** The address under which an answer is cached, without parameters that change nothing; null if it is not cached. */
+export function cacheKey(req: Request) {
+  if (!cachesContent || (req.method !== "GET" && req.method !== "HEAD")) return null;
+  if (!isPublic(req.path) || (isPersonal(req) && !isForEverybody(req.path))) return null;
+  const parameters = parametersOf(req.path);
+  if (!parameters) return req.path;
+  const given = queryOf(req.originalUrl);
+  if (isCollection(req.path) && given.get("state")) return null; // lists what is not public
+  const query = new URLSearchParams();
+  for (const [name, meaning] of Object.entries(parameters)) {
+    const value = meaning(given.get(name) ?? "");
+    if (value) query.set(name, value);
+  }
+  return query.size ? `${req.path}?${query}` : req.path;
+}
+
+function parametersOf(path: string) {
+  if (isCollection(path)) return callParameters;
+  if (isFeed(path)) return feedParameters;
+  return isListing(path) ? screenParameters : null;
+}
+
+export function pathOf(url: string) {
+  const at = url.indexOf("?");
+  return at < 0 ? url : url.slice(0, at);
+}
+
+/** Whether a screen would show the user or a message to them; our other cookies change nothing here. */
+export function isPersonal({ headers: { cookie, authorization } }: IncomingMessage) {
+  if (authorization !== undefined) return true;
+  return [sessionCookie, "flash"].some((name) => readCookie(cookie, name));
+}
+
+const collections = new Set(typeNames.map((type) => `/api/${postingType(type).endpoint}`));
+
+/** JSON lists and feeds are the same for every caller. */
+export function isForEverybody(path: string) {
+  return isCollection(path) || isFeed(path);
+}
+
+function isCollection(path: string) {
+  return collections.has(path);
+}
+
+function isListing(path: string) {
+  return typeOfPath(path.slice(1)) !== undefined;
+}
+
+function isPublic(path: string) {
+  if (path === "/" || isListing(path) || isForEverybody(path)) return true;
+  return /^\/[a-z-]+\/details\/[0-9a-f-]{36}$/.test(path);
 }

@@ -1,0 +1,178 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import { isId, newId } from "~/db/id";
+import { enqueue } from "~/jobs/outbox";
+import { deleteUserWithin } from "../../admin/users.server";
+import { audit } from "../../audit/audit.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { type User, assertAdmin } from "../users.server";
+import { assertLoggedIn } from "../can";
+import type { Database } from "~/db/schema";
+import { dropZipsWith } from "../../applications/applicants/resume-zips.server";
+import { dropInvitationsOf } from "../recruiters/invitations.server";
+
+/** The day by which the office must erase the account or answer. */
+export function dueAt(askedAt: Date) {
+  return new Date(askedAt.valueOf() + 30 * 24 * 60 * 60 * 1000);
+}
+
+/** Asks the office to erase the user's account. Throws 409 while an earlier request is open. */
+export async function askForErasure(user: User | null, note: string) {
+  assertLoggedIn(user);
+  return db.transaction().execute(async (trx) => {
+    const asked = await trx
+      .insertInto("erasure_requests")
+      .values({ id: newId(), user_id: user.id, note })
+      .onConflict((conflict) =>
+        conflict.column("user_id").where("answered_at", "is", null).doNothing(),
+      )
+      .returning("asked_at as askedAt")
+      .executeTakeFirst();
+    if (!asked) throw new AppError(messages.erasure.repeated, 409);
+    await audit(trx, user, { action: "erasure-asked", target: { type: "user", id: user.id } });
+    return asked;
+  });
+}
+
+export async function takeBackErasure(user: User | null) {
+  assertLoggedIn(user);
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("erasure_requests")
+      .set({ answered_at: sql<Date>`now()`, outcome: "taken back" })
+      .where("user_id", "=", user.id)
+      .where("answered_at", "is", null)
+      .executeTakeFirst();
+    if (!numUpdatedRows) throw new AppError(messages.erasure.noneOpen, 409);
+    await audit(trx, user, { action: "erasure-taken-back", target: { type: "user", id: user.id } });
+  });
+}
+
+/** The user's open request, or else the last one that was answered. */
+export async function findOwnErasure(user: User | null) {
+  assertLoggedIn(user);
+  const request = await db
+    .selectFrom("erasure_requests")
+    .select(["asked_at as askedAt", "answered_at as answeredAt", "answer"])
+    .where("user_id", "=", user.id)
+    .where(sql<boolean>`outcome is distinct from 'taken back'`)
+    .orderBy("asked_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return request ?? null;
+}
+
+/** Open requests with their users, the longest waiting first. */
+export async function listErasures(admin: User | null) {
+  assertAdmin(admin, messages.erasure.refused);
+  return db
+    .selectFrom("erasure_requests")
+    .innerJoin("users", "users.id", "erasure_requests.user_id")
+    .select(["erasure_requests.id", "name", "email", "role", "note", "asked_at as askedAt"])
+    .where("answered_at", "is", null)
+    .orderBy("asked_at")
+    .limit(200)
+    .execute();
+}
+
+/** How many requests are open, and when the first of them was made. */
+export async function countErasures(admin: User | null) {
+  assertAdmin(admin, messages.erasure.refused);
+  return db
+    .selectFrom("erasure_requests")
+    .select(sql<number>`count(*)::int`.as("waiting"))
+    .select((eb) => eb.fn.min<Date | null>("asked_at").as("since"))
+    .where("answered_at", "is", null)
+    .executeTakeFirstOrThrow();
+}
+
+/** Refuses a request with a reason, which is mailed to the user; returns the user's name. */
+export async function refuseErasure(admin: User | null, id: string, answer: string) {
+  assertAdmin(admin, messages.erasure.refused);
+  return db.transaction().execute(async (trx) => {
+    const request = await trx
+      .updateTable("erasure_requests")
+      .from("users")
+      .set({ answered_at: sql<Date>`now()`, answer, outcome: "refused" })
+      .where("erasure_requests.id", "=", isId(id) ? id : null)
+      .whereRef("users.id", "=", "erasure_requests.user_id")
+      .where("answered_at", "is", null)
+      .returning(["users.id", "users.name"])
+      .executeTakeFirst();
+    if (!request) throw new AppError(messages.erasure.gone, 409);
+    await enqueue(trx, "mail-erasure-answer", { requestId: id.toLowerCase() });
+    const target = { type: "user", id: request.id } as const;
+    await audit(trx, admin, { action: "erasure-refused", target });
+    return request.name;
+  });
+}
+
+/** Erases the account of an open request, and the request with it; returns the user's name. */
+export async function eraseOnRequest(admin: User | null, id: string) {
+  assertAdmin(admin, messages.erasure.refused);
+  return db.transaction().execute(async (trx) => {
+    const request = await trx
+      .selectFrom("erasure_requests")
+      .select("user_id")
+      .where("id", "=", isId(id) ? id : null)
+      .where("answered_at", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!request) throw new AppError(messages.erasure.gone, 409);
+    return deleteUserWithin(trx, admin, request.user_id, { asked: true });
+  });
+}
+
+/** Deletes requests to be erased a year after they were refused or taken back. */
+export async function dropOldErasureRequests() {
+  await db
+    .deleteFrom("erasure_requests")
+    .where("answered_at", "<", sql<Date>`now() - interval '1 year'`)
+    .execute();
+}
+
+/** An account, or a sign-up that never became one. */
+type Holder = { id: string; email: string };
+
+/**
+ * Deletes everything stored about an account except its log entries, which name it by id only, and
+ * its picture, which others may use too. Foreign keys delete most of it; rows found by address and
+ * jobs waiting in the outbox are deleted here.
+ */
+export async function eraseAccount(trx: Kysely<Database>, { id, email }: Holder) {
+  // Locked first, so that a ZIP of resumes started at this moment either has listed these
+  // applications already or no longer finds them.
+  const own = await trx
+    .selectFrom("applications")
+    .select("id")
+    .where("user_id", "=", id)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  await dropZipsWith(
+    trx,
+    own.map((application) => application.id),
+  );
+  await trx.deleteFrom("outbox").where(isJobAbout({ id, email })).execute();
+  await dropInvitationsOf(trx, { id, email });
+  await trx.deleteFrom("challenges").where("email", "=", email).execute();
+  await trx.deleteFrom("code_attempts").where("account", "in", [email, id]).execute();
+  await trx.deleteFrom("signups").where("email", "=", email).execute();
+  await trx.deleteFrom("users").where("id", "=", id).execute();
+}
+
+/** Whether the payload of an outbox row contains one of the account's ids. */
+export function isJobAbout({ id, email }: Holder) {
+  return sql<boolean>`exists (
+    select from jsonb_each_text(payload) where value in (
+      select ${id}
+      union all select id::text from erasure_requests where user_id = ${id}
+      union all select id::text from digests where user_id = ${id}
+      union all select id::text from pushes where user_id = ${id}
+      union all select id::text from resume_zips where user_id = ${id}
+      union all select step.id::text from application_events step
+        join applications on applications.id = step.application_id where user_id = ${id}
+      union all select id::text from challenges
+        where user_id = ${id} or (user_id is null and email = ${email})))`;
+}

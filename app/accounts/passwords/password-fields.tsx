@@ -1,0 +1,106 @@
+import { type FieldState, FormErrors, Labelled, inputProps } from "../../components/fields";
+import { AccountScript } from "../account-card";
+import { passwordHint } from "../schema";
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { messages } from "../../messages";
+import { CodeField } from "../codes/code-fields";
+
+type PasswordFieldProps = {
+  field: FieldState;
+  label: string;
+  hint?: string;
+  autoComplete: "current-password" | "new-password";
+  isOptional?: boolean;
+};
+
+/** A refused form never shows the password again. Script adds the show/hide toggle. */
+export function PasswordField({
+  field,
+  label,
+  hint,
+  autoComplete,
+  isOptional,
+}: PasswordFieldProps) {
+  return (
+    <Labelled field={field} label={label} hint={hint} required={!isOptional}>
+      <div className="password">
+        <input
+          {...inputProps(field, hint)}
+          defaultValue={undefined}
+          type="password"
+          autoComplete={autoComplete}
+          maxLength={128}
+          required={!isOptional}
+        />
+      </div>
+    </Labelled>
+  );
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ once, again }: { once: FieldState; again: FieldState }) {
+  return (
+    <>
+      <PasswordField
+        field={once}
+        label="New Password"
+        autoComplete="new-password"
+        hint={passwordHint}
+      />
+      <PasswordField field={again} label="Confirm New Password" autoComplete="new-password" />
+      <AccountScript />
+    </>
+  );
+}
+
+type NewPasswordFormProps = {
+  lastResult?: SubmissionResult<string[]>;
+  /** Where the form is sent. */
+  path: string;
+  /** The token of the mail's link; without one the form asks for the mail's code. */
+  link?: string;
+  /** The account's address, for password managers. */
+  email: string;
+  button: string;
+  busy: string;
+};
+
+type Values = { otp: string; newPassword: string; confirmPassword: string };
+
+/**
+ * Chooses a password with a mailed link or code. If the code is wrong, script keeps the passwords
+ * typed (enhance/keep-passwords.ts).
+ */
+export function NewPasswordForm({
+  lastResult,
+  path,
+  link,
+  email,
+  button,
+  busy,
+}: NewPasswordFormProps) {
+  const [form, { otp, newPassword, confirmPassword }] = useForm<Values>({
+    id: "new-password",
+    lastResult,
+    defaultNoValidate: false,
+  });
+  return (
+    <form
+      method="post"
+      action={link ? `${path}?link=${link}` : path}
+      {...getFormProps(form)}
+      data-busy={messages.signup.busy}
+      data-same={`${newPassword.id} ${confirmPassword.id}`}
+      data-same-error={messages.reset.mismatch}
+      data-done={link ? undefined : "/login"}
+    >
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <input type="hidden" name="email" value={email} autoComplete="username" />
+      {!link && <CodeField field={otp} label="OTP" />}
+      <NewPasswordFields once={newPassword} again={confirmPassword} />
+      <button className="wide" data-busy={busy}>
+        {button}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,215 @@
+import { Feed } from "feed";
+import { appUrl, env, site } from "../../env.server";
+import {
+  type Posting,
+  descriptionOf,
+  hostOf,
+  payOf,
+  placeOf,
+  preview,
+  textAs,
+  titleOf,
+  whereOf,
+} from "../../postings/posting";
+import { timingOf } from "../../postings/timing";
+import { type FieldRole, detailsPath } from "../../postings/types";
+import { escapeHtml } from "../../text";
+import ical, { type ICalEventData, ICalAlarmType, ICalEventStatus } from "ical-generator";
+import { daysAfter, isDay, momentIn } from "../../dates";
+
+type Head = { title: string; path: string; feedPath: string };
+
+/** The Atom feed (RFC 4287) of some postings. Its bytes change only when the postings do. */
+export function toAtom({ title, path, feedPath }: Head, postings: Posting[]) {
+  const times = postings.map((posting) => changedAt(posting).valueOf());
+  const feed = new Feed({
+    id: appUrl + feedPath,
+    title: plainText(title),
+    link: appUrl + path,
+    feed: appUrl + feedPath,
+    updated: new Date(Math.max(0, ...times)),
+    author: { name: site.name },
+    generator: false,
+    copyright: "",
+  });
+  for (const posting of postings) {
+    feed.addItem({
+      title: html(titleOf(posting)),
+      link: appUrl + detailsPath(posting),
+      date: changedAt(posting),
+      published: publicSince(posting),
+      content: contentOf(posting),
+    });
+  }
+  return feed.atom1();
+}
+
+function publicSince({ publishAt, createdAt }: Posting) {
+  return publishAt ?? createdAt;
+}
+
+/** A posting that was last edited before it became public counts as changed when it became public. */
+function changedAt(posting: Posting) {
+  const since = publicSince(posting);
+  return posting.updatedAt > since ? posting.updatedAt : since;
+}
+
+/** The content of the card, without what depends on the day. */
+function contentOf(posting: Posting) {
+  const when = timingOf(posting, posting.closesOn ?? "")?.day ?? "";
+  const lines = [whereOf(posting), when, payOf(posting), ...descriptionOf(posting).split(/\n+/)];
+  return lines
+    .filter(Boolean)
+    .map((line) => `<p>${html(line)}</p>`)
+    .join("");
+}
+
+function html(text: string) {
+  return escapeHtml(plainText(text));
+}
+
+/** A posting in a calendar; `isCancelled` if it was taken off the board. */
+type Entry = { posting: Posting; isCancelled?: boolean };
+
+/** The iCalendar (RFC 5545) of some postings' deadlines and days. */
+export function toCalendar(name: string, entries: Entry[]) {
+  const calendar = ical({
+    name,
+    prodId: { company: "placement-portal", product: "calendar", language: "EN" },
+    ttl: 60 * 60,
+  });
+  const frame = calendar.toString(); // without events yet
+  const events = entries.flatMap(eventsOf).map((event) => calendar.createEvent(event).toString());
+  return frame.replace(/END:VCALENDAR$/, (end) => folded(events.join("")) + end);
+}
+
+/**
+ * Folds lines to at most 75 octets (RFC 5545), exactly as the library would. The library encodes each
+ * character by itself, which blocked a process for seconds with one student's calendar.
+ */
+export function folded(text: string) {
+  return text.split("\r\n").map(foldLine).join("\r\n");
+}
+
+function foldLine(line: string) {
+  if (Buffer.byteLength(line) < 75) return line;
+  let [lines, octets] = ["", 0];
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    octets += size;
+    if (octets > 74) [lines, octets] = [`${lines}\r\n `, size];
+    lines += character;
+  }
+  return lines;
+}
+
+type When = Pick<ICalEventData, "start" | "end" | "allDay" | "alarms">;
+
+function eventsOf({ posting, isCancelled = false }: Entry): ICalEventData[] {
+  const title = plainText(titleOf(posting));
+  const common = {
+    sequence: posting.version,
+    stamp: posting.updatedAt,
+    lastModified: posting.updatedAt,
+    location: plainText(placeOf(posting)) || null,
+    url: appUrl + detailsPath(posting),
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  };
+  const event = (kind: string, when: When, summary = title): ICalEventData => ({
+    ...common,
+    id: `${posting.id}-${kind}@${host}`,
+    summary,
+    description: descriptionFor(posting),
+    ...when,
+  });
+  const wantsAlarm = !isCancelled && posting.state !== "closed";
+  const deadline = dayAs(posting, "deadline");
+  const day = dayAs(posting, "day");
+  const start = dayAs(posting, "start");
+  return [
+    ...(deadline
+      ? [event("deadline", deadlineOn(deadline, title, wantsAlarm), `Deadline: ${title}`)]
+      : []),
+    ...(day ? [event("day", takesPlace(day, textAs(posting, "time")))] : []),
+    ...(start ? [event("run", allDay(start, dayAs(posting, "end") || start))] : []),
+  ];
+}
+
+/** "" for what is no day or, in an old row, has a year that calendars cannot show. */
+function dayAs(posting: Posting, role: FieldRole) {
+  const text = textAs(posting, role);
+  return isDay(text) ? text : "";
+}
+
+const host = new URL(appUrl).hostname;
+
+/** All day, with an alarm at nine in the morning two days before. */
+function deadlineOn(day: string, title: string, wantsAlarm: boolean): When {
+  const alarm = {
+    type: ICalAlarmType.display as const,
+    triggerBefore: (48 - 9) * 60 * 60,
+    description: `Deadline: ${title}`,
+  };
+  return { ...allDay(day, day), alarms: wantsAlarm ? [alarm] : [] };
+}
+
+/** At its time of day, for an hour if no end is named; all day if no time can be read. */
+function takesPlace(day: string, text: string): When {
+  const time = readTime(text);
+  if (!time) return allDay(day, day);
+  const start = momentIn(env.TIME_ZONE, day, time.from);
+  return { start, end: momentIn(env.TIME_ZONE, day, time.to ?? time.from + 60) };
+}
+
+/** From the first day to the last. In a calendar the end is the day after. */
+function allDay(first: string, last: string): When {
+  const end = daysAfter(last < first ? first : last, 1);
+  return { allDay: true, start: new Date(first), end: new Date(end) };
+}
+
+function descriptionFor(posting: Posting) {
+  const lines = [hostOf(posting), textAs(posting, "time"), textAs(posting, "pay")];
+  const about = preview(descriptionOf(posting), 500);
+  return plainText(
+    [...lines, about, `${site.name}: ${appUrl}${detailsPath(posting)}`].filter(Boolean).join("\n"),
+  );
+}
+
+/** Removes control characters other than line breaks and tabs, as XML and iCalendar cannot carry them. */
+function plainText(text: string) {
+  return text
+    .replace(/\r\n?|\u0085|\u2028|\u2029/g, "\n")
+    .replace(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]/gu, "");
+}
+
+/** In minutes since midnight; `to` is null if only a beginning is named. */
+type TimeOfDay = { from: number; to: number | null };
+
+const time = String.raw`(\d{1,2})(?:[:.](\d\d))?\s*(?:([ap])\.?\s?m\b\.?)?`;
+const range = new RegExp(
+  String.raw`(?<![\d:.])${time}(?:\s*(?:to|till|until|[-–—])\s*${time})?(?![\d:])`,
+  "gi",
+);
+
+/** Reads '2:00 pm to 4:00 pm', '10-11.30 am', '14:00'; null if the text names no time of day. */
+export function readTime(text: string): TimeOfDay | null {
+  for (const [, ...parts] of text.matchAll(range)) {
+    const [hour, minute, half, endHour, endMinute, endHalf] = parts;
+    const namesTime = minute ?? half ?? (endHour && (endMinute ?? endHalf));
+    if (!namesTime) continue; // a bare number may be anything
+    const to = endHour === undefined ? null : minutesOf(endHour, endMinute, endHalf);
+    const from = minutesOf(hour, minute, half ?? endHalf);
+    // '11 to 1 pm' begins in the morning.
+    const earlier = !half && from !== null && to !== null && from > to ? from - 720 : from;
+    if (earlier === null || earlier < 0) continue;
+    return { from: earlier, to: to !== null && to > earlier ? to : null };
+  }
+  return null;
+}
+
+function minutesOf(hour = "", minute = "0", half?: string) {
+  const [hours, minutes] = [Number(hour), Number(minute)];
+  if (minutes > 59 || hours > (half ? 12 : 23) || (half && hours === 0)) return null;
+  if (!half) return hours * 60 + minutes;
+  return ((hours % 12) + (half.toLowerCase() === "p" ? 12 : 0)) * 60 + minutes;
+}

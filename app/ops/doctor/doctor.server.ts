@@ -1,0 +1,161 @@
+import { statfs } from "node:fs/promises";
+import { env, findMistypedSettings, site } from "../../env.server";
+import { siteDefaults } from "../../site";
+import { askDatabase } from "./database-checks.server";
+import { askRedis } from "./redis-checks.server";
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { listLost } from "../../files/files.server";
+import { findStoreTrouble } from "../../files/s3.server";
+import { newId } from "~/db/id";
+import { mailLayout } from "../../mail/layout.server";
+import { checkMailServer, closeMailer, sendMail } from "../../mail/mailer.server";
+
+/** Looks at everything that an installation can get wrong; `mailTo` gets a test mail. */
+export async function examine(mailTo?: string): Promise<Finding[]> {
+  const found = await Promise.all([
+    askDatabase(),
+    askRedis(),
+    askFiles(),
+    askMail(mailTo),
+    askDisk(),
+  ]);
+  return [...askSettings(), ...found.flat()];
+}
+
+export function askSettings(): Finding[] {
+  const findings = findMistypedSettings().map(({ name, meant }) =>
+    wrong("settings", `there is no ${name}: did you mean ${meant}?`),
+  );
+  const says = (text: string) => void findings.push(wrong("settings", text));
+  const { APP_URL, TRUST_PROXY, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS, HOST } = env;
+  if (!APP_URL) says("APP_URL is not set: links in mails lead to localhost");
+  else if (APP_URL.startsWith("http:"))
+    says("APP_URL is http: cookies and passwords travel unencrypted");
+  if (APP_URL?.startsWith("https:") && !TRUST_PROXY)
+    says(
+      "TRUST_PROXY is not set: behind the proxy everybody seems to have the proxy's address and shares its limits",
+    );
+  if (APP_URL?.startsWith("https:") && invented.length)
+    says(`${invented.join(", ")} not set: pages, mails and terms have an invented college's`);
+  if (METRICS_PORT && /^(0\.0\.0\.0|::)$/.test(METRICS_HOST) && HOST === METRICS_HOST)
+    says("METRICS_HOST is every address: anybody who reaches the port reads the metrics");
+  if (APP_URL?.startsWith("https:") && DRAIN_SECONDS === 0)
+    says("DRAIN_SECONDS is 0: the proxy cannot notice in time that a process stops");
+  if (env.SESSION_SECRET.some((secret) => new Set(secret).size < 10))
+    says("SESSION_SECRET repeats itself: take one from 'openssl rand -base64 32'");
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    says(`Node ${process.version} is too old: 20.19 or newer is needed`);
+  return findings.length
+    ? findings
+    : [well("settings", `as they should be, Node ${process.version}`)];
+}
+
+/** Settings for how to reach the office that are still those of the code. */
+const invented = (["email", "phone", "whatsapp", "location"] as const)
+  .filter((name) => site[name] === siteDefaults[name])
+  .map((name) => `SITE_${name.toUpperCase()}`);
+
+export async function askDisk(): Promise<Finding[]> {
+  const { bavail, bsize } = await statfs(".");
+  const gigabytes = ((bavail * bsize) / 1e9).toFixed(1);
+  const finding = Number(gigabytes) < 1 ? wrong : well;
+  return [finding("disk", `${gigabytes} GB free here`)];
+}
+
+/** Something that is fine, or something wrong with what to do about it. */
+export type Finding = { about: string; isWell: boolean; says: string };
+
+export const well = (about: string, says: string): Finding => ({ about, isWell: true, says });
+export const wrong = (about: string, says: string): Finding => ({ about, isWell: false, says });
+
+/** Whether traffic to `url` stays on this machine or in a container's own network. */
+export function isNear(url: string) {
+  const { hostname } = new URL(url);
+  return /^(localhost|127\.|\[::1\]|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^[^.]*$/.test(
+    hostname,
+  );
+}
+
+/** Pictures and PDFs: where they are, and whether the S3 store can be used. */
+export async function askFiles(): Promise<Finding[]> {
+  const about = "files";
+  try {
+    const { inDatabase, inStore } = await countFiles();
+    if (!env.S3_URL && inStore)
+      return [
+        wrong(about, `${say(inStore)} are in an S3 store: set S3_URL, or they are not found`),
+      ];
+    if (!env.S3_URL) return [well(about, "pictures and PDFs are in Postgres")];
+    const findings: Finding[] = [];
+    if (env.S3_URL.startsWith("http:") && !isNear(env.S3_URL))
+      findings.push(wrong(about, "resumes travel unencrypted: use https:// in S3_URL"));
+    const trouble = await findStoreTrouble();
+    if (trouble) findings.push(wrong(about, `${trouble}: check S3_URL`));
+    if (findings.length) return findings;
+    const lost = await listLost(maxCounted + 1);
+    if (lost.length) {
+      const which = `the store has lost ${say(lost.length)}, such as ${lost[0]}`;
+      return [wrong(about, `${which}: PDFs are made again, pictures must be uploaded again`)];
+    }
+    return [well(about, `${say(inStore)} in S3, ${say(inDatabase)} in Postgres`)];
+  } catch (error) {
+    return [wrong(about, (error as Error).message)];
+  }
+}
+
+const maxCounted = 1_000;
+
+const say = (count: number) => (count > maxCounted ? `more than ${maxCounted}` : String(count));
+
+/** Counts no further than is reported: there may be millions. */
+async function countFiles() {
+  const limit = maxCounted + 1;
+  const { rows } = await sql<{ inDatabase: number; inStore: number }>`
+    select (select count(*)::int from (
+        (select from images where bytes is not null limit ${limit}) union all
+        (select from resume_pdfs where bytes is not null limit ${limit}) limit ${limit}) found
+      ) as "inDatabase",
+      (select count(*)::int from (
+        select from s3_objects where drop_after is null limit ${limit}) found
+      ) as "inStore"`.execute(db);
+  return rows[0] ?? { inDatabase: 0, inStore: 0 };
+}
+
+async function askMail(to?: string): Promise<Finding[]> {
+  const about = "mail";
+  if (!env.SMTP_URL) return [wrong(about, "SMTP_URL is not set: workers do not start")];
+  const findings: Finding[] = [];
+  if (/@localhost\b/.test(env.MAIL_FROM))
+    findings.push(wrong(about, "MAIL_FROM is at localhost: other servers refuse that"));
+  if (
+    env.SMTP_URL.startsWith("smtp:") &&
+    !isNear(env.SMTP_URL) &&
+    !env.SMTP_URL.includes("requireTLS")
+  )
+    findings.push(
+      wrong(about, "the password may travel unencrypted: use smtps://, or ?requireTLS=true"),
+    );
+  try {
+    await checkMailServer();
+    if (to) await sendTestMail(to);
+    findings.push(well(about, to ? `a test mail is on its way to ${to}` : "the server lets us in"));
+  } catch (error) {
+    findings.push(wrong(about, `${(error as Error).message}: check SMTP_URL`));
+  } finally {
+    closeMailer();
+  }
+  return findings;
+}
+
+function sendTestMail(to: string) {
+  const heading = "A test mail";
+  const content = mailLayout({ heading, paragraphs: ["If you can read this, mails arrive."] });
+  return sendMail({
+    id: newId(),
+    to,
+    subject: `${site.name}: ${heading.toLowerCase()}`,
+    ...content,
+  });
+}

@@ -1,0 +1,95 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import type { User } from "../../accounts/users.server";
+import { assertLoggedIn } from "../../accounts/can";
+import { audit } from "../../audit/audit.server";
+import { daysAfter, formatDay, formatMoment, todayIn } from "../../dates";
+import { AppError } from "../../errors";
+import { log } from "../../log.server";
+import { messages } from "../../messages";
+import { aboutPosting, postingColumns, toPosting } from "../postings.server";
+import { type Posting, titleOf } from "../posting";
+import { type TypeName, postingType } from "../types";
+import { isManagedBy } from "../visibility.server";
+
+/** How long a deleted posting can be restored. */
+const binDays = 30;
+
+/** When it becomes public, or leaves the bin for good, in words. */
+export function nextMoment({ deletedAt, publishAt }: Posting, timeZone: string) {
+  if (deletedAt) return formatDay(daysAfter(todayIn(timeZone, deletedAt), binDays));
+  return publishAt && formatMoment(publishAt, timeZone);
+}
+
+/** Moves a posting to the bin, otherwise unchanged; returns its title. */
+export async function deletePosting(user: User | null, type: TypeName, id: string) {
+  const deleted = await move(user, { type, id }, "into");
+  if (!deleted) throw new AppError(messages.remove.gone, 404);
+  log.info({ event: "posting deleted", postingId: id, type, by: user?.id });
+  return titleOf(deleted);
+}
+
+/** Takes a posting out of the bin, as it was. Throws 403 for a recruiter if the office put it there. */
+export async function restorePosting(user: User | null, type: TypeName, id: string) {
+  const restored = await move(user, { type, id }, "out of");
+  if (!restored) throw new AppError(messages.restore.gone, 404);
+  return restored;
+}
+
+type Name = { type: TypeName; id: string };
+
+/** The moved posting; null if it is not there or this user does not look after it. */
+function move(user: User | null, { type, id }: Name, where: "into" | "out of") {
+  assertMayDelete(user, type);
+  if (!isId(id)) return null;
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable("postings")
+      .set({ deleted_at: where === "into" ? sql<Date>`now()` : null })
+      .where("type", "=", type)
+      .where("id", "=", id)
+      .where("deleted_at", where === "into" ? "is" : "is not", null)
+      .where(isManagedBy(user))
+      .returning(postingColumns)
+      .executeTakeFirst();
+    if (!row) return null;
+    const posting = toPosting(row);
+    if (where === "out of" && user.role !== "admin" && (await wasDeletedByOffice(trx, posting.id)))
+      throw new AppError(messages.restore.offices, 403);
+    await audit(trx, user, {
+      action: where === "into" ? "posting-deleted" : "posting-restored",
+      ...aboutPosting(posting),
+    });
+    return posting;
+  });
+}
+
+/** Whether the office was the last to delete it, according to the log (decision: bin-of-the-office). */
+async function wasDeletedByOffice(trx: Kysely<Database>, id: string) {
+  const deletion = await trx
+    .selectFrom("audit_log")
+    .select("actor_role")
+    .where("target_id", "=", id)
+    .where("action", "=", "posting-deleted")
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return deletion?.actor_role === "admin";
+}
+
+/** Throws unless this user is an admin or may post this type, and so take it back. */
+function assertMayDelete(user: User | null, type: TypeName): asserts user is User {
+  assertLoggedIn(user);
+  if (user.role === "admin" || postingType(type).postedBy.includes(user.role)) return;
+  throw new AppError(messages.remove.refused, 403, { code: "not-allowed" });
+}
+
+/** Deletes for good what has been in the bin for 30 days. Pictures are deleted once nothing else uses them. */
+export async function emptyBin() {
+  await db
+    .deleteFrom("postings")
+    .where("deleted_at", "<", sql<Date>`now() - make_interval(days => ${binDays})`)
+    .execute();
+}

@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { User } from "../../accounts/users.server";
+import { json } from "../../http/api.server";
+import { readBody, validate } from "../../http/body.server";
+import { messages } from "../../messages";
+import { findSubmission, submissionJson } from "./submissions.server";
+import type { Posting } from "../posting";
+import { limitSaves, storeUpload, typeOfCollection } from "../posting-request.server";
+import { assertMayPost, createPosting, postingJson } from "../postings.server";
+import { type TypeName, imageFieldOf, postingType } from "../types";
+import { callSchema, changedStates, newStates, toChange } from "./form-values";
+import { changePosting } from "./save-change.server";
+
+/** Answers POST {content endpoint}: multipart or JSON; 201 with the item. */
+export async function postFromRequest({ request, params, context }: ActionFunctionArgs) {
+  const type = typeOfCollection(params.collection);
+  assertMayPost(context.user, type);
+  await limitSaves(context.user);
+  const body = await readContent(context.user, type, request);
+  const { name, plain } = postingType(type);
+  const schema = callSchema(type, { states: newStates, isDraft: body.state === "draft" });
+  const { input, ...wanted } = toChange(validate(schema, body, messages.post.failed(plain)));
+  const posting = await createPosting(context.user, type, input, wanted);
+  const { done } = messages.post;
+  const msg = (posting.state === "submitted" ? messages.approval.sent : done)(name);
+  return Response.json({ msg, ...postingJson(posting) }, { status: 201, headers: etag(posting) });
+}
+
+/** Answers PATCH (changes what is sent) and PUT (replaces the whole item, except a picture that is not sent). */
+export async function changeFromRequest({ request, params, context }: ActionFunctionArgs) {
+  const type = typeOfCollection(params.collection);
+  assertMayPost(context.user, type);
+  await limitSaves(context.user);
+  const body = await readContent(context.user, type, request);
+  const { fields, plain } = postingType(type);
+  const sent = Object.keys(fields).filter((name) => name in body);
+  const names = request.method === "PATCH" ? sent : undefined;
+  const schema = callSchema(type, { states: changedStates, isDraft: true, names });
+  const refusal = messages.change.failed(plain);
+  const { input, ...wanted } = toChange(validate(schema, body, refusal));
+  const imageField = imageFieldOf(type);
+  if (imageField && !(imageField in body)) delete input[imageField];
+  if (!names) wanted.closesAtDeadline ??= false;
+  const name = { type, id: params.id ?? "" };
+  const change = { input, ...wanted };
+  const posting = await changePosting(context.user, name, change, versionOf(request));
+  return answerItem(context.user, posting);
+}
+
+/** Answers with an item and its version as the ETag; for those who look after it, also with what waits. */
+export async function answerItem(user: User | null, posting: Posting) {
+  const submission = await findSubmission(user, posting.id);
+  const waiting = submission && { submission: submissionJson(submission) };
+  return json({ ...postingJson(posting), ...waiting }, etag(posting));
+}
+
+function etag({ version }: Posting) {
+  return { ETag: `"${version}"` };
+}
+
+/** The version that the caller has seen. One that cannot be read is 0, older than any. */
+export function versionOf(request: Request) {
+  const header = request.headers.get("If-Match")?.trim();
+  if (!header || header === "*") return undefined;
+  return Number(/^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1] ?? 0);
+}
+
+/** The body with an uploaded picture's hash. A hash that the caller sends is dropped: nobody can name a stored one. */
+async function readContent(user: User, type: TypeName, request: Request) {
+  const body = await readBody(request);
+  const field = imageFieldOf(type);
+  if (!field || !(field in body)) return body;
+  const sent = [body[field]].flat();
+  const hash = await storeUpload(user, field, sent);
+  if (hash) return { ...body, [field]: hash };
+  const { [field]: _, ...rest } = body;
+  return sent.every((value) => value === "" || value === null) ? { ...rest, [field]: "" } : rest;
+}

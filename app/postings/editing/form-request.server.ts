@@ -1,0 +1,193 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isId } from "~/db/id";
+import type { User } from "../../accounts/users.server";
+import { formatMoment } from "../../dates";
+import { env } from "../../env.server";
+import { AppError } from "../../errors";
+import { readForm } from "../../http/body.server";
+import { doAndTell, redirectWithFlash } from "../../http/flash.server";
+import { handleForm } from "../../http/form.server";
+import { signImage } from "../../images/images.server";
+import { messages } from "../../messages";
+import { type Posting, buttonName, titleOf } from "../posting";
+import { limitSaves, storeFormImage } from "../posting-request.server";
+import { asProposed } from "./proposals.server";
+import { findSubmission, savedSentence } from "./submissions.server";
+import { assertMayPost, createPosting, findPosting } from "../postings.server";
+import {
+  type TypeName,
+  deskOf,
+  detailsPath,
+  imageFieldOf,
+  postPath,
+  postingType,
+  reviewPath,
+  typeNamed,
+} from "../types";
+import { changePosting, findManaged } from "./save-change.server";
+import {
+  type FormValues,
+  formSchema,
+  formValues,
+  newValues,
+  pastDates,
+  typedValues,
+} from "./form-values";
+import { dropUnfinished, findUnfinished, keepUnfinished } from "./unfinished.server";
+import type { RequestArgs } from "../../http/page.server";
+import { deletePosting } from "./bin.server";
+
+const timeZone = env.TIME_ZONE;
+
+/** What the posting form starts from: nothing, a posting to change, or one to copy. */
+export async function loadForm(user: User, { request, params }: LoaderFunctionArgs) {
+  const type = knownType(params.type);
+  assertMayPost(user, type);
+  const { searchParams } = new URL(request.url);
+  const postedId = searchParams.get("posted");
+  const posted = postedId ? await findPosting(user, type, postedId) : null;
+  const copyId = searchParams.get("copy");
+  const copied = copyId ? await findManaged(user, type, copyId) : null;
+  const posting = params.id ? await findManaged(user, type, params.id) : null;
+  const submission = posting && (await findSubmission(user, posting.id));
+  const isRecruiter = user.role === "recruiter";
+  const asSent = isRecruiter && posting && submission ? asProposed(posting, submission) : posting;
+  const values = asSent ? formValues(asSent, timeZone) : newValues(copied, timeZone);
+  const unfinished = await findUnfinished(user, formName(type, { request, params }));
+  return {
+    type,
+    posted,
+    posting: posting && {
+      title: titleOf(posting),
+      path: detailsPath(posting),
+      state: posting.state,
+      sent: submission && {
+        reason: submission.reason,
+        isProposal: submission.proposal !== null,
+        reviewPath: reviewPath(posting),
+      },
+    },
+    values: withImage(user, type, values, asSent ?? copied),
+    unfinished: unfinished && differs(unfinished.typed, values) ? shown(unfinished) : null,
+    timeZone,
+    desk: deskOf(user.role),
+  };
+}
+
+/** Saves the posting form and redirects, or answers with what was typed and what is wrong with it. */
+export async function saveForm(user: User, { request, params }: ActionFunctionArgs) {
+  const type = knownType(params.type);
+  const form = await readForm(request);
+  const existing = params.id ? await findManaged(user, type, params.id) : null;
+  const name = formName(type, { request, params });
+  if (form.has("keep") || form.has("discard")) {
+    assertMayPost(user, type);
+    if (form.has("discard")) await dropUnfinished(user, name);
+    else await keepUnfinished(user, name, typedValues(type, form));
+    const { pathname, search } = new URL(request.url);
+    return redirect(pathname + search, 303);
+  }
+  const asked = form.get("state");
+  const { plain } = postingType(type);
+  const before = existing && formValues(existing, timeZone);
+  return handleForm({
+    form,
+    schema: formSchema(type, { isDraft: asked === "draft", timeZone }),
+    fallback: existing ? messages.change.failed(plain) : messages.post.failed(plain),
+    async prepare() {
+      const past = asked === "draft" ? {} : newPastDates(type, form, before);
+      await storeFormImage(user, type, form).catch((error: unknown) => {
+        if (error instanceof AppError) Object.assign(past, error.fields);
+        else throw error;
+      });
+      if (Object.keys(past).length === 0) return;
+      throw new AppError(messages.checkInputs, 422, { fields: past });
+    },
+    async save({ state, publishAt, closesAtDeadline, ...input }) {
+      await limitSaves(user);
+      // A time counts only for the button beside it, but a draft stores it, too.
+      const isTimed = state === "scheduled" || state === "draft";
+      const wanted = { state, closesAtDeadline, ...(isTimed && { publishAt }) };
+      if (!existing) {
+        const posting = await createPosting(user, type, input, wanted);
+        await dropUnfinished(user, name);
+        if (posting.state === "published")
+          return redirect(`${postPath(type)}?posted=${posting.id}`, 303);
+        return redirectTo(user, posting);
+      }
+      const version = Number(form.get("version")) || 0;
+      const changed = await changePosting(user, existing, { input, ...wanted }, version);
+      await dropUnfinished(user, name);
+      return redirectTo(user, changed);
+    },
+  });
+}
+
+/** The name under which an unfinished form is stored: of a new posting, a copy or a change. */
+function formName(
+  type: TypeName,
+  { request, params }: Pick<LoaderFunctionArgs, "request" | "params">,
+) {
+  const copy = new URL(request.url).searchParams.get("copy");
+  if (params.id) return `${type}/${params.id}`;
+  return copy && isId(copy) ? `${type}?copy=${copy}` : type;
+}
+
+/** Whether a text differs. An older version alone does not count: saving then shows both texts. */
+function differs(typed: FormValues, saved: FormValues) {
+  return Object.entries(typed).some(
+    ([name, text]) => name !== "version" && unbroken(text) !== unbroken(saved[name] ?? ""),
+  );
+}
+
+const unbroken = (text: string) => text.replace(/\r/g, "");
+
+function shown({ typed, keptAt }: { typed: FormValues; keptAt: Date }) {
+  return { typed, at: keptAt.valueOf(), when: formatMoment(keptAt, timeZone) };
+}
+
+async function redirectTo(user: User, posting: Posting) {
+  const { publishAt, state } = posting;
+  const text =
+    state === "scheduled" && publishAt && user.role === "admin"
+      ? messages.change.scheduled(titleOf(posting), formatMoment(publishAt, timeZone))
+      : await savedSentence(user, posting);
+  return redirectWithFlash(detailsPath(posting), "success", text);
+}
+
+/** Errors for new past dates that the form has not asked about yet (decision: past-dates-once). */
+function newPastDates(type: TypeName, form: FormData, before: FormValues | null) {
+  const asked = String(form.get("anyway") ?? "").split(" ");
+  const past = pastDates(type, Object.fromEntries(form), timeZone).filter(
+    ([name, day]) => before?.[name] !== day && !asked.includes(`${name}:${day}`),
+  );
+  return Object.fromEntries(past.map(([name]) => [name, messages.change.isPast]));
+}
+
+/** The form can carry a stored picture only as a hash signed for this user. */
+function withImage(user: User, type: TypeName, values: FormValues, from: Posting | null) {
+  const field = imageFieldOf(type);
+  return field && from?.image ? { ...values, [field]: signImage(user, from.image) } : values;
+}
+
+function knownType(name: string | undefined): TypeName {
+  const type = typeNamed(name);
+  if (!type) throw new AppError(messages.post.unknownType, 404);
+  return type;
+}
+
+type DeleteForm = RequestArgs & { type: TypeName; form: FormData };
+
+/** Deletes a posting from its card and returns to the list with an 'Undo'. */
+export async function answerDelete({ request, context, type, form }: DeleteForm) {
+  const { pathname, search } = new URL(request.url);
+  const path = pathname + search;
+  const fallback = messages.remove.failed(String(form.get("title") ?? ""));
+  return doAndTell({ path, fallback }, async () => {
+    await limitSaves(context.user);
+    const id = String(form.get("delete"));
+    const text = messages.remove.done(await deletePosting(context.user, type, id));
+    const undo = { path: "/admin/postings", items: buttonName({ type, id }) };
+    return redirectWithFlash(path, "success", text, new Headers(), { undo });
+  });
+}

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { hasUsualYear, localIn, momentOfLocal, todayIn } from "../../dates";
+import { memoized } from "../../memoized";
+import { messages } from "../../messages";
+import { type Posting, fieldText } from "../posting";
+import { fieldSchemas, inOrder } from "../schema";
+import { type TypeName, fieldsOf, labelOf } from "../types";
+import { blankable, typed } from "../../text";
+
+/** What the posting form shows and sends: texts by the names of its inputs. */
+export type FormValues = Record<string, string>;
+
+/** The values of the inputs for a posting. The picture is missing, as it is signed for each editor. */
+export function formValues(posting: Posting, timeZone: string): FormValues {
+  const { publishAt, closesAtDeadline, version } = posting;
+  const texts = fieldsOf(posting.type)
+    .filter(([, { kind }]) => kind !== "image")
+    .map(([name]) => [name, fieldText(posting, name)]);
+  return {
+    ...(Object.fromEntries(texts) as FormValues),
+    publishAt: publishAt ? localIn(timeZone, publishAt) : "",
+    closesAtDeadline: closesAtDeadline ? "on" : "",
+    version: String(version),
+  };
+}
+
+/** The values of a new form or a copy: closing at the deadline is ticked, the time of publishing is empty. */
+export function newValues(copied: Posting | null, timeZone: string): FormValues {
+  const texts = copied ? formValues(copied, timeZone) : {};
+  return { ...texts, publishAt: "", closesAtDeadline: "on", version: "" };
+}
+
+/** What was typed, valid or not, without the picture. */
+export function typedValues(type: TypeName, form: Iterable<[string, unknown]>): FormValues {
+  const sent = new Map(form);
+  const fields = fieldsOf(type).filter(([, { kind }]) => kind !== "image");
+  const names = [...fields.map(([name]) => name), "publishAt", "closesAtDeadline", "version"];
+  const texts = names.map((name) => [name, sent.get(name)] as const);
+  return Object.fromEntries(
+    texts.map(([name, text]) => [name, typeof text === "string" ? text : ""]),
+  );
+}
+
+/** The schema of what a form sends. In a draft nothing is required yet. */
+export const formSchema = memoized((type: TypeName, { isDraft, timeZone }: FormOptions) =>
+  inOrder(
+    type,
+    z.object({
+      ...fieldSchemas(type, { isDraft }),
+      state: z.enum(changedStates).optional().catch(undefined),
+      publishAt: z.preprocess(
+        (local) => local ?? "",
+        z.string().transform((local, issues) => {
+          const moment = local === "" ? null : momentOfLocal(timeZone, local);
+          if (moment !== undefined) return moment;
+          issues.addIssue(messages.change.noTime);
+          return z.NEVER;
+        }),
+      ),
+      closesAtDeadline: z.preprocess((value) => value === "on", z.boolean()),
+    }),
+  ),
+);
+
+type FormOptions = { isDraft: boolean; timeZone: string };
+
+/** Names and days of dates that have passed, except the day of release, which is usually past. */
+export function pastDates(type: TypeName, values: Record<string, unknown>, timeZone: string) {
+  const today = todayIn(timeZone);
+  const dates = fieldsOf(type).filter(
+    ([, { kind, role }]) => kind === "date" && role !== "released",
+  );
+  return dates
+    .map(([name]) => [name, String(values[name] ?? "")] as const)
+    .filter(([, day]) => /^\d{4}-\d\d-\d\d$/.test(day) && day < today);
+}
+
+export function hasDeadline(type: TypeName) {
+  return labelOf(type, "deadline") !== undefined;
+}
+
+/** The states a call may name; some only so that an item can be sent back as it was read. */
+export const newStates = ["draft", "scheduled", "published", "submitted"] as const;
+export const changedStates = [...newStates, "closed", "returned"] as const;
+
+type Options = {
+  states: readonly (typeof changedStates)[number][];
+  /** In a draft nothing is required yet. */
+  isDraft?: boolean;
+  /** Only these fields, for a PATCH. */
+  names?: string[];
+};
+
+/** What a call sends about a posting: the fields of its type, its state and its times. */
+export const callSchema = memoized((type: TypeName, { states, isDraft, names }: Options) => {
+  const all = Object.entries(fieldSchemas(type, { isDraft }));
+  const fields = names ? all.filter(([name]) => names.includes(name)) : all;
+  return inOrder(
+    type,
+    z.object({
+      ...Object.fromEntries(fields),
+      state: z.preprocess(
+        (value) => (value === "" || value === null ? undefined : value),
+        z.enum(states, `state must be one of: ${states.join(", ")}`).optional(),
+      ),
+      publishAt: moment,
+      closesAtDeadline: yesOrNo,
+    }),
+  );
+});
+
+type CallOutput = z.output<ReturnType<typeof callSchema>>;
+
+/** Separates the fields of the type from state and times. */
+export function toChange({ state, publishAt, closesAtDeadline, ...fields }: CallOutput) {
+  const input: Record<string, unknown> = fields;
+  return { state, publishAt, closesAtDeadline, input };
+}
+
+/** A time with its offset; null removes an earlier one. */
+const moment = z
+  .unknown()
+  .optional()
+  .transform((value, issues) => {
+    if (value === undefined) return undefined;
+    if (value === null || value === "") return null;
+    const time = z.iso.datetime({ offset: true, local: false }).safeParse(value);
+    const date = time.success && new Date(time.data);
+    if (date && hasUsualYear(date)) return date;
+    issues.addIssue(messages.change.wrongTime);
+    return z.NEVER;
+  });
+
+const yesOrNo = z.preprocess((value) => {
+  if (value === "" || value === null || value === "false") return false;
+  return value === "true" || value === "on" ? true : value;
+}, z.boolean("closesAtDeadline must be true or false").optional());
+
+/** In UTF-16 units. */
+export const maxReason = 2_000;
+
+/** Why the office sends something back. */
+export const returnSchema = z.object({
+  reason: blankable(typed("The reason", maxReason).refine(Boolean, messages.approval.noReason)),
+});

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import type { User } from "../../accounts/users.server";
+import { formatMoment, todayIn } from "../../dates";
+import { env } from "../../env.server";
+import { readForm } from "../../http/body.server";
+import { redirectWithFlash } from "../../http/flash.server";
+import { handleForm } from "../../http/form.server";
+import { messages } from "../../messages";
+import { formValues, returnSchema } from "./form-values";
+import { findManaged } from "./save-change.server";
+import { titleOf } from "../posting";
+import { typeOfName } from "../posting-request.server";
+import { asProposed } from "./proposals.server";
+import { approve, sendBack } from "./review.server";
+import { differencesBetween } from "./review-screen";
+import { findSubmission } from "./submissions.server";
+
+/** What a recruiter sent and, for a proposal, what it would change. */
+export async function loadReview(admin: User, { params }: LoaderFunctionArgs) {
+  const posting = await findManaged(admin, typeOfName(params.type), params.id ?? "");
+  const submission = await findSubmission(admin, posting.id);
+  const proposed = submission?.proposal ? asProposed(posting, submission) : null;
+  const inForm = (shown: typeof posting) => formValues(shown, env.TIME_ZONE);
+  return {
+    posting,
+    submission: submission && {
+      reason: submission.reason,
+      since: todayIn(env.TIME_ZONE, submission.since),
+      /** The office has changed the posting since. */
+      isOlder: proposed !== null && submission.version !== posting.version,
+    },
+    differences:
+      proposed &&
+      differencesBetween(inForm(posting), inForm(proposed), {
+        type: posting.type,
+        before: submission?.proposal?.before ?? {},
+        states: [posting.state, proposed.state],
+      }),
+    texts: inForm(posting),
+    publicOn: posting.publishAt && formatMoment(posting.publishAt, env.TIME_ZONE),
+    today: todayIn(env.TIME_ZONE),
+  };
+}
+
+const noFields = z.object({});
+
+/** Approves or sends back the version that the page showed. */
+export async function answerReview(admin: User, { request, params }: ActionFunctionArgs) {
+  const name = { type: typeOfName(params.type), id: params.id ?? "" };
+  const form = await readForm(request);
+  const version = Number(form.get("version")) || 0;
+  const list = "/admin/postings?state=waiting&sort=waiting";
+  const fallback = messages.approval.failed;
+  if (form.get("intent") === "approve") {
+    return handleForm({
+      form,
+      schema: noFields,
+      fallback,
+      async save() {
+        const title = titleOf(await approve(admin, name, version));
+        return redirectWithFlash(list, "success", messages.approval.approved(title));
+      },
+    });
+  }
+  return handleForm({
+    form,
+    schema: returnSchema,
+    fallback,
+    async save({ reason }) {
+      const title = titleOf(await sendBack(admin, name, reason, version));
+      return redirectWithFlash(list, "success", messages.approval.returned(title));
+    },
+  });
+}

@@ -1,0 +1,134 @@
+import type { Kysely } from "kysely";
+import type { Database } from "~/db/schema";
+import { db } from "~/db/client";
+import { enqueue } from "~/jobs/outbox";
+import { type User, assertAdmin } from "../../accounts/users.server";
+import { audit } from "../../audit/audit.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { publicStateAt } from "./states";
+import {
+  type Change,
+  changedRow,
+  lockManaged,
+  olderVersion,
+  saveChange,
+} from "./save-change.server";
+import { type Posting, titleOf } from "../posting";
+import { aboutPosting, postingColumns, toPosting } from "../postings.server";
+import { proposedChange } from "./proposals.server";
+import { type Submission, dropSubmission, findSubmission } from "./submissions.server";
+import { appUrl } from "../../env.server";
+import { mailLayout } from "../../mail/layout.server";
+import { sendMail } from "../../mail/mailer.server";
+import { detailsPath } from "../types";
+
+type Name = Pick<Posting, "type" | "id">;
+type Trx = Kysely<Database>;
+
+/**
+ * Publishes what a recruiter sent: their posting, or the change that they propose. `version` is the one that
+ * the office has read; without it, throws 412 if the posting has changed since it was sent or the change
+ * proposed. Throws 409 if nothing waits.
+ */
+export function approve(admin: User | null, name: Name, version?: number) {
+  assertAdmin(admin, messages.approval.refused);
+  return db.transaction().execute(async (trx) => {
+    const { current, submission } = await lockWaiting(trx, admin, name, version);
+    if (version === undefined && submission.version !== current.version) throw olderVersion();
+    const approved = (change: Change) =>
+      saveChange(trx, admin, current, changedRow(current, change), "posting-approved");
+    if (!submission.proposal) return approved({ state: publicStateAt(current.publishAt) });
+    await dropSubmission(trx, current.id);
+    await tell(trx, submission, current, "changes approved");
+    return approved(proposedChange(current.type, submission));
+  });
+}
+
+/** Sends a submission back to its recruiter with the reason. What is public stays as it is. */
+export function sendBack(admin: User | null, name: Name, reason: string, version?: number) {
+  assertAdmin(admin, messages.approval.refused);
+  return db.transaction().execute(async (trx) => {
+    const { current, submission } = await lockWaiting(trx, admin, name, version);
+    const id = current.id;
+    await trx.updateTable("submissions").set({ reason }).where("posting_id", "=", id).execute();
+    await tell(trx, submission, current, "returned");
+    if (!submission.proposal) {
+      const row = { ...changedRow(current, {}), state: "returned" as const };
+      return saveChange(trx, admin, current, row, "posting-returned");
+    }
+    await audit(trx, admin, { action: "posting-returned", ...aboutPosting(current) });
+    return current;
+  });
+}
+
+async function lockWaiting(trx: Trx, admin: User, name: Name, version: number | undefined) {
+  const current = await lockManaged(trx, admin, name);
+  if (version !== undefined && version !== current.version) throw olderVersion();
+  const submission = await findSubmission(admin, current.id, trx);
+  if (!submission) throw new AppError(messages.approval.nothingWaits, 409);
+  if (submission.reason !== null) throw new AppError(messages.approval.wasReturned, 409);
+  return { current, submission };
+}
+
+/** Mails the sender. */
+function tell(trx: Trx, { submittedBy }: Submission, { id }: Posting, answer: ReviewAnswer) {
+  return enqueue(trx, "mail-review", { postingId: id, userId: submittedBy, answer });
+}
+
+export type ReviewAnswer = "approved" | "changes approved" | "returned";
+
+type Review = { postingId: string; userId: string; answer: string };
+
+/** Mails the office's decision to a recruiter, unless they were shut out or have sent it again meanwhile. */
+export async function mailReview({ postingId, userId, answer }: Review, job: { id: string }) {
+  const recruiter = await db
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .where("shut_out_at", "is", null)
+    .executeTakeFirst();
+  const row = await db
+    .selectFrom("postings")
+    .leftJoin("submissions", "submissions.posting_id", "postings.id")
+    .select([...postingColumns, "submissions.reason"])
+    .where("postings.id", "=", postingId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!recruiter || !row) return;
+  const posting = toPosting(row);
+  const wording = wordings[answer as ReviewAnswer]; // written by review.server.ts
+  const reason = answer === "returned" ? row.reason : "";
+  if (reason === null) return;
+  const subject = `${wording.subject}: ${titleOf(posting)}`;
+  const address = appUrl + (answer === "returned" ? "/recruiter" : detailsPath(posting));
+  const content = mailLayout({
+    heading: subject,
+    paragraphs: [
+      wording.sentence,
+      ...reason.split(/\n+/).filter(Boolean),
+      `${wording.goOn} ${address}`,
+    ],
+  });
+  await sendMail({ id: job.id, to: recruiter.email, subject, ...content });
+}
+
+type Wording = { subject: string; sentence: string; goOn: string };
+
+const wordings: Record<ReviewAnswer, Wording> = {
+  approved: {
+    subject: "Approved",
+    sentence: "The placement office has approved your posting.",
+    goOn: "This is how students see it:",
+  },
+  "changes approved": {
+    subject: "Changes approved",
+    sentence: "The placement office has approved what you changed in your posting.",
+    goOn: "This is how students see it now:",
+  },
+  returned: {
+    subject: "Please correct",
+    sentence: "The placement office has sent this back to you, for this reason:",
+    goOn: "Correct it and send it again:",
+  },
+};

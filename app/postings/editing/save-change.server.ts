@@ -1,0 +1,182 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import type { User } from "../../accounts/users.server";
+import { type AuditAction, audit } from "../../audit/audit.server";
+import { AppError } from "../../errors";
+import { dropUnusedImage } from "../../images/images.server";
+import { messages } from "../../messages";
+import { dropSubmission, noteDecisions, noteSubmission } from "./submissions.server";
+import type { Posting, PostingFields } from "../posting";
+import {
+  aboutPosting,
+  assertMayPost,
+  contentRow,
+  notFound,
+  postingColumns,
+  refuseUnknownImage,
+  toPosting,
+} from "../postings.server";
+import { isBackwards, missingSentence } from "../schema";
+import { type TypeName, fieldsOf, imageFieldOf, postingType } from "../types";
+import { isManagedBy } from "../visibility.server";
+import { type Wanted, isHidden, nextState } from "./states";
+import { assertRead, changeAsRecruiter } from "./proposals.server";
+
+export type Change = Wanted & {
+  /** Fields that have passed the schema; absent ones stay, empty ones are cleared. */
+  input?: Record<string, unknown>;
+  closesAtDeadline?: boolean;
+};
+
+/** A query of one posting that this user looks after. */
+export function managed(user: User, type: TypeName, id: string, trx = db) {
+  return trx
+    .selectFrom("postings")
+    .select(postingColumns)
+    .where("type", "=", type)
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .where(isManagedBy(user));
+}
+
+/** The posting, locked until the transaction ends. Throws 404 unless this user looks after it. */
+export async function lockManaged(
+  trx: Kysely<Database>,
+  user: User,
+  { type, id }: Pick<Posting, "type" | "id">,
+) {
+  const found = isId(id) && (await managed(user, type, id, trx).forUpdate().executeTakeFirst());
+  if (!found) throw notFound(type);
+  return toPosting(found);
+}
+
+/** Saves the next version of a posting that is locked by `trx`. */
+export async function saveChange(
+  trx: Kysely<Database>,
+  user: User,
+  current: Posting,
+  row: ReturnType<typeof changedRow>,
+  action: AuditAction = "posting-changed",
+) {
+  const { id, type, state, version } = current;
+  const changed = await trx
+    .updateTable("postings")
+    .set({ ...row, version: version + 1, updated_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .returning(postingColumns)
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => refuseUnknownImage(type, error));
+  if (current.image && current.image !== row.image) await dropUnusedImage(trx, current.image);
+  const posting = toPosting(changed);
+  await noteWhatWaits(trx, user, current, posting);
+  const { target, details } = aboutPosting(posting);
+  await audit(trx, user, {
+    action,
+    target,
+    details: {
+      ...details,
+      version: posting.version,
+      changed: changedNames(current, posting),
+      ...(posting.state !== state && { state: posting.state }),
+    },
+  });
+  return posting;
+}
+
+/**
+ * A recruiter's posting waits from being sent until it is taken back or the office decides. What is taken back
+ * leaves its submission, so that it is not approved unread when it is sent again.
+ */
+async function noteWhatWaits(trx: Kysely<Database>, user: User, before: Posting, after: Posting) {
+  if (user.role !== "recruiter") return noteDecisions(trx, [{ before: before.state, after }]);
+  const stillWaits = before.state === "submitted";
+  if (after.state === "submitted") await noteSubmission(trx, user, after, { stillWaits });
+  else if (isHidden(after.state) && !isHidden(before.state)) await dropSubmission(trx, after.id);
+}
+
+export function olderVersion() {
+  return new AppError(messages.change.conflict, 412, { code: "older-version" });
+}
+
+/** The columns after a change; throws if the change makes no sense. */
+export function changedRow(current: Posting, change: Change) {
+  const { image, fields, state, publishAt } = afterChange(current, change);
+  assertSound(current, change, { image, fields, state });
+  return {
+    ...contentRow(current.type, fields),
+    image,
+    state,
+    publish_at: publishAt,
+    closes_at_deadline: change.closesAtDeadline ?? current.closesAtDeadline,
+  };
+}
+
+function afterChange(current: Posting, { input = {}, ...wanted }: Change) {
+  const { [imageFieldOf(current.type) ?? ""]: image = current.image, ...typed } = input;
+  return {
+    ...nextState(current, wanted),
+    image: typeof image === "string" && image ? image : null,
+    fields: { ...current.fields, ...typed } as PostingFields, // the schema's output
+  };
+}
+
+type Result = Pick<Posting, "image" | "fields" | "state">;
+
+/**
+ * Checks what the changed fields alone cannot show. A public posting may lack a field that is required
+ * today, as long as nobody edits that field.
+ */
+function assertSound(current: Posting, { input = {} }: Change, { image, fields, state }: Result) {
+  const type = postingType(current.type);
+  const errors: Record<string, string> = {};
+  for (const [name, field] of fieldsOf(current.type)) {
+    const value = field.kind === "image" ? image : fields[name];
+    const isEmpty = !value || value.length === 0;
+    const isChecked = !isHidden(state) && (name in input || isHidden(current.state));
+    if (field.required && isEmpty && isChecked) errors[name] = missingSentence(field, type);
+    if (field.role === "end" && isBackwards({ type: current.type, fields }))
+      errors[name] = messages.change.endBeforeStart;
+  }
+  if (Object.keys(errors).length === 0) return;
+  throw new AppError(messages.change.failed(type.plain), 422, { fields: errors });
+}
+
+function changedNames(before: Posting, after: Posting) {
+  const names = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
+  const changed = [...names].filter(
+    (name) => JSON.stringify(before.fields[name]) !== JSON.stringify(after.fields[name]),
+  );
+  return before.image === after.image ? changed : [...changed, "image"];
+}
+
+/** A posting that this user looks after; otherwise throws 404. */
+export async function findManaged(user: User | null, type: TypeName, id: string) {
+  assertMayPost(user, type);
+  const row = isId(id) && (await managed(user, type, id).executeTakeFirst());
+  if (!row) throw notFound(type);
+  return toPosting(row);
+}
+
+/**
+ * Changes a posting, or proposes the change if a recruiter may not make it alone. `version` is the one that
+ * the change started from: throws 412 if there is a newer one. Without it the latest version is changed,
+ * unless that would publish what the office has not read.
+ */
+export async function changePosting(
+  user: User | null,
+  name: Pick<Posting, "type" | "id">,
+  change: Change,
+  version?: number,
+): Promise<Posting> {
+  assertMayPost(user, name.type);
+  return db.transaction().execute(async (trx) => {
+    const current = await lockManaged(trx, user, name);
+    if (version !== undefined && version !== current.version) throw olderVersion();
+    if (user.role === "recruiter") return changeAsRecruiter(trx, user, current, change);
+    const row = changedRow(current, change);
+    await assertRead(trx, current, { next: row.state, version });
+    return saveChange(trx, user, current, row);
+  });
+}

@@ -1,0 +1,102 @@
+import type { PostingState, StoredState } from "~/db/schema-postings";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+
+/** The names of the states on screens, in the order of the workbench's filter. */
+export const stateNames: Record<PostingState, string> = {
+  published: "Published",
+  scheduled: "Scheduled",
+  draft: "Draft",
+  submitted: "Waiting for approval",
+  returned: "Returned",
+  closed: "Closed",
+  deleted: "In the bin",
+};
+
+export const shownStates = Object.keys(stateNames) as PostingState[];
+
+export function isShownState(text: string): text is PostingState {
+  return Object.hasOwn(stateNames, text);
+}
+
+/** What a call or a form asks for; what is absent stays as it is. */
+export type Wanted = {
+  state?: "draft" | "scheduled" | "published" | "closed" | WithOffice;
+  /** When it is to become public; null takes back an earlier one. */
+  publishAt?: Date | null;
+};
+
+/** An item may be sent back in the state it was read in; a recruiter asks for approval with these. */
+type WithOffice = "submitted" | "returned";
+
+type Current = { state: PostingState; publishAt: Date | null };
+type Next = { state: StoredState; publishAt: Date | null };
+
+/** Neither public nor scheduled. */
+export function isHidden(state: PostingState) {
+  return ["draft", "submitted", "returned", "deleted"].includes(state);
+}
+
+/**
+ * The state after a change, or of a new posting (`current` is null). A future time schedules, unless a
+ * draft or a closed posting is asked for; a past time publishes at once.
+ */
+export function nextState(current: Current | null, asked: Wanted, now = new Date()): Next {
+  const wanted = withoutCurrentState(current, asked);
+  const before = current?.state ?? "draft";
+  const publishAt =
+    wanted.publishAt === undefined ? (current?.publishAt ?? null) : wanted.publishAt;
+  const state = wanted.state ?? impliedState(current, wanted.publishAt);
+  if (wanted.state === "scheduled" && !(publishAt && publishAt > now)) {
+    throw new AppError(messages.checkInputs, 422, {
+      fields: { publishAt: publishAt ? messages.change.timePassed : messages.change.noTime },
+    });
+  }
+  if (isHidden(state)) return { state: state as StoredState, publishAt }; // never 'deleted'
+  const isChosen = wanted.publishAt !== undefined || state === "scheduled";
+  if (state !== "closed" && isChosen && publishAt && publishAt > now) {
+    return { state: "scheduled", publishAt };
+  }
+  const wasPublic = before === "published" || before === "closed";
+  const since = wasPublic ? (current?.publishAt ?? null) : current ? now : null;
+  return { state: state === "closed" ? "closed" : "published", publishAt: since };
+}
+
+export function isWithOffice(state: PostingState | null | undefined): state is WithOffice {
+  return state === "submitted" || state === "returned";
+}
+
+/** Whether the office has decided on what a recruiter sent. */
+export function isDecided(before: PostingState, after: PostingState) {
+  return isWithOffice(before) && !isWithOffice(after);
+}
+
+/** The state of a posting that becomes public at this time. */
+export function publicStateAt(publishAt: Date | null | undefined, now = new Date()) {
+  return publishAt && publishAt > now ? "scheduled" : "published";
+}
+
+/** A recruiter who sends a posting to the office, or sends it again, wants it public at the time it names. */
+export function meantPublic(current: Current | null, wanted: Wanted): Wanted {
+  if (!isWithOffice(wanted.state ?? current?.state)) return wanted;
+  const { publishAt = current?.publishAt } = wanted;
+  return { ...wanted, state: publicStateAt(publishAt) };
+}
+
+/** What a recruiter wants public waits for the office, and its time waits with it. */
+export function awaitingApproval({ state, publishAt }: Next): Next {
+  if (isHidden(state)) return { state, publishAt };
+  return { state: "submitted", publishAt: state === "scheduled" ? publishAt : null };
+}
+
+/** Nobody sets the states of an approval directly. Naming the current one changes nothing. */
+function withoutCurrentState(current: Current | null, { state, publishAt }: Wanted) {
+  if (!isWithOffice(state)) return { state, publishAt };
+  if (current?.state === state) return { publishAt };
+  throw new AppError(messages.checkInputs, 422, { fields: { state: messages.approval.notSent } });
+}
+
+function impliedState(current: Current | null, publishAt: Date | null | undefined): PostingState {
+  if (!current || (publishAt && current.state !== "closed")) return "published";
+  return publishAt === null && current.state === "scheduled" ? "draft" : current.state;
+}

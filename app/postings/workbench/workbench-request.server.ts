@@ -1,0 +1,207 @@
+import { type ActionFunctionArgs, data } from "@remix-run/node";
+import type { User } from "../../accounts/users.server";
+import { formatMoment, todayIn } from "../../dates";
+import { env } from "../../env.server";
+import { AppError } from "../../errors";
+import { readForm } from "../../http/body.server";
+import { redirectWithFlash } from "../../http/flash.server";
+import { type Refusal, toRefusal } from "../../http/refusal.server";
+import { messages } from "../../messages";
+import { pagingOf } from "../../paging";
+import { filterText } from "../list/list-filter";
+import { buttonName, titleOf } from "../posting";
+import { limitSaves } from "../posting-request.server";
+import { type TypeName, detailsPath, typeNamed } from "../types";
+import { withdrawProposal } from "../editing/proposals.server";
+import { approve, sendBack } from "../editing/review.server";
+import { returnSchema } from "../editing/form-values";
+import { savedSentence } from "../editing/submissions.server";
+import { deletePosting, restorePosting } from "../editing/bin.server";
+import { changePosting } from "../editing/save-change.server";
+import { isShownState } from "../editing/states";
+import { type Sort, countWorkbench, listWorkbench, sorts } from "./workbench.server";
+
+const pageSize = 20;
+/** More than a page has, and few enough for their names to fit into the message's cookie. */
+const maxAtOnce = 40;
+
+/** The workbench that an address asks for; unknown values are ignored. */
+export async function loadWorkbench(user: User, request: Request) {
+  const { searchParams } = new URL(request.url);
+  const [type = "", state = "", sort = ""] = ["type", "state", "sort"].map(
+    (name) => searchParams.get(name) ?? "",
+  );
+  const filter = {
+    search: filterText(searchParams.get("search")),
+    type: typeNamed(type) ?? ("" as const),
+    state: stateOf(state),
+    sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : ("newest" as const), // checked here
+  };
+  const count = await countWorkbench(user, filter);
+  const paging = pagingOf(searchParams.get("page"), count, pageSize);
+  const offset = (paging.page - 1) * pageSize;
+  const rows = await listWorkbench(user, filter, { limit: pageSize, offset });
+  const today = todayIn(env.TIME_ZONE);
+  return {
+    filter,
+    count,
+    paging,
+    sorts,
+    rows: rows.map(({ posting, sent, ...row }) => ({
+      ...row,
+      posting,
+      sent: sent && { ...sent, since: todayIn(env.TIME_ZONE, sent.since) },
+      publicOn: posting.publishAt && formatMoment(posting.publishAt, env.TIME_ZONE),
+      isOver: posting.closesOn !== null && posting.closesOn < today,
+    })),
+    today,
+  };
+}
+
+function stateOf(text: string) {
+  if (text === "waiting") return "waiting" as const;
+  return isShownState(text) ? text : ("" as const);
+}
+
+/** A posting as a button names it: 'job/<id>/<version>', with the version that was read. */
+type Name = { type: TypeName; id: string; version?: number };
+
+type WorkbenchAction = {
+  /** Does it and returns a sentence that says so. */
+  run: (user: User, name: Name, reason: string) => Promise<string>;
+  /** What several postings then are: '3 postings deleted.' */
+  many: string;
+};
+
+/** What can be done to one posting or to several; each leaves a message, deletion with an 'Undo'. */
+const actions = {
+  delete: {
+    run: async (user, { type, id }) => messages.remove.done(await deletePosting(user, type, id)),
+    many: "deleted",
+  },
+  restore: {
+    run: async (user, { type, id }) =>
+      messages.restore.done(titleOf(await restorePosting(user, type, id))),
+    many: "brought back",
+  },
+  close: {
+    run: async (user, name) =>
+      messages.change.done(titleOf(await changePosting(user, name, { state: "closed" }))),
+    many: "closed",
+  },
+  publish: {
+    run: async (user, name) =>
+      savedSentence(user, await changePosting(user, name, { state: "published" }, name.version)),
+    many: "published",
+  },
+  approve: {
+    run: async (user, name) =>
+      messages.approval.approved(titleOf(await approve(user, name, name.version))),
+    many: "approved",
+  },
+  return: {
+    run: async (user, name, reason) =>
+      messages.approval.returned(titleOf(await sendBack(user, name, reason, name.version))),
+    many: "sent back",
+  },
+  withdraw: {
+    run: async (user, name) =>
+      messages.approval.withdrawn(titleOf(await withdrawProposal(user, name))),
+    many: "taken back",
+  },
+} satisfies Record<string, WorkbenchAction>;
+type ActionName = keyof typeof actions;
+const actionNames = Object.keys(actions) as ActionName[];
+
+/** What the page shows after a refusal, with what was typed and ticked. */
+export type WorkbenchAnswer = {
+  refusal?: string;
+  /** By 'job/<id>'. */
+  refused?: Record<string, string>;
+  reason: string;
+  reasonError?: string;
+  ticked: string[];
+};
+
+/**
+ * Does what a button of the workbench or of a details page says: `delete=job/<id>` to one posting, or
+ * `all=delete` to those ticked. `path` is the list to come back to.
+ */
+export async function runWorkbench(user: User, { request }: ActionFunctionArgs, path: string) {
+  const form = await readForm(request);
+  const action = actionNames.find((name) => form.has(name) || form.get("all") === name);
+  const ticked = form.getAll("tick").map(String);
+  const names = (action && form.has(action) ? String(form.get(action)).split(",") : ticked).slice(
+    0,
+    maxAtOnce,
+  );
+  const typed = { reason: String(form.get("reason") ?? ""), ticked };
+  type Why = Omit<WorkbenchAnswer, keyof typeof typed>;
+  const refuse = (status: number, why: Why, headers?: Refusal["headers"]) =>
+    data<WorkbenchAnswer>({ ...typed, ...why }, { status, headers });
+  if (!action || names.length === 0) return refuse(422, { refusal: messages.change.noneTicked });
+  const { data: sound, error } = returnSchema.safeParse(typed);
+  if (action === "return" && error)
+    return refuse(422, { reasonError: error.issues[0]?.message ?? messages.approval.noReason });
+  const reason = sound?.reason ?? "";
+  const { done, refused, sentence } = await runAll(user, action, { names, reason });
+  const many = messages.change.many(done.length, actions[action].many);
+  const [why] = refused.values();
+  const [first = ""] = names;
+  const isOfOne = form.has(action) && names.length === 1;
+  if (action === "publish" && isOfOne && why?.code === "older-version")
+    return redirectWithFlash(detailsPath(toName(first)), "error", messages.approval.readAgain);
+  if (why) {
+    const all = messages.approval.partly(many, refused.size, why.message);
+    const sentences = [...refused].map(([name, { message }]) => [withoutVersion(name), message]);
+    const told = {
+      refusal: done.length ? all : why.message,
+      refused: Object.fromEntries(sentences) as Record<string, string>,
+    };
+    return refuse(why.status, told, why.headers);
+  }
+  const items = done.map(buttonName).join(",");
+  const [only] = done;
+  const opensPage = action === "restore" && done.length === 1 && only;
+  return redirectWithFlash(
+    opensPage ? detailsPath(only) : path + new URL(request.url).search,
+    "success",
+    done.length === 1 ? sentence : many,
+    new Headers(),
+    action === "delete" ? { undo: { path, items } } : {},
+  );
+}
+
+type Batch = { names: string[]; reason: string };
+
+/** One after the other: a refused posting does not stop the others. */
+async function runAll(user: User, action: ActionName, { names, reason }: Batch) {
+  const done: Name[] = [];
+  const refused = new Map<string, Refusal>();
+  let sentence = "";
+  for (const text of names) {
+    try {
+      const name = toName(text);
+      await limitSaves(user);
+      sentence = await actions[action].run(user, name, reason);
+      done.push(name);
+    } catch (error) {
+      const refusal = toRefusal(error, messages.workbench.failed);
+      if (refusal.code === "not-allowed") throw error;
+      refused.set(text, refusal);
+    }
+  }
+  return { done, refused, sentence };
+}
+
+/** 'job/<id>' from 'job/<id>/<version>'. */
+function withoutVersion(name: string) {
+  return name.split("/").slice(0, 2).join("/");
+}
+
+function toName(text: string): Name {
+  const [name, id = "", version] = text.split("/");
+  const type = typeNamed(name);
+  if (!type) throw new AppError(messages.remove.gone, 404);
+  return { type, id, ...(version && { version: Number(version) || 0 }) };
+}

@@ -1,0 +1,146 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import type { PostingState } from "~/db/schema-postings";
+import type { User } from "../../accounts/users.server";
+import { assertLoggedIn } from "../../accounts/can";
+import { todayIn } from "../../dates";
+import { env } from "../../env.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import { findSent, isWaiting, stillApplies } from "../editing/submissions.server";
+import { matches } from "../list/list-matches.server";
+import type { Posting } from "../posting";
+import { postingColumns, toPosting } from "../postings.server";
+import type { TypeName } from "../types";
+import { isManagedBy, stateNow } from "../visibility.server";
+
+export const sorts = {
+  newest: "Newest",
+  closing: "Closing soonest",
+  applications: "Most applications",
+  waiting: "Waiting longest",
+} as const;
+export type Sort = keyof typeof sorts;
+
+export type WorkbenchFilter = {
+  search: string;
+  type: TypeName | "";
+  /** '' is everything but the bin; 'waiting' is what the office has to decide, proposals included. */
+  state: PostingState | "waiting" | "";
+  sort: Sort;
+};
+
+type WorkbenchRow = {
+  posting: Posting;
+  applications: number;
+  /** The company that it belongs to, if any. */
+  company: string | null;
+  /** What was sent to the office. */
+  sent: { since: Date; reason: string | null; isProposal: boolean } | null;
+};
+
+/** The postings that this user looks after, in every state. */
+export async function listWorkbench(
+  user: User | null,
+  filter: WorkbenchFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<WorkbenchRow[]> {
+  const order = orderOf(filter.sort);
+  const shown = matchingPostings(user, filter)
+    .leftJoin("application_counts", "application_counts.posting_id", "postings.id")
+    .select(["postings.id", sql<number>`coalesce(applications, 0)`.as("applications")])
+    .orderBy(order)
+    .orderBy("postings.created_at", "desc")
+    .orderBy("postings.id", "desc")
+    .limit(limit)
+    .offset(offset);
+  // Only ids are sorted: whole postings would not fit into the memory that a sort may use.
+  const rows = await db
+    .selectFrom(shown.as("shown"))
+    .innerJoin("postings", "postings.id", "shown.id")
+    .leftJoin("companies", "companies.id", "postings.company_id")
+    .leftJoin("submissions", (join) =>
+      join.onRef("submissions.posting_id", "=", "postings.id").on(stillApplies),
+    )
+    .select([...postingColumns, "shown.applications", "companies.name as company"])
+    .select(["submissions.submitted_at as since", "submissions.reason"])
+    .select(sql<boolean>`submissions.proposal is not null`.as("isProposal"))
+    .orderBy(order)
+    .orderBy("postings.created_at", "desc")
+    .orderBy("postings.id", "desc")
+    .execute();
+  return rows.map(({ applications, company, since, reason, isProposal, ...row }) => ({
+    posting: toPosting(row),
+    applications,
+    company,
+    sent: since && { since, reason, isProposal },
+  }));
+}
+
+export async function countWorkbench(user: User | null, filter: WorkbenchFilter) {
+  const { count } = await matchingPostings(user, filter)
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many applied to each of these postings. */
+export async function countApplied(ids: string[]) {
+  if (ids.length === 0) return new Map<string, number>();
+  const rows = await db
+    .selectFrom("application_counts")
+    .selectAll()
+    .where("posting_id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.posting_id, row.applications]));
+}
+
+/** How many applied and what waits for the office, for users who look after the posting; null for others. */
+export async function findForManager(user: User | null, posting: Posting) {
+  const applications = await countForManager(user, posting);
+  return applications === null ? null : { applications, sent: await findSent(user, posting.id) };
+}
+
+async function countForManager(user: User | null, { id }: Posting) {
+  if (user?.role !== "admin" && user?.role !== "recruiter") return null;
+  const row = await db
+    .selectFrom("postings")
+    .leftJoin("application_counts", "application_counts.posting_id", "postings.id")
+    .select(sql<number>`coalesce(applications, 0)`.as("applications"))
+    .where("postings.id", "=", id)
+    .where(isManagedBy(user))
+    .executeTakeFirst();
+  return row ? row.applications : null;
+}
+
+/** Since when something of a posting waits for the office; null, which sorts last, if nothing does. */
+const sentAt = sql<Date | null>`(
+  select submitted_at from submissions where posting_id = postings.id and ${isWaiting})`;
+
+function matchingPostings(user: User | null, { search, type, state }: WorkbenchFilter) {
+  assertLoggedIn(user);
+  if (user.role === "user") {
+    throw new AppError(messages.workbench.refused, 403, { code: "not-allowed" });
+  }
+  return db
+    .selectFrom("postings")
+    .where(isManagedBy(user))
+    .$if(type !== "", (query) => query.where("postings.type", "=", type))
+    .$if(state === "", (query) => query.where("postings.deleted_at", "is", null))
+    .$if(state === "waiting", (query) => query.where(sql<boolean>`${sentAt} is not null`))
+    .$if(state !== "" && state !== "waiting", (query) =>
+      query.where(sql<boolean>`${stateNow} = ${state}`),
+    )
+    .$if(search !== "", (query) => query.where(matches({ search, location: "" })));
+}
+
+/** By closing day, open postings come first, then those that are over, then those without a last day. */
+function orderOf(sort: Sort) {
+  if (sort === "applications") return sql`coalesce(applications, 0) desc`;
+  if (sort === "waiting") return sentAt;
+  if (sort === "newest") return sql`postings.created_at desc`;
+  const today = todayIn(env.TIME_ZONE);
+  return sql`case when postings.closes_on = 'infinity' then 2
+    when postings.closes_on < ${today} or postings.state = 'closed' then 1 else 0 end,
+    postings.closes_on`;
+}

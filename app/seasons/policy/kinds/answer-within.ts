@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { defineKind, hours, many } from "../kind";
+
+const params = z.strictObject({
+  kind: z.literal("answer-within"),
+  hours: hours.min(1),
+  then: z.enum(["declined", "accepted"]),
+});
+
+/** What becomes of an offer that is not answered in time. The clock decides, whether or not a job has noted it. */
+export const answerWithin = defineKind({
+  params,
+
+  sentence({ hours, then }) {
+    return `An offer not answered within ${many(hours, "hour")} counts as ${then}.`;
+  },
+
+  shape({ hours, then }, standing) {
+    for (const offer of standing.offers) {
+      if (offer.state === "open" && isLate(hours, offer.offeredAt, standing.now))
+        offer.isUnanswered = true;
+      if (!offer.isUnanswered || offer.isOutside) continue;
+      offer.state = then;
+      offer.isCounted = then === "accepted";
+    }
+  },
+
+  refuses({ hours, then }, { offers }, { asks, posting }) {
+    if (asks !== "accept") return undefined;
+    const offer = offers.find(({ id }) => id !== undefined && id === posting.id);
+    if (!offer?.isUnanswered) return undefined;
+    return `an offer has to be answered within ${many(hours, "hour")}. This one was not, and so counts as ${then}.`;
+  },
+});
+
+function isLate(hours: number, since: number | undefined, now: number) {
+  return since !== undefined && now > since + hours * 3_600_000;
+}

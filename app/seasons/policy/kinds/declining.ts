@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineKind, many, whole } from "../kind";
+
+export const declining = defineKind({
+  params: z.strictObject({
+    kind: z.literal("declining"),
+    counts: z.boolean(),
+    most: whole.min(1).optional(),
+  }),
+
+  sentence({ counts, most }) {
+    const first = counts
+      ? "A declined offer counts as an accepted one."
+      : "A declined offer does not count as an accepted one.";
+    return most
+      ? `${first} After declining ${many(most, "offer")} one may apply to nothing more.`
+      : first;
+  },
+
+  shape({ counts }, standing) {
+    if (!counts) return;
+    for (const offer of standing.offers)
+      if (offer.state === "declined" && !offer.isOutside) offer.isCounted = true;
+  },
+
+  refuses({ most }, { offers }) {
+    const declined = offers.filter(({ state, isOutside }) => state === "declined" && !isOutside);
+    if (!most || declined.length < most) return undefined;
+    return `after declining ${many(most, "offer")} you may apply to nothing more. You declined ${declined.length}.`;
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { formatDay } from "../../../dates";
+import { day, defineKind } from "../kind";
+
+export const leaving = defineKind({
+  params: z.strictObject({ kind: z.literal("leaving"), until: day, mayReturn: z.boolean() }),
+  hasOwnUntil: true,
+
+  sentence({ until, mayReturn }) {
+    return `One may leave the season until ${formatDay(until)}${mayReturn ? " and come back." : ", and cannot come back."}`;
+  },
+
+  refuses({ until, mayReturn }, standing, { asks }) {
+    if (asks === "leave")
+      return standing.day > until
+        ? `one could leave the season until ${formatDay(until)}.`
+        : undefined;
+    if (mayReturn || !standing.hasLeft) return undefined;
+    return "who left the season cannot come back. You left it.";
+  },
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineKind } from "../kind";
+
+/** What becomes of one's other applications and offers: see `endedByAccepting`. */
+export const onAccepting = defineKind({
+  params: z.strictObject({
+    kind: z.literal("on-accepting"),
+    withdraw: z.enum(["all", "not-allowed", "none"]),
+  }),
+
+  sentence({ withdraw }) {
+    if (withdraw === "none")
+      return "Accepting an offer leaves one's other applications as they are.";
+    if (withdraw === "all")
+      return "Accepting an offer withdraws all of one's other applications and declines one's other offers.";
+    return "Accepting an offer withdraws those of one's other applications and offers to which one could not apply any more.";
+  },
+});

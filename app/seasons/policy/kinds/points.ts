@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { defineKind, many, oneOf, whole } from "../kind";
+
+const reasons = {
+  absent: "not appearing",
+  leftLate: "withdrawing late",
+  noAnswer: "not answering",
+  didNotJoin: "not joining after accepting",
+} as const;
+
+type Reason = keyof typeof reasons;
+const reasonNames = Object.keys(reasons) as Reason[];
+
+export const points = defineKind({
+  params: z.strictObject({
+    kind: z.literal("points"),
+    for: z.partialRecord(z.enum(reasonNames as [Reason, ...Reason[]]), whole.min(1)),
+    bars: z
+      .array(
+        z
+          .strictObject({
+            from: whole.min(1),
+            next: whole.min(1).optional(),
+            season: z.literal(true).optional(),
+          })
+          .refine(({ next, season }) => (next === undefined) !== (season === undefined), {
+            error: "A bar is either from the next postings or for the season",
+          }),
+      )
+      .min(1)
+      .max(10),
+  }),
+
+  sentence({ for: given, bars }) {
+    const each = reasonNames.flatMap((reason) =>
+      given[reason] === undefined ? [] : [`${given[reason]} for ${reasons[reason]}`],
+    );
+    const ends = bars.map(({ from, next }) =>
+      next === undefined
+        ? `from ${from} one is barred for the season`
+        : `from ${from} one is barred from the next ${many(next, "posting")}`,
+    );
+    return `Points: ${oneOf(each, "and")}. ${capital(ends.join("; "))}.`;
+  },
+
+  refuses({ for: given, bars }, standing, { asks = "apply", history, missed = 0 }) {
+    if (asks !== "apply") return undefined;
+    let sum = standing.extraPoints;
+    for (const { event } of history) sum += given[event as Reason] ?? 0;
+    const [bar] = bars.filter(({ from }) => sum >= from).sort((a, b) => b.from - a.from);
+    if (!bar) return undefined;
+    if (bar.next === undefined)
+      return `with ${many(bar.from, "point")} or more you are barred for the season. You have ${sum}.`;
+    if (missed >= bar.next) return undefined;
+    return `with ${many(bar.from, "point")} or more you are barred from the next ${many(bar.next, "posting")} that you could have applied to. You have ${sum}, and ${missed} of them ${missed === 1 ? "has" : "have"} gone by.`;
+  },
+});
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,157 @@
+import { z } from "zod";
+import { day, name } from "./kind";
+import type { Kind } from "./kind";
+import { kinds } from "./kinds";
+import { type Opening, type Question, type Standing, standingOf } from "./standing";
+
+/**
+ * A season's policy: numbered clauses, each of a kind that the registry knows (kinds.ts). `decide` alone says what it
+ * allows: no clock, no database. The button, the call, the mark on a card, the public page, the cascade of an
+ * acceptance and the simulation ask it.
+ */
+
+/** What every clause may have: for whom, and from which to which day. */
+const scope = {
+  programmes: z.array(name).min(1).max(100).optional(),
+  from: day.optional(),
+  until: day.optional(),
+};
+
+const clauseSchemas = Object.values(kinds).map(({ params }) => params.extend(scope));
+
+type KindName = keyof typeof kinds;
+type ParamsOf<Name extends KindName> = z.output<(typeof kinds)[Name]["params"]>;
+type Scope = { programmes?: string[]; from?: string; until?: string };
+export type Clause = { [Name in KindName]: ParamsOf<Name> & Scope }[KindName];
+
+export const policySchema = z
+  .array(z.discriminatedUnion("kind", clauseSchemas as never) as z.ZodType<Clause>)
+  .max(50);
+
+export type Reason = {
+  /** The clause's number, from 1. */
+  clause: number;
+  /** 'Rule 3: after accepting …' */
+  text: string;
+};
+
+export type Decision = {
+  allowed: boolean;
+  reasons: Reason[];
+  /** Reasons that an exception set aside. */
+  excepted: Reason[];
+};
+
+/** Whether the policy allows what the student asks, and every clause that does not. */
+export function decide(
+  clauses: readonly Clause[],
+  question: Question,
+  /** Numbers of clauses that an exception sets aside for this student and posting. */
+  setAside: readonly number[] = [],
+): Decision {
+  const standing = standingOf(question);
+  const inForce = clauses
+    .map((clause, index) => ({ clause, number: index + 1, kind: kindOf(clause) }))
+    .filter(({ clause, kind }) => applies(clause, kind, standing, question));
+  for (const shaping of Object.values(kinds) as Kind[])
+    for (const { clause, kind, number } of inForce)
+      if (kind === shaping && !setAside.includes(number)) kind.shape?.(clause, standing, question);
+
+  const refusals = inForce.flatMap(({ clause, kind, number }) => {
+    const text = kind.refuses?.(clause, standing, question);
+    return text === undefined ? [] : [{ clause: number, text: `Rule ${number}: ${text}` }];
+  });
+  const reasons = refusals.filter(({ clause }) => !setAside.includes(clause));
+  const excepted = refusals.filter(({ clause }) => setAside.includes(clause));
+  return { allowed: reasons.length === 0, reasons, excepted };
+}
+
+/** The policy as numbered sentences. */
+export function sentencesOf(clauses: readonly Clause[]) {
+  return clauses.map((clause) => {
+    const { programmes, from, until } = clause;
+    const kind = kindOf(clause);
+    const scoped = [
+      programmes && `For ${programmes.join(", ")}`,
+      from && `from ${from}`,
+      until && !kind.hasOwnUntil && `until ${until}`,
+    ].filter(Boolean);
+    const sentence = kind.sentence(clause);
+    if (!scoped.length) return sentence;
+    const beginning = scoped.join(", ");
+    return `${beginning.charAt(0).toUpperCase()}${beginning.slice(1)}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+  });
+}
+
+/** Another application or offer of a student who is about to accept one. */
+export type Other = Opening & { id: string };
+
+/**
+ * Which of a student's other applications and offers end when they accept `posting`, and by which clause. `question`
+ * is that of accepting, with the history before it.
+ */
+export function endedByAccepting(
+  clauses: readonly Clause[],
+  question: Question,
+  others: readonly Other[],
+): { id: string; reason: Reason }[] {
+  const standing = standingOf(question);
+  const accepted = {
+    event: "accepted" as const,
+    at: question.at,
+    posting: question.posting.id,
+    ctc: question.posting.ctc,
+    class: question.posting.class,
+    sector: question.posting.sector,
+  };
+  const rules = clauses.flatMap((clause, index) =>
+    clause.kind === "on-accepting" && applies(clause, kindOf(clause), standing, question)
+      ? [{ number: index + 1, withdraw: clause.withdraw }]
+      : [],
+  );
+  return others.flatMap((other) => {
+    for (const { number, withdraw } of rules) {
+      if (withdraw === "none") continue;
+      if (withdraw === "all")
+        return [
+          {
+            id: other.id,
+            reason: {
+              clause: number,
+              text: `Rule ${number}: accepting an offer ends your other applications.`,
+            },
+          },
+        ];
+      const later = decide(clauses, {
+        ...question,
+        asks: "apply",
+        posting: other,
+        // What one has applied to already is not asked for again.
+        history: [
+          ...question.history.filter(
+            ({ event, posting }) => !(event === "applied" && posting === other.id),
+          ),
+          accepted,
+        ],
+      });
+      const [reason] = later.reasons;
+      if (reason) return [{ id: other.id, reason }];
+    }
+    return [];
+  });
+}
+
+function kindOf(clause: Clause) {
+  return kinds[clause.kind] as unknown as Kind;
+}
+
+function applies(
+  { programmes, from, until }: Clause,
+  { hasOwnUntil }: Kind,
+  { day }: Standing,
+  { programme }: Question,
+) {
+  if (programmes && !(programme && programmes.includes(programme))) return false;
+  if (from && day < from) return false;
+  return hasOwnUntil || !until || day <= until;
+}

@@ -1,0 +1,150 @@
+import { momentIn, todayIn } from "../../dates";
+
+/** What can have happened to a student in a season, in the words of calls. */
+export const eventNames = [
+  "applied",
+  "shortlisted",
+  "offered",
+  "accepted",
+  "declined",
+  "absent",
+  "leftLate",
+  "noAnswer",
+  "didNotJoin",
+  "outsideOffered",
+  "outsideAccepted",
+  "outsideDeclined",
+  "revoked",
+  "left",
+] as const;
+
+export type EventName = (typeof eventNames)[number];
+
+/** One event; `at` is a day or a moment with its offset, pay is in whole rupees. */
+export type PastEvent = {
+  event: EventName;
+  at: string;
+  /** What it is about. Events without one stand for themselves. */
+  posting?: string;
+  ctc?: number;
+  class?: string;
+  sector?: string;
+};
+
+export type Opening = { id?: string; ctc?: number; class?: string; sector?: string };
+
+export type Question = {
+  /** In the order in which it happened. */
+  history: readonly PastEvent[];
+  posting: Opening;
+  /** When the student asks: a day or a moment. */
+  at: string;
+  /** What they ask for; to apply, if not said. */
+  asks?: "apply" | "accept" | "leave";
+  programme?: string;
+  /** How many postings that they could have applied to have gone by since they last got points. */
+  missed?: number;
+  timeZone?: string;
+};
+
+export type Offer = Opening & {
+  isOutside: boolean;
+  offeredAt?: number;
+  state: "open" | "accepted" | "declined";
+  /** Whether it counts as accepted; clauses may say otherwise than its state. */
+  isCounted: boolean;
+  /** Its time to answer ran out. */
+  isUnanswered: boolean;
+};
+
+/** What a history amounts to at the moment of the question. */
+export type Standing = {
+  now: number;
+  day: string;
+  applied: Set<string>;
+  shortlists: number;
+  /** Those taken back by their company are left out: that frees the student. */
+  offers: Offer[];
+  hasLeft: boolean;
+  /** In which class an offer or posting is; undefined where the policy has no classes. */
+  classOf: (opening: Opening) => string | undefined;
+  /** The classes from low to high. */
+  classNames: readonly string[];
+  /** Whether a clause leaves the posting's class open whatever was accepted in its sector. */
+  isAlwaysOpen: boolean;
+  /** Points that are not for an event by itself. */
+  extraPoints: number;
+};
+
+export function standingOf({ history, at, timeZone = indian }: Question): Standing {
+  const offers = new Map<string, Offer>();
+  const applied = new Set<string>();
+  let shortlists = 0;
+  let hasLeft = false;
+  for (const [index, past] of history.entries()) {
+    const { event, posting, ctc, sector } = past;
+    const key = posting ?? `event ${index}`;
+    if (event === "applied") applied.add(key);
+    if (event === "shortlisted") shortlists += 1;
+    if (event === "left") hasLeft = true;
+    if (event === "revoked") offers.delete(key);
+    const known = offers.get(key);
+    const step = event === "noAnswer" && !known ? undefined : offerSteps[event];
+    if (!step) continue;
+    offers.set(key, {
+      id: posting,
+      ctc: ctc ?? known?.ctc,
+      class: past.class ?? known?.class,
+      sector: sector ?? known?.sector,
+      isOutside: event.startsWith("outside"),
+      offeredAt: step === "open" ? momentOf(past.at, timeZone) : known?.offeredAt,
+      state: step,
+      isCounted: step === "accepted",
+      isUnanswered: event === "noAnswer",
+    });
+  }
+  return {
+    now: momentOf(at, timeZone),
+    day: dayOf(at, timeZone),
+    applied,
+    shortlists,
+    offers: [...offers.values()],
+    hasLeft,
+    classOf: (opening) => opening.class,
+    classNames: [],
+    isAlwaysOpen: false,
+    extraPoints: 0,
+  };
+}
+
+/** What an event makes of its offer. One that was not answered in time is declined, unless a clause says otherwise. */
+const offerSteps: Partial<Record<EventName, Offer["state"]>> = {
+  offered: "open",
+  accepted: "accepted",
+  declined: "declined",
+  noAnswer: "declined",
+  outsideOffered: "open",
+  outsideAccepted: "accepted",
+  outsideDeclined: "declined",
+};
+
+const indian = "Asia/Kolkata";
+
+/** A day is its first moment. */
+export function momentOf(at: string, timeZone = indian) {
+  return at.length === 10 ? momentIn(timeZone, at, 0).getTime() : Date.parse(at);
+}
+
+export function dayOf(at: string, timeZone = indian) {
+  return at.length === 10 ? at : todayIn(timeZone, new Date(at));
+}
+
+/** The offers that count as accepted, the best paid first. */
+export function acceptedOffers({ offers }: Standing) {
+  return offers.filter((offer) => offer.isCounted).sort((a, b) => (b.ctc ?? 0) - (a.ctc ?? 0));
+}
+
+/** The same, without the offer that the question is about. */
+export function otherOffers({ offers }: Standing, posting: Opening) {
+  return offers.filter(({ id }) => id === undefined || id !== posting.id);
+}

@@ -126,6 +126,7 @@ test("no two folders of app/ import each other", () => {
     "applications news",
     "audit postings",
     "files ops",
+    "http shell",
     "mail ops",
     "news postings",
     "ops server",

@@ -1,19 +1,92 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+// These have runs of their own: npm run test:faults, test:proxies, test:cluster.
+const elsewhere = /^tests\/(faults|proxies|cluster)\//;
+
+/** What a portal stands on is lost or set up anew, again and again: for `npm run test:all`. */
+const patient =
+  /^(local\/(dev|postgres\/server)|tests\/jobs\/(outages|clock|cluster|sentinel)|tests\/server\/(replica|several-hosts))\.test\.ts$/;
+
+const found = ["local", "tests"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`))
+  .filter((path) => /\.test\.tsx?$/.test(path) && !elsewhere.test(path));
+const files = found.filter((path) => !patient.test(path));
+
+/**
+ * Most files follow each other in a few processes, and share modules, a database and web processes
+ * (tests/support/run/setup.ts). A file that mocks modules, sets the environment, changes the schema or ends the
+ * pool, itself or by a helper, has a process of its own.
+ */
+const changesWhatIsShared =
+  /\bvi\.(mock|doMock|stubEnv|resetModules)\b|\bprocess\.env(\.\w+)? =[^=]|\b(assign\(|delete )process\.env\b|\b(db|pool)\.(destroy|end)\(|\b(create|alter|drop) (table|trigger|function|index|role|system)\b|\balterTable\b/;
+
+/** Starts processes of its own, or sweeps over everything there is: left out of `npm run test:quick`. */
+const takesLong =
+  /\b(start(Web|WorkerProcess|Redis|OwnPostgres|Process|Postgres)|runProgram|spawn(Sync)?|execFile(Sync)?)\(|support\/thorough"/;
+
+const own = files.filter((path) =>
+  [...withHelpers(path)].some((part) => changesWhatIsShared.test(read(part))),
+);
+
+const sharing = files.filter((path) => !own.includes(path));
+
+function withHelpers(path: string, known = new Set<string>()) {
+  if (known.has(path) || !existsSync(path)) return known;
+  known.add(path);
+  for (const [, name = ""] of read(path).matchAll(/from "(\.[^"]+)"/g)) {
+    const helper = join(dirname(path), `${name}.ts`);
+    if (helper.startsWith("tests/")) withHelpers(helper, known);
+  }
+  return known;
+}
+
+function read(path: string) {
+  return readFileSync(path, "utf8");
+}
+
+const alias = { "~": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") };
+
+/** Only for what hangs: a loaded machine may be ten times slower than a quiet one. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+const project = (name: string, include: string[], isShared: boolean) => ({
+  resolve: { alias },
+  test: {
+    name,
+    include,
+    exclude: configDefaults.exclude,
+    setupFiles: "tests/support/run/setup.ts",
+    provide: { isShared },
+    pool: "forks" as const,
+    isolate: !isShared,
+    ...patience,
+  },
+});
 
 export default defineConfig({
-  resolve: { alias: { "~": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
   test: {
-    include: ["**/*.test.{ts,tsx}"],
-    // These have runs of their own: npm run test:faults, test:proxies, test:cluster.
-    exclude: ["**/node_modules/**", ".cache", "build", "tests/{faults,proxies,cluster}"],
     globalSetup: "tests/support/run/global-setup.ts",
-    setupFiles: "tests/support/run/setup.ts",
-    // Each file in its own process: its own database, environment and modules.
-    pool: "forks",
     maxWorkers: 3,
-    // Only for what hangs: a loaded machine may be ten times slower than a quiet one.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    projects: [
+      project(
+        "quick",
+        sharing.filter((path) => !takesLong.test(read(path))),
+        true,
+      ),
+      project(
+        "long",
+        sharing.filter((path) => takesLong.test(read(path))),
+        true,
+      ),
+      project("own process", own, false),
+      project(
+        "patient",
+        found.filter((path) => patient.test(path)),
+        false,
+      ),
+    ],
   },
 });

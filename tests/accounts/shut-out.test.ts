@@ -29,6 +29,7 @@ test("who is shut out is logged out, cannot log in, and can be invited again", a
   expect((await listed(recruiter.email))?.state).toBe("shut out");
   expect((await cast.admin.delete(`/api/admin/recruiters/${recruiter.id}`)).status).toBe(404);
 
+  await invite({ email: anEmail(), company: "Kaveri Chips" });
   await invite({ email: recruiter.email, company: "KAVERI chips" });
   await accept(await linkTo(recruiter.email));
   expect((await logIn(recruiter.email)).status).toBe(200);

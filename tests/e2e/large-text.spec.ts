@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { turnOf } from "../support/thorough";
 import { expect, test } from "./portal";
 import { everyScreen } from "./screens/screens";
 
@@ -16,12 +17,12 @@ test.describe("@script", () => {
     for (const { who, user, screens } of await everyScreen(portal)) {
       await page.context().clearCookies();
       if (user) await portal.logIn(page, user);
-      for (const { name, path, act, isCovered } of screens) {
+      for (const [place, { name, path, act, isCovered }] of screens.entries()) {
         await page.setViewportSize({ width: 320, height: 740 });
         await page.goto(portal.url + path);
         await act?.(page);
         await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-        for (const width of [320, 360]) {
+        for (const width of turnOf([320, 360], place, 2)) {
           await page.setViewportSize({ width, height: 740 });
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - innerWidth,
@@ -98,9 +99,10 @@ test("@plain everybody who is logged in can log out, whatever the screen and its
   for (const { who, user, screens } of await everyScreen(portal)) {
     if (!user) continue;
     await portal.logIn(page, user);
-    for (const { name, path } of [...screens, { name: "404", path: "/no-such-page" }]) {
+    const all = [...screens, { name: "404", path: "/no-such-page" }];
+    for (const [place, { name, path }] of all.entries()) {
       await page.goto(portal.url + path);
-      for (const width of [320, 719, 720, 1280]) {
+      for (const width of turnOf([320, 719, 720, 1280], place, 2)) {
         await page.setViewportSize({ width, height: 740 });
         const menu = page.locator("header details.menu").filter({ visible: true }).last();
         if ((await menu.getAttribute("open")) === null) await menu.locator("summary").click();

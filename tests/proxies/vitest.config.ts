@@ -1,11 +1,20 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig, mergeConfig } from "vitest/config";
-import base from "../../vitest.config";
+import { defineConfig } from "vitest/config";
 
-const own = fileURLToPath(new URL(".", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 /** npm run test:proxies: behind nginx and PgBouncer, one after the other, on a machine that is not busy. */
-export default mergeConfig(
-  { ...base, test: { ...base.test, include: [], exclude: [] } },
-  defineConfig({ test: { include: [`${own}*.test.ts`], maxWorkers: 1 } }),
-);
+export default defineConfig({
+  root,
+  resolve: { alias: { "~": root } },
+  test: {
+    include: ["tests/proxies/*.test.ts"],
+    globalSetup: "tests/support/run/global-setup.ts",
+    setupFiles: "tests/support/run/setup.ts",
+    provide: { isShared: false },
+    pool: "forks",
+    maxWorkers: 1,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});

@@ -5,6 +5,7 @@ import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { Client } from "../support/client";
 import { aStudent, password } from "../support/factories";
+import { withWeb } from "../support/hooks";
 import { type TestRedis, startRedis } from "../support/processes/redis";
 import { type Web, startWeb } from "../support/web";
 
@@ -25,6 +26,9 @@ async function statuses(times: number, call: () => Promise<Response>) {
   const answers = await Promise.all(Array.from({ length: times }, call));
   return answers.map(({ status }) => status).sort();
 }
+
+const direct = withWeb();
+const proxied = withWeb({ TRUST_PROXY: "1" });
 
 let redis: TestRedis;
 beforeAll(async () => {
@@ -125,11 +129,10 @@ describe.each(["Postgres", "Redis"] as const)("counted in %s", (store) => {
 });
 
 test("known browsers share a limit of right logins, as each login makes another; strangers have their own", async () => {
-  const web = await startWeb();
   const [student, other] = await Promise.all([aStudent(), aStudent()]);
   const logIn = (client: Client, { email } = student) =>
     client.json("POST", "/api/auth/login", { email, password });
-  const [browser, others] = [new Client(web.url), new Client(web.url)];
+  const [browser, others] = [new Client(direct.url), new Client(direct.url)];
   const known = new Set();
   for (let round = 0; round < 3; round++) {
     expect((await logIn(browser)).status).toBe(200);
@@ -152,19 +155,17 @@ test("known browsers share a limit of right logins, as each login makes another;
   expect(counted.numUpdatedRows).toBe(1n);
   const limited = await logIn(browser);
   expect([limited.status, limited.headers.has("Retry-After")]).toEqual([429, true]);
-  expect((await logIn(new Client(web.url))).status).toBe(200);
+  expect((await logIn(new Client(direct.url))).status).toBe(200);
   for (let round = 0; round < 2; round++) expect((await logIn(others, other)).status).toBe(200);
-  await web.stop();
 });
 
 test("an IPv6 network is one address, however many its owner takes", async () => {
-  const web = await startWeb({ TRUST_PROXY: "1" });
   const { email } = await aStudent();
   let host = 0;
-  const guess = () => from(web, `2001:db8:0:7::${(++host).toString(16)}`).logIn(email, "a guess");
+  const guess = () =>
+    from(proxied, `2001:db8:0:7::${(++host).toString(16)}`).logIn(email, "a guess");
   expect((await statuses(14, guess)).filter((status) => status === 401)).toHaveLength(10);
-  expect((await from(web, "2001:db8:0:8::1").logIn(email, "a guess")).status).toBe(401);
-  await web.stop();
+  expect((await from(proxied, "2001:db8:0:8::1").logIn(email, "a guess")).status).toBe(401);
 });
 
 test.each([
@@ -180,12 +181,10 @@ test.each([
 });
 
 test("without a trusted proxy nobody chooses the address that counts", async () => {
-  const web = await startWeb();
   const { email } = await aStudent();
   let host = 0;
-  const answers = await statuses(12, () => from(web, `198.51.100.${host++}`).logIn(email, "x"));
+  const answers = await statuses(12, () => from(direct, `198.51.100.${host++}`).logIn(email, "x"));
   expect(answers.filter((status) => status === 401)).toHaveLength(10);
-  await web.stop();
 });
 
 test("with the store away each process counts for itself, and logins go on", async () => {
@@ -236,20 +235,18 @@ test.each([
     () => ({ ...anEmail(), otp: "000000", newPassword: password }),
   ],
 ])("%s is limited per address", async (_, rule, path, body) => {
-  const web = await startWeb({ TRUST_PROXY: "1" });
-  const client = from(web, `192.0.2.99`);
+  const client = from(proxied, `192.0.2.99`);
   await db.deleteFrom("rate_limits").execute();
   expect((await client.post(path, body())).status).toBeLessThan(429);
   await db.updateTable("rate_limits").set({ points: 1_000_000 }).execute();
   const refused = await client.post(path, body());
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3_500);
-  expect((await from(web, "192.0.2.98").post(path, body())).status).toBeLessThan(429);
+  expect((await from(proxied, "192.0.2.98").post(path, body())).status).toBeLessThan(429);
   const keys = await db.selectFrom("rate_limits").select("key").execute();
   expect(keys.every(({ key }) => key.startsWith(`limit-${rule}:`) && !/192|@/.test(key))).toBe(
     true,
   );
-  await web.stop();
 });
 
 function anEmail() {

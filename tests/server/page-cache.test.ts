@@ -49,9 +49,10 @@ test("visitors get a cached page even while the database does not answer", async
 
 test("a page whose time is over is still there while a new one cannot be had", async () => {
   const proxy = await startTcpProxy(process.env.DATABASE_URL ?? "");
+  const before = await countListeners();
   const other = await startWeb({ DATABASE_URL: proxy.url, CACHE_SECONDS: "0.001" });
   const statusOf = async (path: string) => (await fetch(other.url + path)).status;
-  await until("it hears of new content", async () => (await countListeners()) === 2); // it empties its cache then
+  await until("it hears of new content", async () => (await countListeners()) > before); // it empties its cache then
   expect(await statusOf("/jobs")).toBe(200);
   await proxy.close();
   expect([await statusOf("/jobs"), await statusOf("/jobs")]).toEqual([200, 200]);

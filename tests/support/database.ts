@@ -77,6 +77,53 @@ export async function createTestDatabase(serverUrl: string) {
   };
 }
 
+/** What migrations fill, and nobody else. */
+const migrated = ["kysely_migration", "kysely_migration_lock", "migration"];
+
+/**
+ * Empties what the last file filled, past the triggers that guard it, for the next file of the same process.
+ * Web processes empty their caches.
+ */
+export async function emptyDatabase(url: string) {
+  await withClient(url, (client) =>
+    client.query(`
+      set session_replication_role = replica;
+      do $$
+        declare
+          one record;
+          is_filled boolean;
+          filled text[] := '{}';
+        begin
+          for one in
+            select schemaname || '.' || quote_ident(tablename) as name from pg_tables
+            where schemaname in ('public', 'bullmq') and tablename <> all ('{${migrated.join()}}')
+          loop
+            execute 'select exists (select from ' || one.name || ')' into is_filled;
+            if is_filled then filled := filled || one.name; end if;
+          end loop;
+          if filled <> '{}' then
+            execute 'truncate ' || array_to_string(filled, ',') || ' restart identity cascade';
+          end if;
+        end
+      $$;
+      notify content`),
+  );
+}
+
+/** The names of the database's tables, indexes, functions and triggers, these with whether they are on. */
+export async function schemaOf(url: string) {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(`
+      with ours as (select unnest('{public,bullmq}'::regnamespace[]) as schema)
+      select 'trigger ' || tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text as name
+        from pg_trigger where not tgisinternal
+      union all select 'relation ' || relname from pg_class join ours on relnamespace = schema
+        where relname not like 'bullmq_jid_%' -- a queue's numbers, from its first job on
+      union all select 'function ' || proname from pg_proc join ours on pronamespace = schema`);
+    return rows.map(({ name }) => name).sort();
+  });
+}
+
 /** The environment of processes under test; each test file adds its own DATABASE_URL. */
 export const testEnv = {
   SESSION_SECRET: "a-secret-for-tests-only-of-more-than-32-characters",
@@ -90,7 +137,7 @@ function databaseUrl(serverUrl: string, name: string) {
   return url.href;
 }
 
-function onServer(serverUrl: string, work: (client: pg.Client) => Promise<unknown>) {
+function onServer<Result>(serverUrl: string, work: (client: pg.Client) => Promise<Result>) {
   return withClient(databaseUrl(serverUrl, "postgres"), work);
 }
 
@@ -104,14 +151,14 @@ export function waitForConnections(pool: pg.Pool) {
   pool.options.connectionTimeoutMillis = 60_000;
 }
 
-async function withClient(
+async function withClient<Result>(
   connectionString: string | undefined,
-  work: (client: pg.Client) => Promise<unknown>,
+  work: (client: pg.Client) => Promise<Result>,
 ) {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await work(client);
+    return await work(client);
   } finally {
     await client.end();
   }

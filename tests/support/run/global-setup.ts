@@ -12,5 +12,7 @@ export default async function setup(project: TestProject) {
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
+    /** Whether files follow each other in one process (vitest.config.ts). */
+    isShared: boolean;
   }
 }

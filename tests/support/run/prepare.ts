@@ -1,12 +1,16 @@
-// Runs before `npm test`: installs the programs that the tests need and the machine lacks, and says so. Then it builds,
-// as suites that start side by side would each build.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { buildIfNeeded } from "../../../local/build";
 import { hasProgram, installPackages } from "../programs";
 
-type Need = { what: string; found: () => boolean; debian: string; otherwise?: () => void };
+type Need = {
+  what: string;
+  found: () => boolean;
+  debian: string;
+  otherwise?: () => void;
+  isOptional?: true;
+};
 
 const needs: Need[] = [
   {
@@ -28,16 +32,27 @@ const needs: Need[] = [
   { what: "a text browser", found: () => hasProgram("w3m"), debian: "w3m" },
 ];
 
-for (const need of needs.filter(({ found }) => !found())) {
-  console.log(`This machine lacks ${need.what}: installing it.`);
-  bring(need);
-  if (!need.found()) {
-    console.error(`Could not install ${need.what}. Install it by hand (Debian: ${need.debian}).`);
-    process.exit(1);
-  }
-}
+/** Their tests are left out where they cannot be installed. */
+const proxies: Need[] = ["nginx", "haproxy", "pgbouncer"].map((name) => ({
+  what: name,
+  found: () => hasProgram(name),
+  debian: name,
+  isOptional: true,
+}));
 
-buildIfNeeded();
+/** Installs the programs that tests need and the machine lacks, and says so. Then it builds, once for all steps. */
+export function prepare({ withProxies = false } = {}) {
+  const all = withProxies ? [...needs, ...proxies] : needs;
+  for (const need of all.filter(({ found }) => !found())) {
+    console.log(`This machine lacks ${need.what}: installing it.`);
+    bring(need);
+    if (!need.found() && !need.isOptional) {
+      console.error(`Could not install ${need.what}. Install it by hand (Debian: ${need.debian}).`);
+      process.exit(1);
+    }
+  }
+  buildIfNeeded();
+}
 
 /** Tries Playwright's own download, if there is one, then Debian's package. */
 function bring({ otherwise, debian }: Need) {

@@ -1,15 +1,46 @@
-import { afterAll, inject } from "vitest";
-import { createTestDatabase, testEnv } from "../database";
+import { afterAll, expect, inject, vi } from "vitest";
+import { createTestDatabase, emptyDatabase, schemaOf, testEnv } from "../database";
 
-// Set before any module of ours is imported, as they read the environment once.
-const database = await createTestDatabase(inject("postgresUrl"));
-Object.assign(process.env, testEnv, { DATABASE_URL: database.url });
+// Runs before each file. Files of the project "shared" follow each other in one process, with its modules, its
+// database and its web processes; each finds the database empty.
 
-// If Vitest is killed, its processes would otherwise run on until their tests are done.
-process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+type Shared = { url: string; schema: string[]; env: NodeJS.ProcessEnv };
+const needsOwn = "else the file needs a process of its own (vitest.config.ts)";
+const shared = globalThis as { portalTests?: Shared };
 
-afterAll(async () => {
-  const { db } = await import("../../../db/client");
-  await db.destroy().catch(() => undefined); // a test may have done so itself
-  await database.drop();
-});
+if (shared.portalTests) await emptyDatabase(shared.portalTests.url);
+else await begin();
+
+/** Sets the environment before any module of ours is imported, as they read it once. */
+async function begin() {
+  const database = await createTestDatabase(inject("postgresUrl"));
+  Object.assign(process.env, testEnv, { DATABASE_URL: database.url });
+  // If Vitest is killed, its processes would otherwise run on until their tests are done.
+  process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
+  if (inject("isShared")) {
+    const schema = await schemaOf(database.url);
+    shared.portalTests = { url: database.url, schema, env: { ...process.env } };
+    return;
+  }
+  afterAll(async () => {
+    const { db } = await import("../../../db/client");
+    await db.destroy().catch(() => undefined); // a test may have done so itself
+    await database.drop();
+  });
+}
+
+if (shared.portalTests) {
+  const { url, schema, env } = shared.portalTests;
+  afterAll(async () => {
+    vi.useRealTimers();
+    // VIPSHOME is sharp's.
+    const names = Object.keys({ ...env, ...process.env }).filter(
+      (name) => !/^(VITEST_|VIPSHOME$)/.test(name),
+    );
+    expect(
+      names.filter((name) => process.env[name] !== env[name]),
+      `the environment stays: ${needsOwn}`,
+    ).toEqual([]);
+    expect(await schemaOf(url), `the schema stays: ${needsOwn}`).toEqual(schema);
+  });
+}

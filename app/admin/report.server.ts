@@ -121,16 +121,6 @@ export async function findReportItem(admin: User | null, { type, postingId }: It
   return { type, postingId, details, count: counted.applications };
 }
 
-/** Who applied to an item, the newest first. */
-function listApplicants(
-  admin: User | null,
-  item: ItemName,
-  range: { limit: number; offset: number },
-) {
-  assertAdmin(admin, messages.report.refused);
-  return selectApplicants(item, range);
-}
-
 async function countFinished({ type, postingId }: ItemName) {
   const { count } = await readDb
     .selectFrom("applications")

@@ -97,7 +97,7 @@ test("counts of long ago move with what they count, and are forgotten after a mo
 
 test("the last application's end leaves the posting in the report, with none", async () => {
   await db.deleteFrom("applications").execute();
-  expect([await told(), await countItems()]).toEqual([[], 2]);
+  expect([await told(), await countItems()]).toEqual([[], 3]);
   expect(await countApplications(admin)).toBe(0);
   expect(await lastDays()).toEqual({ applied: 0, signUps: 11 });
   await dropEmptyCounts();

@@ -9,6 +9,7 @@ import { countByType, findReportItem, listReportItems } from "../../app/admin/re
 import type { Posting } from "../../app/postings/posting";
 
 import { db, pool } from "../../db/client";
+import { during } from "../support/during";
 import { waitForConnections } from "../support/database";
 import { aPosting, aStudent, anAdmin, anApplication } from "../support/factories";
 
@@ -117,4 +118,15 @@ test("an item is counted right while what adds up to nothing is dropped", async 
     await Promise.all(students.flatMap(({ id }) => [gone(id), dropEmptyCounts()]));
     expect(await told()).toEqual([]);
   }
+});
+
+test("a count that somebody is just adding to is not dropped", async () => {
+  const [student, posting] = [await aStudent(), postings[0]!];
+  await anApplication(student, posting);
+  await sql`update application_counts set applications = 0`.execute(db); // as if they had withdrawn
+  await during(
+    (trx) => sql`update application_counts set applications = applications + 1`.execute(trx),
+    () => dropEmptyCounts(),
+  );
+  expect(await countApplications(admin)).toBe(1);
 });

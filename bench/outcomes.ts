@@ -86,13 +86,13 @@ export function applicationsSql(applications: number) {
   join item on item.n = (student.n * 100 + round * 7) % ${items} + 1
   cross join lateral (select least(now(), item.month + (student.n % 28) * interval '1 day') as at) applied;
 
-  insert into application_counts (posting_id, type, applications)
-  select posting_id, min(type), count(*) from applications group by posting_id;
+  insert into application_counts (posting_id, lane, type, applications)
+  select posting_id, 0, min(type), count(*) from applications group by posting_id;
   insert into recent_counts
   select 'applications', date_bin('15 minutes', applied_at, timestamptz 'epoch'), 0, count(*)
   from applications where applied_at > now() - interval '30 days' group by 2;
   insert into outcome_counts
-  select type, company, month, stage, count(*), count(*) filter (where finished), count(offered_at)
+  select type, company, month, stage, 0, count(*), count(*) filter (where finished), count(offered_at)
   from applications group by type, company, month, stage;
   insert into outcome_pays
   select type, company, month, ctc, count(*) from applications where ctc is not null

@@ -7,7 +7,7 @@ import { buildIfNeeded } from "../local/build";
 import { isShort, startGround } from "./ground";
 import { type Row, rowsTable, writeTable } from "./results";
 
-const names = "server search start jobs news resume bodies report outcomes import log pages";
+const names = "server search start jobs writes news resume bodies report outcomes import log pages";
 const asked = process.argv.slice(2);
 if (process.send) await runHere(asked[0]);
 else await runEach(asked.length ? asked : names.split(" "));
@@ -32,7 +32,7 @@ async function runEach(benches: string[]) {
 /** What a bench starts ends with its process, and this one with the parent. */
 async function runHere(name?: string) {
   process.once("disconnect", () => process.exit(1));
-  const postgres = await startGround({ isDurable: name === "jobs" });
+  const postgres = await startGround({ isDurable: name === "jobs" || name === "writes" });
   try {
     const { bench } = (await import(`./${name}.ts`)) as { bench(): Promise<Row[]> };
     const rows = await bench();

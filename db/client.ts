@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+import {
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type PostgresPoolClient,
+} from "kysely";
 import pg from "pg";
 import { env } from "~/app/env.server";
 import { log, processName } from "~/app/log.server";
@@ -46,9 +53,44 @@ function noteHost(client: pg.PoolClient) {
   lastHost = now;
 }
 
+/** What a transaction's connection does once it has committed. */
+const afterCommits = new WeakMap<DatabaseConnection, (() => void)[]>();
+
+class NotingDriver extends PostgresDriver {
+  override async commitTransaction(connection: DatabaseConnection) {
+    const works = afterCommits.get(connection) ?? [];
+    afterCommits.delete(connection);
+    await super.commitTransaction(connection);
+    for (const work of works) work();
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    afterCommits.delete(connection);
+    await super.rollbackTransaction(connection);
+  }
+}
+
+class NotingDialect extends PostgresDialect {
+  constructor(private readonly settings: PostgresDialectConfig) {
+    super(settings);
+  }
+
+  override createDriver() {
+    return new NotingDriver(this.settings);
+  }
+}
+
 export const db = new Kysely<Database>({
-  dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+  dialect: new NotingDialect({ pool: { connect, end: () => pool.end() } }),
 });
+
+/** Does `work` once `trx` has committed, and never if it rolls back; at once outside of a transaction. */
+export async function afterCommit(trx: Kysely<Database>, work: () => void) {
+  if (!trx.isTransaction) return work();
+  await trx.getExecutor().provideConnection(async (connection) => {
+    afterCommits.set(connection, [...(afterCommits.get(connection) ?? []), work]);
+  });
+}
 
 /**
  * A connection that is not lent again once an answer has failed to come: the query may still run and

@@ -45,6 +45,7 @@ export async function migrate(wanted: Record<string, Step> = migrations, url = d
   const steps = Object.entries(wanted).map(([name, { up }]) => [name, { up: briefly(up) }]);
   try {
     await takeTurn(connection);
+    await refuseTrial(connection);
     const migrator = new Migrator({
       db: connection,
       provider: { getMigrations: async () => Object.fromEntries(steps) },
@@ -61,6 +62,22 @@ export async function migrate(wanted: Record<string, Step> = migrations, url = d
   } finally {
     await connection.destroy(); // which also releases the lock
   }
+}
+
+/** Of databases and backups from before the first release, whose migrations are no longer there. */
+export const trialRefused =
+  "this is from a trial of the portal before its first release: start anew with an empty database (or without the folder .data)";
+
+export const isTrial = (applied: string[]) => applied.includes("001-postings");
+
+async function refuseTrial(connection: Kysely<unknown>) {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(connection);
+  if (!rows[0]?.isThere) return;
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(
+    connection,
+  );
+  if (isTrial(applied.rows.map(({ name }) => name))) throw new Error(trialRefused);
 }
 
 /** Polls: a concurrent index build would wait for a statement that waits for a lock. */

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { directDatabaseUrl } from "~/app/env.server";
 import { type Shelf, linesOf, verifyBackup } from "./backup";
-import { migrate } from "./migrate";
+import { isTrial, migrate, trialRefused } from "./migrate";
 import { migrations } from "./migrations";
 import { newClient } from "./primary";
 
@@ -13,6 +13,7 @@ const maxBatchLength = 4_000_000;
  */
 export async function restore(shelf: Shelf, backup: string) {
   const { tables, sequences, migrations: applied } = await verifyBackup(shelf, backup);
+  if (isTrial(applied)) throw new Error(trialRefused);
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length)
     throw new Error(`the backup is of a newer build: it has ${unknown.join(", ")}`);

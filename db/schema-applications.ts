@@ -22,10 +22,8 @@ type ApplicationsTable = {
   /** The posting may have been deleted since. */
   posting_id: string;
   type: string;
-  /** The posting as it was when the student applied; null for an older one whose copy was not moved yet. */
-  posting_version: string | null;
-  /** The copy that older builds write and read; `{}` once it is moved (decision: copies-of-applications). */
-  content_details: ColumnType<Record<string, string | string[]>, string | undefined, string>;
+  /** The posting as it was when the student applied. */
+  posting_version: string;
   applied_link: string;
   applied_at: Generated<Date>;
   terms_version: string;
@@ -44,14 +42,16 @@ type ApplicationsTable = {
   /** A hash of the changes that news last reported (app/news/digest/changed.server.ts). */
   changes_told: string | null;
   /** The organisation under which it is counted. */
-  company: string | null;
+  company: string;
   /** The first day of the month in which it is counted. */
-  month: string | null;
+  month: string;
 };
 
-/** How many applied to each posting, kept by triggers. */
+/** How many applied to each posting, kept by triggers: the sum of its lanes (app/applications/counts.server.ts). */
 type ApplicationCountsTable = {
   posting_id: string;
+  /** Connections write different ones. */
+  lane: Computed<number>;
   /** Of the posting, which may be gone. */
   type: Computed<string>;
   applications: Computed<number>;
@@ -113,8 +113,9 @@ type ApplicationEventsTable = {
   ctc: number | null;
 };
 
-/** Kept by triggers on `applications`. */
+/** Kept by triggers on `applications`, in lanes. */
 type OutcomeCountsTable = {
+  lane: Computed<number>;
   type: Computed<string>;
   company: Computed<string>;
   month: Computed<string>;

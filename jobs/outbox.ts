@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import { log, warnSeldom } from "~/app/log.server";
 import { currentRequestId } from "~/app/request-id.server";
+import { afterCommit, db, pool } from "~/db/client";
 import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
-import { type JobName, type Jobs, queueOf } from "./queue";
-import { setTimeout as sleep } from "node:timers/promises";
-import { db } from "~/db/client";
-import { log } from "~/app/log.server";
+import { type JobName, type Jobs, type QueueName, queueOf } from "./queue";
 
 /**
  * Adds a job to the outbox in the caller's transaction `trx`: it runs if and only if that commits. The
@@ -17,6 +17,7 @@ export async function enqueue<Name extends JobName>(
   payload: Jobs[Name],
 ) {
   await trx.insertInto("outbox").values(promise(name, payload)).execute();
+  await afterCommit(trx, () => wakeWorkers(queueOf[name]));
 }
 
 /** The same for many at once. */
@@ -28,6 +29,7 @@ export async function enqueueAll<Name extends JobName>(
   if (!payloads.length) return;
   const rows = payloads.map((payload) => promise(name, payload));
   await trx.insertInto("outbox").values(rows).execute();
+  await afterCommit(trx, () => wakeWorkers(queueOf[name]));
 }
 
 /**
@@ -50,6 +52,7 @@ export async function enqueueOnce<Name extends JobName>(
           .doUpdateSet({ is_once: true }), // locks it
     )
     .execute();
+  await afterCommit(trx, () => wakeWorkers(queueOf[name]));
 }
 
 function promise<Name extends JobName>(name: Name, payload: Jobs[Name]) {
@@ -60,6 +63,34 @@ function promise<Name extends JobName>(name: Name, payload: Jobs[Name]) {
     payload: JSON.stringify(payload),
     request_id: currentRequestId(),
   };
+}
+
+/**
+ * Workers listen, so that a promised job starts at once. A NOTIFY in the transaction that promises it would make
+ * all commits wait for each other (decision: wake-ups-after-commits), so each process sends one after it, at most
+ * every 50 ms. What is lost waits for the workers' next look, two seconds at most.
+ */
+const wakeEveryMs = 50;
+
+const toWake = new Set<QueueName>();
+let isWaking = false;
+
+function wakeWorkers(queue: QueueName) {
+  toWake.add(queue);
+  if (!isWaking) void wake();
+}
+
+async function wake() {
+  isWaking = true;
+  while (toWake.size) {
+    const queues = [...toWake];
+    toWake.clear();
+    await pool
+      .query("select pg_notify('outbox', queue) from unnest($1::text[]) queue", [queues])
+      .catch((error: Error) => warnSeldom("workers not woken", error.message));
+    await sleep(wakeEveryMs, undefined, { ref: false });
+  }
+  isWaking = false;
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { readDb } from "~/db/replica";
 import { type User, assertAdmin } from "../accounts/users.server";
 import { messages } from "../messages";
+import { applicationsTo } from "../applications/counts.server";
 import { db } from "~/db/client";
 import { daysAfter, momentIn, todayIn } from "../dates";
 import { env } from "../env.server";
@@ -67,9 +68,8 @@ export async function listLatest(admin: User | null, limit: number) {
           .as("part"),
       (join) => join.onTrue(),
     )
-    .leftJoin("application_counts", "application_counts.posting_id", "part.id")
     .selectAll("part")
-    .select(sql<number>`coalesce(applications, 0)`.as("applications"))
+    .select(applicationsTo(sql.ref("part.id")).as("applications"))
     .orderBy("part.created_at", "desc")
     .orderBy("part.id", "desc")
     .limit(limit)

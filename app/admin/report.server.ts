@@ -4,6 +4,7 @@ import { isId } from "~/db/id";
 import { type User, assertAdmin, assertProved } from "../accounts/users.server";
 import { trackedTypes } from "../applications/terms";
 import { contentApplied, contentOf } from "../applications/versions/content.server";
+import { applicationsTo, appliedTo } from "../applications/counts.server";
 import { AppError } from "../errors";
 import { messages } from "../messages";
 import type { PostingFields } from "../postings/posting";
@@ -100,7 +101,7 @@ function itemsOf({ type, search, sort }: ReportFilter) {
     select ${itsType} as type, coalesce(postings.id, counts.posting_id) as posting_id,
       ${sort === "title" ? sql`lower(coalesce(title, details ->> 'title', details ->> 'companyName'))` : sql`null`} as title,
       coalesce(applications, 0) as count
-    from postings full join application_counts counts on counts.posting_id = postings.id
+    from postings full join (${appliedTo()}) counts on counts.posting_id = postings.id
       left join lateral (${applied}) applied on true
     where ${itsType} = any(${type ? [type] : trackedTypes}) and (applications > 0 or ${isPublic})
       ${search ? found : sql``}`;
@@ -115,12 +116,9 @@ export async function findReportItem(admin: User | null, { type, postingId }: It
   const details = await findDetails({ type, postingId });
   if (!details) throw new AppError(messages.notFound, 404);
   const counted = await readDb
-    .selectFrom("application_counts")
-    .select("applications")
-    .where("type", "=", type)
-    .where("posting_id", "=", postingId)
-    .executeTakeFirst();
-  return { type, postingId, details, count: counted?.applications ?? 0 };
+    .selectNoFrom(applicationsTo(sql`${postingId}::uuid`).as("applications"))
+    .executeTakeFirstOrThrow();
+  return { type, postingId, details, count: counted.applications };
 }
 
 async function countFinished({ type, postingId }: ItemName) {
@@ -236,7 +234,7 @@ function selectReportRows(type: TypeName, limit: number, last: LastRow | undefin
       query
         .selectFrom("applications")
         .select(["id", "posting_id", "user_id", "applied_at", "finished"])
-        .select(["posting_version", "content_details"])
+        .select("posting_version")
         .where("type", "=", type)
         .$if(last !== undefined, (batch) =>
           batch.where(({ eb, refTuple, tuple }) =>

@@ -17,7 +17,7 @@ import { isPublic } from "../postings/visibility.server";
 import { webAddress } from "../text";
 import type { Application } from "./application";
 import { moneyTerms, termsOf, termsVersion } from "./terms";
-import { contentApplied, copyForOlderBuilds } from "./versions/content.server";
+import { contentApplied } from "./versions/content.server";
 import { newId } from "~/db/id";
 
 const columns = [
@@ -161,14 +161,13 @@ async function storeApplication(
       select content_version(content), content from said
       on conflict do nothing
     ), stored as (
-      insert into applications (id, user_id, posting_id, type, posting_version, content_details,
-        applied_link, terms_version, terms_hash, company, month)
+      insert into applications (id, user_id, posting_id, type, posting_version, applied_link,
+        terms_version, terms_hash, company, month)
       select ${newId()}, ${student.id}, ${posting.id}, ${posting.type}, content_version(content),
-        ${copyForOlderBuilds}, ${link}, ${termsVersion}, ${terms}, ${company}, ${month}
+        ${link}, ${termsVersion}, ${terms}, ${company}, ${month}
       from said
       on conflict (user_id, posting_id) do update set
-        posting_version = excluded.posting_version, content_details = excluded.content_details,
-        applied_link = excluded.applied_link, terms_version = excluded.terms_version,
+        posting_version = excluded.posting_version, applied_link = excluded.applied_link, terms_version = excluded.terms_version,
         terms_hash = excluded.terms_hash, company = excluded.company, month = excluded.month,
         stage = 'applied', applied_at = now(), accepted_at = now(), ctc = null, offered_at = null,
         finished = null, finish_asked_at = null

@@ -94,9 +94,8 @@ function toEntry(row: Row): LogEntry {
 }
 
 /** Reads the filters of the log's page or export. */
-export function logFilterOf(request: Request): LogFilter {
-  const { searchParams } = new URL(request.url);
-  const read = (name: string) => filterText(searchParams.get(name));
+export function logFilterOf(search: URLSearchParams): LogFilter {
+  const read = (name: string) => filterText(search.get(name));
   return {
     action: read("action"),
     who: read("who"),
@@ -107,7 +106,7 @@ export function logFilterOf(request: Request): LogFilter {
 }
 
 /** The number of the last entry on the previous page, if any. */
-export function placeOf(request: Request) {
-  const before = new URL(request.url).searchParams.get("before") ?? "";
+export function lastSeen(search: URLSearchParams) {
+  const before = search.get("before") ?? "";
   return /^[1-9]\d{0,14}$/.test(before) ? Number(before) : undefined;
 }

@@ -45,7 +45,7 @@ function flawOf(row: Row, last: { seq: string; hash: string }) {
   return row.hash === hashOf(row) ? null : "it was changed";
 }
 
-/** Computes what the table's trigger does (db/migrations/020-audit-log.ts). */
+/** Computes what the table's trigger does (db/migrations/001-portal.ts). */
 function hashOf(row: Row) {
   const parts = [
     row.previous_hash,

@@ -10,7 +10,8 @@ import { dropExpiredSessions } from "../accounts/sessions/sessions.server";
 import { dropOldSignups } from "../accounts/sign-up/signup.server";
 import { dropOldCounts } from "../admin/dashboard.server";
 import { dropOldZips } from "../applications/applicants/resume-zips.server";
-import { dropUnusedVersions, moveCopies } from "../applications/versions/content.server";
+import { dropEmptyCounts } from "../applications/counts.server";
+import { dropUnusedVersions } from "../applications/versions/content.server";
 import { tidyFiles } from "../files/move-files.server";
 import { dropUnusedImages } from "../images/images.server";
 import { dropOldTurns, promiseLinkChecks, scheduleLinkChecks } from "../links/link-checks.server";
@@ -25,7 +26,6 @@ import { type Chore, ping } from "./ping.server";
 /** Every worker process runs these every hour, so each must be safe to run twice at once. */
 const chores: Record<string, () => Promise<unknown>> = {
   "the bin": emptyBin,
-  "copies of postings": moveCopies,
   "unused versions": dropUnusedVersions,
   "unused images": dropUnusedImages,
   "expired sessions": dropExpiredSessions,
@@ -35,6 +35,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old requests to be erased": dropOldErasureRequests,
   "old limits": dropOldLimits,
   "old counts": dropOldCounts,
+  "empty counts": dropEmptyCounts,
   "old digests": dropOldDigests,
   "old notifications": dropOldPushes,
   "old invitations": dropOldInvitations,

@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listLog, logFilterOf, placeOf } from "../audit/log-entries.server";
+import { listLog, lastSeen, logFilterOf } from "../audit/log-entries.server";
 import { LogScreen } from "../audit/log-screen";
 import { formatMoment } from "../dates";
 import { env } from "../env.server";
@@ -15,8 +15,9 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "L
 
 export const loader = page(messages.auditLog.failed, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args, messages.auditLog.refused);
-  const filter = logFilterOf(args.request);
-  const { entries, next } = await listLog(admin, filter, placeOf(args.request));
+  const search = new URL(args.request.url).searchParams;
+  const filter = logFilterOf(search);
+  const { entries, next } = await listLog(admin, filter, lastSeen(search));
   const shown = entries.map(({ at, ...entry }) => ({
     ...entry,
     when: formatMoment(at, env.TIME_ZONE),

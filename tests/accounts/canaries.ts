@@ -33,7 +33,7 @@ const tied: Record<string, (person: Person) => Row> = {
   passkeys: ({ id }) => ({ user_id: id }),
   college_accounts: ({ id }) => ({ user_id: id }),
   applications: ({ id, application }) => ({
-    ...{ id: application, user_id: id, posting_version: null },
+    ...{ id: application, user_id: id, posting_version: sql`content_version(${appliedTo(id)})` },
     // A table without persons counts applications by these.
     ...{ type: "job", stage: "applied", company: "Kaveri", month: "2050-01-01" },
   }),
@@ -69,6 +69,9 @@ const tied: Record<string, (person: Person) => Row> = {
   outbox: ({ challenge }) => ({ payload: JSON.stringify({ challengeId: challenge }) }),
   audit_log: ({ id }) => ({ actor_id: id, target_id: id }),
 };
+
+/** What the posting said that somebody applied to. */
+const appliedTo = (id: string) => JSON.stringify({ title: `canary-applied-to-${id}` });
 
 /** The company of all invitations here. */
 const aCompany = newId();
@@ -106,6 +109,7 @@ const alike = [
   "users.company_id",
   "users.shut_out_at",
   "applications.type",
+  "applications.posting_version", // what it says is looked for
   "applications.stage",
   "applications.company",
   "applications.month",
@@ -151,6 +155,12 @@ export async function plant(person: Person, except: string[] = []): Promise<Cana
   await sql`insert into postings (id, type, fields) values (${person.posting}, 'job', '{"title":"A"}')`.execute(
     db,
   );
+  const said = appliedTo(person.id);
+  await sql`insert into posting_versions (hash, content) values (content_version(${said}), ${said})`.execute(
+    db,
+  );
+  if (!except.includes("applications"))
+    canaries.push({ column: "posting_versions.content", value: `canary-applied-to-${person.id}` });
   for (const [table, tie] of Object.entries(tied)) {
     if (except.includes(table)) continue;
     const own = columns.filter((one) => one.table === table);

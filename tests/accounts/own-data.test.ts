@@ -66,12 +66,10 @@ const withheld: Record<string, string> = {
   "audit_log.hash": "a hash over the log's entries, others' too",
   "audit_log.previous_hash": "a hash over the log's entries, others' too",
   ...Object.fromEntries(
-    ["queue", "handed_over_at", "lease_until", "retry_by", "deaths", "error", "request_id"].map(
-      (name) => [
-        `outbox.${name}`,
-        "how our machines fare with a job: says nothing about the person",
-      ],
-    ),
+    ["queue", "handed_over_at", "lease_until", "deaths", "error", "request_id"].map((name) => [
+      `outbox.${name}`,
+      "how our machines fare with a job: says nothing about the person",
+    ]),
   ),
 };
 

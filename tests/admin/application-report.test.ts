@@ -4,7 +4,7 @@ import { messages } from "../../app/messages";
 import { deletePosting } from "../../app/postings/editing/bin.server";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { aPosting, aStudent, anApplication } from "../support/factories";
+import { aPosting, aStudent, anApplication, aVersion } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 
 const link = "https://careers.example/apply";
@@ -46,14 +46,17 @@ async function manyApplications(count: number) {
     password_hash: "-",
   }));
   await db.insertInto("users").values(users).execute();
+  const versions = await Promise.all(postings.map(({ fields }) => aVersion(fields)));
   const rows = users.map((user, index) => {
-    const posting = postings[index < count - 3 ? 0 : 1] ?? postings[0];
+    const place = index < count - 3 ? 0 : 1;
+    const posting = postings[place];
     return {
       id: newId(),
       user_id: user.id,
       posting_id: posting.id,
       type: "job",
-      content_details: JSON.stringify(posting.fields),
+      posting_version: versions[place]!,
+      ...{ company: "Kaveri Chips", month: "2026-11-01" },
       applied_link: link,
       terms_version: "1",
       terms_hash: "-",

@@ -1,17 +1,15 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { eraseAccount } from "../../app/accounts/own-data/erasures.server";
 import type { User } from "../../app/accounts/users.server";
 import type { ReportFilter } from "../../app/admin/report-filter";
 import { countApplications, countByDay, dropOldCounts } from "../../app/admin/dashboard.server";
+import { dropEmptyCounts } from "../../app/applications/counts.server";
 import { countByType, findReportItem, listReportItems } from "../../app/admin/report.server";
 import type { Posting } from "../../app/postings/posting";
 
 import { db, pool } from "../../db/client";
-import { before, up } from "../../db/migrations/106-counts-by-type";
-import { firstIdAt, newId } from "../../db/id";
-import { up as countSignUps } from "../../db/migrations/130-recent-counts";
-import { up as countApplied } from "../../db/migrations/131-recent-applications";
+import { during } from "../support/during";
 import { waitForConnections } from "../support/database";
 import { aPosting, aStudent, anAdmin, anApplication } from "../support/factories";
 
@@ -87,46 +85,7 @@ test("the report and the dashboard count right while many apply and others are e
   expect(await findReportItem(admin, item)).toMatchObject({ count: 11 });
 });
 
-test("what was counted before the types were there gets its own, also of a posting that is gone", async () => {
-  await db
-    .deleteFrom("postings")
-    .where("id", "=", postings[1]?.id ?? "")
-    .execute();
-  const forget = sql`update application_counts set type = null`;
-  await forget.execute(db);
-  const anyDb = db as unknown as Kysely<unknown>; // as the migrator gives it
-  await before(anyDb);
-  expect(await told()).toEqual(await looked());
-  await forget.execute(db);
-  await anyDb.transaction().execute(up);
-  expect(await told()).toEqual(await looked());
-});
-
-/** One of the applications becomes one of last year, withdrawn and made again today. */
-async function applyAgainToday() {
-  const { id } = await db.selectFrom("applications").select("id").executeTakeFirstOrThrow();
-  const old = firstIdAt(new Date(Date.now() - 365 * 86_400_000));
-  await db.updateTable("applications").set({ id: old }).where("id", "=", id).execute();
-  const stages = { from_stage: "withdrawn", to_stage: "applied" } as const;
-  const event = { id: newId(), application_id: old, by_user_id: null, company_id: null, ctc: null };
-  await db
-    .insertInto("application_events")
-    .values({ ...event, ...stages })
-    .execute();
-}
-
-test("what came before the last days were counted is counted, and forgotten after a month", async () => {
-  const { rows } = await sql<{ name: string }>`
-    select oid::regprocedure::text as name from pg_proc where proname like 'count_recent_%'`.execute(
-    db,
-  );
-  for (const { name } of rows) await sql`drop function ${sql.raw(name)} cascade`.execute(db);
-  await sql`drop table recent_counts`.execute(db);
-  await applyAgainToday();
-  for (const count of [countSignUps, countApplied])
-    await (db as unknown as Kysely<unknown>).transaction().execute(count);
-  expect(await lastDays()).toEqual({ applied: 33, signUps: 11 });
-
+test("counts of long ago move with what they count, and are forgotten after a month", async () => {
   await sql`update applications set applied_at = now() - interval '31 days' where type = 'job'`.execute(
     db,
   );
@@ -139,7 +98,35 @@ test("what came before the last days were counted is counted, and forgotten afte
 
 test("the last application's end leaves the posting in the report, with none", async () => {
   await db.deleteFrom("applications").execute();
-  expect([await told(), await countItems()]).toEqual([[], 2]);
+  expect([await told(), await countItems()]).toEqual([[], 3]);
   expect(await countApplications(admin)).toBe(0);
   expect(await lastDays()).toEqual({ applied: 0, signUps: 11 });
+  await dropEmptyCounts();
+  expect((await sql`select from application_counts`.execute(db)).rows).toHaveLength(0);
+});
+
+test("an item is counted right while what adds up to nothing is dropped", async () => {
+  const students = await Promise.all(Array.from({ length: 12 }, () => aStudent()));
+  const [posting] = postings;
+  for (let round = 0; round < 3; round++) {
+    await Promise.all([
+      ...students.map((student) => anApplication(student, posting!)),
+      ...students.map(() => dropEmptyCounts()),
+    ]);
+    expect((await told())[0]?.count).toBe(12);
+    const gone = (id: string) => db.deleteFrom("applications").where("user_id", "=", id).execute();
+    await Promise.all(students.flatMap(({ id }) => [gone(id), dropEmptyCounts()]));
+    expect(await told()).toEqual([]);
+  }
+});
+
+test("a count that somebody is just adding to is not dropped", async () => {
+  const [student, posting] = [await aStudent(), postings[0]!];
+  await anApplication(student, posting);
+  await sql`update application_counts set applications = 0`.execute(db); // as if they had withdrawn
+  await during(
+    (trx) => sql`update application_counts set applications = applications + 1`.execute(trx),
+    () => dropEmptyCounts(),
+  );
+  expect(await countApplications(admin)).toBe(1);
 });

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { withCast, withWeb } from "../support/hooks";
+import { aVersion } from "../support/factories";
 
 /** A student with 405 applications, more than two batches of them. */
 
@@ -9,13 +10,14 @@ const path = "/api/applications/my";
 const web = withWeb();
 const cast = withCast(web);
 
-function rowsOf(userId: string, count: number) {
-  return Array.from({ length: count }, (_, index) => ({
+async function rowsOf(userId: string, count: number) {
+  const posting_version = await aVersion({ title: "Turner" });
+  return Array.from({ length: count }, () => ({
     id: newId(),
     user_id: userId,
     posting_id: newId(),
     type: "job",
-    content_details: JSON.stringify({ title: `Job ${index}` }),
+    ...{ posting_version, company: "Kaveri Chips", month: "2026-11-01" },
     applied_link: "https://careers.example/",
     terms_version: "1",
     terms_hash: "-",
@@ -24,8 +26,8 @@ function rowsOf(userId: string, count: number) {
 
 let own: string[];
 beforeAll(async () => {
-  const rows = rowsOf(cast.users.student.id, 405);
-  const others = rowsOf(cast.users.otherStudent.id, 1);
+  const rows = await rowsOf(cast.users.student.id, 405);
+  const others = await rowsOf(cast.users.otherStudent.id, 1);
   await db
     .insertInto("applications")
     .values([...rows, ...others])
@@ -65,7 +67,7 @@ test.each(["1", "100", "135", "200", "404"])("pages of %s are the same rows", as
 
 test("an application that comes meanwhile does not shift the next page", async () => {
   const { items, next } = await ids(`${path}?limit=10`);
-  const [late] = rowsOf(cast.users.student.id, 1);
+  const [late] = await rowsOf(cast.users.student.id, 1);
   await db.insertInto("applications").values(late!).execute();
   const following = await ids(`${path}${next ? next.search : ""}`);
   await db.deleteFrom("applications").where("id", "=", late!.id).execute();

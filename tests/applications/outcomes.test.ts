@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { sharedAnswer } from "../../app/applications/outcomes/outcomes.server";
 import { db, pool } from "../../db/client";
-import { newId } from "../../db/id";
-import { migrations } from "../../db/migrations";
 import type { Stage } from "../../db/schema-applications";
 import { waitForConnections } from "../support/database";
 import { aPosting, aStudent, anApplication } from "../support/factories";
@@ -152,8 +150,8 @@ test("the kept counts are those of the table, after many writers at once", async
     select type, company, month, stage, count(*)::int as applications
     from applications group by 1, 2, 3, 4 order by 4`.execute(db);
   const kept = await sql`
-    select type, company, month, stage, applications from outcome_counts
-    where applications <> 0 order by 4`.execute(db);
+    select type, company, month, stage, sum(applications)::int as applications from outcome_counts
+    group by 1, 2, 3, 4 having sum(applications) <> 0 order by 4`.execute(db);
   expect(kept.rows).toEqual(counted.rows);
 });
 
@@ -162,8 +160,8 @@ test("the CSV has each group once and whole, wherever a batch of its counts ends
   for (const stage of ["applied", "offered", "rejected"])
     await sql`
       insert into outcome_counts
-      select 'job', company, '2026-01-01', ${stage}, 2, 1, 1
-      from unnest(${companies}::text[]) company`.execute(db);
+      select 'job', company, '2026-01-01', ${stage}, lane, 1, lane, lane
+      from generate_series(0, 1) lane, unnest(${companies}::text[]) company`.execute(db);
   await sql`
     insert into outcome_pays select 'job', company, '2026-01-01', 500000, 2
     from unnest(${companies}::text[]) company`.execute(db);
@@ -175,25 +173,6 @@ test("the CSV has each group once and whole, wherever a batch of its counts ends
   );
   await sql`delete from outcome_counts`.execute(db);
   await sql`delete from outcome_pays`.execute(db);
-});
-
-test("a month begins in TIME_ZONE, also for rows of older builds", async () => {
-  const posting = await aPosting("job", { link: "https://a.example/b" });
-  const [{ id }, older] = [await anApplication(await aStudent(), posting), await aStudent()];
-  const firstOfJuly = new Date("2026-06-30T20:00:00Z"); // half past one in Kolkata
-  const asIn054 = sql<string>`date_trunc('month', ${firstOfJuly}::timestamptz at time zone 'UTC')::date`;
-  await db
-    .updateTable("applications")
-    .set({ applied_at: firstOfJuly, month: asIn054 })
-    .where("id", "=", id)
-    .execute();
-  await migrations["123-months-by-time-zone"].before(db as unknown as Kysely<unknown>);
-  await sql`
-    insert into applications (id, user_id, posting_id, type, content_details, applied_link, terms_version,
-      terms_hash, applied_at)
-    values (${newId()}, ${older.id}, ${posting.id}, 'job', '{"company": "Kaveri Chips"}', '', '', '',
-      ${firstOfJuly})`.execute(db);
-  expect((await outcomes()).byMonth).toMatchObject([{ month: "2026-07", applications: 2 }]);
 });
 
 test("the kept pays are those of the table, however they change", async () => {

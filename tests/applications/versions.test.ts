@@ -1,20 +1,14 @@
-import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listOwnApplications } from "../../app/applications/applications.server";
-import {
-  dropUnusedVersions,
-  moveCopies,
-  moveSomeCopies,
-} from "../../app/applications/versions/content.server";
+import { dropUnusedVersions } from "../../app/applications/versions/content.server";
 import { messages } from "../../app/messages";
 import type { Posting } from "../../app/postings/posting";
 import { deletePosting } from "../../app/postings/editing/bin.server";
 import { contentJson } from "../../app/postings/postings.server";
 import { db } from "../../db/client";
-import { newId } from "../../db/id";
 import { during } from "../support/during";
 import { edit } from "../support/edit";
-import { aPosting, aStudent, anApplication, clientOf } from "../support/factories";
+import { aPosting, aStudent, anApplication } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 
 const link = "https://careers.example/apply";
@@ -34,25 +28,6 @@ function versions() {
 
 async function titlesOf(student: Awaited<ReturnType<typeof aStudent>>) {
   return (await listOwnApplications(student)).map(({ details }) => details.title);
-}
-
-/** As if this build had been running for two days. */
-async function rollOut() {
-  await sql`update posting_versions set stored_at = now() - interval '2 days'`.execute(db);
-}
-
-/** An application as the previous build writes it. */
-function anOldRow(posting: Posting, userId: string) {
-  return {
-    id: newId(),
-    user_id: userId,
-    posting_id: posting.id,
-    type: posting.type,
-    content_details: JSON.stringify(contentJson(posting)),
-    applied_link: link,
-    terms_version: "1",
-    terms_hash: "-",
-  };
 }
 
 test("what a version said is stored once, however many apply, and stays when it is edited", async () => {
@@ -135,75 +110,5 @@ describe("while somebody applies", () => {
   test("a version that somebody has applied to cannot be dropped", async () => {
     await anApplication(cast.users.student, await aJob("Turner"));
     await expect(db.deleteFrom("posting_versions").execute()).rejects.toThrow("posting_version");
-  });
-});
-
-describe("copies of older builds", () => {
-  /** Every answer that shows what the student applied to, byte for byte. */
-  async function answers(student: Awaited<ReturnType<typeof aStudent>>) {
-    const client = await clientOf(web.url, student);
-    const office = ["/api/applications/all", "/api/applications/report", "/admin/applications.csv"];
-    const texts = [
-      await (await client.get("/api/applications/my")).text(),
-      await (await client.get("/my-applications")).text(),
-    ];
-    for (const path of [...office, "/admin/applications"])
-      texts.push(await (await cast.admin.get(path)).text());
-    return texts.map((text) => text.replace(/nonce="[^"]*"/g, ""));
-  }
-
-  test("are written and left alone for a day, so that an older build reads them", async () => {
-    const { student, otherStudent } = cast.users;
-    const posting = await aJob("Turner");
-    const copies = async () =>
-      (await db.selectFrom("applications").select("content_details").orderBy("id").execute()).map(
-        (row) => row.content_details,
-      );
-    await anApplication(student, posting);
-    await moveCopies();
-    expect(await copies()).toEqual([contentJson(posting)]);
-
-    await rollOut();
-    await anApplication(otherStudent, posting);
-    expect(await copies()).toEqual([contentJson(posting), {}]);
-    await moveCopies();
-    expect(await copies()).toEqual([{}, {}]);
-    expect(await titlesOf(student)).toEqual(["Turner"]);
-  });
-
-  test("are moved some at a time, also when it is broken off, while an older build applies", async () => {
-    const postings = await Promise.all(["Turner", "Miller", "Welder"].map(aJob));
-    const users = Array.from({ length: 1000 }, (_, index) => ({
-      id: newId(),
-      name: `Student ${index}`,
-      email: `${newId()}@college.example`,
-      phone: "",
-      password_hash: "-",
-    }));
-    await db.insertInto("users").values(users).execute();
-    const rows = users.map(({ id }, index) => anOldRow(postings[index % 3]!, id));
-    await db.insertInto("applications").values(rows).execute();
-    const student = await aStudent();
-    const own = postings.map((posting) => anOldRow(posting, student.id));
-    await db.insertInto("applications").values(own).execute();
-    const before = await answers(student);
-
-    expect(await moveSomeCopies(300)).toBe(300);
-    expect(await answers(student)).toEqual(before); // here it may be broken off
-    const late = await aStudent();
-    await db.transaction().execute(async (trx) => {
-      await trx.insertInto("applications").values(anOldRow(postings[0]!, late.id)).execute();
-      const both = await Promise.all([moveSomeCopies(300), moveSomeCopies(300)]);
-      expect(both).toEqual([300, 300]); // two workers share the rest
-    });
-    await rollOut();
-    await moveCopies();
-    const left = db.selectFrom("applications").where("posting_version", "is", null);
-    expect(await left.select("id").execute()).toEqual([]);
-    expect(await moveSomeCopies(1)).toBe(0);
-    expect(await versions()).toHaveLength(3);
-    expect(await titlesOf(late)).toEqual(["Turner"]);
-    await db.deleteFrom("users").where("id", "=", late.id).execute();
-    expect(await answers(student)).toEqual(before);
   });
 });

@@ -150,9 +150,12 @@ async function moveApplications(portal: Portal) {
   const { said: job } = await send("/api/placements", aJob("Taster"));
   await addStudents(portal, "a", changes);
   await portal.database.query(
-    `insert into applications (id, user_id, posting_id, type, content_details, applied_link,
-       terms_version, terms_hash)
-     select gen_random_uuid(), id, $1, 'job', '{}', '', '1', '-' from users where email like 'a%'
+    `with version as (
+       insert into posting_versions (hash, content) values (content_version('{}'), '{}') returning hash
+     )
+     insert into applications (id, user_id, posting_id, type, posting_version, company, month,
+       applied_link, terms_version, terms_hash)
+     select gen_random_uuid(), id, $1, 'job', hash, '', '2026-11-01', '', '1', '-' from version, users where email like 'a%'
        and role = 'user'`,
     [job._id],
   );

@@ -22,10 +22,13 @@ async function manyChanged(jobs: number) {
       'notes', repeat(md5(n::text), 500)), now() - interval '2 days'
     from generate_series(1, ${jobs}) n`);
   await unhurried(`
-    insert into applications (id, user_id, posting_id, type, content_details, applied_link,
-      terms_version, terms_hash, applied_at)
-    select gen_random_uuid(), users.id, postings.id, 'job', fields, '', '1', '-',
-      now() - interval '1 day'
+    insert into posting_versions (hash, content)
+    select distinct content_version(fields), fields from postings on conflict do nothing`);
+  await unhurried(`
+    insert into applications (id, user_id, posting_id, type, posting_version, company, month,
+      applied_link, terms_version, terms_hash, applied_at)
+    select gen_random_uuid(), users.id, postings.id, 'job', content_version(fields), 'Kaveri Chips',
+      '2026-11-01', '', '1', '-', now() - interval '1 day'
     from users, postings`);
   await unhurried(
     `update postings set fields = fields || '{"location": "Pune"}', updated_at = now()`,

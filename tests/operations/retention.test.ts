@@ -6,7 +6,7 @@ import { db } from "../../db/client";
 import { firstIdAt, newId } from "../../db/id";
 import type { Database } from "../../db/schema";
 import { during } from "../support/during";
-import { aStudent } from "../support/factories";
+import { aStudent, aVersion } from "../support/factories";
 import { runProgram } from "../support/processes/child";
 
 /** `main.js retention` keeps to the times of docs/privacy.md. */
@@ -19,10 +19,10 @@ async function anOldApplication(userId: string, years: number) {
   const at = yearsAgo(years);
   const id = firstIdAt(at).slice(0, 14) + newId().slice(14);
   await sql`
-    insert into applications (id, user_id, posting_id, type, applied_link, applied_at, terms_version, terms_hash)
-    values (${id}, ${userId}, ${newId()}, 'job', 'https://a.example/', ${at}, 'v1', '')`.execute(
-    db,
-  );
+    insert into applications (id, user_id, posting_id, type, posting_version, company, month, applied_link,
+      applied_at, terms_version, terms_hash)
+    values (${id}, ${userId}, ${newId()}, 'job', ${await aVersion({})}, '', ${at}, 'https://a.example/',
+      ${at}, 'v1', '')`.execute(db);
   return id;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { db } from "../../db/client";
 import { detailsPath, editPath } from "../../app/postings/types";
@@ -187,7 +188,7 @@ test("applications are counted however many come and go at once", async () => {
     (
       await db
         .selectFrom("application_counts")
-        .select("applications")
+        .select(sql<number>`sum(applications)::int`.as("applications"))
         .where("posting_id", "=", posting.id)
         .executeTakeFirst()
     )?.applications;

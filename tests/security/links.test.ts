@@ -8,7 +8,7 @@ import {
   typeNames,
 } from "../../app/postings/types";
 import { db } from "../../db/client";
-import { aPosting, anApplication, validInput } from "../support/factories";
+import { aPosting, anApplication, validInput, aVersion } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements } from "../support/html";
 import { aResume } from "../support/resumes";
@@ -89,8 +89,7 @@ test.each(badLinks)("%j in an application is no link and leads nowhere", async (
     .updateTable("applications")
     .set({
       applied_link: link,
-      posting_version: null,
-      content_details: JSON.stringify({ title: "Planted", link }),
+      posting_version: await aVersion({ title: "Planted", link }),
     })
     .where("id", "=", id)
     .execute();

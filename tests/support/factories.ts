@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { companyNamed } from "../../app/accounts/recruiters/recruiters.server";
 import { startSession } from "../../app/accounts/sessions/sessions.server";
 import { hashPassword } from "../../app/accounts/passwords/passwords.server";
@@ -69,6 +70,15 @@ export async function aPosting(type: TypeName, overrides: Record<string, unknown
 }
 
 /** A recorded application of this student to this posting. */
+/** What a posting said when somebody applied; returns the version's hash. */
+export async function aVersion(content: object) {
+  const said = JSON.stringify(content);
+  const { rows } = await sql<{ hash: string }>`
+    insert into posting_versions (hash, content) values (content_version(${said}), ${said})
+    on conflict (hash) do update set stored_at = now() returning hash`.execute(db);
+  return rows[0]!.hash;
+}
+
 export async function anApplication(student: User, posting: Posting) {
   return trackApplication(student, posting, termsVersion);
 }

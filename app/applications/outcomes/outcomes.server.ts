@@ -44,8 +44,10 @@ async function* outcomeBatches() {
   let limit = firstBatchSize;
   for (let after = sql<boolean>`true`, isLast = false; !isLast; limit = batchSize) {
     const { rows } = await sql<Count>`
-      select type, company, month, stage, applications, finished, offers from outcome_counts
-      where applications > 0 and ${after}
+      select type, company, month, stage, sum(applications)::int as applications,
+        sum(finished)::int as finished, sum(offers)::int as offers
+      from outcome_counts where ${after}
+      group by type, company, month, stage having sum(applications) > 0
       order by type, company, month, stage limit ${limit}`.execute(db);
     isLast = rows.length < limit;
     const begun = isLast ? undefined : groupName(rows.at(-1)!);

@@ -114,7 +114,7 @@ export async function findChanged(trx: Kysely<Database>, students: Covered[], un
       select saved.id as "applicationId", saved.type, saved.told, said.before, said.now
       from (
         select applications.id, applications.type, changes_told as told, posting_version,
-          content_details, postings.fields
+          postings.fields
         from applications
         join postings on postings.id = applications.posting_id
         where applications.user_id = due.user_id and applications.stage <> 'withdrawn'

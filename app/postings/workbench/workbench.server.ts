@@ -3,6 +3,7 @@ import { db } from "~/db/client";
 import type { PostingState } from "~/db/schema-postings";
 import type { User } from "../../accounts/users.server";
 import { assertLoggedIn } from "../../accounts/can";
+import { applicationsTo } from "../../applications/counts.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
@@ -39,6 +40,8 @@ type WorkbenchRow = {
   sent: { since: Date; reason: string | null; isProposal: boolean } | null;
 };
 
+const applied = applicationsTo(sql.ref("postings.id"));
+
 /** The postings that this user looks after, in every state. */
 export async function listWorkbench(
   user: User | null,
@@ -47,8 +50,8 @@ export async function listWorkbench(
 ): Promise<WorkbenchRow[]> {
   const order = orderOf(filter.sort);
   const shown = matchingPostings(user, filter)
-    .leftJoin("application_counts", "application_counts.posting_id", "postings.id")
-    .select(["postings.id", sql<number>`coalesce(applications, 0)`.as("applications")])
+    .select("postings.id")
+    .select(applied.as("applications"))
     .orderBy(order)
     .orderBy("postings.created_at", "desc")
     .orderBy("postings.id", "desc")
@@ -89,8 +92,9 @@ export async function countApplied(ids: string[]) {
   if (ids.length === 0) return new Map<string, number>();
   const rows = await db
     .selectFrom("application_counts")
-    .selectAll()
+    .select(["posting_id", sql<number>`sum(applications)::int`.as("applications")])
     .where("posting_id", "in", ids)
+    .groupBy("posting_id")
     .execute();
   return new Map(rows.map((row) => [row.posting_id, row.applications]));
 }
@@ -105,8 +109,7 @@ async function countForManager(user: User | null, { id }: Posting) {
   if (user?.role !== "admin" && user?.role !== "recruiter") return null;
   const row = await db
     .selectFrom("postings")
-    .leftJoin("application_counts", "application_counts.posting_id", "postings.id")
-    .select(sql<number>`coalesce(applications, 0)`.as("applications"))
+    .select(applied.as("applications"))
     .where("postings.id", "=", id)
     .where(isManagedBy(user))
     .executeTakeFirst();
@@ -136,7 +139,7 @@ function matchingPostings(user: User | null, { search, type, state }: WorkbenchF
 
 /** By closing day, open postings come first, then those that are over, then those without a last day. */
 function orderOf(sort: Sort) {
-  if (sort === "applications") return sql`coalesce(applications, 0) desc`;
+  if (sort === "applications") return sql`applications desc`;
   if (sort === "waiting") return sentAt;
   if (sort === "newest") return sql`postings.created_at desc`;
   const today = todayIn(env.TIME_ZONE);

@@ -8,6 +8,9 @@ import { messages } from "../messages";
 
 export const loader = page(messages.auditLog.failed, async (args: LoaderFunctionArgs) => {
   requireAdmin(args, messages.auditLog.refused);
-  const entries = await exportLog(await proveAgain(args), logFilterOf(new URL(args.request.url).searchParams));
+  const entries = await exportLog(
+    await proveAgain(args),
+    logFilterOf(new URL(args.request.url).searchParams),
+  );
   return streamedCsv("log", logCsv(entries));
 });

@@ -10,7 +10,7 @@ export type AccountTables = {
   used_challenges: UsedChallengesTable;
   college_accounts: CollegeAccountsTable;
   signups: SignupsTable;
-  challenges: ChallengesTable;
+  mailed_codes: MailedCodesTable;
   code_attempts: CodeAttemptsTable;
   rate_limits: RateLimitsTable;
   erasure_requests: ErasureRequestsTable;
@@ -69,7 +69,7 @@ type SignupsTable = {
 export type Purpose = "signup" | "reset" | "email";
 
 /** A code for `email`. The code itself is derived from the id, never stored. */
-type ChallengesTable = {
+type MailedCodesTable = {
   id: string;
   purpose: Purpose;
   email: string;

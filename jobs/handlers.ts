@@ -25,7 +25,7 @@ export const handlers: Handlers = {
   "mail-code": mailCode,
   "mail-account-exists": ({ userId }, job) => mailAccountExists(userId, job),
   "mail-password-changed": ({ userId }, job) => mailPasswordChanged(userId, job),
-  "mail-email-changed": ({ challengeId }, job) => mailEmailChanged(challengeId, job),
+  "mail-email-changed": ({ mailedCodeId }, job) => mailEmailChanged(mailedCodeId, job),
   "mail-new-device": ({ sessionId }, job) => mailNewDevice(sessionId, job),
   "mail-second-factor": mailSecondFactor,
   "mail-erasure-answer": ({ requestId }, job) => mailErasureAnswer(requestId, job),

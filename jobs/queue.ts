@@ -5,10 +5,10 @@ import { env } from "~/app/env.server";
  * jobs/handlers.ts.
  */
 export type Jobs = {
-  "mail-code": { challengeId: string };
+  "mail-code": { mailedCodeId: string };
   "mail-account-exists": { userId: string };
   "mail-password-changed": { userId: string };
-  "mail-email-changed": { challengeId: string };
+  "mail-email-changed": { mailedCodeId: string };
   "mail-new-device": { sessionId: string };
   /** `change` is one of app/accounts/second-factor/notice.server.ts. */
   "mail-second-factor": { userId: string; change: string };

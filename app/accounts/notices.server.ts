@@ -31,11 +31,11 @@ export function mailPasswordChanged(userId: string, job: { id: string }) {
 }
 
 /** Tells the user's old address, so that a thief of the session cannot change it unnoticed. */
-export async function mailEmailChanged(challengeId: string, job: { id: string }) {
+export async function mailEmailChanged(mailedCodeId: string, job: { id: string }) {
   const change = await db
-    .selectFrom("challenges")
+    .selectFrom("mailed_codes")
     .select("replaced_email")
-    .where("id", "=", challengeId)
+    .where("id", "=", mailedCodeId)
     .executeTakeFirst();
   if (!change?.replaced_email) return; // the account was deleted meanwhile
   await send(change.replaced_email, job, {

@@ -156,7 +156,7 @@ create index signups_browser on signups (browser, asked_at desc);
 create index signups_age on signups (created_at);
 
 -- Mailed codes.
-create table challenges (
+create table mailed_codes (
   id uuid primary key,
   purpose text not null check (purpose in ('signup', 'reset', 'email')),
   email text not null check (email = lower(email)),
@@ -176,12 +176,12 @@ create table challenges (
   replaced_email text,
   used_at timestamptz
 );
-create index challenges_email on challenges (email, created_at desc);
-create index challenges_account on challenges (account, created_at desc);
-create index challenges_signup on challenges (signup_id);
-create index challenges_user on challenges (user_id);
-create index challenges_browser on challenges (browser, created_at desc);
-create index challenges_age on challenges (created_at);
+create index mailed_codes_email on mailed_codes (email, created_at desc);
+create index mailed_codes_account on mailed_codes (account, created_at desc);
+create index mailed_codes_signup on mailed_codes (signup_id);
+create index mailed_codes_user on mailed_codes (user_id);
+create index mailed_codes_browser on mailed_codes (browser, created_at desc);
+create index mailed_codes_age on mailed_codes (created_at);
 
 -- Guesses, counted in one statement each so that parallel ones cannot beat the counter.
 create table code_attempts (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { newId } from "../../db/id";
-import { codeFor, letTimePass, liveChallenges, wrongCode } from "../support/codes";
+import { codeFor, letTimePass, liveCodes, wrongCode } from "../support/codes";
 import type { Client } from "../support/client";
 import { aRecruiter, aStudent, anAdmin, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
@@ -214,7 +214,7 @@ test("a form that was sent twice goes on and mails once", async () => {
   const answers = await Promise.all([1, 2].map(() => browser.form("/signup?new", details(email))));
   for (const { status, headers } of answers)
     expect([status, headers.get("Location")]).toEqual([303, "/verify-email"]);
-  expect(await liveChallenges(email, "signup")).toHaveLength(1);
+  expect(await liveCodes(email, "signup")).toHaveLength(1);
 });
 
 describe("asking for another code", () => {
@@ -232,7 +232,7 @@ describe("asking for another code", () => {
     await letTimePass(email, 61);
     expect(await goTo(browser, "/verify-email")).toMatch(/>Resend OTP<\/button>/);
     expect((await browser.form("/verify-email", { intent: "resend" })).status).toBe(303);
-    expect(await liveChallenges(email, "signup")).toHaveLength(2);
+    expect(await liveCodes(email, "signup")).toHaveLength(2);
   });
 
   test("also for a reset", async () => {
@@ -241,7 +241,7 @@ describe("asking for another code", () => {
     expect((await browser.form("/reset-password", { intent: "resend" })).status).toBe(429);
     await letTimePass(email, 61);
     expect((await browser.form("/reset-password", { intent: "resend" })).status).toBe(303);
-    expect(await liveChallenges(email, "reset")).toHaveLength(2);
+    expect(await liveCodes(email, "reset")).toHaveLength(2);
   });
 });
 

@@ -16,7 +16,7 @@ export function aPerson() {
   const id = newId();
   const email = `canary-${id}@college.example`;
   const picture = `canary-picture-${id}`;
-  const ids = { signup: newId(), challenge: newId(), application: newId(), zip: newId() };
+  const ids = { signup: newId(), mailedCode: newId(), application: newId(), zip: newId() };
   return { id, email, picture, posting: newId(), ...ids };
 }
 
@@ -49,8 +49,8 @@ const tied: Record<string, (person: Person) => Row> = {
   resumes: ({ id }) => ({ user_id: id }),
   resume_pdfs: ({ id }) => ({ user_id: id, object_key: null }),
   signups: ({ signup, email }) => ({ id: signup, email }),
-  challenges: ({ id, email, signup, challenge }) => ({
-    id: challenge,
+  mailed_codes: ({ id, email, signup, mailedCode }) => ({
+    id: mailedCode,
     purpose: "reset",
     email,
     account: email,
@@ -66,7 +66,7 @@ const tied: Record<string, (person: Person) => Row> = {
   pushes: ({ id }) => ({ user_id: id, day: "2050-01-31", number: 1, event_id: null }),
   unfinished_forms: ({ id }) => ({ user_id: id }),
   erasure_requests: ({ id }) => ({ user_id: id, outcome: "refused" }),
-  outbox: ({ challenge }) => ({ payload: JSON.stringify({ challengeId: challenge }) }),
+  outbox: ({ mailedCode }) => ({ payload: JSON.stringify({ mailedCodeId: mailedCode }) }),
   audit_log: ({ id }) => ({ actor_id: id, target_id: id }),
 };
 
@@ -119,8 +119,8 @@ const alike = [
   "resume_zips.application_ids",
   "invitations.company_id",
   "sessions.is_page",
-  "challenges.purpose",
-  "challenges.is_page",
+  "mailed_codes.purpose",
+  "mailed_codes.is_page",
   "erasure_requests.outcome",
   "outbox.is_once",
   "outbox.is_undeliverable",

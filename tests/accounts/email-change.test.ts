@@ -8,7 +8,7 @@ import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import type { Database } from "../../db/schema";
-import { aProgram, codeFor, liveChallenges, requestEmailChange, wrongCode } from "../support/codes";
+import { aProgram, codeFor, liveCodes, requestEmailChange, wrongCode } from "../support/codes";
 import { during } from "../support/during";
 import { aStudent, password } from "../support/factories";
 
@@ -74,11 +74,11 @@ test("a change ends the other sessions, not the one it was made in", async () =>
 test("a change ends the codes and links mailed to the old address", async () => {
   const student = await aStudent();
   await requestReset(student.email, aProgram());
-  expect(await liveChallenges(student.email, "reset")).toHaveLength(1);
+  expect(await liveCodes(student.email, "reset")).toHaveLength(1);
   const email = anEmail();
   await requestEmailChange(student, email);
   await confirmEmailChange(student, await codeFor(email, "email"));
-  expect(await liveChallenges(student.email, "reset")).toEqual([]);
+  expect(await liveCodes(student.email, "reset")).toEqual([]);
 });
 
 test("a taken address is refused, also when it is taken while the code is on its way", async () => {

@@ -5,7 +5,7 @@ import { requestReset } from "../../app/accounts/reset/reset.server";
 import { signUp } from "../../app/accounts/sign-up/signup.server";
 import { messages } from "../../app/messages";
 import { newId } from "../../db/id";
-import { aProgram, letTimePass, liveChallenges, wrongCode } from "../support/codes";
+import { aProgram, letTimePass, liveCodes, wrongCode } from "../support/codes";
 import { aStudent, password } from "../support/factories";
 
 /** An asker with a ticket of their own. */
@@ -21,7 +21,7 @@ async function asked(by: Asker) {
 }
 
 async function newestCode(email: string) {
-  const [newest] = await liveChallenges(email, "reset");
+  const [newest] = await liveCodes(email, "reset");
   return digitsOf(newest!);
 }
 
@@ -45,7 +45,7 @@ function status(done: Promise<void>) {
 }
 
 async function wrongs(times: number, email: string, asker: () => Asker) {
-  const codes = await liveChallenges(email, "reset");
+  const codes = await liveCodes(email, "reset");
   const digits = wrongCode(...codes.map(digitsOf));
   for (let index = 0; index < times; index++)
     expect(await outcome(email, digits, asker())).toBe("wrong");
@@ -135,7 +135,7 @@ describe("codes asked for at one address", () => {
       await requestReset(email, stranger);
       await letTimePass(email, 61);
     }
-    const live = await liveChallenges(email, "reset");
+    const live = await liveCodes(email, "reset");
     expect(live.map(({ browser }) => browser)).toEqual([
       stranger.ticket,
       stranger.ticket,

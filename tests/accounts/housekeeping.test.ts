@@ -24,7 +24,7 @@ test("sign-ups go after seven days, codes and counts after one", async () => {
 
   const signups = await db.selectFrom("signups").select("email").orderBy("email").execute();
   expect(signups.map(({ email }) => email.split("@")[0])).toEqual(["new", "old", "older"]);
-  for (const table of ["challenges", "code_attempts"] as const) {
+  for (const table of ["mailed_codes", "code_attempts"] as const) {
     const rows = await db.selectFrom(table).select("account").execute();
     expect(rows).toEqual([{ account: "new@college.example" }]);
   }
@@ -35,6 +35,6 @@ test("a deleted user's codes go along", async () => {
   const { requestReset } = await import("../../app/accounts/reset/reset.server");
   await requestReset(student.email, aProgram());
   await db.deleteFrom("users").where("id", "=", student.id).execute();
-  const left = await db.selectFrom("challenges").where("email", "=", student.email).execute();
+  const left = await db.selectFrom("mailed_codes").where("email", "=", student.email).execute();
   expect(left).toEqual([]);
 });

@@ -14,7 +14,7 @@ const { signUp, verifySignup } = await import("../../app/accounts/sign-up/signup
 const { closeMailer } = await import("../../app/mail/mailer.server");
 const { db } = await import("../../db/client");
 const { newId } = await import("../../db/id");
-const { aProgram, codeFor, letTimePass, liveChallenges, requestEmailChange } =
+const { aProgram, codeFor, letTimePass, liveCodes, requestEmailChange } =
   await import("../support/codes");
 const { aStudent, password } = await import("../support/factories");
 
@@ -42,13 +42,13 @@ const anEmail = () => `${newId()}@college.example`;
 /** Signs up and returns the code's id. */
 async function aSignup(email = anEmail(), name = "Asha Nair") {
   await signUp({ name, email, phone: "1", password }, aProgram());
-  const [challenge] = await liveChallenges(email, "signup");
-  return { email, challengeId: challenge!.id };
+  const [code] = await liveCodes(email, "signup");
+  return { email, mailedCodeId: code!.id };
 }
 
 test("the mail has the code, large and whole, its lifetime and what to do if it was not you", async () => {
-  const { email, challengeId } = await aSignup();
-  await mailCode({ challengeId });
+  const { email, mailedCodeId } = await aSignup();
+  await mailCode({ mailedCodeId });
   const [mail] = await inbox();
   const code = await codeFor(email);
   expect(mail?.recipients).toBe(email);
@@ -67,9 +67,9 @@ test("each purpose has a subject of its own, and goes to the address it is about
   const newEmail = anEmail();
   await requestReset(student.email, aProgram());
   await requestEmailChange(student, newEmail);
-  const [reset] = await liveChallenges(student.email, "reset");
-  const [change] = await liveChallenges(newEmail, "email");
-  for (const challenge of [reset, change]) await mailCode({ challengeId: challenge!.id });
+  const [reset] = await liveCodes(student.email, "reset");
+  const [change] = await liveCodes(newEmail, "email");
+  for (const code of [reset, change]) await mailCode({ mailedCodeId: code!.id });
   expect((await inbox()).map(({ subject, recipients }) => [subject, recipients])).toEqual([
     ["Reset your Placement Portal password", student.email],
     ["Confirm your new email for Placement Portal", newEmail],
@@ -79,10 +79,10 @@ test("each purpose has a subject of its own, and goes to the address it is about
 test("a reset has a link that proves the mailbox, a sign-up has none", async () => {
   const student = await aStudent();
   await requestReset(student.email, aProgram());
-  const [code] = await liveChallenges(student.email, "reset");
-  await mailCode({ challengeId: code!.id });
-  const { challengeId } = await aSignup();
-  await mailCode({ challengeId });
+  const [code] = await liveCodes(student.email, "reset");
+  await mailCode({ mailedCodeId: code!.id });
+  const { mailedCodeId } = await aSignup();
+  await mailCode({ mailedCodeId });
   const [reset, signup] = await inbox();
   for (const part of [reset?.text, reset?.html])
     expect(part).toContain(`/reset-password?link=${linkTokenOf(code!)}`);
@@ -91,18 +91,18 @@ test("a reset has a link that proves the mailbox, a sign-up has none", async () 
 
 test("whoever signs up with a taken address brings its owner word of that, and no code", async () => {
   const { email } = await aStudent();
-  const { challengeId } = await aSignup(email);
+  const { mailedCodeId } = await aSignup(email);
   const otp = await codeFor(email);
-  await mailCode({ challengeId });
+  await mailCode({ mailedCodeId });
   const [mail] = await inbox();
   expect([mail?.recipients, mail?.subject]).toEqual([email, "You already have an account"]);
   expect(mail?.text).not.toContain(otp);
 });
 
 test("sent again it is the same code under the same Message-ID", async () => {
-  const { challengeId } = await aSignup();
-  await mailCode({ challengeId });
-  await mailCode({ challengeId });
+  const { mailedCodeId } = await aSignup();
+  await mailCode({ mailedCodeId });
+  await mailCode({ mailedCodeId });
   const [first, second] = await inbox();
   expect(second?.messageId).toBe(first?.messageId);
   expect(second?.text).toBe(first?.text);
@@ -110,8 +110,8 @@ test("sent again it is the same code under the same Message-ID", async () => {
 
 test("a name cannot become a header, a recipient or words in the mail", async () => {
   const name = "Win http://evil.example <a href=x> Bcc: evil@evil.example";
-  const { email, challengeId } = await aSignup(undefined, name);
-  await mailCode({ challengeId });
+  const { email, mailedCodeId } = await aSignup(undefined, name);
+  await mailCode({ mailedCodeId });
   const [mail] = await inbox();
   expect(mail?.recipients).toBe(email);
   expect(mail?.to).toEqual([{ address: email, name: "" }]);
@@ -119,55 +119,55 @@ test("a name cannot become a header, a recipient or words in the mail", async ()
 });
 
 test("an SMTP server that is busy is tried again with the same code", async () => {
-  const { email, challengeId } = await aSignup();
+  const { email, mailedCodeId } = await aSignup();
   sink.answerWith((_, attempt) => (attempt === 1 ? 451 : "accept"));
-  await expect(mailCode({ challengeId })).rejects.toThrow(/451/);
-  await mailCode({ challengeId });
+  await expect(mailCode({ mailedCodeId })).rejects.toThrow(/451/);
+  await mailCode({ mailedCodeId });
   const [mail] = await inbox();
   expect(mail?.text).toContain(await codeFor(email));
 });
 
 test("a mail that waited out an outage still brings a code that lives ten minutes", async () => {
-  const { email, challengeId } = await aSignup();
+  const { email, mailedCodeId } = await aSignup();
   await letTimePass(email, 3 * 3600);
-  expect(await liveChallenges(email, "signup")).toEqual([]);
-  await mailCode({ challengeId });
+  expect(await liveCodes(email, "signup")).toEqual([]);
+  await mailCode({ mailedCodeId });
   const [mail] = await inbox();
   expect(mail?.text).toContain(await codeFor(email));
   await letTimePass(email, 601);
-  expect(await liveChallenges(email, "signup")).toEqual([]);
-  await mailCode({ challengeId });
+  expect(await liveCodes(email, "signup")).toEqual([]);
+  await mailCode({ mailedCodeId });
   expect(sink.accepted).toHaveLength(1);
 });
 
-test.each<[string, (challengeId: string, email: string) => Promise<unknown>]>([
+test.each<[string, (mailedCodeId: string, email: string) => Promise<unknown>]>([
   ["used", async (_, email) => verifySignup({ email, otp: await codeFor(email) }, aProgram())],
   [
     "made void",
     (id) =>
       db
-        .updateTable("challenges")
+        .updateTable("mailed_codes")
         .set({ used_at: sql<Date>`now()` })
         .where("id", "=", id)
         .execute(),
   ],
-  ["dropped", (id) => db.deleteFrom("challenges").where("id", "=", id).execute()],
+  ["dropped", (id) => db.deleteFrom("mailed_codes").where("id", "=", id).execute()],
   [
     "of a dropped sign-up",
     (_, email) => db.deleteFrom("signups").where("email", "=", email).execute(),
   ],
 ])("nothing is sent for a code that was %s", async (_, end) => {
-  const { email, challengeId } = await aSignup();
-  await end(challengeId, email);
-  await mailCode({ challengeId });
+  const { email, mailedCodeId } = await aSignup();
+  await end(mailedCodeId, email);
+  await mailCode({ mailedCodeId });
   expect(sink.accepted).toEqual([]);
 });
 
 test("nothing is sent to an address without an account that was given as forgotten", async () => {
   const email = anEmail();
   await requestReset(email, aProgram());
-  const [challenge] = await liveChallenges(email, "reset");
-  await mailCode({ challengeId: challenge!.id });
+  const [code] = await liveCodes(email, "reset");
+  await mailCode({ mailedCodeId: code!.id });
   expect(sink.accepted).toEqual([]);
 });
 
@@ -175,11 +175,11 @@ test("the address that was replaced is told of the change, even a day later, wit
   const student = await aStudent();
   const email = anEmail();
   await requestEmailChange(student, email);
-  const [challenge] = await liveChallenges(email, "email");
+  const [code] = await liveCodes(email, "email");
   await confirmEmailChange(student, { otp: await codeFor(email, "email"), password }, null);
   await letTimePass(email, 25 * 3_600);
   await dropOldCodes();
-  await mailEmailChanged(challenge!.id, { id: newId() });
+  await mailEmailChanged(code!.id, { id: newId() });
   const [mail] = await inbox();
   expect(mail?.recipients).toBe(student.email);
   expect(mail?.subject).toBe("Your email was changed");

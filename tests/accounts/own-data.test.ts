@@ -43,11 +43,11 @@ const withheld: Record<string, string> = {
   "recovery_codes.hash": "a hash of a code",
   "signups.password_hash": "a hash of the password",
   "signups.browser": "a hash of what the browser proves itself with",
-  "challenges.id": "nothing but a number that jobs are about",
-  "challenges.browser": "a hash of what the browser proves itself with",
-  "challenges.asker": "a hash of what the browser proves itself with",
-  "challenges.network": "a keyed hash",
-  "challenges.key_id": "says which of our secrets the code is derived from",
+  "mailed_codes.id": "nothing but a number that jobs are about",
+  "mailed_codes.browser": "a hash of what the browser proves itself with",
+  "mailed_codes.asker": "a hash of what the browser proves itself with",
+  "mailed_codes.network": "a keyed hash",
+  "mailed_codes.key_id": "says which of our secrets the code is derived from",
   "applications.posting_version": "a hash of what the posting said, which is there itself",
   "applications.changes_told": "a hash of what the news mails told, which are there themselves",
   "images.created_at": "of the picture's last upload by anybody: equal pictures are stored once",
@@ -95,7 +95,7 @@ describe("the download", () => {
       { column: "who wanted her address before", value: "canary-replaced@college.example" },
     );
     await db
-      .insertInto("challenges")
+      .insertInto("mailed_codes")
       .values({
         id: newId(),
         purpose: "email",
@@ -105,7 +105,7 @@ describe("the download", () => {
       })
       .execute();
     await db
-      .updateTable("challenges")
+      .updateTable("mailed_codes")
       .set({ replaced_email: "canary-replaced@college.example" })
       .where("account", "=", bala.id)
       .execute();
@@ -131,7 +131,7 @@ describe("the download", () => {
     const all = Object.values(files).join("\n");
     const leaked = own.filter(
       ({ column, value }) =>
-        column in withheld && column !== "challenges.id" && all.includes(value),
+        column in withheld && column !== "mailed_codes.id" && all.includes(value),
     );
     expect(leaked).toEqual([]);
   });

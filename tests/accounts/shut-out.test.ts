@@ -4,7 +4,7 @@ import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { Authenticator, givePasskey, optionsOn } from "../login/authenticator";
 import { aFactor } from "../login/factors";
-import { liveChallenges } from "../support/codes";
+import { liveCodes } from "../support/codes";
 import { aRecruiter, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { anEmail, withInvitations } from "./invitations";
@@ -68,7 +68,7 @@ test("who is invited again comes in by the new password alone, whatever opened t
     .values({ ...atCollege, user_id: recruiter.id })
     .execute();
   await (await clientOf(web.url, null)).form("/forgot-password?new", { email: recruiter.email });
-  const [reset] = await liveChallenges(recruiter.email, "reset");
+  const [reset] = await liveCodes(recruiter.email, "reset");
   await cast.admin.delete(`/api/admin/recruiters/${recruiter.id}`);
 
   await invite({ email: recruiter.email });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
-import { codeFor, letTimePass, liveChallenges, wrongCode } from "../support/codes";
+import { codeFor, letTimePass, liveCodes, wrongCode } from "../support/codes";
 import type { Client } from "../support/client";
 import { aStudent, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
@@ -86,7 +86,7 @@ test("a code ends ten minutes after it was promised, by the database's clock", a
   await forgot(email);
   const otp = await codeFor(email, "reset");
   await letTimePass(email, 599);
-  expect(await liveChallenges(email, "reset")).toHaveLength(1);
+  expect(await liveCodes(email, "reset")).toHaveLength(1);
   await letTimePass(email, 2);
   const late = await reset({ email, otp, newPassword });
   expect([late.status, await late.json()]).toEqual([400, { msg: messages.reset.failed }]);
@@ -108,11 +108,11 @@ test("an unknown address is asked for a code like any other, and no code works",
   const email = "nobody.at.all@college.example";
   expect((await forgot(email)).status).toBe(200);
   expect((await forgot(email)).status).toBe(429);
-  const [challenge] = await liveChallenges(email, "reset");
-  expect(challenge).toMatchObject({ user_id: null, signup_id: null });
+  const [code] = await liveCodes(email, "reset");
+  expect(code).toMatchObject({ user_id: null, signup_id: null });
   // The same work for both: only the job looks whether there is anybody to mail.
   const jobs = await db.selectFrom("outbox").select("payload").execute();
-  expect(jobs).toContainEqual({ payload: { challengeId: challenge?.id } });
+  expect(jobs).toContainEqual({ payload: { mailedCodeId: code?.id } });
   const otp = await codeFor(email, "reset");
   expect((await reset({ email, otp, newPassword })).status).toBe(400);
   expect((await reset({ email, otp: wrongCode(otp), newPassword })).status).toBe(400);

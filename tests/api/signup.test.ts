@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
-import { codeFor, letTimePass, liveChallenges } from "../support/codes";
+import { codeFor, letTimePass, liveCodes } from "../support/codes";
 import type { Client } from "../support/client";
 import { aStudent, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
@@ -140,7 +140,7 @@ describe("whose details a code activates", () => {
     const late = await codeFor(body.email);
     await letTimePass(body.email, 61);
     await signUp(body);
-    expect(await liveChallenges(body.email, "signup")).toHaveLength(2);
+    expect(await liveCodes(body.email, "signup")).toHaveLength(2);
     expect((await verify(body.email, late)).status).toBe(200);
   });
 });
@@ -189,7 +189,7 @@ describe("asking again", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     // A slow machine puts off those whose passwords wait too long for their turn.
     expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
-    expect(await liveChallenges(body.email, "signup")).toHaveLength(1);
+    expect(await liveCodes(body.email, "signup")).toHaveLength(1);
   });
 });
 

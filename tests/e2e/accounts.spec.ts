@@ -188,7 +188,7 @@ test.describe("@script", () => {
     await codes.letTimePass(email, 61);
     await button.click();
     await expect(page.getByText(messages.signup.sent)).toBeVisible();
-    expect(await codes.liveChallenges(email, "signup")).toHaveLength(2);
+    expect(await codes.liveCodes(email, "signup")).toHaveLength(2);
   });
 
   test("pasting takes the digits alone", async ({ page, portal }) => {

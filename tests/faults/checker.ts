@@ -39,8 +39,8 @@ async function checkSignups({ database, sink }: Checked, { signups }: Ledger) {
   const waiting = await count(database, "select email as key from signups");
   const failed = await count(
     database,
-    `select challenges.email as key from outbox
-     join challenges on challenges.id = (outbox.payload->>'challengeId')::uuid
+    `select mailed_codes.email as key from outbox
+     join mailed_codes on mailed_codes.id = (outbox.payload->>'mailedCodeId')::uuid
      where outbox.failed_at is not null`,
   );
   const mailed = new Set(sink.accepted.map(({ to }) => to));
@@ -156,13 +156,13 @@ async function checkHalfStates(database: Pool) {
   const orphans = {
     "sign-up without a code": `
       select email as key from signups
-      where not exists (select from challenges where signup_id = signups.id)`,
+      where not exists (select from mailed_codes where signup_id = signups.id)`,
     "a code for no sign-up": `
-      select email as key from challenges
+      select email as key from mailed_codes
       where purpose = 'signup' and user_id is null
         and not exists (select from signups where id = signup_id)`,
     "code used and no account": `
-      select email as key from challenges
+      select email as key from mailed_codes
       where purpose = 'signup' and used_at is not null and user_id is null`,
     "picture of nothing": `
       select hash as key from images

@@ -25,7 +25,7 @@ test("profile and resume are saved together or not at all", async () => {
   await expect(late).rejects.toMatchObject({ status: 409 });
   expect(await storedUser(student.id)).toEqual(before);
   expect(await db.selectFrom("outbox").select("name").execute()).toEqual([]);
-  const codes = db.selectFrom("challenges").select("id").where("email", "=", email);
+  const codes = db.selectFrom("mailed_codes").select("id").where("email", "=", email);
   expect(await codes.execute()).toEqual([]);
 
   const { user, emailToConfirm } = await saveProfile(student, profile, { typed, readAt: 1 });

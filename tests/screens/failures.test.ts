@@ -149,7 +149,7 @@ test("nobody can sign up, verify, ask for a code or reset", async () => {
     await expectMsg(visitor.json("POST", "/api/auth/signup", details), messages.signup.failed);
     await expectFailure(visitor.form("/signup?new", details), messages.signup.failed);
   });
-  await without("challenges", async () => {
+  await without("mailed_codes", async () => {
     const forgot = { email: (await aStudent()).email };
     const failed = messages.forgot.failed;
     await expectMsg(visitor.json("POST", "/api/auth/forgot-password", forgot), failed);

@@ -138,7 +138,7 @@ test("codes, passwords and tokens are in no table, job or log", async () => {
 
   const planted = [...secrets, "canary three", token, signupCode, resetCode];
   const rows = await Promise.all(
-    (["users", "sessions", "signups", "challenges", "code_attempts", "outbox"] as const).map(
+    (["users", "sessions", "signups", "mailed_codes", "code_attempts", "outbox"] as const).map(
       (table) => db.selectFrom(table).selectAll().execute(),
     ),
   );

@@ -173,7 +173,7 @@ test("a login with one's own sign-up's password answers the same before and afte
   const owner = await post("/api/auth/verify-otp", { email, otp: code });
   expect(owner.status).toBe(200);
   expect(await logInThere(email).then(seen)).toEqual(before);
-  await db.deleteFrom("challenges").execute();
+  await db.deleteFrom("mailed_codes").execute();
   await post("/api/auth/forgot-password", { email });
   const reset = { email, otp: await codeFor(email, "reset"), newPassword };
   expect((await post("/api/auth/reset-password", reset)).status).toBe(200);
@@ -200,7 +200,7 @@ async function verifiedMeanwhile() {
   const email = await waiting();
   const verified = await post("/api/auth/verify-otp", { email, otp: await codeFor(email) });
   expect(verified.status).toBe(200);
-  await db.deleteFrom("challenges").where("email", "=", email).execute();
+  await db.deleteFrom("mailed_codes").where("email", "=", email).execute();
   await db.deleteFrom("code_attempts").where("account", "=", email).execute();
   return email;
 }

@@ -3,7 +3,7 @@ import { decodeProtectedHeader, jwtVerify } from "jose";
 import { aStudent, password } from "../support/factories";
 import { db } from "../../db/client";
 import { Client } from "../support/client";
-import { codeFor, liveChallenges, wrongCode } from "../support/codes";
+import { codeFor, liveCodes, wrongCode } from "../support/codes";
 import { testEnv } from "../support/database";
 import { startWeb } from "../support/web";
 
@@ -63,7 +63,7 @@ test("a code without a cookie too: its network is found by the older secret", as
       newPassword,
     });
   expect((await guess(wrongCode(code))).status).toBe(400);
-  const [counted] = await liveChallenges(email, "reset");
+  const [counted] = await liveCodes(email, "reset");
   expect(counted).toMatchObject({ network_tries: 1 });
   expect((await guess(code)).status).toBe(200);
   await after.stop();

@@ -5,7 +5,7 @@ import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import type { Client } from "../support/client";
-import { codeFor, letTimePass, liveChallenges, wrongCode } from "../support/codes";
+import { codeFor, letTimePass, liveCodes, wrongCode } from "../support/codes";
 import { aStudent, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
 
@@ -17,7 +17,7 @@ const passwords = { newPassword: fresh, confirmPassword: fresh };
 async function mailed() {
   const { id: userId, email } = await aStudent();
   await (await aBrowser()).form("/forgot-password?new", { email });
-  const [code] = await liveChallenges(email, "reset");
+  const [code] = await liveCodes(email, "reset");
   return { userId, email, code: code!, path: `/reset-password?link=${linkTokenOf(code!)}` };
 }
 
@@ -177,7 +177,7 @@ test("a sign-up has no link", async () => {
   await (
     await aBrowser()
   ).json("POST", "/api/signup", { name: "Asha", email, phone: "1", password });
-  const [code] = await liveChallenges(email, "signup");
+  const [code] = await liveCodes(email, "signup");
   const answer = await (await aBrowser()).get(`/reset-password?link=${linkTokenOf(code!)}`);
   expect(answer.headers.get("Location")).toBe("/forgot-password?new");
 });

@@ -11,13 +11,13 @@ import type { Purpose } from "../../db/schema-accounts";
  * the web process.
  */
 export async function codeFor(email: string, purpose: Purpose = "signup") {
-  return digitsOf((await liveChallenges(email, purpose))[0]!);
+  return digitsOf((await liveCodes(email, purpose))[0]!);
 }
 
 /** Newest first. */
-export function liveChallenges(email: string, purpose: Purpose) {
+export function liveCodes(email: string, purpose: Purpose) {
   return db
-    .selectFrom("challenges")
+    .selectFrom("mailed_codes")
     .selectAll()
     .where("email", "=", email)
     .where("purpose", "=", purpose)
@@ -42,7 +42,7 @@ export function wrongCode(...codes: string[]) {
 export async function letTimePass(email: string, seconds: number) {
   const shift = sql`${seconds} * interval '1 second'`;
   await sql`
-    update challenges set created_at = created_at - ${shift}, expires_at = expires_at - ${shift}
+    update mailed_codes set created_at = created_at - ${shift}, expires_at = expires_at - ${shift}
     where email = ${email}`.execute(db);
   await sql`
     update signups set created_at = created_at - ${shift}, asked_at = asked_at - ${shift}

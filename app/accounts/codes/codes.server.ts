@@ -43,7 +43,7 @@ const maxLive = 2;
 const codeKeys = keysFor("one-time codes");
 const linkKeys = keysFor("reset links");
 
-/** A row of `challenges`. It holds no secret: code and link are derived from its id. */
+/** A row of `mailed_codes`. It holds no secret: code and link are derived from its id. */
 export type Code = { id: string; key_id: string | null };
 
 /** The six digits, computed from the row's id as in RFC 4226 §5.3, so they are never stored. */
@@ -98,7 +98,7 @@ export async function issueCode(trx: Kysely<Database>, code: NewCode) {
   const id = newId();
   const { purpose, account, asker } = code;
   await trx
-    .insertInto("challenges")
+    .insertInto("mailed_codes")
     .values({
       id,
       purpose,
@@ -120,9 +120,9 @@ export async function issueCode(trx: Kysely<Database>, code: NewCode) {
 /** Ends only the asker's own codes, so nobody can end somebody else's by asking for more. */
 async function endOlder(trx: Kysely<Database>, { purpose, account, asker }: NewCode) {
   await sql`
-    update challenges set used_at = now()
+    update mailed_codes set used_at = now()
     where id in (
-      select id from challenges
+      select id from mailed_codes
       where purpose = ${purpose} and account = ${account} and asker = ${shareOf(asker)}
         and used_at is null
       order by created_at desc, id desc offset ${maxLive})`.execute(trx);
@@ -131,7 +131,7 @@ async function endOlder(trx: Kysely<Database>, { purpose, account, asker }: NewC
 /** Ends every code that could change this account. */
 export async function endCodesOf(trx: Kysely<Database>, userId: string) {
   await trx
-    .updateTable("challenges")
+    .updateTable("mailed_codes")
     .set({ used_at: sql<Date>`now()` })
     .where("user_id", "=", userId)
     .where("used_at", "is", null)
@@ -160,7 +160,7 @@ export async function secondsToResend(
   }: Pick<NewCode, "purpose" | "account" | "signupId" | "asker">,
 ) {
   const last = await trx
-    .selectFrom("challenges")
+    .selectFrom("mailed_codes")
     .select(secondsUntil(sql`created_at + ${resendSeconds} * interval '1 second'`))
     .where("purpose", "=", purpose)
     .where("account", "=", account)
@@ -183,7 +183,7 @@ async function secondsToNextMail(trx: Kysely<Database>, { purpose, email, asker 
     (${newest} filter (where asker = ${shareOf(asker)}))[${sql.lit(maxMails.asker)}],
     (${newest} filter (where network = ${fingerprint(asker.network)}))[${sql.lit(maxMails.network)}])`;
   const hour = await trx
-    .selectFrom("challenges")
+    .selectFrom("mailed_codes")
     .select(secondsUntil(sql`${blocking} + interval '1 hour'`))
     .where("email", "=", email)
     .where("created_at", ">", sql<Date>`now() - interval '1 hour'`)
@@ -202,7 +202,7 @@ function secondsUntil(moment: ReturnType<typeof sql>) {
  */
 export async function dropOldCodes() {
   await db
-    .deleteFrom("challenges")
+    .deleteFrom("mailed_codes")
     .where("created_at", "<", sql<Date>`now() - interval '1 day'`)
     .where((eb) =>
       eb.or([
@@ -222,17 +222,17 @@ export async function dropOldCodes() {
  * sends the same mail under the same Message-ID. Sends nothing for a code that has expired, was used
  * or ended, or belongs to nobody.
  */
-export async function mailCode({ challengeId }: { challengeId: string }) {
-  const code = await startLifetime(challengeId);
+export async function mailCode({ mailedCodeId }: { mailedCodeId: string }) {
+  const code = await startLifetime(mailedCodeId);
   if (!code) return;
   const { purpose, email, user_id, signup_id } = code;
   const owner = purpose === "signup" ? await ownerOf(email) : null;
-  if (owner) await mailAccountExists(owner.id, { id: challengeId });
+  if (owner) await mailAccountExists(owner.id, { id: mailedCodeId });
   else if (user_id ?? signup_id) await sendCode(code);
   await db
-    .updateTable("challenges")
+    .updateTable("mailed_codes")
     .set({ mailed_at: sql<Date>`now()` })
-    .where("id", "=", challengeId)
+    .where("id", "=", mailedCodeId)
     .execute()
     // The mail is out; failing now would only send it again.
     .catch((error: Error) => log.warn({ event: "mail not noted", reason: error.message }));
@@ -242,14 +242,14 @@ export async function mailCode({ challengeId }: { challengeId: string }) {
  * The ten minutes begin when the mail goes out, so a mail delayed by an outage has a live code. They
  * begin even if no mail is sent, or expiry would show whether the address has an account.
  */
-function startLifetime(challengeId: string) {
+function startLifetime(mailedCodeId: string) {
   return db
-    .updateTable("challenges")
+    .updateTable("mailed_codes")
     .set({
       expires_at: sql<Date>`case when mailed_at is null
         then now() + interval '10 minutes' else expires_at end`,
     })
-    .where("id", "=", challengeId)
+    .where("id", "=", mailedCodeId)
     .where("used_at", "is", null)
     .where((of) => of.or([of("mailed_at", "is", null), of("expires_at", ">", sql<Date>`now()`)]))
     .returning(["id", "key_id", "email", "purpose", "user_id", "signup_id"])

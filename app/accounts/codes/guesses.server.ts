@@ -73,7 +73,7 @@ async function countGuess(
   }
   const byOthers = way === "others" ? 1 : 0;
   await trx
-    .updateTable("challenges")
+    .updateTable("mailed_codes")
     .set(({ eb }) => ({
       ticket_tries: eb("ticket_tries", "+", way === "ticket_tries" ? 1 : 0),
       network_tries: eb("network_tries", "+", way === "network_tries" ? 1 : 0),
@@ -108,12 +108,12 @@ function wayOf<Live extends { ticket: string | null; network: string | null }>(
 /** The ticket is the sign-up's where there is one: a login moves a sign-up to another browser. */
 function liveCodes(trx: Kysely<Database>, purpose: Purpose, account: string) {
   return trx
-    .selectFrom("challenges")
-    .leftJoin("signups", "signups.id", "challenges.signup_id")
-    .select(["challenges.id", "challenges.email", "key_id", "signup_id", "user_id", "network"])
+    .selectFrom("mailed_codes")
+    .leftJoin("signups", "signups.id", "mailed_codes.signup_id")
+    .select(["mailed_codes.id", "mailed_codes.email", "key_id", "signup_id", "user_id", "network"])
     .select(["ticket_tries", "network_tries"])
-    .select(sql<string | null>`coalesce(signups.browser, challenges.browser)`.as("ticket"))
-    .select(sql<boolean>`coalesce(is_page, challenges.browser is not null)`.as("isPage"))
+    .select(sql<string | null>`coalesce(signups.browser, mailed_codes.browser)`.as("ticket"))
+    .select(sql<boolean>`coalesce(is_page, mailed_codes.browser is not null)`.as("isPage"))
     .where("purpose", "=", purpose)
     .where("account", "=", account)
     .where("used_at", "is", null)
@@ -157,7 +157,7 @@ export async function useCode(
 ) {
   await lockCodes(trx, account);
   const ended = await trx
-    .updateTable("challenges")
+    .updateTable("mailed_codes")
     .set({ used_at: sql<Date>`now()` })
     .where("purpose", "=", purpose)
     .where("account", "=", account)

@@ -28,15 +28,15 @@ export async function requestEmailChange(trx: Kysely<Database>, user: User, newE
     .where("email", "=", newEmail)
     .executeTakeFirst();
   if (taken) throw refuseEmail(messages.emailChange.taken, 409);
-  const challengeId = await issueCode(trx, {
+  const mailedCodeId = await issueCode(trx, {
     purpose: "email",
     email: newEmail,
     account: user.id,
     userId: user.id,
     asker: askerOf(user),
   });
-  await enqueue(trx, "mail-code", { challengeId });
-  log.info({ event: "email change code promised", userId: user.id, challengeId });
+  await enqueue(trx, "mail-code", { mailedCodeId });
+  log.info({ event: "email change code promised", userId: user.id, mailedCodeId });
 }
 
 /** Only the user can ask or guess within the session, so their id serves as the ticket. */
@@ -69,7 +69,7 @@ export async function confirmEmailChange(
       if (!(await useCode(trx, { purpose: "email", account: user.id, id })))
         throw new AppError(messages.verify.failed, 400);
       await trx
-        .updateTable("challenges")
+        .updateTable("mailed_codes")
         .set({ replaced_email: user.email })
         .where("id", "=", id)
         .execute();
@@ -83,7 +83,7 @@ export async function confirmEmailChange(
         .executeTakeFirst();
       if (!numUpdatedRows) throw new AppError(messages.account.changedMeanwhile, 409);
       await revokeAllSessions(user.id, trx, sessionId);
-      await enqueue(trx, "mail-email-changed", { challengeId: id });
+      await enqueue(trx, "mail-email-changed", { mailedCodeId: id });
       await audit(trx, user, { action: "email-changed", target: { type: "user", id: user.id } });
     })
     .catch((error: unknown) => {

@@ -156,7 +156,7 @@ export async function eraseAccount(trx: Kysely<Database>, { id, email }: Holder)
   );
   await trx.deleteFrom("outbox").where(isJobAbout({ id, email })).execute();
   await dropInvitationsOf(trx, { id, email });
-  await trx.deleteFrom("challenges").where("email", "=", email).execute();
+  await trx.deleteFrom("mailed_codes").where("email", "=", email).execute();
   await trx.deleteFrom("code_attempts").where("account", "in", [email, id]).execute();
   await trx.deleteFrom("signups").where("email", "=", email).execute();
   await trx.deleteFrom("users").where("id", "=", id).execute();
@@ -173,6 +173,6 @@ export function isJobAbout({ id, email }: Holder) {
       union all select id::text from resume_zips where user_id = ${id}
       union all select step.id::text from application_events step
         join applications on applications.id = step.application_id where user_id = ${id}
-      union all select id::text from challenges
+      union all select id::text from mailed_codes
         where user_id = ${id} or (user_id is null and email = ${email})))`;
 }

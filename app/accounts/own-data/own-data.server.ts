@@ -141,7 +141,7 @@ function codeFiles({ id, email }: User): OwnFile[] {
       "codes.json",
       "codes that were asked for, without the codes",
       db
-        .selectFrom("challenges")
+        .selectFrom("mailed_codes")
         .select(["purpose", "email", "account", "replaced_email as replacedEmail"])
         .select(["signup_id as signUp", "is_page as askedOnAPage", "created_at as askedAt"])
         .select(["mailed_at as mailedAt", "expires_at as expiresAt", "used_at as endedAt"])

@@ -31,16 +31,16 @@ export async function requestReset(email: string, asker: Asker) {
       .where("email", "=", email)
       .forKeyShare() // so that it is not deleted meanwhile
       .executeTakeFirst();
-    const challengeId = await issueCode(trx, { ...codeOf(email, asker), userId: user?.id });
-    await enqueue(trx, "mail-code", { challengeId });
-    log.info({ event: "reset code promised", userId: user?.id, challengeId });
+    const mailedCodeId = await issueCode(trx, { ...codeOf(email, asker), userId: user?.id });
+    await enqueue(trx, "mail-code", { mailedCodeId });
+    log.info({ event: "reset code promised", userId: user?.id, mailedCodeId });
   });
 }
 
 /** The latest reset this browser requested within the hour, and when a new code may be sent. */
 export async function pendingReset(asker: Asker) {
   const code = await db
-    .selectFrom("challenges")
+    .selectFrom("mailed_codes")
     .select("email")
     .where("browser", "=", asker.ticket)
     .where("purpose", "=", "reset")
@@ -72,14 +72,14 @@ export async function linkedReset(link: string) {
   const [id = ""] = link.split(".");
   if (!isId(id)) return null;
   const code = await db
-    .selectFrom("challenges")
+    .selectFrom("mailed_codes")
     .innerJoin("users", (join) =>
       join
-        .onRef("users.id", "=", "challenges.user_id")
-        .onRef("users.email", "=", "challenges.email"),
+        .onRef("users.id", "=", "mailed_codes.user_id")
+        .onRef("users.email", "=", "mailed_codes.email"),
     )
-    .select(["challenges.id", "key_id", "challenges.email", "user_id"])
-    .where("challenges.id", "=", id)
+    .select(["mailed_codes.id", "key_id", "mailed_codes.email", "user_id"])
+    .where("mailed_codes.id", "=", id)
     .where("purpose", "=", "reset")
     .where("used_at", "is", null)
     .where("expires_at", ">", sql<Date>`now()`)

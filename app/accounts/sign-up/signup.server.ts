@@ -76,9 +76,9 @@ async function mailSignupCode(
   { id, email }: { id: string; email: string },
   asker: Asker,
 ) {
-  const challengeId = await issueCode(trx, codeOf(id, email, asker));
-  await enqueue(trx, "mail-code", { challengeId });
-  log.info({ event: "sign-up code promised", signupId: id, challengeId });
+  const mailedCodeId = await issueCode(trx, codeOf(id, email, asker));
+  await enqueue(trx, "mail-code", { mailedCodeId });
+  log.info({ event: "sign-up code promised", signupId: id, mailedCodeId });
 }
 
 function codeOf(signupId: string, email: string, asker: Asker) {
@@ -113,7 +113,7 @@ export async function verifySignup({ email, otp }: { email: string; otp: string 
     await trx.deleteFrom("signups").where("id", "=", code.signup_id).execute();
     // So that deleting the account deletes its codes too (decision: user-deletion).
     await trx
-      .updateTable("challenges")
+      .updateTable("mailed_codes")
       .set({ user_id: userId })
       .where("account", "=", email)
       .execute();

@@ -10,7 +10,7 @@ export type RefusalCode =
   | "pdf-preparing"
   | "prove-again"
   | "second-factor"
-  | "shut-out"
+  | "blocked"
   | "wrong-credentials";
 
 type Details = {

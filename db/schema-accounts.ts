@@ -32,7 +32,7 @@ type UsersTable = {
   /** A recruiter's company. */
   company_id: string | null;
   /** Since when the office has blocked this recruiter. */
-  shut_out_at: Date | null;
+  blocked_at: Date | null;
 };
 
 type SessionsTable = {

@@ -3,7 +3,7 @@ export const accountMessages = {
   login: {
     failed: "Login failed. Please check your credentials.",
     unverified: "Please verify your email before logging in.",
-    shutOut: "The placement office has closed this account. Please write to them.",
+    blocked: "The placement office has closed this account. Please write to them.",
     busy: "Logging in...",
   },
   secondFactor: {
@@ -119,9 +119,9 @@ export const accountMessages = {
     ask: (name: string) => `Shut ${name} out? They will be logged out and cannot log in again.`,
     askInvited: (name: string) =>
       `Take back the invitation of ${name}? Its link will stop working.`,
-    shutOut: (name: string) => `${name} was shut out.`,
-    shutOutFailed: "The recruiter could not be shut out. Please try again.",
-    gone: "There is nobody to shut out: somebody else has already done it.",
+    blocked: (name: string) => `${name} was blocked.`,
+    blockFailed: "The recruiter could not be blocked. Please try again.",
+    gone: "This recruiter is already blocked, or was never here.",
     linkExpired:
       "This invitation has been used or has expired. Ask the placement office for a new one.",
     taken:

@@ -89,7 +89,7 @@ type Account = { email: string; name?: string; role: Role; password?: string; co
 
 /**
  * Makes recruiters and admins for `npm run user` (decision: roles-by-ops): creates the account, or
- * changes the role of an existing one and reopens it if it was shut out. Either ends its sessions;
+ * changes the role of an existing one and reopens it if it was blocked. Either ends its sessions;
  * returns how many. Only a new account needs a password; an existing one keeps its own, and its company
  * unless another is named.
  */
@@ -98,13 +98,13 @@ export function ensureUser({ email, name, role, password, company }: Account) {
     const company_id = company ? await companyNamed(trx, company) : undefined;
     const before = await trx
       .selectFrom("users")
-      .select(["role", "shut_out_at"])
+      .select(["role", "blocked_at"])
       .where("email", "=", email)
       .forNoKeyUpdate()
       .executeTakeFirst();
     const changed = await trx
       .updateTable("users")
-      .set({ role, shut_out_at: null, company_id: role === "recruiter" ? company_id : null })
+      .set({ role, blocked_at: null, company_id: role === "recruiter" ? company_id : null })
       .where("email", "=", email)
       .returning("id")
       .executeTakeFirst();
@@ -128,7 +128,7 @@ export function ensureUser({ email, name, role, password, company }: Account) {
         .execute();
     }
     // They began without what logins of staff need (REQUIRE_SECOND_FACTOR).
-    const isNewRole = before && (before.role !== role || before.shut_out_at);
+    const isNewRole = before && (before.role !== role || before.blocked_at);
     const ended = isNewRole ? await revokeAllSessions(id, trx) : 0;
     const outcome = changed ? "changed" : "created";
     await audit(trx, null, {

@@ -48,7 +48,7 @@ const recruiterFields = {
   name: z.string(),
   email: z.email(),
   company: z.string(),
-  state: z.enum(["invited", "expired", "active", "shut out"]),
+  state: z.enum(["invited", "expired", "active", "blocked"]),
   since: time,
 };
 
@@ -154,7 +154,7 @@ const applicationEndpoints: Endpoint[] = [
   {
     method: "delete",
     path: "/api/admin/recruiters/{id}",
-    summary: "Shut a recruiter out, or take an invitation back",
+    summary: "Block a recruiter, or take an invitation back",
     who: "admin",
     answer: answers.message,
   },
@@ -402,7 +402,7 @@ const fixed: Endpoint[] = [
     answer: answers.login,
     refusals: {
       401: "The email, the password or the code is wrong",
-      403: "The email is not confirmed, the account is shut out, or it must set up a second factor first",
+      403: "The email is not confirmed, the account is blocked, or it must set up a second factor first",
     },
   },
   {

@@ -15,7 +15,7 @@ export const auditActions = {
   "role-changed": "Changed a role",
   "recruiter-invited": "Invited a recruiter",
   "recruiter-joined": "Became a recruiter",
-  "recruiter-shut-out": "Shut a recruiter out",
+  "recruiter-blocked": "Blocked a recruiter",
   "stage-changed": "Changed the stage of applications",
   "resume-opened": "Opened a resume",
   "resumes-exported": "Downloaded resumes",

@@ -9,7 +9,7 @@ import {
   countRecruiters,
   listCompanyNames,
   listRecruiters,
-  shutOut,
+  blockRecruiter,
 } from "../accounts/recruiters/recruiters.server";
 import { inviteRecruiter } from "../accounts/recruiters/invitations.server";
 import { RecruitersScreen } from "../accounts/recruiters/recruiters-screen";
@@ -67,8 +67,8 @@ export const action = page(messages.recruiters.inviteFailed, async (args: Action
       },
     });
   }
-  return doAndTell({ path, fallback: messages.recruiters.shutOutFailed }, async () =>
-    messages.recruiters.shutOut(await shutOut(admin, String(form.get("delete")))),
+  return doAndTell({ path, fallback: messages.recruiters.blockFailed }, async () =>
+    messages.recruiters.blocked(await blockRecruiter(admin, String(form.get("delete")))),
   );
 });
 

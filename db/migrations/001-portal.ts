@@ -71,7 +71,7 @@ create table users (
   created_at timestamptz(3) not null default now(),
   picture text references images,
   company_id uuid references companies,
-  shut_out_at timestamptz(3)
+  blocked_at timestamptz(3)
 );
 create index users_picture on users (picture) where picture is not null;
 create index users_recruiters on users (created_at) where role = 'recruiter';

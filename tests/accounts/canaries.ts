@@ -25,7 +25,7 @@ const tied: Record<string, (person: Person) => Row> = {
   images: ({ picture }) => ({ hash: picture, object_key: null }),
   users: ({ id, email, picture }) => ({
     ...{ id, email, picture, role: "user" },
-    ...{ company_id: null, shut_out_at: null },
+    ...{ company_id: null, blocked_at: null },
   }),
   sessions: ({ id }) => ({ user_id: id }),
   totp_factors: ({ id }) => ({ user_id: id }),
@@ -107,7 +107,7 @@ const alike = [
   "pushes.number",
   "users.role",
   "users.company_id",
-  "users.shut_out_at",
+  "users.blocked_at",
   "applications.type",
   "applications.posting_version", // what it says is looked for
   "applications.stage",

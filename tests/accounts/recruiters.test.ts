@@ -153,7 +153,7 @@ test("what is done is in the log, without an address", async () => {
   expect(rows.map(({ action, actor_id }) => [action, actor_id])).toEqual([
     ["recruiter-invited", cast.users.admin.id],
     ["recruiter-joined", id],
-    ["recruiter-shut-out", cast.users.admin.id],
+    ["recruiter-blocked", cast.users.admin.id],
   ]);
   expect(JSON.stringify(rows)).not.toContain("@");
 });

@@ -174,14 +174,14 @@ test("an admin takes off passkeys too: recovery codes and sessions go, the passw
   ).toEqual([]);
 });
 
-test("somebody shut out comes in by no passkey either", async () => {
+test("somebody blocked comes in by no passkey either", async () => {
   const recruiter = await aRecruiter();
   await givePasskey(recruiter, device);
-  const shut = { shut_out_at: new Date() };
-  await db.updateTable("users").set(shut).where("id", "=", recruiter.id).execute();
+  const blocked = { blocked_at: new Date() };
+  await db.updateTable("users").set(blocked).where("id", "=", recruiter.id).execute();
   const browser = new Client(web.url);
   const credential = device.get(await optionsOn(browser, "/login/passkey"));
   const answer = await browser.form("/login/passkey", { intent: "passkey", credential });
   expect([answer.status, browser.cookie("jwtToken")]).toEqual([403, undefined]);
-  expect(textOf(await answer.text())).toContain(messages.login.shutOut);
+  expect(textOf(await answer.text())).toContain(messages.login.blocked);
 });

@@ -29,7 +29,7 @@ export function invitationTokenOf({ link_id, key_id }: Link) {
 
 /**
  * Invites somebody to recruit for a company. Inviting them again ends the link they had. Throws 409
- * at the email if its account is not a recruiter's (decision: invited-strangers) or is not shut out.
+ * at the email if its account is not a recruiter's (decision: invited-strangers) or is not blocked.
  */
 export async function inviteRecruiter(admin: User | null, { name, email, company }: Invited) {
   assertAdmin(admin, messages.recruiters.refused);
@@ -37,12 +37,12 @@ export async function inviteRecruiter(admin: User | null, { name, email, company
   return db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom("users")
-      .select(["id", "role", "shut_out_at"])
+      .select(["id", "role", "blocked_at"])
       .where("email", "=", email)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (account && account.role !== "recruiter") throw refusedEmail(messages.recruiters.otherRole);
-    if (account && !account.shut_out_at) throw refusedEmail(messages.recruiters.alreadyIn);
+    if (account && !account.blocked_at) throw refusedEmail(messages.recruiters.alreadyIn);
 
     const company_id = await companyNamed(trx, company);
     // The invitation takes the account's id, so that it leads back to that account.
@@ -115,7 +115,7 @@ export async function linkedInvitation(link: string) {
 
 /**
  * Makes the invited person a recruiter with this password; returns their email. Works once. Of an
- * account that was shut out, nothing that opened it before does so again.
+ * account that was blocked, nothing that opened it before does so again.
  */
 export async function acceptInvitation(link: string, newPassword: string) {
   const invitation = await linkedInvitation(link);
@@ -132,11 +132,11 @@ export async function acceptInvitation(link: string, newPassword: string) {
       .executeTakeFirst();
     if (!used) throw new AppError(messages.recruiters.linkExpired, 400);
     await endCodesOf(trx, id);
-    const account = { name, password_hash, company_id, shut_out_at: null };
+    const account = { name, password_hash, company_id, blocked_at: null };
     const made = await trx
       .insertInto("users")
       .values({ ...account, id, email, phone: "", role: "recruiter" })
-      // Reopens only the account of a recruiter who was shut out; any other account stays as it is.
+      // Reopens only the account of a recruiter who was blocked; any other account stays as it is.
       .onConflict((conflict) =>
         conflict.column("id").doUpdateSet(account).where(isReopened(invitation)),
       )
@@ -144,7 +144,7 @@ export async function acceptInvitation(link: string, newPassword: string) {
       .executeTakeFirst()
       .catch(refuseTakenEmail);
     if (!made) throw new AppError(messages.recruiters.taken, 409);
-    // Whoever held the account before it was shut out may be somebody else.
+    // Whoever held the account before it was blocked may be somebody else.
     await dropFactors(trx, id);
     await trx.deleteFrom("college_accounts").where("user_id", "=", id).execute();
     await revokeAllSessions(id, trx);
@@ -168,10 +168,10 @@ async function assertFree(invitation: Led) {
   if (taken) throw new AppError(messages.recruiters.taken, 409);
 }
 
-/** Whether a row of `users` is the shut-out recruiter that an invitation leads back to. */
+/** Whether a row of `users` is the blocked recruiter that an invitation leads back to. */
 function isReopened({ id, email }: Led) {
   return sql<boolean>`(users.id = ${id} and users.email = ${email}
-    and users.role = 'recruiter' and users.shut_out_at is not null)`;
+    and users.role = 'recruiter' and users.blocked_at is not null)`;
 }
 
 function refuseTakenEmail(error: unknown): never {

@@ -22,7 +22,7 @@ type RecruitersScreenProps = {
   lastResult?: SubmissionResult<string[]>;
 };
 
-/** Invites recruiters, and lists who was invited, who joined and who was shut out. */
+/** Invites recruiters, and lists who was invited, who joined and who was blocked. */
 export function RecruitersScreen({
   recruiters,
   found,
@@ -117,9 +117,9 @@ function RecruiterTable({ recruiters }: Pick<RecruitersScreenProps, "recruiters"
           cell: (one) => one.state !== "active" && <InviteAgain {...one} />,
         },
         {
-          label: "Shut out",
+          label: "Block",
           kind: "row-actions",
-          cell: (one) => one.state !== "shut out" && <ShutOut {...one} />,
+          cell: (one) => one.state !== "blocked" && <Block {...one} />,
         },
       ]}
     />
@@ -130,7 +130,7 @@ const inWords: Record<RecruiterState, (day: string) => string> = {
   invited: (day) => `Invited on ${day}`,
   expired: (day) => `Invited on ${day}, invitation expired`,
   active: (day) => `Here since ${day}`,
-  "shut out": (day) => `Shut out on ${day}`,
+  blocked: (day) => `Blocked on ${day}`,
 };
 
 function InviteAgain({ name, email, company }: Shown) {
@@ -147,11 +147,11 @@ function InviteAgain({ name, email, company }: Shown) {
   );
 }
 
-function ShutOut({ id, name, state }: Shown) {
+function Block({ id, name, state }: Shown) {
   const isIn = state === "active";
   return (
     <Confirm
-      ask={isIn ? "Shut out" : "Take back"}
+      ask={isIn ? "Block" : "Take back"}
       question={isIn ? messages.recruiters.ask(name) : messages.recruiters.askInvited(name)}
       confirm={isIn ? "Yes, shut them out" : "Yes, take it back"}
       id={id}

@@ -11,7 +11,7 @@ import { dropInvitation } from "./invitations.server";
 import type { Database } from "~/db/schema";
 
 /** Invited, invited too long ago, with an account, or with an account that can no longer log in. */
-export type RecruiterState = "invited" | "expired" | "active" | "shut out";
+export type RecruiterState = "invited" | "expired" | "active" | "blocked";
 
 export type Recruiter = {
   id: string;
@@ -20,7 +20,7 @@ export type Recruiter = {
   /** May be '' for a recruiter made with `npm run user`. */
   company: string;
   state: RecruiterState;
-  /** When they were invited, joined, or were shut out. */
+  /** When they were invited, joined, or were blocked. */
   since: Date;
 };
 
@@ -49,7 +49,7 @@ export async function findRecruiter(admin: User | null, id: string) {
   return everybody().selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Accounts and invitations; somebody with both, invited again after being shut out, appears once. */
+/** Accounts and invitations; somebody with both, invited again after being blocked, appears once. */
 function everybody() {
   const recruiters = db.selectFrom("users").selectAll().where("role", "=", "recruiter");
   const people = sql<Recruiter>`(
@@ -58,8 +58,8 @@ function everybody() {
       coalesce(recruiter.email, invited.email) as email,
       coalesce(companies.name, '') as company,
       case when invited.expires_at > now() then 'invited' when invited.id is not null then 'expired'
-        when recruiter.shut_out_at is not null then 'shut out' else 'active' end as state,
-      coalesce(invited.invited_at, recruiter.shut_out_at, recruiter.created_at) as since
+        when recruiter.blocked_at is not null then 'blocked' else 'active' end as state,
+      coalesce(invited.invited_at, recruiter.blocked_at, recruiter.created_at) as since
     from (${recruiters}) recruiter full join invitations invited on invited.id = recruiter.id
     left join companies on companies.id = coalesce(invited.company_id, recruiter.company_id))`;
   return db.selectFrom(people.as<"people">(sql`people`));
@@ -69,7 +69,7 @@ function everybody() {
  * Ends a recruiter's sessions and refuses further logins, or takes an invitation back; returns the
  * name. Their postings and other work stay.
  */
-export async function shutOut(admin: User | null, id: string) {
+export async function blockRecruiter(admin: User | null, id: string) {
   assertAdmin(admin, messages.recruiters.refused);
   assertProved(admin);
   if (!isId(id)) throw new AppError(messages.recruiters.gone, 404);
@@ -79,19 +79,19 @@ export async function shutOut(admin: User | null, id: string) {
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .updateTable("users")
-      .set({ shut_out_at: sql<Date>`now()` })
+      .set({ blocked_at: sql<Date>`now()` })
       .where("id", "=", id)
       .where("role", "=", "recruiter")
-      .where("shut_out_at", "is", null)
+      .where("blocked_at", "is", null)
       .returning("id")
       .executeTakeFirst();
     if (account) await revokeAllSessions(id, trx);
     const wasInvited = await dropInvitation(trx, id);
     if (!account && !wasInvited) throw new AppError(messages.recruiters.gone, 404);
     const target = { type: "user", id: id.toLowerCase() } as const;
-    await audit(trx, admin, { action: "recruiter-shut-out", target });
+    await audit(trx, admin, { action: "recruiter-blocked", target });
   });
-  log.info({ event: "recruiter shut out", userId: id, by: admin.id });
+  log.info({ event: "recruiter blocked", userId: id, by: admin.id });
   return name;
 }
 

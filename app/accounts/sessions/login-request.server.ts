@@ -45,7 +45,7 @@ export function authenticate({ request, context }: RequestArgs, ticket: string |
       const isWrong = code === "wrong-credentials";
       if (isWrong) log.info({ event: "login failed", ...about });
       if (!isWrong) await refundAll(wrong);
-      if (code !== "not-verified" && code !== "shut-out") await refundAll(counted);
+      if (code !== "not-verified" && code !== "blocked") await refundAll(counted);
       throw error;
     }
   });

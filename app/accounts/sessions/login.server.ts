@@ -24,7 +24,7 @@ export type Proven = {
 };
 
 /**
- * Throws the same 401 for a wrong password and for an unknown address, and 403 for somebody shut out
+ * Throws the same 401 for a wrong password and for an unknown address, and 403 for somebody blocked
  * and for a pending sign-up, whose code `ticket` may then enter (decision: login-before-verification).
  * Every path costs two queries and one hash before it parts from the others.
  */
@@ -56,17 +56,13 @@ export async function provenUser(id: string): Promise<Proven | null> {
   return found ? letIn(found) : null;
 }
 
-const provenColumns = [...userColumns, "users.password_hash", "users.shut_out_at"] as const;
+const provenColumns = [...userColumns, "users.password_hash", "users.blocked_at"] as const;
 
-type Found = User & { password_hash: string; shut_out_at: Date | null };
+type Found = User & { password_hash: string; blocked_at: Date | null };
 
-/** Refuses somebody who was shut out, whatever they proved. */
-async function letIn({
-  password_hash: passwordHash,
-  shut_out_at,
-  ...user
-}: Found): Promise<Proven> {
-  if (shut_out_at) throw new AppError(messages.login.shutOut, 403, { code: "shut-out" });
+/** Refuses somebody who was blocked, whatever they proved. */
+async function letIn({ password_hash: passwordHash, blocked_at, ...user }: Found): Promise<Proven> {
+  if (blocked_at) throw new AppError(messages.login.blocked, 403, { code: "blocked" });
   return { user, passwordHash, factors: await factorsOf(user.id) };
 }
 

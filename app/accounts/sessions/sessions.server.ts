@@ -99,7 +99,7 @@ export async function findSession(token: string) {
     .where("sessions.id", "=", id)
     .where("sessions.revoked_at", "is", null)
     .where("sessions.expires_at", ">", sql<Date>`now()`)
-    .where("users.shut_out_at", "is", null)
+    .where("users.blocked_at", "is", null)
     .where(({ eb, or }) =>
       or([
         eb("users.role", "=", "user"),

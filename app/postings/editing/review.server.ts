@@ -80,13 +80,13 @@ export type ReviewAnswer = "approved" | "changes approved" | "returned";
 
 type Review = { postingId: string; userId: string; answer: string };
 
-/** Mails the office's decision to a recruiter, unless they were shut out or have sent it again meanwhile. */
+/** Mails the office's decision to a recruiter, unless they were blocked or have sent it again meanwhile. */
 export async function mailReview({ postingId, userId, answer }: Review, job: { id: string }) {
   const recruiter = await db
     .selectFrom("users")
     .select("email")
     .where("id", "=", userId)
-    .where("shut_out_at", "is", null)
+    .where("blocked_at", "is", null)
     .executeTakeFirst();
   const row = await db
     .selectFrom("postings")

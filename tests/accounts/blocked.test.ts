@@ -9,13 +9,13 @@ import { aRecruiter, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { anEmail, withInvitations } from "./invitations";
 
-/** Recruiters who are shut out, and how they come back. */
+/** Recruiters who are blocked, and how they come back. */
 
 const web = withWeb();
 const cast = withCast(web);
 const { invite, linkTo, accept, logIn, listed } = withInvitations(web, cast);
 
-test("who is shut out is logged out, cannot log in, and can be invited again", async () => {
+test("who is blocked is logged out, cannot log in, and can be invited again", async () => {
   const recruiter = await aRecruiter();
   const client = await clientOf(web.url, recruiter);
   expect((await client.get("/api/auth/me")).status).toBe(200);
@@ -23,10 +23,10 @@ test("who is shut out is logged out, cannot log in, and can be invited again", a
   expect(answer.headers.get("Location")).toBe("/admin/recruiters");
   expect((await client.get("/api/auth/me")).status).toBe(401);
   const { answer: login, status } = await logIn(recruiter.email);
-  expect([status, await login.json()]).toEqual([403, { msg: messages.login.shutOut }]);
+  expect([status, await login.json()]).toEqual([403, { msg: messages.login.blocked }]);
   const begun = await clientOf(web.url, recruiter); // a login that was under way
   expect((await begun.get("/api/auth/me")).status).toBe(401);
-  expect((await listed(recruiter.email))?.state).toBe("shut out");
+  expect((await listed(recruiter.email))?.state).toBe("blocked");
   expect((await cast.admin.delete(`/api/admin/recruiters/${recruiter.id}`)).status).toBe(404);
 
   await invite({ email: anEmail(), company: "Kaveri Chips" });
@@ -40,7 +40,7 @@ test("who is shut out is logged out, cannot log in, and can be invited again", a
   });
 });
 
-test("an invitation from before the account lets nobody in who was shut out; a new one does", async () => {
+test("an invitation from before the account lets nobody in who was blocked; a new one does", async () => {
   const email = anEmail();
   await invite({ email });
   const early = await linkTo(email);
@@ -87,7 +87,7 @@ test("who is invited again comes in by the new password alone, whatever opened t
   }
 });
 
-test("students and admins cannot be shut out this way", async () => {
+test("students and admins cannot be blocked this way", async () => {
   for (const { id } of [cast.users.student, cast.users.admin])
     expect((await cast.admin.delete(`/api/admin/recruiters/${id}`)).status).toBe(404);
 });

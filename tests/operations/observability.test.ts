@@ -127,7 +127,7 @@ test("line breaks in an address forge no log line", async () => {
 });
 
 test("readiness is refused while a migration is missing, and names no detail", async () => {
-  const name = "001-postings";
+  const name = "001-portal";
   const migrations = db.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
   await migrations.deleteFrom("kysely_migration").where("name", "=", name).execute();
   expect(await textOf(`${web.url}/readyz`)).toEqual({

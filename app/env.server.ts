@@ -246,3 +246,9 @@ export const directDatabaseUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 /** The address others reach us at; the only origin in links, canonical addresses and cookies. */
 export const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;
 export const isHttps = appUrl.startsWith("https:");
+
+const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
+
+/** The keys that push services know us by (RFC 8292). Null without settings: screens then have no notifications. */
+export const pushKeys =
+  publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null;

@@ -6,16 +6,7 @@ import { formatDay } from "../dates";
 import { stateNames } from "../postings/editing/states";
 import { Board, Notice } from "../postings/board";
 import { type Posting, titleOf } from "../postings/posting";
-import {
-  type Desk,
-  applicantsPath,
-  detailsPath,
-  postPath,
-  postingType,
-  recruiterTypes,
-  typeNames,
-} from "../postings/types";
-import { Icon } from "../components/icon";
+import { applicantsPath, detailsPath, postingType } from "../postings/types";
 
 type DashboardCardsProps = { stats: Stats; totalApplications: number };
 
@@ -163,24 +154,6 @@ export function Elsewhere({ erasures: { waiting, since } }: ElsewhereProps) {
         <li>
           <a href="/admin/operations">Operations</a>: health, queues, failed jobs, backup
         </li>
-      </ul>
-    </section>
-  );
-}
-
-export function PostNewContent({ desk = "admin" }: { desk?: Desk }) {
-  const types = desk === "admin" ? typeNames : recruiterTypes;
-  return (
-    <section>
-      <h2>Post New Content</h2>
-      <ul className="tiles">
-        {types.map((type) => (
-          <li key={type}>
-            <a className={`tile kind-${type}`} href={postPath(type, desk)}>
-              <Icon name={type} /> {postingType(type).name}
-            </a>
-          </li>
-        ))}
       </ul>
     </section>
   );

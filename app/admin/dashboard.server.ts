@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { readDb } from "~/db/replica";
 import { type User, assertAdmin } from "../accounts/users.server";
 import { messages } from "../messages";
-import { applicationsTo } from "../applications/counts.server";
+import { applicationsTo } from "../postings/application-counts.server";
 import { db } from "~/db/client";
 import { daysAfter, momentIn, todayIn } from "../dates";
 import { env } from "../env.server";

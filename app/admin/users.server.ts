@@ -1,16 +1,12 @@
 import type { UserGroup, UsersFilter } from "./users-filter";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
-import type { Database } from "~/db/schema";
 import type { Role } from "~/db/schema-accounts";
-import { eraseAccount } from "../accounts/own-data/erasures.server";
+import { deleteUserWithin } from "../own-data/erasures.server";
 import { type User, assertAdmin, assertProved, userJson } from "../accounts/users.server";
 import { takeOff } from "../accounts/second-factor/factors.server";
-import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
-import { dropUnusedImage } from "../images/images.server";
-import { log } from "../log.server";
 import { messages } from "../messages";
 import { filterText } from "../postings/list/list-filter";
 import { containing } from "../postings/list/list-matches.server";
@@ -150,50 +146,4 @@ export async function takeOffSecondFactor(admin: User | null, id: string) {
 export async function deleteUser(admin: User | null, id: string) {
   assertAdmin(admin, messages.users.deleteRefused);
   return db.transaction().execute((trx) => deleteUserWithin(trx, admin, id));
-}
-
-/** The same within the caller's transaction; `details` go into the log. */
-export async function deleteUserWithin(
-  trx: Kysely<Database>,
-  admin: User,
-  id: string,
-  details: { asked?: boolean } = {},
-) {
-  assertProved(admin);
-  if (id.toLowerCase() === admin.id) throw new AppError(messages.users.self, 409);
-  if (!isId(id)) throw new AppError(messages.users.gone, 404);
-  const admins = await trx
-    .selectFrom("users")
-    .select("id")
-    .where("role", "=", "admin")
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
-  if (!admins.some((other) => other.id === admin.id)) {
-    throw new AppError(messages.users.deleteRefused, 403);
-  }
-  const account = await trx
-    .selectFrom("users")
-    .select(["id", "name", "email", "role", "picture"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  const target =
-    account ??
-    (await trx
-      .selectFrom("signups")
-      .select(["id", "name", "email"])
-      .where("id", "=", id)
-      .executeTakeFirst());
-  if (!target) throw new AppError(messages.users.gone, 404);
-  await eraseAccount(trx, target);
-  if (account?.picture) await dropUnusedImage(trx, account.picture);
-  const role = account?.role ?? "not verified";
-  log.info({ event: "user deleted", userId: target.id, role, by: admin.id });
-  await audit(trx, admin, {
-    action: "user-deleted",
-    target: { type: "user", id: target.id },
-    details: { role, ...details },
-  });
-  return target.name;
 }

@@ -1,11 +1,11 @@
 import type { AuditAction } from "./actions";
 import type { Kysely } from "kysely";
 import type { Database } from "~/db/schema";
-import type { User } from "../accounts/users.server";
+import type { Role } from "~/db/schema-accounts";
 import { log } from "../log.server";
 
 /** Who acts: a user, with the network of their request, or null for an operator's command. */
-export type Actor = Pick<User, "id" | "name" | "role" | "network"> | null;
+export type Actor = { id: string; name: string; role: Role; network?: string } | null;
 
 type Entry = {
   action: AuditAction;

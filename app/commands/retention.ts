@@ -1,10 +1,6 @@
 import { parseArgs } from "node:util";
 import { db } from "~/db/client";
-import {
-  applyRetention,
-  retentionYears,
-  countExpired,
-} from "../accounts/own-data/retention.server";
+import { applyRetention, countExpired, retentionYears } from "../own-data/retention.server";
 import { usageOf } from "./usages";
 
 /** Deletes what has been stored as long as docs/privacy.md allows, or says what it would delete. */

@@ -9,7 +9,7 @@ import {
 } from "rate-limiter-flexible";
 import { pool } from "~/db/client";
 import { isCluster, openRedis } from "~/db/redis";
-import { fingerprint } from "../accounts/keys.server";
+import { fingerprint } from "../keys.server";
 import { durationInWords } from "../dates";
 import { env } from "../env.server";
 import { AppError } from "../errors";

@@ -4,7 +4,7 @@ import { messages } from "../messages";
 import { site } from "../env.server";
 import { currentRequestId, referenceOf } from "../request-id.server";
 import { escapeHtml } from "../text";
-import { errorArt } from "../shell/error-screen";
+import { errorArt } from "../components/error-art";
 import styles from "../styles/index.css?url";
 import type { HeadersFunction } from "@remix-run/node";
 

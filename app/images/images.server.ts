@@ -6,7 +6,7 @@ import { AppError } from "../errors";
 import { readFile } from "../files/files.server";
 import { log } from "../log.server";
 import { decode } from "./decoder.server";
-import { type Key, isSameText, keysFor, newest } from "../accounts/keys.server";
+import { type Key, isSameText, keysFor, newest } from "../keys.server";
 
 const maxBytes = 5 * 1024 * 1024;
 

@@ -6,7 +6,7 @@ import { typed, webAddress } from "../text";
 import { listingAddress } from "../postings/list/list-filter";
 
 /** How much news one student may ask for. */
-export const limits = { saved: 500, follows: 20, devices: 5 };
+export const limits = { follows: 20, devices: 5 };
 
 /** PUT /api/news, and the form. */
 export const newsSchema = z.object({
@@ -47,11 +47,6 @@ type Filter = { search: string; location: string };
 
 /** A search that a student follows: a list's type and filters. */
 export type Follow = Filter & { id: string; type: TypeName; createdAt: Date };
-
-/** The page that shows what a search brings, before a student follows it. */
-export function followAddress(type: TypeName, { search, location }: Filter) {
-  return listingAddress(`/account/news/follow/${type}`, { search, location });
-}
 
 /** The list with the filters of the search. */
 export function searchAddress({ type, search, location }: Filter & { type: TypeName }) {

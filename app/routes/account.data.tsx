@@ -1,12 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  askForErasure,
-  dueAt,
-  findOwnErasure,
-  takeBackErasure,
-} from "../accounts/own-data/erasures.server";
-import { OwnDataScreen } from "../accounts/own-data/own-data-screen";
+import { askForErasure, dueAt, findOwnErasure, takeBackErasure } from "../own-data/erasures.server";
+import { OwnDataScreen } from "../own-data/own-data-screen";
 import { askSchema } from "../accounts/schema";
 import { listAcceptedTerms } from "../applications/own-applications.server";
 import { formatDay, formatMoment, todayIn } from "../dates";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { exportOwnData } from "../accounts/own-data/own-data.server";
+import { exportOwnData } from "../own-data/own-data.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { redirectWithFlash } from "../http/flash.server";

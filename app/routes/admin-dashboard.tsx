@@ -1,14 +1,14 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { countErasures } from "../accounts/own-data/erasures.server";
+import { countErasures } from "../own-data/erasures.server";
 import {
   Closing,
   DashboardCards,
   Elsewhere,
   LastDays,
   LatestPostings,
-  PostNewContent,
 } from "../admin/dashboard-screen";
+import { PostNewContent } from "../postings/workbench/workbench-screen";
 import {
   countApplications,
   countByDay,

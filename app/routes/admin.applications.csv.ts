@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { reportCsv } from "../admin/report-files";
-import { exportReport } from "../admin/report.server";
+import { reportCsv } from "../applications/report/report-files";
+import { exportReport } from "../applications/report/report.server";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { page, requireAdmin } from "../http/page.server";
 import { streamedCsv } from "../http/stream.server";

@@ -1,8 +1,8 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readReportFilter } from "../admin/report-filter";
-import { ReportScreen } from "../admin/report-screen";
-import { countByType, listReportItems } from "../admin/report.server";
+import { readReportFilter } from "../applications/report/report-filter";
+import { ReportScreen } from "../applications/report/report-screen";
+import { countByType, listReportItems } from "../applications/report/report.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { pageMeta } from "../shell/page-meta";

@@ -1,12 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import {
-  dueAt,
-  eraseOnRequest,
-  listErasures,
-  refuseErasure,
-} from "../accounts/own-data/erasures.server";
-import { ErasuresScreen } from "../accounts/own-data/erasures-screen";
+import { dueAt, eraseOnRequest, listErasures, refuseErasure } from "../own-data/erasures.server";
+import { ErasuresScreen } from "../own-data/erasures-screen";
 import { answerSchema } from "../accounts/schema";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { assertAdmin } from "../accounts/users.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { logCsv } from "../audit/log-screen";
-import { exportLog, logFilterOf } from "../audit/log-entries.server";
+import { logCsv } from "../admin/log-screen";
+import { exportLog, logFilterOf } from "../admin/log.server";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { page, requireAdmin } from "../http/page.server";
 import { streamedCsv } from "../http/stream.server";

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listLog, lastSeen, logFilterOf } from "../audit/log-entries.server";
-import { LogScreen } from "../audit/log-screen";
+import { lastSeen, listLog, logFilterOf } from "../admin/log.server";
+import { LogScreen } from "../admin/log-screen";
 import { formatMoment } from "../dates";
 import { env } from "../env.server";
 import { page, requireAdmin } from "../http/page.server";

@@ -1,4 +1,4 @@
-import { everyApplication } from "../admin/report.server";
+import { everyApplication } from "../applications/report/report.server";
 import { api } from "../http/api.server";
 import { jsonArray, streamedJson } from "../http/stream.server";
 import { messages } from "../messages";

@@ -1,5 +1,5 @@
-import { reportJson } from "../admin/report-files";
-import { everyReportRow } from "../admin/report.server";
+import { reportJson } from "../applications/report/report-files";
+import { everyReportRow } from "../applications/report/report.server";
 import { api } from "../http/api.server";
 import { streamedJson } from "../http/stream.server";
 import { messages } from "../messages";

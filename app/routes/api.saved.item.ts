@@ -1,6 +1,6 @@
 import { api } from "../http/api.server";
 import { messages } from "../messages";
-import { savePosting, unsavePosting } from "../news/saved/saved.server";
+import { savePosting, unsavePosting } from "../postings/saved/saved.server";
 import { titleOf } from "../postings/posting";
 import { typeOfName } from "../postings/posting-request.server";
 

@@ -1,6 +1,6 @@
 import { api } from "../http/api.server";
 import { messages } from "../messages";
-import { listSaved, savedJson } from "../news/saved/saved.server";
+import { listSaved, savedJson } from "../postings/saved/saved.server";
 
 const endpoint = api(messages.saved.failed, {
   async GET({ context }) {

@@ -1,7 +1,7 @@
 import { AppError } from "../errors";
 import { page } from "../http/page.server";
 import { messages } from "../messages";
-import { pushKeys } from "../news/push/devices.server";
+import { pushKeys } from "../env.server";
 import { serviceWorker } from "../news/push/service-worker";
 
 export const loader = page(messages.broken, () => {

@@ -5,9 +5,9 @@ import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { page, requireLogin } from "../http/page.server";
 import { messages } from "../messages";
-import { answerSave } from "../news/saved/save-request.server";
-import { countSaved, listSaved } from "../news/saved/saved.server";
-import { SavedScreen } from "../news/saved/saved-screen";
+import { answerSave } from "../postings/saved/save-request.server";
+import { countSaved, listSaved } from "../postings/saved/saved.server";
+import { SavedScreen } from "../postings/saved/saved-screen";
 import { pagingOf } from "../paging";
 import { pageMeta } from "../shell/page-meta";
 

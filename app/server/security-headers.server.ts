@@ -1,6 +1,5 @@
 import type { NextFunction, Request, Response } from "express";
-import { appUrl, isHttps } from "../env.server";
-import { pushKeys } from "../news/push/devices.server";
+import { appUrl, isHttps, pushKeys } from "../env.server";
 import { serviceWorkerPath } from "../news/push/service-worker";
 
 /**

@@ -5,7 +5,7 @@ import { startMailSink } from "../support/mail-sink";
 const sink = await startMailSink();
 process.env.SMTP_URL = sink.url; // before anything that reads the environment is imported
 const { askForErasure, eraseOnRequest, refuseErasure } =
-  await import("../../app/accounts/own-data/erasures.server");
+  await import("../../app/own-data/erasures.server");
 const { closeMailer } = await import("../../app/mail/mailer.server");
 const { db } = await import("../../db/client");
 const { handlers } = await import("../../jobs/handlers");

@@ -3,7 +3,7 @@ import { guessCode } from "../../app/accounts/codes/guesses.server";
 import { signUp } from "../../app/accounts/sign-up/signup.server";
 import type { User } from "../../app/accounts/users.server";
 import { deleteUser } from "../../app/admin/users.server";
-import { dropEmptyCounts } from "../../app/applications/counts.server";
+import { dropEmptyCounts } from "../../app/postings/application-counts.server";
 import { dropUnusedVersions } from "../../app/applications/versions/content.server";
 import { db } from "../../db/client";
 import { enqueue } from "../../jobs/outbox";

@@ -4,7 +4,7 @@ import {
   eraseOnRequest,
   listErasures,
   refuseErasure,
-} from "../../app/accounts/own-data/erasures.server";
+} from "../../app/own-data/erasures.server";
 import { maxReason } from "../../app/accounts/schema";
 import type { User } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { fingerprint } from "../../app/accounts/keys.server";
+import { fingerprint } from "../../app/keys.server";
 import { hashForAddress } from "../../app/accounts/passwords/hash-for-address.server";
 import { findSession, startSession } from "../../app/accounts/sessions/sessions.server";
 import { messages } from "../../app/messages";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameText } from "../../app/accounts/keys.server";
+import { isSameText } from "../../app/keys.server";
 import { commonPasswords, passwordRefusal } from "../../app/accounts/passwords/new-password.server";
 import { hashPassword, hashLike, isPassword } from "../../app/accounts/passwords/passwords.server";
 

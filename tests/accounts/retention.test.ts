@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { dropOldErasureRequests } from "../../app/accounts/own-data/erasures.server";
+import { dropOldErasureRequests } from "../../app/own-data/erasures.server";
 import { provenUser } from "../../app/accounts/sessions/login.server";
 import { dropExpiredSessions, startSession } from "../../app/accounts/sessions/sessions.server";
 import { dropOldLimits } from "../../app/ops/housekeeping.server";

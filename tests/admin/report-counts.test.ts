@@ -1,11 +1,15 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { eraseAccount } from "../../app/accounts/own-data/erasures.server";
+import { eraseAccount } from "../../app/own-data/erasures.server";
 import type { User } from "../../app/accounts/users.server";
-import type { ReportFilter } from "../../app/admin/report-filter";
+import type { ReportFilter } from "../../app/applications/report/report-filter";
 import { countApplications, countByDay, dropOldCounts } from "../../app/admin/dashboard.server";
-import { dropEmptyCounts } from "../../app/applications/counts.server";
-import { countByType, findReportItem, listReportItems } from "../../app/admin/report.server";
+import { dropEmptyCounts } from "../../app/postings/application-counts.server";
+import {
+  countByType,
+  findReportItem,
+  listReportItems,
+} from "../../app/applications/report/report.server";
 import type { Posting } from "../../app/postings/posting";
 
 import { db, pool } from "../../db/client";

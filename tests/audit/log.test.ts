@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Actor, audit } from "../../app/audit/audit.server";
-import { describeDetails } from "../../app/audit/log-screen";
+import { describeDetails } from "../../app/admin/log-screen";
 import { verifyLog } from "../../app/audit/verify.server";
 import { db, pool } from "../../db/client";
 import { waitForConnections } from "../support/database";

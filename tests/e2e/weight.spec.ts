@@ -59,7 +59,7 @@ test.describe("@script", () => {
   });
 
   test("a student's lists with every mark set are as light", async ({ browser, portal }) => {
-    const { savePosting } = await import("../../app/news/saved/saved.server");
+    const { savePosting } = await import("../../app/postings/saved/saved.server");
     const description = "A line of text that is about as long as real ones are. ".repeat(6);
     const student = await portal.make.aStudent();
     for (let i = 0; i < 25; i++) {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { applyRetention } from "../../app/accounts/own-data/retention.server";
+import { applyRetention } from "../../app/own-data/retention.server";
 import { readFile } from "../../app/files/files.server";
 import { deleteUser } from "../../app/admin/users.server";
 import { db, pool } from "../../db/client";

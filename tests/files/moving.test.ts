@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { exportOwnData } from "../../app/accounts/own-data/own-data.server";
+import { exportOwnData } from "../../app/own-data/own-data.server";
 import type { User } from "../../app/accounts/users.server";
 import { readFile } from "../../app/files/files.server";
 import { newObjectKey } from "../../app/files/s3.server";

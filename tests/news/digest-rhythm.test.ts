@@ -6,7 +6,7 @@ import { daysAfter, momentIn } from "../../app/dates";
 import { env } from "../../app/env.server";
 import { follow } from "../../app/news/follows/follows.server";
 import { nextState } from "../../app/postings/editing/states";
-import { savePosting } from "../../app/news/saved/saved.server";
+import { savePosting } from "../../app/postings/saved/saved.server";
 import { db } from "../../db/client";
 import { aPosting } from "../support/factories";
 

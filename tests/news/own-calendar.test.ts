@@ -5,7 +5,7 @@ import { withdraw } from "../../app/applications/stages/own-steps.server";
 import { folded } from "../../app/news/feeds/feeds.server";
 import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { findNewsSettings } from "../../app/news/digest/settings.server";
-import { savePosting } from "../../app/news/saved/saved.server";
+import { savePosting } from "../../app/postings/saved/saved.server";
 import { db } from "../../db/client";
 import { hardTexts } from "../security/hard-texts";
 import { aPosting, aStudent, anApplication, clientOf } from "../support/factories";

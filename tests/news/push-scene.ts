@@ -7,7 +7,7 @@ import type { Reach } from "../../app/links/public-request.server";
 import { addDevice } from "../../app/news/push/devices.server";
 import { makePushes, makeStepPush } from "../../app/news/push/make-pushes.server";
 import { sendPush } from "../../app/news/push/send-push.server";
-import { savePosting } from "../../app/news/saved/saved.server";
+import { savePosting } from "../../app/postings/saved/saved.server";
 import { db } from "../../db/client";
 import { aPosting, aStudent, anAdmin, anApplication } from "../support/factories";
 import { type Browser, aBrowser, startPushService } from "./push-service";

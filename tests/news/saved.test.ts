@@ -1,6 +1,6 @@
+import { maxSaved } from "../../app/postings/saved/saved.server";
 import { expect, test } from "vitest";
-import { listSaved, savePosting, savedAmong } from "../../app/news/saved/saved.server";
-import { limits } from "../../app/news/limits";
+import { listSaved, savePosting, savedAmong } from "../../app/postings/saved/saved.server";
 import { detailsPath } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { aPosting, aStudent, clientOf } from "../support/factories";
@@ -141,7 +141,7 @@ test("one student cannot save without end", async () => {
   const { student } = await aNewStudent();
   const posting = await aPosting("job");
   const { id } = await aPosting("job");
-  const many = Array.from({ length: limits.saved }, () => crypto.randomUUID());
+  const many = Array.from({ length: maxSaved }, () => crypto.randomUUID());
   await db
     .insertInto("postings")
     .values(many.map((one) => ({ id: one, type: "job", fields: JSON.stringify({ title: "A" }) })))
@@ -153,5 +153,5 @@ test("one student cannot save without end", async () => {
   await savePosting(student, "job", posting.id);
   await expect(savePosting(student, "job", id)).rejects.toMatchObject({ status: 409 });
   await savePosting(student, "job", posting.id); // it is there already
-  expect(await listSaved(student)).toHaveLength(limits.saved);
+  expect(await listSaved(student)).toHaveLength(maxSaved);
 });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { applyRetention } from "../../app/accounts/own-data/retention.server";
+import { applyRetention } from "../../app/own-data/retention.server";
 import { startSession } from "../../app/accounts/sessions/sessions.server";
 import { db } from "../../db/client";
 import { firstIdAt, newId } from "../../db/id";

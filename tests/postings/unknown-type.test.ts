@@ -10,7 +10,7 @@ import { beginMorning, makeDigests } from "../../app/news/digest/digest.server";
 import { setFrequency } from "../../app/news/digest/settings.server";
 import { readOwnCalendar } from "../../app/news/feeds/own-calendar.server";
 import { follow } from "../../app/news/follows/follows.server";
-import { savePosting } from "../../app/news/saved/saved.server";
+import { savePosting } from "../../app/postings/saved/saved.server";
 import { contentOf } from "../../app/news/push/send-push.server";
 import { changePosting } from "../../app/postings/editing/save-change.server";
 import { shownStates } from "../../app/postings/editing/states";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatDay, isDay, momentOfLocal } from "../../app/dates";
 import { changeCalendarSecret, readOwnCalendar } from "../../app/news/feeds/own-calendar.server";
-import { savePosting } from "../../app/news/saved/saved.server";
+import { savePosting } from "../../app/postings/saved/saved.server";
 import { createPosting } from "../../app/postings/postings.server";
 import { detailsPath, editPath, reviewPath } from "../../app/postings/types";
 import { validInput } from "../support/factories";

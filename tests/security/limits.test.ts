@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fingerprint } from "../../app/accounts/keys.server";
+import { fingerprint } from "../../app/keys.server";
 import { networkOf } from "../../app/server/network";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { linkTokenOf } from "../../app/accounts/codes/codes.server";
-import { fingerprint } from "../../app/accounts/keys.server";
+import { fingerprint } from "../../app/keys.server";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";

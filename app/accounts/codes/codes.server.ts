@@ -7,7 +7,7 @@ import type { Purpose } from "~/db/schema-accounts";
 import { AppError } from "../../errors";
 import { durationInWords } from "../../dates";
 import { messages } from "../../messages";
-import { type Key, fingerprint, keysFor, newest } from "../keys.server";
+import { type Key, fingerprint, keysFor, newest } from "../../keys.server";
 import { appUrl, site } from "../../env.server";
 import { log } from "../../log.server";
 import { mailLayout } from "../../mail/layout.server";

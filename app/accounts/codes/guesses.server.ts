@@ -5,7 +5,7 @@ import type { Purpose } from "~/db/schema-accounts";
 import { durationInWords } from "../../dates";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import { fingerprint, fingerprints, isSameText } from "../keys.server";
+import { fingerprint, fingerprints, isSameText } from "../../keys.server";
 import { type Asker, digitsOf, lockCodes, tooEarly } from "./codes.server";
 
 /**

@@ -20,7 +20,7 @@ import {
 import { addSchema, madeSchema, usedSchema } from "./schema";
 import { SignJWT, jwtVerify } from "jose";
 import { readCookie, setCookie } from "../../http/flash.server";
-import { keysFor, newest } from "../keys.server";
+import { keysFor, newest } from "../../keys.server";
 
 /**
  * What a challenge may be used for. Adding is bound to a session, or to the user if a login must set

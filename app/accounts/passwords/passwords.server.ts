@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import PQueue from "p-queue";
 import { AppError, unavailable } from "../../errors";
-import { keysFor, newest } from "../keys.server";
+import { keysFor, newest } from "../../keys.server";
 import { db } from "~/db/client";
 import { enqueue } from "~/jobs/outbox";
 import { audit } from "../../audit/audit.server";

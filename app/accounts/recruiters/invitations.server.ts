@@ -9,7 +9,7 @@ import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { endCodesOf, tokenOf } from "../codes/codes.server";
 import { dropFactors } from "../second-factor/factors.server";
-import { isSameText, keysFor, newest } from "../keys.server";
+import { isSameText, keysFor, newest } from "../../keys.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
 import { type User, assertAdmin, assertProved } from "../users.server";

@@ -14,7 +14,7 @@ import {
   secondsToResend,
 } from "../codes/codes.server";
 import { guessCode, useCode } from "../codes/guesses.server";
-import { isSameText } from "../keys.server";
+import { isSameText } from "../../keys.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
 

@@ -8,7 +8,7 @@ import { firstStep, useTotp } from "./totp.server";
 import { randomBytes } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
-import { isSameText } from "../keys.server";
+import { isSameText } from "../../keys.server";
 import { hashLike, hashPassword } from "../passwords/passwords.server";
 
 /** Whether `typed` is the app's current code or an unused recovery code; either is then used up. */

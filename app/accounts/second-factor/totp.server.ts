@@ -7,7 +7,7 @@ import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { tooEarly } from "../codes/codes.server";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { keysFor, newest } from "../keys.server";
+import { keysFor, newest } from "../../keys.server";
 
 /** What every authenticator app supports (RFC 6238): SHA-1, six digits, half a minute. */
 const stepSeconds = 30;

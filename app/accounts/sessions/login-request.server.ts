@@ -1,6 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
-import { fingerprint, isSameText, keysFor } from "../keys.server";
+import { fingerprint, isSameText, keysFor } from "../../keys.server";
 import { type Proven, logIn } from "./login.server";
 import { loginSchema } from "../schema";
 import { AppError } from "../../errors";

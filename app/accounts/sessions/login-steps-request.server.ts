@@ -5,7 +5,6 @@ import { nextPath } from "../../http/query";
 import type { RequestArgs } from "../../http/page.server";
 import { limit, refund } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
-import { readDevice } from "../../news/push/push-request.server";
 import { deviceOf } from "../own-account/own-account.server";
 import { isDigits, isSecondFactor, refuseCode } from "../second-factor/second-factor.server";
 import type { User } from "../users.server";
@@ -14,7 +13,7 @@ import { type Proven, provenUser } from "./login.server";
 import { sessionHeaders } from "./session-request.server";
 import { isRecentProof, startSession } from "./sessions.server";
 import { SignJWT, jwtVerify } from "jose";
-import { fingerprint, fingerprints, keysFor, newest } from "../keys.server";
+import { fingerprint, fingerprints, keysFor, newest } from "../../keys.server";
 import { hasFactor, mustHaveFactor } from "../second-factor/factors.server";
 
 /**
@@ -99,7 +98,7 @@ export async function openSession(
       device: deviceOf(request.headers.get("User-Agent")),
       isKnownBrowser: knownBrowser(request, user.email) !== null,
       replaces: context.sessionId,
-      pushDevice: readDevice(request),
+      pushDevice: readCookie(request.headers.get("Cookie"), pushCookie),
     },
   );
   const headers = sessionHeaders(token);
@@ -165,3 +164,6 @@ export function nextStep({ user, factors }: Proven): "session" | keyof typeof st
   if (hasFactor(factors)) return "second-factor";
   return mustHaveFactor(user) ? "set-up" : "session";
 }
+
+/** The id of this browser's push device, by which its next login finds it (decision: push-ends). */
+export const pushCookie = "push";

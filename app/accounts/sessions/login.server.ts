@@ -3,7 +3,7 @@ import { db } from "~/db/client";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import { isSameText } from "../keys.server";
+import { isSameText } from "../../keys.server";
 import { waitingSignups } from "../passwords/hash-for-address.server";
 import { hashLike } from "../passwords/passwords.server";
 import { type Factors, factorsOf } from "../second-factor/factors.server";

@@ -8,8 +8,7 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import { passOnDevice } from "../../news/push/devices.server";
-import { newest, tokenKeys } from "../keys.server";
+import { newest, tokenKeys } from "../../keys.server";
 import { type Factors, factorsOf, isUnchanged } from "../second-factor/factors.server";
 import { type User, userColumns } from "../users.server";
 
@@ -148,6 +147,25 @@ async function jtiOf(token: string, key: Uint8Array) {
     () => ({ jti: undefined }),
   );
   return jti && isId(jti) ? jti : null;
+}
+
+/** After a login on this device: its owner's notifications go on with the new session, another user's end. */
+async function passOnDevice(
+  trx: Kysely<Database>,
+  id: string,
+  login: { userId: string; sessionId: string },
+) {
+  const device = isId(id) ? id : null;
+  await trx
+    .deleteFrom("push_devices")
+    .where("id", "=", device)
+    .where("user_id", "!=", login.userId)
+    .execute();
+  await trx
+    .updateTable("push_devices")
+    .set({ session_id: login.sessionId })
+    .where("id", "=", device)
+    .execute();
 }
 
 /**

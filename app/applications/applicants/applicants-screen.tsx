@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { answerApplicants, loadApplicants } from "./applicants-request.server";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import type { Stage } from "~/db/schema-applications";
-import { itemTitle, whereOf } from "../../admin/report-screen";
+import { itemTitle, whereOf } from "../report/report-screen";
 import { Pages } from "../../components/pages";
 import { Tabs } from "../../components/tabs";
 import { messages } from "../../messages";

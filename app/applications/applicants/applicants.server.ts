@@ -8,7 +8,7 @@ import { type User, assertProved } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { isId } from "~/db/id";
 import { assertLoggedIn } from "../../accounts/can";
-import { findReportItem } from "../../admin/report.server";
+import { findReportItem } from "../report/report.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import type { PostingFields } from "../../postings/posting";

@@ -10,7 +10,7 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import { enqueueStepPushes } from "../../news/push/make-pushes.server";
+import { pushKeys } from "../../env.server";
 import { companyOf, isReachedBy } from "../applicants/applicants.server";
 import { dropZipsWith } from "../applicants/resume-zips.server";
 import { type Step, canFollow, stages } from "./stages";
@@ -158,4 +158,21 @@ export function eventsJson(events: StageEvent[] = []) {
     ...(note && { note }),
     ...(ctc && { ctc }),
   }));
+}
+
+/** Enqueues notifications of steps, in their transaction, for students who have a device. */
+async function enqueueStepPushes(trx: Kysely<Database>, eventIds: string[]) {
+  if (!pushKeys) return;
+  const events = await trx
+    .selectFrom("application_events as event")
+    .innerJoin("applications", "applications.id", "event.application_id")
+    .select("event.id as eventId")
+    .where("event.id", "=", sql<string>`any(${eventIds}::uuid[])`)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("push_devices").whereRef("push_devices.user_id", "=", "applications.user_id"),
+      ),
+    )
+    .execute();
+  await enqueueAll(trx, "push-step", events);
 }

@@ -20,7 +20,7 @@ import { type DigestItems, type SectionName, sectionNames } from "./digest.serve
 import { noteRefused } from "./settings.server";
 import { createHmac } from "node:crypto";
 import { isId } from "~/db/id";
-import { type Key, isSameText, keysFor, newest } from "../../accounts/keys.server";
+import { type Key, isSameText, keysFor, newest } from "../../keys.server";
 
 const sections: Record<SectionName, { heading: string; inSubject: string }> = {
   closing: { heading: "Closing soon, saved by you", inSubject: "closing soon" },

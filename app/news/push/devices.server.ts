@@ -1,13 +1,11 @@
+import { pushKeys } from "../../env.server";
 import { ECDH } from "node:crypto";
-import type { Kysely } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
-import type { Database } from "~/db/schema";
 import { type User, assertStudent, lockUser } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { type Subscription, limits } from "../limits";
-import { env } from "../../env.server";
 
 type Here = {
   /** The browser and its system, in words. */
@@ -77,30 +75,7 @@ export async function removeDevice(student: User | null, id: string) {
   if (!numDeletedRows) throw new AppError(messages.push.gone, 404);
 }
 
-type Login = { userId: string; sessionId: string };
-
-/** After a login on this device: its owner's notifications go on with the new session, another user's end. */
-export async function passOnDevice(trx: Kysely<Database>, id: string, login: Login) {
-  const device = isId(id) ? id : null;
-  await trx
-    .deleteFrom("push_devices")
-    .where("id", "=", device)
-    .where("user_id", "!=", login.userId)
-    .execute();
-  await trx
-    .updateTable("push_devices")
-    .set({ session_id: login.sessionId })
-    .where("id", "=", device)
-    .execute();
-}
-
 /** Forgets a device whose address is no push service, or whose service no longer knows the browser. */
 export async function forgetDevice(id: string) {
   await db.deleteFrom("push_devices").where("id", "=", id).execute();
 }
-
-const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = env;
-
-/** The keys that push services know us by (RFC 8292). Null without settings: screens then have no notifications. */
-export const pushKeys =
-  publicKey && privateKey && subject ? { publicKey, privateKey, subject } : null;

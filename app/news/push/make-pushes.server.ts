@@ -2,8 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { enqueue, enqueueAll } from "~/jobs/outbox";
-import { env } from "../../env.server";
-import { pushKeys } from "./devices.server";
+import { env, pushKeys } from "../../env.server";
 import { closingOn } from "./send-push.server";
 
 const batchSize = 200;
@@ -11,23 +10,6 @@ const batchSize = 200;
 /** Enqueues the morning's notifications, in the transaction that begins the morning's run. */
 export async function enqueuePushes(trx: Kysely<Database>, day: string) {
   if (pushKeys) await enqueue(trx, "make-pushes", { day });
-}
-
-/** Enqueues notifications of steps, in their transaction, for students who have a device. */
-export async function enqueueStepPushes(trx: Kysely<Database>, eventIds: string[]) {
-  if (!pushKeys) return;
-  const events = await trx
-    .selectFrom("application_events as event")
-    .innerJoin("applications", "applications.id", "event.application_id")
-    .select("event.id as eventId")
-    .where("event.id", "=", sql<string>`any(${eventIds}::uuid[])`)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("push_devices").whereRef("push_devices.user_id", "=", "applications.user_id"),
-      ),
-    )
-    .execute();
-  await enqueueAll(trx, "push-step", events);
 }
 
 /** Tells students who have a device, once a day, which saved postings close today or in two days. */

@@ -1,13 +1,14 @@
+import { pushCookie } from "../../accounts/sessions/login-steps-request.server";
 import { deviceOf } from "../../accounts/own-account/own-account.server";
 import type { User } from "../../accounts/users.server";
 import { formatDay, todayIn } from "../../dates";
-import { env } from "../../env.server";
+import { env, pushKeys } from "../../env.server";
 import { validate } from "../../http/body.server";
-import { doAndTell, readCookie, redirectWithFlash, setCookie } from "../../http/flash.server";
+import { doAndTell, redirectWithFlash, setCookie } from "../../http/flash.server";
 import type { RequestArgs } from "../../http/page.server";
 import { messages } from "../../messages";
 import { limits, subscriptionSchema } from "../limits";
-import { addDevice, listDevices, pushKeys, removeDevice } from "./devices.server";
+import { addDevice, listDevices, removeDevice } from "./devices.server";
 
 const path = "/account/news";
 
@@ -47,14 +48,8 @@ export function answerPush(student: User, form: FormData, { request, context }: 
   });
 }
 
-/** The id of this browser's device, by which its next login finds it (decision: push-ends). */
-const deviceCookie = "push";
 const deviceSeconds = 365 * 24 * 60 * 60;
 
 function rememberDevice(id: string) {
-  return setCookie(deviceCookie, id, deviceSeconds);
-}
-
-export function readDevice(request: Request) {
-  return readCookie(request.headers.get("Cookie"), deviceCookie);
+  return setCookie(pushCookie, id, deviceSeconds);
 }

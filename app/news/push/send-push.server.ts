@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import webPush from "web-push";
 import { db } from "~/db/client";
-import { env } from "../../env.server";
+import { env, pushKeys } from "../../env.server";
 import { PermanentFailure } from "../../errors";
 import {
   type Reach,
@@ -10,7 +10,7 @@ import {
   requestPublic,
 } from "../../links/public-request.server";
 import { log } from "../../log.server";
-import { forgetDevice, pushKeys } from "./devices.server";
+import { forgetDevice } from "./devices.server";
 import { titlesApplied } from "../../applications/versions/content.server";
 import { counted } from "../../text";
 import { messages } from "../../messages";

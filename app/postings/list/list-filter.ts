@@ -84,3 +84,8 @@ export function countWords(type: TypeName, { count, isMore }: Count) {
   const number = isMore ? `More than ${formatNumber(count)}` : formatNumber(count);
   return `${number} ${count === 1 && !isMore ? plain : plainPlural}`;
 }
+
+/** The page that shows what a search brings, before a student follows it. */
+export function followAddress(type: TypeName, { search, location }: Filter) {
+  return listingAddress(`/account/news/follow/${type}`, { search, location });
+}

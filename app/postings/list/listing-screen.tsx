@@ -1,9 +1,8 @@
 import { messages } from "../../messages";
-import { followAddress } from "../../news/limits";
-import { SaveButton, SaveForm } from "../../news/saved/saved-screen";
+import { SaveButton, SaveForm } from "../saved/saved-screen";
 import { DeletePosting } from "../editing/manage-posting";
 import { type CardMarkup, PostingCard } from "../posting-card";
-import { type Filter, countWords, endingWords, listingAddress } from "./list-filter";
+import { type Filter, countWords, endingWords, followAddress, listingAddress } from "./list-filter";
 import type { Count } from "./list-count.server";
 import type { Listing } from "./listing.server";
 import { titleOf } from "../posting";

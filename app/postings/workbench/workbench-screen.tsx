@@ -1,5 +1,5 @@
+import { Icon } from "../../components/icon";
 import type { ReactNode } from "react";
-import { PostNewContent } from "../../admin/dashboard-screen";
 import { FormErrors, Labelled, inputProps, plainField } from "../../components/fields";
 import { Pages } from "../../components/pages";
 import { type Column, Roster } from "../../components/roster";
@@ -380,5 +380,23 @@ function Review({ answer }: { answer?: Answer }) {
         </div>
       </details>{" "}
     </>
+  );
+}
+
+export function PostNewContent({ desk = "admin" }: { desk?: Desk }) {
+  const types = desk === "admin" ? typeNames : recruiterTypes;
+  return (
+    <section>
+      <h2>Post New Content</h2>
+      <ul className="tiles">
+        {types.map((type) => (
+          <li key={type}>
+            <a className={`tile kind-${type}`} href={postPath(type, desk)}>
+              <Icon name={type} /> {postingType(type).name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

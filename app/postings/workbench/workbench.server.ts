@@ -3,7 +3,7 @@ import { db } from "~/db/client";
 import type { PostingState } from "~/db/schema-postings";
 import type { User } from "../../accounts/users.server";
 import { assertLoggedIn } from "../../accounts/can";
-import { applicationsTo } from "../../applications/counts.server";
+import { applicationsTo } from "../application-counts.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";

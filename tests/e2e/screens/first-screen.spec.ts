@@ -13,7 +13,7 @@ test("two whole cards show on the first screen of every list, for visitors and s
 }) => {
   await useDemo();
   const { db } = await import("../../../db/client");
-  const { savePosting } = await import("../../../app/news/saved/saved.server");
+  const { savePosting } = await import("../../../app/postings/saved/saved.server");
   const student = await portal.make.aStudent();
   for (const { type, id } of await db.selectFrom("postings").select(["type", "id"]).execute())
     await savePosting(student, type as TypeName, id);

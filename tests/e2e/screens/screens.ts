@@ -53,7 +53,7 @@ export async function everyScreen(portal: Portal): Promise<Viewer[]> {
   await make.anApplication(student, job);
   await make.anApplication(student, long);
   // Imported late, as these modules read the environment.
-  const { savePosting } = await import("../../../app/news/saved/saved.server");
+  const { savePosting } = await import("../../../app/postings/saved/saved.server");
   const { follow } = await import("../../../app/news/follows/follows.server");
   await savePosting(student, "internship", long.id);
   await savePosting(student, "workshop", unlinked.id);

@@ -5,8 +5,8 @@ import { type User, assertAdmin, assertProved } from "../accounts/users.server";
 import { isDay } from "../dates";
 import { env } from "../env.server";
 import { messages } from "../messages";
-import { audit } from "./audit.server";
-import { type AuditAction, isAuditAction } from "./actions";
+import { audit } from "../audit/audit.server";
+import { type AuditAction, isAuditAction } from "../audit/actions";
 import { filterText } from "../postings/list/list-filter";
 
 export type LogEntry = {

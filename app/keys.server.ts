@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
-import { env } from "../env.server";
+import { env } from "./env.server";
 
 /**
  * SESSION_SECRET may hold several secrets, the newest first. The first signs everything new; the

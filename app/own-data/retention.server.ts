@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from "kysely";
 import { db } from "~/db/client";
 import { firstIdAt } from "~/db/id";
-import { dropZipsWith } from "../../applications/applicants/resume-zips.server";
-import { audit } from "../../audit/audit.server";
+import { dropZipsWith } from "../applications/applicants/resume-zips.server";
+import { audit } from "../audit/audit.server";
 
 /** How long these are stored unless the operator says otherwise (docs/privacy.md). */
 export const retentionYears = { applications: 7, resumes: 3 };

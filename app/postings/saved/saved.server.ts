@@ -6,16 +6,13 @@ import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
-import type { Posting } from "../../postings/posting";
-import {
-  findPosting,
-  postingColumns,
-  contentJson,
-  toPosting,
-} from "../../postings/postings.server";
-import type { TypeName } from "../../postings/types";
-import { isOpen, isPublic } from "../../postings/visibility.server";
-import { limits } from "../limits";
+import type { Posting } from "../posting";
+import { contentJson, findPosting, postingColumns, toPosting } from "../postings.server";
+import type { TypeName } from "../types";
+import { isOpen, isPublic } from "../visibility.server";
+
+/** How many postings one student may save. */
+export const maxSaved = 500;
 
 export type SavedPosting = { posting: Posting; savedAt: Date };
 
@@ -31,8 +28,7 @@ export async function savePosting(student: User | null, type: TypeName, id: stri
       .where("user_id", "=", student.id)
       .execute();
     if (alreadySaved.some((saved) => saved.id === posting.id)) return;
-    if (alreadySaved.length >= limits.saved)
-      throw new AppError(messages.saved.tooMany(limits.saved), 409);
+    if (alreadySaved.length >= maxSaved) throw new AppError(messages.saved.tooMany(maxSaved), 409);
     await trx
       .insertInto("saved_postings")
       .values({ user_id: student.id, posting_id: posting.id })
@@ -68,7 +64,7 @@ export async function savedAmong(user: User | null, ids: string[]): Promise<Set<
 /** What the student saved: closing soonest first, what is over last. */
 export async function listSaved(
   student: User | null,
-  { limit = limits.saved, offset = 0 } = {},
+  { limit = maxSaved, offset = 0 } = {},
 ): Promise<SavedPosting[]> {
   const today = todayIn(env.TIME_ZONE);
   const rows = await savedBy(student)

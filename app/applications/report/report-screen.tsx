@@ -1,14 +1,14 @@
-import { finishedInWords } from "../applications/application";
-import { BarTable } from "../components/bar-table";
-import { Icon } from "../components/icon";
-import { Pages } from "../components/pages";
-import { Tabs } from "../components/tabs";
-import { formatDay } from "../dates";
-import { messages } from "../messages";
-import type { Paging } from "../paging";
-import { titleOf, whereOf as whoAndWhere } from "../postings/posting";
-import { type TypeName, applicantsPath, postingType } from "../postings/types";
-import { counted, formatNumber } from "../text";
+import { finishedInWords } from "../application";
+import { BarTable } from "../../components/bar-table";
+import { Icon } from "../../components/icon";
+import { Pages } from "../../components/pages";
+import { Tabs } from "../../components/tabs";
+import { formatDay } from "../../dates";
+import { messages } from "../../messages";
+import type { Paging } from "../../paging";
+import { titleOf, whereOf as whoAndWhere } from "../../postings/posting";
+import { type TypeName, applicantsPath, postingType } from "../../postings/types";
+import { counted, formatNumber } from "../../text";
 import {
   type ReportFilter,
   reportAddress,

@@ -1,10 +1,10 @@
 import type { Role } from "~/db/schema-accounts";
-import { roleNames } from "../role-names";
+import { roleNames } from "../accounts/role-names";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
-import { Confirm } from "../../components/confirm";
-import { FormErrors, TextareaField } from "../../components/fields";
-import { messages } from "../../messages";
-import { maxReason } from "../schema";
+import { Confirm } from "../components/confirm";
+import { FormErrors, TextareaField } from "../components/fields";
+import { messages } from "../messages";
+import { maxReason } from "../accounts/schema";
 
 /** Days are formatted already. */
 type Waiting = {

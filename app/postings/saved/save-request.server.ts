@@ -1,8 +1,8 @@
 import type { User } from "../../accounts/users.server";
 import { doAndTell, redirectWithFlash } from "../../http/flash.server";
 import { messages } from "../../messages";
-import { titleOf } from "../../postings/posting";
-import type { TypeName } from "../../postings/types";
+import { titleOf } from "../posting";
+import type { TypeName } from "../types";
 import { savePosting, unsavePosting } from "./saved.server";
 
 type SaveInput = {

@@ -1,6 +1,6 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
-import { FormErrors, TextareaField } from "../../components/fields";
-import { maxReason } from "../schema";
+import { FormErrors, TextareaField } from "../components/fields";
+import { maxReason } from "../accounts/schema";
 
 /** Days and times are formatted already. */
 type Props = {

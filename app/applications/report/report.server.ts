@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
 import { isId } from "~/db/id";
-import { type User, assertAdmin, assertProved } from "../accounts/users.server";
-import { trackedTypes } from "../applications/terms";
-import { contentApplied, contentOf } from "../applications/versions/content.server";
-import { applicationsTo, appliedTo } from "../applications/counts.server";
-import { AppError } from "../errors";
-import { messages } from "../messages";
-import type { PostingFields } from "../postings/posting";
-import { containing } from "../postings/list/list-matches.server";
-import type { TypeName } from "../postings/types";
-import { isPublic } from "../postings/visibility.server";
+import { type User, assertAdmin, assertProved } from "../../accounts/users.server";
+import { trackedTypes } from "../terms";
+import { contentApplied, contentOf } from "../versions/content.server";
+import { applicationsTo, appliedTo } from "../../postings/application-counts.server";
+import { AppError } from "../../errors";
+import { messages } from "../../messages";
+import type { PostingFields } from "../../postings/posting";
+import { containing } from "../../postings/list/list-matches.server";
+import type { TypeName } from "../../postings/types";
+import { isPublic } from "../../postings/visibility.server";
 import type { ReportFilter } from "./report-filter";
 import { db } from "~/db/client";
-import { applicationJson } from "../applications/application";
-import { audit } from "../audit/audit.server";
+import { applicationJson } from "../application";
+import { audit } from "../../audit/audit.server";
 
 export type Applicant = {
   id: string;

@@ -1,7 +1,7 @@
-import { toCsv } from "../csv";
-import { finishedInWords, snapshotPosting } from "../applications/application";
-import { hostOf, placeOf, titleOf } from "../postings/posting";
-import { postingType } from "../postings/types";
+import { toCsv } from "../../csv";
+import { finishedInWords, snapshotPosting } from "../application";
+import { hostOf, placeOf, titleOf } from "../../postings/posting";
+import { postingType } from "../../postings/types";
 import type { ReportRow } from "./report.server";
 
 const heading = [

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import { contentApplied } from "../../applications/versions/content.server";
-import { audit } from "../../audit/audit.server";
-import { readFile } from "../../files/files.server";
-import { findImage } from "../../images/images.server";
-import { type User, userColumns } from "../users.server";
-import { assertLoggedIn } from "../can";
+import { contentApplied } from "../applications/versions/content.server";
+import { audit } from "../audit/audit.server";
+import { readFile } from "../files/files.server";
+import { findImage } from "../images/images.server";
+import { type User, userColumns } from "../accounts/users.server";
+import { assertLoggedIn } from "../accounts/can";
 import { isJobAbout } from "./erasures.server";
-import type { ZippedFile } from "../../zip.server";
+import type { ZippedFile } from "../zip.server";
 
 /**
  * Everything stored about `user`, as files. Logs the export. Hashes and secrets that prove who

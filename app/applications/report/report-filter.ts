@@ -1,6 +1,6 @@
-import { isTracked } from "../applications/terms";
-import { filterText } from "../postings/list/list-filter";
-import type { TypeName } from "../postings/types";
+import { isTracked } from "../terms";
+import { filterText } from "../../postings/list/list-filter";
+import type { TypeName } from "../../postings/types";
 
 export const reportPath = "/admin/applications";
 

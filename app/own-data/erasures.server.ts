@@ -2,15 +2,16 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import { enqueue } from "~/jobs/outbox";
-import { deleteUserWithin } from "../../admin/users.server";
-import { audit } from "../../audit/audit.server";
-import { AppError } from "../../errors";
-import { messages } from "../../messages";
-import { type User, assertAdmin } from "../users.server";
-import { assertLoggedIn } from "../can";
+import { audit } from "../audit/audit.server";
+import { AppError } from "../errors";
+import { messages } from "../messages";
+import { type User, assertAdmin, assertProved } from "../accounts/users.server";
+import { dropUnusedImage } from "../images/images.server";
+import { log } from "../log.server";
+import { assertLoggedIn } from "../accounts/can";
 import type { Database } from "~/db/schema";
-import { dropZipsWith } from "../../applications/applicants/resume-zips.server";
-import { dropInvitationsOf } from "../recruiters/invitations.server";
+import { dropZipsWith } from "../applications/applicants/resume-zips.server";
+import { dropInvitationsOf } from "../accounts/recruiters/invitations.server";
 
 /** The day by which the office must erase the account or answer. */
 export function dueAt(askedAt: Date) {
@@ -134,6 +135,55 @@ export async function dropOldErasureRequests() {
 
 /** An account, or a sign-up that never became one. */
 type Holder = { id: string; email: string };
+
+/**
+ * Deletes an account or a pending sign-up within the caller's transaction, and returns the name (`deleteUser`);
+ * `details` go into the log.
+ */
+export async function deleteUserWithin(
+  trx: Kysely<Database>,
+  admin: User,
+  id: string,
+  details: { asked?: boolean } = {},
+) {
+  assertProved(admin);
+  if (id.toLowerCase() === admin.id) throw new AppError(messages.users.self, 409);
+  if (!isId(id)) throw new AppError(messages.users.gone, 404);
+  const admins = await trx
+    .selectFrom("users")
+    .select("id")
+    .where("role", "=", "admin")
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  if (!admins.some((other) => other.id === admin.id)) {
+    throw new AppError(messages.users.deleteRefused, 403);
+  }
+  const account = await trx
+    .selectFrom("users")
+    .select(["id", "name", "email", "role", "picture"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  const target =
+    account ??
+    (await trx
+      .selectFrom("signups")
+      .select(["id", "name", "email"])
+      .where("id", "=", id)
+      .executeTakeFirst());
+  if (!target) throw new AppError(messages.users.gone, 404);
+  await eraseAccount(trx, target);
+  if (account?.picture) await dropUnusedImage(trx, account.picture);
+  const role = account?.role ?? "not verified";
+  log.info({ event: "user deleted", userId: target.id, role, by: admin.id });
+  await audit(trx, admin, {
+    action: "user-deleted",
+    target: { type: "user", id: target.id },
+    details: { role, ...details },
+  });
+  return target.name;
+}
 
 /**
  * Deletes everything stored about an account except its log entries, which name it by id only, and

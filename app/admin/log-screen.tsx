@@ -1,7 +1,7 @@
 import { Roster } from "../components/roster";
 import { messages } from "../messages";
-import { auditActionNames, auditActions } from "./actions";
-import type { LogEntry, LogFilter } from "./log-entries.server";
+import { auditActionNames, auditActions } from "../audit/actions";
+import type { LogEntry, LogFilter } from "./log.server";
 import { toCsv } from "../csv";
 
 type Props = {

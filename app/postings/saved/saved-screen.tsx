@@ -2,11 +2,11 @@ import { NothingYet } from "../../components/confirm";
 import { Pages } from "../../components/pages";
 import { messages } from "../../messages";
 import type { Paging } from "../../paging";
-import { PostingCard } from "../../postings/posting-card";
+import { PostingCard } from "../posting-card";
 import { formatNumber } from "../../text";
 import type { SavedPosting } from "./saved.server";
 import styles from "../../styles/save.css?url";
-import { type Posting, titleOf } from "../../postings/posting";
+import { type Posting, titleOf } from "../posting";
 
 type SavedScreenProps = { saved: SavedPosting[]; total: number; paging: Paging; today: string };
 

@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import { Fragment } from "react";
 import { SocialLinks } from "../shell/footer";
 import { Icon } from "../components/icon";
@@ -27,30 +28,31 @@ const closing: TypeName[] = ["internship", "job"];
 const soonest = { search: "", location: "", sort: "closing" } as const;
 
 export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today, site }: Props) {
+  const m = useTexts();
   return (
     <>
       <header className="welcome">
         <div>
-          <h1>{name ? `Welcome, ${name}!` : "Welcome!"}</h1>
+          <h1>{name ? m.homeScreen.welcome(name) : m.homeScreen.welcome1}</h1>
           <p>{site.tagline}</p>
           <form className="search" role="search" action="/jobs">
             <label className="unseen" htmlFor="keyword">
-              Keyword
+              {m.homeScreen.keyword}
             </label>{" "}
             <input
               id="keyword"
               type="search"
               name="search"
-              placeholder="Job, company or skill"
+              placeholder={m.homeScreen.jobCompanyOrSkill}
               maxLength={200}
               pattern=".*\S.*"
-              title="A word"
+              title={m.homeScreen.aWord}
               required
             />
-            <button>Search</button>
+            <button>{m.homeScreen.search}</button>
           </form>
           <p className="links">
-            Closing soon:
+            {m.homeScreen.closingSoon}
             {closing.map((type) => (
               <Fragment key={type}>
                 {" "}
@@ -60,28 +62,28 @@ export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today
           </p>
           {next?.progress && (
             <p className="links">
-              Your resume: <a href="/profile?edit=1">Edit</a>{" "}
-              <a href="/profile/pdf">Download PDF</a>
+              {m.homeScreen.yourResume} <a href="/profile?edit=1">{m.homeScreen.edit}</a>{" "}
+              <a href="/profile/pdf">{m.homeScreen.downloadPdf}</a>
             </p>
           )}
         </div>
         <a className="resume-builder" href="/resume-builder">
           <ResumeDrawing />
-          <span>Resume Builder</span>
+          <span>{m.homeScreen.resumeBuilder}</span>
         </a>
       </header>
       {isRecruiter && (
         <p className="actions">
           <a className="button" href="/recruiter">
-            Your postings
+            {m.homeScreen.yourPostings}
           </a>{" "}
-          <span>Post openings, see who applied, tell them how they did.</span>
+          <span>{m.homeScreen.postOpeningsSeeWho}</span>
         </p>
       )}
       {next && <Next next={next} today={today} />}
-      <Board title="Closing soon" postings={closingSoon} today={today} />
+      <Board title={m.homeScreen.closingSoon2} postings={closingSoon} today={today} />
       <section>
-        <h2>Where to go</h2>
+        <h2>{m.homeScreen.whereGo}</h2>
         <ul className="tiles">
           {categories.map((type) => (
             <li key={type}>
@@ -92,15 +94,15 @@ export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today
           ))}
           <li>
             <a className="tile" href="/my-applications">
-              <Icon name="applications" /> My Applications
+              <Icon name="applications" /> {m.homeScreen.myApplications}
             </a>
           </li>
         </ul>
       </section>
-      <Board title="New on the board" postings={newest} today={today} />
+      <Board title={m.homeScreen.newBoard} postings={newest} today={today} />
       <p className="actions">
         <a className="button" href="/jobs">
-          Discover jobs
+          {m.homeScreen.discoverJobs}
         </a>
       </p>
       <FollowUs site={site} />
@@ -110,10 +112,11 @@ export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today
 
 /** What the student applied to and comes next, and what their resume lacks. */
 function Next({ next: { coming, progress }, today }: { next: NextForYou; today: string }) {
+  const m = useTexts();
   const first = progress?.missing[0];
   return (
     <section>
-      <h2>Next for you</h2>
+      <h2>{m.homeScreen.nextForYou}</h2>
       <ul className="board">
         {coming.map((posting) => (
           <Notice key={posting.id} posting={posting} today={today} />
@@ -121,21 +124,21 @@ function Next({ next: { coming, progress }, today }: { next: NextForYou; today: 
         {(!progress || first) && (
           <li className="notice">
             <span className="tag">
-              <Icon name="person" /> Resume
+              <Icon name="person" /> {m.homeScreen.resume}
             </span>{" "}
             <a href={first?.href ?? "/profile?edit=1"}>
               {progress
-                ? `Your resume has ${progress.filled} of ${progress.all} parts`
-                : "Make your resume"}
+                ? m.homeScreen.yourResumeParts(progress.filled, progress.all)
+                : m.homeScreen.makeYourResume}
             </a>{" "}
             <span className="muted">
-              {first ? `Next: ${first.title}` : "Recruiters read it before they call you"}
+              {first ? m.homeScreen.next(first.title) : m.homeScreen.recruitersReadBeforeThey}
             </span>
           </li>
         )}
         {coming.length === 0 && progress && !first && (
           <li className="notice">
-            <a href="/jobs">Your resume is complete: look for what to apply to</a>
+            <a href="/jobs">{m.homeScreen.yourResumeCompleteLook}</a>
           </li>
         )}
       </ul>
@@ -145,9 +148,10 @@ function Next({ next: { coming, progress }, today }: { next: NextForYou; today: 
 
 /** Script shows it once per browser session. It takes no focus (decision: follow-us-once). */
 function FollowUs({ site }: { site: Site }) {
+  const m = useTexts();
   return (
     <dialog className="follow-us" aria-labelledby="follow-us" data-once-per-session="follow-us">
-      <h2 id="follow-us">Follow us</h2>
+      <h2 id="follow-us">{m.homeScreen.followUs}</h2>
       <p className="social">
         <SocialLinks site={site} />
       </p>

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { type Language, type Sentence, inLanguage, textsOf } from "../languages/texts";
 import { nextPath } from "./query";
 import { toRefusal } from "./refusal.server";
 import { isHttps } from "../env.server";
@@ -49,14 +50,17 @@ export function readFlash(request: Request): Flash | null {
  * the refusal. If `work` returns a Response, that is the answer. Without permission: the error page.
  */
 export async function doAndTell(
-  { path, fallback }: { path: string; fallback: string },
-  work: () => Promise<string | Response>,
+  { path, fallback, language }: { path: string; fallback: Sentence; language?: Language },
+  work: () => Promise<Sentence | Response>,
 ) {
+  const m = textsOf(language);
   try {
     const done = await work();
-    return typeof done === "string" ? redirectWithFlash(path, "success", done) : done;
+    return done instanceof Response
+      ? done
+      : redirectWithFlash(path, "success", inLanguage(done, m));
   } catch (error) {
-    const { message, code, status } = toRefusal(error, fallback);
+    const { message, code, status } = toRefusal(error, fallback, m);
     if (code === "not-allowed") throw new Response(message, { status });
     return redirectWithFlash(path, "error", message);
   }

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { User } from "../accounts/users.server";
-import { messages } from "../messages";
+import { type Sentence, type Texts, inLanguage, textsOf } from "../languages/texts";
 import { redirectWithFlash } from "./flash.server";
 import { toRefusal } from "./refusal.server";
 
@@ -12,7 +12,7 @@ export type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
  * `fallback` is the sentence for failures that are not the visitor's (specification: error catalogue).
  */
 export function page<Args extends LoaderFunctionArgs, Result>(
-  fallback: string | ((params: Args["params"]) => string),
+  fallback: string | ((m: Texts, params: Args["params"]) => string),
   work: (args: Args) => Promise<Result> | Result,
 ) {
   return async (args: Args) => {
@@ -20,8 +20,9 @@ export function page<Args extends LoaderFunctionArgs, Result>(
       return await work(args);
     } catch (error) {
       if (error instanceof Response) throw error;
-      const sentence = typeof fallback === "string" ? fallback : fallback(args.params);
-      const { status, message, headers } = toRefusal(error, sentence);
+      const m = textsOf(args.context.language);
+      const sentence = typeof fallback === "string" ? fallback : fallback(m, args.params);
+      const { status, message, headers } = toRefusal(error, sentence, m);
       throw new Response(message, { status, headers });
     }
   };
@@ -30,11 +31,15 @@ export function page<Args extends LoaderFunctionArgs, Result>(
 /** Guards admin screens (specification: screens). It only redirects: permission is checked in domain functions. */
 export function requireAdmin(
   { request, context }: LoaderFunctionArgs,
-  refusal: string = messages.dashboard.refused,
+  refusal: Sentence = (m) => m.dashboard.refused,
 ): User {
   const user = requireLogin({ request, context });
   if (user.role === "admin") return user;
-  throw redirectWithFlash("/student-dashboard", "error", refusal);
+  throw redirectWithFlash(
+    "/student-dashboard",
+    "error",
+    inLanguage(refusal, textsOf(context.language)),
+  );
 }
 
 /** Guards recruiters' screens; like `requireAdmin`, it only redirects. */
@@ -42,7 +47,7 @@ export function requireRecruiter(args: RequestArgs): User {
   const user = requireLogin(args);
   if (user.role === "recruiter") return user;
   const home = user.role === "admin" ? "/admin/postings" : "/student-dashboard";
-  throw redirectWithFlash(home, "error", messages.workbench.recruitersOnly);
+  throw redirectWithFlash(home, "error", textsOf(args.context.language).workbench.recruitersOnly);
 }
 
 /** Sends a visitor to log in and, afterwards, back here. */

@@ -1,6 +1,6 @@
 import { Roster } from "../components/roster";
 import { durationInWords } from "../dates";
-import { messages } from "../messages";
+import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import type { Finding } from "./doctor/doctor.server";
 
@@ -26,18 +26,19 @@ type Props = {
 
 /** For the person on duty: is the portal healthy, what is waiting, what failed and why. */
 export function OperationsScreen({ findings, queues, failed, version, node, started }: Props) {
+  const m = useTexts();
   const ills = findings.filter(({ isWell }) => !isWell).length;
   return (
     <>
       <p className="crumbs">
-        <a href="/admin-dashboard">Admin dashboard</a>
+        <a href="/admin-dashboard">{m.operationsScreen.adminDashboard}</a>
       </p>
-      <h1>Operations</h1>
+      <h1>{m.operationsScreen.operations}</h1>
       <p className={`message ${ills ? "warning" : "success"}`} role="status">
-        {messages.operations.verdict(ills)}
+        {m.operations.verdict(ills)}
       </p>
       <section>
-        <h2>Health</h2>
+        <h2>{m.operationsScreen.health}</h2>
         <dl className="findings">
           {findings.map(({ about, isWell, says }) => (
             <div key={about + says} className={isWell ? undefined : "ill"}>
@@ -50,56 +51,72 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
         </dl>
       </section>
       <section>
-        <h2>Queues</h2>
+        <h2>{m.operationsScreen.queues}</h2>
         <Roster
-          caption="Queues"
+          caption={m.operationsScreen.queues}
           rows={queues}
           keyOf={({ queue }) => queue}
           columns={[
             {
-              label: "Queue",
+              label: m.operationsScreen.queue,
               kind: "name",
               cell: ({ queue }) => <a href={`/admin/queues/queue/${queue}`}>{queue}</a>,
             },
-            { label: "Waiting", kind: "number", cell: ({ waiting }) => formatNumber(waiting) },
-            { label: "Running", kind: "number", cell: ({ running }) => formatNumber(running) },
             {
-              label: "Oldest",
+              label: m.operationsScreen.waiting,
+              kind: "number",
+              cell: ({ waiting }) => formatNumber(waiting),
+            },
+            {
+              label: m.operationsScreen.running,
+              kind: "number",
+              cell: ({ running }) => formatNumber(running),
+            },
+            {
+              label: m.operationsScreen.oldest,
               kind: "number",
               cell: ({ age }) => (age === null ? "–" : durationInWords(age)),
             },
-            { label: "Given up", kind: "number", cell: (row) => formatNumber(row.failed) },
+            {
+              label: m.operationsScreen.givenUp,
+              kind: "number",
+              cell: (row) => formatNumber(row.failed),
+            },
           ]}
         />
         <p>
-          <a href="/admin/queues">Queues</a>: retry, pause, look into each job
+          <a href="/admin/queues">{m.operationsScreen.queues}</a>
+          {m.operationsScreen.retryPauseLookInto}
         </p>
       </section>
       <section>
-        <h2>Jobs that were given up</h2>
+        <h2>{m.operationsScreen.jobsWereGivenUp}</h2>
         {failed.length === 0 ? (
-          <p className="muted">None.</p>
+          <p className="muted">{m.operationsScreen.none}</p>
         ) : (
           <Roster
-            caption="Jobs that were given up, newest first"
+            caption={m.operationsScreen.jobsWereGivenUpNewest}
             rows={failed}
             keyOf={({ id }) => id}
             columns={[
               {
-                label: "Job",
+                label: m.operationsScreen.job,
                 kind: "name",
                 cell: ({ id, queue, name }) => (
                   <a href={`/admin/queues/queue/${queue}/${id}`}>{name}</a>
                 ),
               },
-              { label: "Reason", cell: ({ error }) => error ?? "not known" },
-              { label: "When", cell: ({ when }) => <time>{when}</time> },
+              {
+                label: m.operationsScreen.reason,
+                cell: ({ error }) => error ?? m.operationsScreen.notKnown,
+              },
+              { label: m.operationsScreen.when, cell: ({ when }) => <time>{when}</time> },
             ]}
           />
         )}
       </section>
       <p className="muted">
-        Version {version}, Node {node}. The process that answered started on {started}.
+        {m.operationsScreen.versionNodeProcessAnswered(version, node, started)}
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import { Icon } from "../components/icon";
 import { type Posting, hostOf, placeOf, titleOf } from "./posting";
 import { timingOf } from "./timing";
@@ -41,11 +42,16 @@ export function Notice({ posting, today }: { posting: Posting; today: string }) 
 
 /** Links from a posting's form or review back to the list of the office or of the recruiter. */
 export function Crumbs({ desk }: { desk: Desk }) {
-  const list = <a href={workbenchPath(desk)}>{desk === "admin" ? "All" : "Your"} postings</a>;
+  const m = useTexts();
+  const list = (
+    <a href={workbenchPath(desk)}>
+      {m.board.postings(desk === "admin" ? m.board.all : m.board.your)}
+    </a>
+  );
   if (desk === "recruiter") return list;
   return (
     <>
-      <a href="/admin-dashboard">Admin dashboard</a> · {list}
+      <a href="/admin-dashboard">{m.board.adminDashboard}</a> · {list}
     </>
   );
 }

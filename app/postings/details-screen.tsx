@@ -2,7 +2,8 @@ import { type ReactNode, Fragment } from "react";
 import { Icon } from "../components/icon";
 import { formatDay } from "../dates";
 import { imagePath } from "../images/image-path";
-import { messages } from "../messages";
+import type { Texts } from "../languages/texts";
+import { useTexts } from "../languages/use-texts";
 import { webAddress } from "../text";
 import {
   type Posting,
@@ -42,6 +43,7 @@ type Props = {
 };
 
 export function DetailsScreen({ posting, today, postedOn, address, corner, children }: Props) {
+  const m = useTexts();
   const type = postingType(posting.type);
   const timing = timingOf(posting, today);
   const isPodcast = posting.type === "podcast";
@@ -56,8 +58,8 @@ export function DetailsScreen({ posting, today, postedOn, address, corner, child
         <p className="tag">
           <Icon name={posting.type} /> {type.name}
         </p>
-        <h1>{headline(posting)}</h1>
-        <p>{subtitle(posting)}</p>
+        <h1>{headline(m, posting)}</h1>
+        <p>{subtitle(m, posting)}</p>
         {!isPodcast && (
           <p className={`details-when ${timing?.state ?? ""}`}>
             {strip.map((fact, index) => (
@@ -89,32 +91,32 @@ export function DetailsScreen({ posting, today, postedOn, address, corner, child
           <p className="prose">{descriptionOf(posting)}</p>
         </section>
       )}
-      {hasDeadLink(posting) && <p className="muted">{messages.details.deadLink}</p>}
+      {hasDeadLink(posting) && <p className="muted">{m.details.deadLink}</p>}
       {isPodcast && <VideoPlayer link={linkOf(posting)} title={titleOf(posting)} />}
       {!type.tracked && !isPodcast && <ExternalLink posting={posting} />}
       {children}
       <p className="muted posted">
-        Posted on <time dateTime={postedOn}>{formatDay(postedOn)}</time>.{" "}
+        {m.detailsScreen.posted} <time dateTime={postedOn}>{formatDay(postedOn)}</time>.{" "}
         <a
           href={`https://wa.me/?text=${encodeURIComponent(`${titleOf(posting)} ${address}`)}`}
           target="_blank"
           rel="noopener noreferrer"
         >
-          Share on WhatsApp
+          {m.detailsScreen.shareWhatsapp}
         </a>
       </p>
     </article>
   );
 }
 
-function headline(posting: Posting) {
-  return posting.type === "podcast" ? titleOf(posting) : `${titleOf(posting)} Details`;
+function headline(m: Texts, posting: Posting) {
+  return posting.type === "podcast" ? titleOf(posting) : m.detailsScreen.details(titleOf(posting));
 }
 
-function subtitle(posting: Posting) {
+function subtitle(m: Texts, posting: Posting) {
   const speaker = hostOf(posting);
-  if (posting.type !== "podcast") return messages.details.about(postingType(posting.type).plain);
-  return speaker ? messages.details.podcastWith(speaker) : messages.details.podcast;
+  if (posting.type !== "podcast") return m.details.about(postingType(posting.type).plain);
+  return speaker ? m.details.podcastWith(speaker) : m.details.podcast;
 }
 
 /** Fields with these roles are shown elsewhere on the page, as pictures are. */
@@ -160,8 +162,9 @@ function Entries({ entries }: { entries: string[] }) {
 
 /** The link of types that students do not apply to through us. */
 function ExternalLink({ posting }: { posting: Posting }) {
+  const m = useTexts();
   const address = webAddress(linkOf(posting));
-  if (!address) return <p className="muted">{messages.details.noLink}</p>;
+  if (!address) return <p className="muted">{m.details.noLink}</p>;
   return (
     <p className="actions">
       <a className="button" href={address} target="_blank" rel="noopener noreferrer">
@@ -173,31 +176,32 @@ function ExternalLink({ posting }: { posting: Posting }) {
 
 /** Loads nothing from the video's host until a click opens the player. */
 function VideoPlayer({ link, title }: { link: string; title: string }) {
+  const m = useTexts();
   const id = youtubeId(link);
   const address = webAddress(link);
   if (!id) {
     return address ? (
       <p className="actions">
         <a className="button" href={address} target="_blank" rel="noopener noreferrer">
-          Open the recording
+          {m.detailsScreen.openRecording}
         </a>
       </p>
     ) : null;
   }
   return (
     <section className="player">
-      <h2>Watch</h2>
+      <h2>{m.detailsScreen.watch}</h2>
       <details>
-        <summary className="button quiet">Play here (loads from YouTube)</summary>
+        <summary className="button quiet">{m.detailsScreen.playHereLoadsFrom}</summary>
         <iframe
           src={`https://www.youtube-nocookie.com/embed/${id}`}
-          title={`Video: ${title}`}
+          title={m.detailsScreen.video(title)}
           width="640"
           height="360"
           loading="lazy"
           // The player does not play without a referrer.
           referrerPolicy="strict-origin-when-cross-origin"
-          allow="encrypted-media; picture-in-picture"
+          allow={m.detailsScreen.encryptedMediaPicturePicture}
           allowFullScreen
         />
       </details>
@@ -208,7 +212,7 @@ function VideoPlayer({ link, title }: { link: string; title: string }) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          Open in YouTube
+          {m.detailsScreen.openYoutube}
         </a>
       </p>
     </section>
@@ -216,33 +220,33 @@ function VideoPlayer({ link, title }: { link: string; title: string }) {
 }
 
 /** schema.org's JobPosting or Event for a details page; undefined for other types and unpublished postings. */
-export function structuredData(posting: Posting): Record<string, unknown> | undefined {
+export function structuredData(m: Texts, posting: Posting): Record<string, unknown> | undefined {
   if (posting.state !== "published") return undefined;
   const { employment } = postingType(posting.type);
   const place = placeOf(posting);
-  const location = place && { "@type": "Place", name: place, address: place };
+  const location = place && { "@type": m.detailsScreen.place, name: place, address: place };
   if (employment) {
     return withoutEmpty({
-      "@type": "JobPosting",
+      "@type": m.detailsScreen.jobposting,
       title: titleOf(posting),
       description: descriptionOf(posting),
       datePosted: (posting.publishAt ?? posting.createdAt).toISOString(),
       validThrough: textAs(posting, "deadline"),
       employmentType: employment,
-      hiringOrganization: { "@type": "Organization", name: hostOf(posting) },
+      hiringOrganization: { "@type": m.detailsScreen.organization, name: hostOf(posting) },
       jobLocation: location,
     });
   }
   const startDate = textAs(posting, "day", "start");
   if (!startDate) return undefined;
   return withoutEmpty({
-    "@type": "Event",
+    "@type": m.detailsScreen.event,
     name: titleOf(posting),
     description: descriptionOf(posting) || `${titleOf(posting)}, ${formatDay(startDate)}`,
     startDate,
     endDate: textAs(posting, "end"),
     location,
-    organizer: hostOf(posting) && { "@type": "Organization", name: hostOf(posting) },
+    organizer: hostOf(posting) && { "@type": m.detailsScreen.organization, name: hostOf(posting) },
   });
 }
 

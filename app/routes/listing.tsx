@@ -70,7 +70,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
     type,
     filter,
     listing,
-    cards: listing.items.map((posting) => cardMarkup(posting, today)),
+    cards: listing.items.map((posting) => cardMarkup(posting, today, context.language)),
     total,
     pages: Math.ceil(total.count / pageSize),
     page: pageNumber(url.searchParams.get("page")),

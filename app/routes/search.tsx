@@ -18,7 +18,7 @@ export const loader = page(messages.search.failed, async ({ request }: LoaderFun
   const today = todayIn(env.TIME_ZONE);
   const groups = (await searchAll(words)).map((group) => ({
     ...group,
-    cards: group.items.map((posting) => cardMarkup(posting, today)),
+    cards: group.items.map((posting) => cardMarkup(posting, today, context.language)),
   }));
   return { screen: new Unsent({ words, groups, today }) };
 });

@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import type { Role } from "~/db/schema-accounts";
 import panelScript from "virtual:enhance/profile";
 import { imagePath } from "../images/image-path";
@@ -16,6 +17,7 @@ const services = typesInOrder("seminar", "training", "visit", "workshop").filter
 );
 
 export function Navbar({ user, siteName }: { user: Person | null; siteName: string }) {
+  const m = useTexts();
   return (
     <header className="navbar">
       <div className="navbar-inner">
@@ -24,7 +26,7 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
           <span>{siteName}</span>
         </a>
         <div className="nav-end">
-          <nav aria-label="Main">
+          <nav aria-label={m.navbar.main}>
             <ul className="nav-row wide-only">
               {first.map((type) => (
                 <li key={type}>
@@ -32,12 +34,13 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
                 </li>
               ))}
               <li>
-                <a href="/search">Search</a>
+                <a href="/search">{m.navbar.search}</a>
               </li>
             </ul>
             <details className="menu">
               <summary>
-                <span className="wide-only">Services</span> <span className="phone-only">Menu</span>
+                <span className="wide-only">{m.navbar.services}</span>{" "}
+                <span className="phone-only">{m.navbar.menu}</span>
               </summary>
               <Menu user={user} />
             </details>
@@ -46,12 +49,12 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
           {user && (
             <details className="menu own-menu wide-only">
               <summary>
-                <span className="unseen">Your account</span>
+                <span className="unseen">{m.navbar.yourAccount}</span>
               </summary>
               <ul className="menu-list">
                 <li>
                   <a href="/profile" data-panel={panelScript}>
-                    <Icon name="person" /> Profile
+                    <Icon name="person" /> {m.navbar.profile}
                   </a>
                 </li>
                 <OwnAccount />
@@ -66,32 +69,33 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
 }
 
 function Menu({ user }: { user: Person | null }) {
+  const m = useTexts();
   return (
     <ul className="menu-list">
       {user && user.role !== "admin" && (
         <li>
           <a href="/my-applications">
-            <Icon name="applications" /> My Applications
+            <Icon name="applications" /> {m.navbar.myApplications}
           </a>
         </li>
       )}
       {user?.role === "recruiter" && (
         <li>
           <a href="/recruiter">
-            <Icon name="job" /> Your postings
+            <Icon name="job" /> {m.navbar.yourPostings}
           </a>
         </li>
       )}
       {user?.role === "user" && (
         <li>
           <a href="/saved">
-            <Icon name="saved" /> Saved
+            <Icon name="saved" /> {m.navbar.saved}
           </a>
         </li>
       )}
       <li className="phone-only">
         <a href="/search">
-          <Icon name="search" /> Search
+          <Icon name="search" /> {m.navbar.search}
         </a>
       </li>
       {first.map((type) => (
@@ -104,7 +108,7 @@ function Menu({ user }: { user: Person | null }) {
       {!user && (
         <li className="phone-only">
           <a href="/signup">
-            <Icon name="person" /> Sign Up
+            <Icon name="person" /> {m.navbar.signUp}
           </a>
         </li>
       )}
@@ -114,17 +118,18 @@ function Menu({ user }: { user: Person | null }) {
 
 /** In the one menu on phones, and in a menu of its own beside the avatar where there is room. */
 function OwnAccount({ className }: { className?: string }) {
+  const m = useTexts();
   return (
     <>
       <li className={className}>
         <a href="/account">
-          <Icon name="key" /> Account
+          <Icon name="key" /> {m.navbar.account}
         </a>
       </li>
       <li className={className}>
         <form method="post" action="/logout">
           <button className="link">
-            <Icon name="leave" /> Logout
+            <Icon name="leave" /> {m.navbar.logout}
           </button>
         </form>
       </li>
@@ -143,13 +148,14 @@ function MenuItem({ type, className }: { type: TypeName; className?: string }) {
 }
 
 function Avatar({ user }: { user: Person }) {
+  const m = useTexts();
   const initial = Array.from(user.name.trim())[0] ?? "?";
   return (
     <a
       className="avatar"
       href="/profile"
-      aria-label={`Profile of ${user.name}`}
-      title="Profile"
+      aria-label={m.navbar.profileOfName(user.name)}
+      title={m.navbar.profile}
       data-panel={panelScript}
     >
       {user.picture ? (
@@ -162,14 +168,15 @@ function Avatar({ user }: { user: Person }) {
 }
 
 function Entrance() {
+  const m = useTexts();
   return (
     <ul className="nav-row">
       <li className="wide-only">
-        <a href="/signup">Sign Up</a>
+        <a href="/signup">{m.navbar.signUp}</a>
       </li>
       <li>
         <a className="button" href="/login">
-          Login
+          {m.navbar.login}
         </a>
       </li>
     </ul>
@@ -190,9 +197,10 @@ const ways = [
 
 /** Links to the office's pages, on every page an admin sees. */
 function OfficeBar() {
+  const m = useTexts();
   const { pathname } = useLocation();
   return (
-    <nav className="office-bar navbar-inner" aria-label="Office">
+    <nav className="office-bar navbar-inner" aria-label={m.navbar.office}>
       <link rel="stylesheet" href={styles} />
       {ways.map(([words, to]) => (
         <Fragment key={to}>

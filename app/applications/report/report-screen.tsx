@@ -4,7 +4,7 @@ import { Icon } from "../../components/icon";
 import { Pages } from "../../components/pages";
 import { Tabs } from "../../components/tabs";
 import { formatDay } from "../../dates";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
 import { titleOf, whereOf as whoAndWhere } from "../../postings/posting";
 import { type TypeName, applicantsPath, postingType } from "../../postings/types";
@@ -30,24 +30,25 @@ type Props = {
 };
 
 export function ReportScreen({ counts, items, filter, paging }: Props) {
+  const m = useTexts();
   const shown = counts.filter(({ type }) => items.some((item) => item.type === type));
   const isEmpty = counts.every((entry) => entry.count === 0);
   return (
     <>
       <p className="crumbs">
-        <a href="/admin-dashboard">Admin dashboard</a>
+        <a href="/admin-dashboard">{m.reportScreen.adminDashboard}</a>
       </p>
-      <h1>Application Report by Content Type</h1>
+      <h1>{m.reportScreen.applicationReportByContent}</h1>
       {isEmpty ? (
         <div className="nothing">
-          <p>{messages.report.empty}</p>
+          <p>{m.report.empty}</p>
         </div>
       ) : (
         <>
           <BarTable
-            caption="Applications per content type"
-            first="Content type"
-            columns={["Applications"]}
+            caption={m.reportScreen.applicationsPerContentType}
+            first={m.reportScreen.contentType}
+            columns={[m.reportScreen.applications]}
             rows={counts.map(({ type, count }) => ({
               key: type,
               name: postingType(type).plural,
@@ -57,7 +58,7 @@ export function ReportScreen({ counts, items, filter, paging }: Props) {
           />
           <p className="actions">
             <a className="button" href="/admin/applications.csv">
-              Download as CSV
+              {m.reportScreen.downloadAsCsv}
             </a>
           </p>
         </>
@@ -65,7 +66,7 @@ export function ReportScreen({ counts, items, filter, paging }: Props) {
       <Filters filter={filter} counts={counts} />
       {items.length === 0 && !isEmpty && (
         <div className="nothing">
-          <p>{messages.report.noItems}</p>
+          <p>{m.report.noItems}</p>
         </div>
       )}
       {shown.map(({ type, count }) => (
@@ -82,6 +83,7 @@ export function ReportScreen({ counts, items, filter, paging }: Props) {
 }
 
 function Filters({ filter, counts }: Pick<Props, "filter" | "counts">) {
+  const m = useTexts();
   const tab = (words: string, type: TypeName | null) => ({
     words,
     href: reportAddress({ ...filter, type }),
@@ -91,17 +93,17 @@ function Filters({ filter, counts }: Pick<Props, "filter" | "counts">) {
     <>
       <form className="filters" role="search" action={reportPath}>
         <label className="field">
-          <span>Title or organisation</span>{" "}
+          <span>{m.reportScreen.titleOrOrganisation}</span>{" "}
           <input
             type="search"
             name="search"
             defaultValue={filter.search}
-            placeholder="Title or organisation"
+            placeholder={m.reportScreen.titleOrOrganisation}
             maxLength={200}
           />
         </label>{" "}
         <label className="field">
-          <span>Order</span>{" "}
+          <span>{m.reportScreen.order}</span>{" "}
           <select name="sort" defaultValue={filter.sort}>
             {Object.entries(reportSorts).map(([key, words]) => (
               <option key={key} value={key}>
@@ -111,11 +113,14 @@ function Filters({ filter, counts }: Pick<Props, "filter" | "counts">) {
           </select>
         </label>{" "}
         {filter.type && <input type="hidden" name="type" value={filter.type} />}
-        <button>Show</button>
+        <button>{m.reportScreen.show}</button>
       </form>
       <Tabs
-        label="Content types"
-        tabs={[tab("All", null), ...counts.map(({ type }) => tab(postingType(type).plural, type))]}
+        label={m.reportScreen.contentTypes}
+        tabs={[
+          tab(m.reportScreen.all, null),
+          ...counts.map(({ type }) => tab(postingType(type).plural, type)),
+        ]}
       />
     </>
   );
@@ -138,6 +143,7 @@ function TypeSection({ type, total, items }: SectionProps) {
 }
 
 function Item({ item }: { item: Shown }) {
+  const m = useTexts();
   const last = item.applicants[0]?.appliedOn;
   return (
     <details className="report-item">
@@ -145,17 +151,17 @@ function Item({ item }: { item: Shown }) {
         <span>
           <strong>{itemTitle(item)}</strong> <span className="muted">{whereOf(item)}</span>
         </span>{" "}
-        {last && <span className="muted">Last on {formatDay(last)}</span>}{" "}
+        {last && <span className="muted">{m.reportScreen.last(formatDay(last))}</span>}{" "}
         <span className="report-count">
           {counted(item.count, "application")}
-          {item.finished > 0 && `, ${formatNumber(item.finished)} finished`}
+          {item.finished > 0 && m.reportScreen.finished(formatNumber(item.finished))}
         </span>
       </summary>
       <Applicants applicants={item.applicants} />
       {item.count > item.applicants.length && (
         <p>
           <a href={applicantsPath({ type: item.type, id: item.postingId }, "admin")}>
-            All {formatNumber(item.count)} students
+            {m.reportScreen.allStudents(formatNumber(item.count))}
           </a>
         </p>
       )}
@@ -164,14 +170,18 @@ function Item({ item }: { item: Shown }) {
 }
 
 function Applicants({ applicants }: Pick<Shown, "applicants">) {
-  if (applicants.length === 0) return <p className="muted">{messages.report.noStudents}</p>;
+  const m = useTexts();
+  if (applicants.length === 0) return <p className="muted">{m.report.noStudents}</p>;
   return (
     <ul className="applicants">
       {applicants.map(({ id, name, email, phone, studentId, appliedOn, finished }) => (
         <li key={id}>
           <strong>{name}</strong> <a href={`mailto:${email}`}>{email}</a> <span>{phone}</span>{" "}
-          <span>{studentId && `ID ${studentId}`}</span> <time>{formatDay(appliedOn)}</time>{" "}
-          <span>{finished !== null && `Finished: ${finishedInWords(finished)}`}</span>
+          <span>{studentId && m.reportScreen.id(studentId)}</span>{" "}
+          <time>{formatDay(appliedOn)}</time>{" "}
+          <span>
+            {finished !== null && m.reportScreen.finishedOfFinished(finishedInWords(finished))}
+          </span>
         </li>
       ))}
     </ul>

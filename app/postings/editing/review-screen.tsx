@@ -2,7 +2,8 @@ import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react"
 import { FormErrors, TextareaField } from "../../components/fields";
 import { Roster } from "../../components/roster";
 import { forHowLong, formatDay, isDay } from "../../dates";
-import { messages } from "../../messages";
+import type { Texts } from "../../languages/texts";
+import { useTexts } from "../../languages/use-texts";
 import { Crumbs } from "../board";
 import { type FormValues, maxReason } from "./form-values";
 import { StateBanner } from "./manage-posting";
@@ -30,6 +31,7 @@ export function ReviewScreen({
   today,
   ...props
 }: ReviewScreenProps) {
+  const m = useTexts();
   const { texts, publicOn, lastResult } = props;
   const waits = submission && submission.reason === null;
   return (
@@ -40,28 +42,29 @@ export function ReviewScreen({
       <h1>{titleOf(posting)}</h1>
       <StateBanner state={posting.state} when={publicOn} />
       <p>
-        <a href={detailsPath(posting)}>Its page</a> · <a href={editPath(posting)}>Edit</a>
+        <a href={detailsPath(posting)}>{m.reviewScreen.itsPage}</a> ·{" "}
+        <a href={editPath(posting)}>{m.reviewScreen.edit}</a>
       </p>
-      {!submission && <p>{messages.approval.nothingWaits}</p>}
+      {!submission && <p>{m.approval.nothingWaits}</p>}
       {submission && (
         <p>
-          {waits ? "Waiting since " : "Sent on "}
+          {waits ? m.reviewScreen.waitingSince : m.reviewScreen.sent}
           <time dateTime={submission.since}>{formatDay(submission.since)}</time>
           {waits && ` (${forHowLong(submission.since, today)})`}.
         </p>
       )}
-      {submission?.reason && <p className="prose">Sent back: {submission.reason}</p>}
-      {submission?.isOlder && <p className="message warning">{messages.approval.isOlder}</p>}
+      {submission?.reason && <p className="prose">{m.reviewScreen.sentBack(submission.reason)}</p>}
+      {submission?.isOlder && <p className="message warning">{m.approval.isOlder}</p>}
       {differences ? (
         <Roster
-          caption="What would change"
+          caption={m.reviewScreen.whatWouldChange}
           showsCaption
           rows={differences}
           keyOf={({ label }) => label}
           columns={[
-            { label: "Field", kind: "name", cell: ({ label }) => label },
-            { label: "Now", cell: Now },
-            { label: "Proposed", cell: ({ proposed }) => <Text text={proposed} /> },
+            { label: m.reviewScreen.field, kind: "name", cell: ({ label }) => label },
+            { label: m.reviewScreen.now, cell: Now },
+            { label: m.reviewScreen.proposed, cell: ({ proposed }) => <Text text={proposed} /> },
           ]}
         />
       ) : (
@@ -73,13 +76,14 @@ export function ReviewScreen({
 }
 
 function Now({ is, was }: Difference) {
+  const m = useTexts();
   return (
     <>
       <Text text={is} />
       {was !== undefined && (
         <span className="muted">
           {" "}
-          (was <Text text={was} /> when this was proposed)
+          {m.reviewScreen.was} <Text text={was} /> {m.reviewScreen.whenWasProposed}
         </span>
       )}
     </>
@@ -108,6 +112,7 @@ function Decide({
   version,
   lastResult,
 }: { version: string } & Pick<ReviewScreenProps, "lastResult">) {
+  const m = useTexts();
   const [form, { reason }] = useForm<Values>({
     id: "decide",
     lastResult,
@@ -119,19 +124,19 @@ function Decide({
       <input type="hidden" name="version" value={version} />
       <p className="field">
         <button className="wide" name="intent" value="approve" formNoValidate>
-          Approve
+          {m.reviewScreen.approve}
         </button>
       </p>
       <TextareaField
         field={reason}
-        label="Or what has to be fixed first"
-        hint="The recruiter reads it"
+        label={m.reviewScreen.orWhatFixedFirst}
+        hint={m.reviewScreen.theRecruiterReads}
         maxLength={maxReason}
         rows={3}
         required
       />
       <button className="wide quiet" name="intent" value="return">
-        Send back
+        {m.reviewScreen.sendBack}
       </button>
     </form>
   );
@@ -141,6 +146,7 @@ type BothTextsProps = { type: TypeName; saved: FormValues; typed: Record<string,
 
 /** After a conflict: what somebody else saved and what this editor typed, side by side where they differ. */
 export function BothTexts({ type, saved, typed }: BothTextsProps) {
+  const m = useTexts();
   const texts = fieldsOf(type)
     .filter(([, { kind }]) => kind !== "image")
     .map(([name, { label }]) => ({
@@ -153,14 +159,14 @@ export function BothTexts({ type, saved, typed }: BothTextsProps) {
   if (texts.length === 0) return null;
   return (
     <Roster
-      caption="Nothing was overwritten. Your text is in the form; saving it again replaces theirs."
+      caption={m.reviewScreen.nothingWasOverwrittenYour}
       showsCaption
       rows={texts}
       keyOf={({ name }) => name}
       columns={[
-        { label: "Field", kind: "name", cell: ({ label }) => label },
-        { label: "Saved meanwhile", cell: ({ theirs }) => <Text text={theirs} /> },
-        { label: "Yours", cell: ({ yours }) => <Text text={yours} /> },
+        { label: m.reviewScreen.field, kind: "name", cell: ({ label }) => label },
+        { label: m.reviewScreen.savedMeanwhile, cell: ({ theirs }) => <Text text={theirs} /> },
+        { label: m.reviewScreen.yours, cell: ({ yours }) => <Text text={yours} /> },
       ]}
     />
   );
@@ -177,6 +183,7 @@ type About = { type: TypeName; before: PostingFields; states: [PostingState, Pos
 
 /** What a proposal would change, in the order of the form. */
 export function differencesBetween(
+  m: Texts,
   now: FormValues,
   proposed: FormValues,
   { type, before, states: [state, newState] }: About,
@@ -186,12 +193,16 @@ export function differencesBetween(
     const texts = { is: now[name] ?? "", proposed: proposed[name] ?? "" };
     return { label, ...texts, ...(was !== undefined && was !== texts.is && { was }) };
   });
-  const yesOrNo = (value?: string) => (value === "on" ? "Yes" : "No");
+  const yesOrNo = (value?: string) => (value === "on" ? m.reviewScreen.yes : m.reviewScreen.no);
   const life: Difference[] = [
-    { label: "State", is: stateNames[state], proposed: stateNames[newState] },
-    { label: "Public from", is: now.publishAt ?? "", proposed: proposed.publishAt ?? "" },
+    { label: m.reviewScreen.state, is: stateNames[state], proposed: stateNames[newState] },
     {
-      label: "Nobody can apply after the deadline",
+      label: m.reviewScreen.publicFrom,
+      is: now.publishAt ?? "",
+      proposed: proposed.publishAt ?? "",
+    },
+    {
+      label: m.reviewScreen.nobodyCanApplyAfter,
       is: yesOrNo(now.closesAtDeadline),
       proposed: yesOrNo(proposed.closesAtDeadline),
     },

@@ -8,7 +8,8 @@ import {
   inputProps,
   plainField,
 } from "../../components/fields";
-import { messages } from "../../messages";
+import type { Texts } from "../../languages/texts";
+import { useTexts } from "../../languages/use-texts";
 import {
   type Field,
   type Section,
@@ -41,6 +42,7 @@ type Props = {
 
 /** Edit mode: one form for the account and the resume. */
 export function ProfileForm(props: Props) {
+  const m = useTexts();
   const { userId, role, values, errors, added, warning, canCancel, isAnswer } = props;
   const { account, texts, rows, removed } = values;
   const isStudent = role === "user";
@@ -55,22 +57,22 @@ export function ProfileForm(props: Props) {
     >
       {/* Enter in a field presses the form's first button, which must not be one that removes a row. */}
       <button className="unseen" name="intent" value="save" tabIndex={-1} aria-hidden="true">
-        Save Changes
+        {m.profileForm.saveChanges}
       </button>
       <input type="hidden" name="version" value={account.version} />
       {warning ? (
         <p className="message warning" role="alert" tabIndex={-1}>
-          {warning} <a href={`#${firstWrong(values, errors)}`}>{messages.resume.complete}</a>
+          {warning} <a href={`#${firstWrong(values, errors)}`}>{m.resume.complete}</a>
         </p>
       ) : (
-        <FormErrors id="profile-errors" errors={summary(errors)} />
+        <FormErrors id="profile-errors" errors={summary(m, errors)} />
       )}
       {isStudent && <JumpLinks values={values} />}
       <div className="resume-fields">
         <PictureField value={account.picture} error={errors.profilePicture} />
         <Line
           name="name"
-          label="Name"
+          label={m.profileForm.name}
           value={account.name}
           max={accountLimits.name}
           error={errors["profile.name"]}
@@ -79,18 +81,18 @@ export function ProfileForm(props: Props) {
         />
         <Line
           name="email"
-          label="Email"
+          label={m.profileForm.email}
           type="email"
           value={account.email}
           max={accountLimits.email}
-          hint="A new address takes effect once you enter the code we send to it."
+          hint={m.profileForm.aNewAddressTakes}
           error={errors["profile.email"] ?? errors.email}
           required
           autoComplete="email"
         />
         <Line
           name="phone"
-          label="Phone number"
+          label={m.profileForm.phoneNumber}
           type="tel"
           value={account.phone}
           max={accountLimits.phone}
@@ -100,7 +102,7 @@ export function ProfileForm(props: Props) {
         {isStudent && (
           <Line
             name="studentId"
-            label="Student ID"
+            label={m.profileForm.studentId}
             value={account.studentId}
             max={accountLimits.studentId}
             error={errors["profile.studentId"]}
@@ -137,12 +139,12 @@ export function ProfileForm(props: Props) {
         </>
       )}
       <p className="actions sticky">
-        <button name="intent" value="save" data-busy="Saving...">
-          Save Changes
+        <button name="intent" value="save" data-busy={m.profileForm.saving}>
+          {m.profileForm.saveChanges}
         </button>{" "}
         {canCancel && (
           <a className="button quiet" href="/profile" data-cancel>
-            Cancel
+            {m.profileForm.cancel}
           </a>
         )}
       </p>
@@ -151,15 +153,16 @@ export function ProfileForm(props: Props) {
 }
 
 /** The errors of the form as a whole, or a general one if only fields have errors. */
-function summary(errors: Record<string, string>) {
+function summary(m: Texts, errors: Record<string, string>) {
   const shared = [errors[""], errors.resume].filter((text) => text !== undefined);
-  return shared.length || Object.keys(errors).length === 0 ? shared : [messages.profile.failed];
+  return shared.length || Object.keys(errors).length === 0 ? shared : [m.profile.failed];
 }
 
 /** Links to the parts of the form; parts with something in them have a tick. */
 function JumpLinks({ values: { texts, rows } }: { values: FormValues }) {
+  const m = useTexts();
   const parts = [
-    { at: "summary", title: "Summary", isFilled: texts.summary.trim() !== "" },
+    { at: "summary", title: m.profileForm.summary, isFilled: texts.summary.trim() !== "" },
     ...sectionNames.map((name) => ({
       at: name,
       title: section(name).title,
@@ -167,7 +170,7 @@ function JumpLinks({ values: { texts, rows } }: { values: FormValues }) {
     })),
   ];
   return (
-    <nav className="jump" aria-label="Parts of the resume">
+    <nav className="jump" aria-label={m.profileForm.partsResume}>
       <ul>
         {parts.map(({ at, title, isFilled }) => (
           <li key={at}>
@@ -175,7 +178,7 @@ function JumpLinks({ values: { texts, rows } }: { values: FormValues }) {
             {isFilled && (
               <>
                 {" "}
-                ✓<span className="unseen"> filled in</span>
+                ✓<span className="unseen"> {m.profileForm.filled}</span>
               </>
             )}
           </li>
@@ -216,11 +219,17 @@ function Line({ name, value, max, error, ...input }: LineProps) {
 }
 
 function SummaryField({ value, error }: { value: string; error?: string }) {
+  const m = useTexts();
   const field = plainField("profile-summary", "summary", value, error);
-  const hint = "Who you are and what you are looking for, in a few lines.";
+  const hint = m.profileForm.whoYouWhatYou;
   return (
     <section className="resume-part" id="summary">
-      <TextareaField field={field} label="Summary" hint={hint} maxLength={limits.summary} />
+      <TextareaField
+        field={field}
+        label={m.profileForm.summary}
+        hint={hint}
+        maxLength={limits.summary}
+      />
     </section>
   );
 }
@@ -229,13 +238,14 @@ type PdfFieldsProps = { layout: string; length: string };
 
 /** How the PDF is made. */
 function PdfFields({ layout, length }: PdfFieldsProps) {
+  const m = useTexts();
   return (
     <section className="resume-part">
-      <Choice name="layout" label="Layout of the PDF" value={layout} options={layouts} />
+      <Choice name="layout" label={m.profileForm.layoutPdf} value={layout} options={layouts} />
       <Choice
         name="length"
-        label="Pages of the PDF"
-        hint="To fit on one page, a few extra lines are set a little tighter."
+        label={m.profileForm.pagesPdf}
+        hint={m.profileForm.toFitOnePage}
         value={length}
         options={lengths}
       />
@@ -268,23 +278,29 @@ function Choice({ name, label, hint, value, options }: ChoiceProps) {
 
 /** `value` is a stored picture's signed hash (images/signed-image.server). */
 function PictureField({ value, error }: { value: string; error?: string }) {
+  const m = useTexts();
   const [hash] = value.split(".");
   const field = plainField("profile-picture", "profilePicture", "", error);
-  const hint = "PNG, JPEG or WebP, at most 5 MB.";
+  const hint = m.profileForm.pngJpegOrWebp;
   return (
-    <Labelled field={field} label="Profile picture" hint={hint} className="picture-field">
+    <Labelled
+      field={field}
+      label={m.profileForm.profilePicture}
+      hint={hint}
+      className="picture-field"
+    >
       <input type="hidden" name="picture" value={value} />
       {hash && (
         <p className="stored-picture">
           <img
             className="profile-picture"
             src={imagePath(hash)}
-            alt="Your profile"
+            alt={m.profileForm.yourProfile}
             width="96"
             height="96"
           />{" "}
           <button className="quiet" name="intent" value="remove picture" formNoValidate>
-            Remove the picture
+            {m.profileForm.removePicture}
           </button>
         </p>
       )}
@@ -319,13 +335,16 @@ function SectionFields({
   removed?: FormValues["removed"];
   errors: Errors;
 }) {
+  const m = useTexts();
   const { title, one, needs, fields } = section(name);
   const labels = needs.map((field) => fields[field]?.label.toLowerCase()).join(" and ");
   return (
     <section className="resume-part" id={name} data-rows={name}>
       <h2>{title}</h2>
       <p className="hint">
-        {needs.length > 1 || name !== "achievements" ? `Each needs ${labels}.` : "One per line."}
+        {needs.length > 1 || name !== "achievements"
+          ? m.profileForm.eachNeeds(labels)
+          : m.profileForm.onePerLine}
       </p>
       {errors[`resume.${name}`] && <p className="error">{errors[`resume.${name}`]}</p>}
       <div className="resume-rows" data-list>
@@ -336,7 +355,7 @@ function SectionFields({
             row={row}
             isFolded={isFolded}
             isNew={isAdded && index === rows.length - 1}
-            errorPath={`resume.${name}.${index}`}
+            errorPath={m.profileForm.resume(name, index)}
             errors={errors}
           />
         ))}
@@ -360,7 +379,7 @@ function SectionFields({
         formNoValidate
         data-add
       >
-        Add {/^[aeiou]/.test(one) ? "an" : "a"} {one}
+        {m.profileForm.add(/^[aeiou]/.test(one) ? "an" : "a", one)}
       </button>
     </section>
   );
@@ -368,11 +387,12 @@ function SectionFields({
 
 /** Says what was just removed, with a button to undo it; script shows this in the row's place. */
 function Removed({ removed }: { removed: NonNullable<FormValues["removed"]> }) {
+  const m = useTexts();
   const first = Object.values(removed.row.values).find((value) => value.trim());
   return (
     <p className="message loading" role="status">
       <input type="hidden" name="removed" value={JSON.stringify(removed)} />
-      {messages.resume.removed(first?.slice(0, 40) ?? section(removed.name).one)}{" "}
+      {m.resume.removed(first?.slice(0, 40) ?? section(removed.name).one)}{" "}
       <button
         className="quiet"
         name="intent"
@@ -380,7 +400,7 @@ function Removed({ removed }: { removed: NonNullable<FormValues["removed"]> }) {
         formAction={`/profile?edit=1#${removed.name}`}
         formNoValidate
       >
-        Undo
+        {m.profileForm.undo}
       </button>
     </p>
   );
@@ -401,6 +421,7 @@ type RowProps = {
 
 /** Rows with long texts are folded to a line; the fields of short rows are side by side. */
 function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) {
+  const m = useTexts();
   const { one, fields } = section(name);
   const inputs = (
     <div className="resume-fields">
@@ -430,8 +451,8 @@ function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) 
         <details open={!isFolded || isWrong || isNew}>
           <summary>
             {name === "projects"
-              ? title[0] || `New ${one}`
-              : title.filter(Boolean).join(", ") || `New ${one}`}
+              ? title[0] || m.profileForm.newIt(one)
+              : title.filter(Boolean).join(", ") || m.profileForm.newIt(one)}
           </summary>
           {inputs}
         </details>
@@ -446,7 +467,7 @@ function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) 
               formAction={`/profile?edit=1#${name}`}
               formNoValidate
               data-verb={verb}
-              aria-label={`${verbs[verb].words} this ${one}`}
+              aria-label={m.profileForm.thisIt(verbs[verb].words, one)}
             >
               {verbs[verb].icon}
             </button>{" "}
@@ -472,6 +493,7 @@ type FieldProps = {
 };
 
 function RowField({ name, described, value, hasFocus, error }: FieldProps) {
+  const m = useTexts();
   const { label, kind, hint } = described;
   const field = plainField(fieldId(name), name, value, error);
   const shared = { ...inputProps(field, hint), autoFocus: hasFocus };
@@ -482,7 +504,7 @@ function RowField({ name, described, value, hasFocus, error }: FieldProps) {
         <RowInput {...shared} kind={kind} value={value} />
       ) : (
         <select {...shared}>
-          <option value="">Choose</option>
+          <option value="">{m.profileForm.choose}</option>
           {kind.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}

@@ -1,4 +1,4 @@
-/** The sentences about news, for app/messages.ts. */
+/** The sentences about news. */
 export const newsMessages = {
   saved: {
     failed: "Failed to load what you saved.",
@@ -47,5 +47,50 @@ export const newsMessages = {
     ask: "Do you want to stop getting news by mail?",
     ended: "You no longer get news by mail. You can change this at any time.",
     linkUnknown: "This link is incomplete. Copy all of it from the mail.",
+  },
+  followScreen: {
+    newIt: (total: string, what: string) => `${total} new ${what}`,
+    followSearch: "Follow this search",
+    inLastWeekWould:
+      "In the last week it would have brought you nothing. You will hear when something comes.",
+    inLastWeekWouldHave: (found: string) => `In the last week it would have brought you ${found}:`,
+    andMore: (total: string) => `and ${total} more`,
+    following: "Following...",
+    backList: "Back to the list",
+    youHearNewBy: (plainPlural: string) =>
+      `You hear of new ${plainPlural} by mail, once a week or once a day, as you choose under`,
+    yourNews: "your news",
+  },
+  newsScreen: {
+    yourNews: "Your news",
+    whatYouSaved: "What you saved",
+    byMail: "By mail",
+    chooseAgainTryOnce: (refused: string) =>
+      `${refused} Choose again to try once more, or change the address in your`,
+    profile: "profile",
+    newPostingsForSearches: (email: string) =>
+      `New postings for the searches you follow; what you saved, two days before it closes and again on the day; and what changed after you applied. Sent to ${email} at eight in the morning, and only when there is something.`,
+    searchesYouFollow: "Searches you follow",
+    yourCalendar: "Your calendar",
+    howOften: "How often?",
+    save: "Save",
+    stopFollowing: (follow: string) => `Stop following ${follow}`,
+    remove: "Remove",
+    theDeadlinesDaysWhat:
+      "The deadlines and days of what you saved and applied to, in the calendar on your phone or computer. Anybody who knows the address can read it.",
+    subscribeAddressYourCalendar: "Subscribe to this address in your calendar program",
+    openYourCalendarProgram: "Open it in your calendar program",
+    changeAddress: "Change the address",
+    makeMyCalendar: "Make my calendar",
+    afterChangeOldAddress: "After a change, the old address no longer works: subscribe again.",
+    notifications: "Notifications",
+    whatYouSavedTwo:
+      "What you saved, two days before it closes and again on the day; and each step of your applications. Two a day at most, and none after you log out.",
+    thisDevice: "This device",
+    since: (since: string) => `Since ${since}`,
+    noMoreNotificationsSince: (device: string, since: string) =>
+      `No more notifications on ${device}, since ${since}`,
+    noMoreNews: "No more news",
+    yesSendMeNo: "Yes, send me no more",
   },
 };

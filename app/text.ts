@@ -31,11 +31,6 @@ export function formatNumber(number: number) {
   return inIndia.format(number);
 }
 
-/** '1 row', '5,000 rows' */
-export function counted(number: number, noun: string, plural = `${noun}s`) {
-  return `${formatNumber(number)} ${number === 1 ? noun : plural}`;
-}
-
 /**
  * An e-mail address as we store and compare it, or null: in lower case and with the domain in ASCII,
  * so that `ｃollege.example` is the same as `college.example`. A mail header cannot read it as several

@@ -1,13 +1,12 @@
+import { Sentence } from "../components/sentence";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import type { Stats } from "./dashboard.server";
 import { BarTable } from "../components/bar-table";
 import { Roster } from "../components/roster";
-import { formatDay } from "../dates";
-import { stateNames } from "../postings/editing/states";
 import { Board, Notice } from "../postings/board";
 import { type Posting, titleOf } from "../postings/posting";
-import { applicantsPath, detailsPath, postingType } from "../postings/types";
+import { applicantsPath, detailsPath, wordsOf } from "../postings/types";
 
 type DashboardCardsProps = { stats: Stats; totalApplications: number };
 
@@ -57,8 +56,7 @@ export function Closing({ postings, today }: { postings: Posting[]; today: strin
           </ul>
         ) : (
           <p className="muted">
-            {m.dashboardScreen.nothing} {now.length > 0 && "else "}
-            {m.dashboardScreen.closesNextSevenDays}
+            {now.length > 0 ? m.dashboardScreen.nothingElseCloses : m.dashboardScreen.nothingCloses}
           </p>
         )}
         <p>
@@ -91,12 +89,12 @@ export function LatestPostings({ latest }: { latest: Latest[] }) {
             },
             {
               label: m.dashboardScreen.type,
-              cell: ({ posting }) => postingType(posting.type).name,
+              cell: ({ posting }) => wordsOf(m, posting.type).name,
             },
-            { label: m.dashboardScreen.state, cell: ({ posting }) => stateNames[posting.state] },
+            { label: m.dashboardScreen.state, cell: ({ posting }) => m.stateNames[posting.state] },
             {
               label: m.dashboardScreen.posted,
-              cell: ({ postedOn }) => <time>{formatDay(postedOn)}</time>,
+              cell: ({ postedOn }) => <time>{m.dates.day(postedOn)}</time>,
             },
             {
               label: m.dashboardScreen.applied,
@@ -120,8 +118,10 @@ export function LatestPostings({ latest }: { latest: Latest[] }) {
         />
       )}
       <p>
-        <a href="/admin/postings">{m.dashboardScreen.allPostings}</a>
-        {m.dashboardScreen.editScheduleCloseDelete}
+        <Sentence
+          text={m.dashboardScreen.ways.allPostings}
+          parts={{ link: (words) => <a href="/admin/postings">{words}</a> }}
+        />
       </p>
     </section>
   );
@@ -133,7 +133,7 @@ export function LastDays({ applied, signUps }: { applied: Counted; signUps: Coun
   const m = useTexts();
   const rows = applied.map(({ day, count }, index) => ({
     key: day,
-    name: formatDay(day).replace(/ \d+$/, ""),
+    name: m.dates.day(day).replace(/ \d+$/, ""),
     numbers: [count, signUps[index]?.count ?? 0],
   }));
   return (
@@ -159,30 +159,44 @@ export function Elsewhere({ erasures: { waiting, since } }: ElsewhereProps) {
       <h2>{m.dashboardScreen.theOffice}</h2>
       <ul className="ways">
         <li>
-          <a href="/admin/import">{m.dashboardScreen.importFromFile}</a>
-          {m.dashboardScreen.manyPostingsAtOnce}
+          <Sentence
+            text={m.dashboardScreen.ways.importFromFile}
+            parts={{ link: (words) => <a href="/admin/import">{words}</a> }}
+          />
         </li>
         <li>
-          <a href="/admin/recruiters">{m.dashboardScreen.recruiters}</a>
-          {m.dashboardScreen.whoMayRecruitHere}
+          <Sentence
+            text={m.dashboardScreen.ways.recruiters}
+            parts={{ link: (words) => <a href="/admin/recruiters">{words}</a> }}
+          />
         </li>
         <li>
-          <a href="/admin/outcomes">{m.dashboardScreen.outcomes}</a>
-          {m.dashboardScreen.whatBecameApplications}
+          <Sentence
+            text={m.dashboardScreen.ways.outcomes}
+            parts={{ link: (words) => <a href="/admin/outcomes">{words}</a> }}
+          />
         </li>
         <li>
-          <a href="/admin/erasures">{m.dashboardScreen.erasureRequests}</a>:{" "}
-          {since
-            ? m.dashboardScreen.waitingSince(formatNumber(waiting), since)
-            : m.dashboardScreen.noneWaiting}
+          <Sentence
+            text={
+              since
+                ? m.dashboardScreen.ways.erasuresSince(formatNumber(waiting), since)
+                : m.dashboardScreen.ways.noErasures
+            }
+            parts={{ link: (words) => <a href="/admin/erasures">{words}</a> }}
+          />
         </li>
         <li>
-          <a href="/admin/log">{m.dashboardScreen.log}</a>
-          {m.dashboardScreen.whoDidWhat}
+          <Sentence
+            text={m.dashboardScreen.ways.log}
+            parts={{ link: (words) => <a href="/admin/log">{words}</a> }}
+          />
         </li>
         <li>
-          <a href="/admin/operations">{m.dashboardScreen.operations}</a>
-          {m.dashboardScreen.healthQueuesFailedJobs}
+          <Sentence
+            text={m.dashboardScreen.ways.operations}
+            parts={{ link: (words) => <a href="/admin/operations">{words}</a> }}
+          />
         </li>
       </ul>
     </section>

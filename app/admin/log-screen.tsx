@@ -55,7 +55,7 @@ function Filters({ filter }: Pick<Props, "filter">) {
           <option value="">{m.logScreen.any}</option>
           {auditActionNames.map((name) => (
             <option key={name} value={name}>
-              {auditActions[name]}
+              {m.auditActions[name]}
             </option>
           ))}
         </select>
@@ -103,7 +103,7 @@ function LogTable({ entries }: Pick<Props, "entries">) {
         {
           label: m.logScreen.action,
           kind: "name",
-          cell: ({ action }) => auditActions[action] ?? action,
+          cell: ({ action }) => m.auditActions[action] ?? action,
         },
         {
           label: m.logScreen.what,

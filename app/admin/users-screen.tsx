@@ -1,11 +1,9 @@
-import { roleNames } from "../accounts/role-names";
 import { Confirm } from "../components/confirm";
 import { Pages } from "../components/pages";
 import { Roster } from "../components/roster";
 import { Tabs } from "../components/tabs";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
-import { counted } from "../text";
 import type { Person } from "./users.server";
 import {
   type UserGroup,
@@ -67,7 +65,7 @@ export function UsersScreen({ people, withFactor, groups, filter, paging, selfId
         </div>
       ) : (
         <>
-          <p className="muted">{counted(found, "user")}</p>
+          <p className="muted">{m.counts.users(found)}</p>
           <UserTable {...{ people, withFactor, filter, selfId }} />
         </>
       )}
@@ -97,7 +95,7 @@ function UserTable({ people, withFactor, filter, selfId }: TableProps) {
           cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
         },
         { label: m.usersScreen.phone, cell: ({ phone }) => phone || "N/A" },
-        { label: m.usersScreen.role, sort: by("role"), cell: ({ role }) => roleNames[role] },
+        { label: m.usersScreen.role, sort: by("role"), cell: ({ role }) => m.roleNames[role] },
         {
           label: m.usersScreen.verified,
           cell: ({ isVerified }) => (isVerified ? m.usersScreen.yes : m.usersScreen.no),

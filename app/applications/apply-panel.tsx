@@ -1,9 +1,9 @@
+import { Sentence } from "../components/sentence";
 import type { Role } from "~/db/schema-accounts";
-import { formatDay } from "../dates";
 import { useTexts } from "../languages/use-texts";
 import { type Posting, linkOf, titleOf, whereOf } from "../postings/posting";
 import { type Timing, timingOf } from "../postings/timing";
-import { applicantsPath, detailsPath, postingType } from "../postings/types";
+import { applicantsPath, detailsPath, wordsOf } from "../postings/types";
 import { webAddress } from "../text";
 import { FinishQuestion } from "./stages/own-forms";
 import { moneyTerms, termsOf, termsVersion } from "./terms";
@@ -49,7 +49,7 @@ export function ApplyPanel({
   const isStaff = role === "admin" || role === "recruiter";
   return (
     <>
-      {link && !isStaff && <ApplyBar timing={timingOf(posting, today)} />}
+      {link && !isStaff && <ApplyBar timing={timingOf(posting, today, m)} />}
       <section className="apply" aria-labelledby="terms">
         <h2 id="terms">{m.applyPanel.termsConditions}</h2>
         <TermsBox provider={provider} />
@@ -139,8 +139,13 @@ function Applied({
     <section className="apply">
       <h2>{m.applyPanel.yourApplication}</h2>
       <p>
-        {m.applyPanel.youApplied} <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>
-        {m.applyPanel.youWillFind} <a href="/my-applications">{m.applyPanel.myApplications}</a>.
+        <Sentence
+          text={m.applyPanel.applied}
+          parts={{
+            day: () => <time dateTime={appliedOn}>{m.dates.day(appliedOn)}</time>,
+            list: (words) => <a href="/my-applications">{words}</a>,
+          }}
+        />
       </p>
       {asked && <FinishQuestion id={asked} />}
       {link && <ContinueLink link={link} />}
@@ -177,7 +182,7 @@ export function ApplyRefused({ posting, message, link }: ApplyRefusedProps) {
   return (
     <section className={`narrow kind-${posting.type}`}>
       <p className="tag">
-        <Icon name={posting.type} /> {postingType(posting.type).name}
+        <Icon name={posting.type} /> {wordsOf(m, posting.type).name}
       </p>
       <h1>{titleOf(posting)}</h1>
       <p className="muted">{whereOf(posting)}</p>

@@ -1,16 +1,16 @@
+import { Sentence } from "../components/sentence";
 import { Icon } from "../components/icon";
 import { NothingYet } from "../components/confirm";
 import { Pages } from "../components/pages";
 import { Tabs } from "../components/tabs";
-import { formatDay } from "../dates";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 import { descriptionOf, preview, titleOf, whereOf } from "../postings/posting";
-import { type TypeName, detailsPath, postingType } from "../postings/types";
+import { type TypeName, detailsPath, wordsOf } from "../postings/types";
 import { formatNumber, webAddress } from "../text";
 import { type Application, snapshotPosting } from "./application";
 import { FinishQuestion, Openings, WithdrawForm } from "./stages/own-forms";
-import { type OwnProgress, canWithdraw, pathOf, stages } from "./stages/stages";
+import { type OwnProgress, canWithdraw, pathOf } from "./stages/stages";
 import { type Change, isText, wasText } from "./versions/changes";
 
 const previewLength = 150;
@@ -62,7 +62,7 @@ export function MyApplicationsScreen(own: Props) {
           tabs={[
             { words: m.myApplicationsScreen.all, count: total, href: path, isChosen: !chosen },
             ...counts.map(({ type, count }) => ({
-              words: postingType(type).plural,
+              words: wordsOf(m, type).plural,
               count,
               href: `${path}?type=${type}`,
               isChosen: type === chosen,
@@ -109,7 +109,7 @@ function Card({ application }: { application: Shown }) {
   return (
     <li className={`card kind-${type} ${isGone ? "over" : ""}`}>
       <p className="tag">
-        <Icon name={type} /> {postingType(type).name}
+        <Icon name={type} /> {wordsOf(m, type).name}
       </p>
       {next && (
         <p className="card-when">
@@ -120,7 +120,7 @@ function Card({ application }: { application: Shown }) {
       {where && <p className="card-where">{where}</p>}
       <p className="card-when">
         <strong>{m.myApplicationsScreen.applied}</strong>{" "}
-        <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>
+        <time dateTime={appliedOn}>{m.dates.day(appliedOn)}</time>
       </p>
       <ChangesNote changes={application.changes} />
       <StagePath stage={stage} events={events} />
@@ -132,7 +132,7 @@ function Card({ application }: { application: Shown }) {
       <details>
         <summary>{m.myApplicationsScreen.terms}</summary>
         <p className="muted">
-          {m.myApplicationsScreen.termsAccepted(termsVersion, formatDay(acceptedOn))}
+          {m.myApplicationsScreen.termsAccepted(termsVersion, m.dates.day(acceptedOn))}
         </p>
       </details>
       <div className="card-foot">
@@ -141,13 +141,13 @@ function Card({ application }: { application: Shown }) {
             href={link}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={m.myApplicationsScreen.viewApplicationLink(title)}
+            aria-label={m.myApplicationsScreen.viewLinkOf(title)}
           >
-            {m.myApplicationsScreen.viewApplicationLink3}
+            {m.myApplicationsScreen.viewApplicationLink}
           </a>
         )}{" "}
-        <a href={detailsPath(posting)} aria-label={m.myApplicationsScreen.viewDetails(title)}>
-          {m.myApplicationsScreen.viewDetails2}
+        <a href={detailsPath(posting)} aria-label={m.myApplicationsScreen.viewDetailsOf(title)}>
+          {m.myApplicationsScreen.viewDetails}
         </a>
         {canWithdraw(stage) && <WithdrawForm id={id} title={title} />}
       </div>
@@ -218,12 +218,16 @@ function Now({ change }: { change: Change }) {
   const address = webAddress(change.is);
   if (!address) return <>{isText(change)}</>;
   return (
-    <>
-      {m.myApplicationsScreen.isNow}{" "}
-      <a href={address} target="_blank" rel="noopener noreferrer">
-        {change.is}
-      </a>
-    </>
+    <Sentence
+      text={m.myApplicationsScreen.isNow}
+      parts={{
+        address: () => (
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            {change.is}
+          </a>
+        ),
+      }}
+    />
   );
 }
 
@@ -236,7 +240,7 @@ function StagePath({ stage, events }: Pick<OwnProgress, "stage" | "events">) {
     <ol className="path" aria-label={m.myApplicationsScreen.stagesApplication}>
       {stations.map(({ stage: one, place }) => (
         <li key={one} className={place} aria-current={place === "here" ? "step" : undefined}>
-          {stages[one].name}
+          {m.stageNames[one]}
         </li>
       ))}
     </ol>
@@ -253,9 +257,13 @@ function StageHistory({ events }: Pick<OwnProgress, "events">) {
       <ul className="history">
         {events.map(({ to, by, on, note, ctc }, index) => (
           <li key={index}>
-            {m.myApplicationsScreen.onBy(stages[to].name, on, by)}
-            {ctc && m.myApplicationsScreen.aYear(formatNumber(ctc))}
-            {note && ` ${note}`}
+            {[
+              m.myApplicationsScreen.onBy(m.stageNames[to], on, by),
+              ctc && m.myApplicationsScreen.aYear(formatNumber(ctc)),
+              note,
+            ]
+              .filter(Boolean)
+              .join(" ")}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Sentence } from "../components/sentence";
 import { useTexts } from "../languages/use-texts";
 import { Fragment } from "react";
 import { SocialLinks } from "../shell/footer";
@@ -5,9 +6,10 @@ import { Icon } from "../components/icon";
 import type { Posting } from "../postings/posting";
 import { Board, Notice } from "../postings/board";
 import { listingAddress } from "../postings/list/list-filter";
-import { type TypeName, listingPath, postingType, typesInOrder } from "../postings/types";
+import { type TypeName, listingPath, typesInOrder, wordsOf } from "../postings/types";
 import type { Site } from "../site";
 import type { NextForYou } from "./next-for-you.server";
+import { partTitle } from "../resume/profile/profile-screen";
 
 type Props = {
   name: string | null;
@@ -33,7 +35,7 @@ export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today
     <>
       <header className="welcome">
         <div>
-          <h1>{name ? m.homeScreen.welcome(name) : m.homeScreen.welcome1}</h1>
+          <h1>{name ? m.homeScreen.welcomeName(name) : m.homeScreen.welcome}</h1>
           <p>{site.tagline}</p>
           <form className="search" role="search" action="/jobs">
             <label className="unseen" htmlFor="keyword">
@@ -52,18 +54,23 @@ export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today
             <button>{m.homeScreen.search}</button>
           </form>
           <p className="links">
-            {m.homeScreen.closingSoon}
+            {m.homeScreen.closingSoonLabel}
             {closing.map((type) => (
               <Fragment key={type}>
                 {" "}
-                <a href={listingAddress(listingPath(type), soonest)}>{postingType(type).plural}</a>
+                <a href={listingAddress(listingPath(type), soonest)}>{wordsOf(m, type).plural}</a>
               </Fragment>
             ))}
           </p>
           {next?.progress && (
             <p className="links">
-              {m.homeScreen.yourResume} <a href="/profile?edit=1">{m.homeScreen.edit}</a>{" "}
-              <a href="/profile/pdf">{m.homeScreen.downloadPdf}</a>
+              <Sentence
+                text={m.homeScreen.yourResume}
+                parts={{
+                  edit: (words) => <a href="/profile?edit=1">{words}</a>,
+                  pdf: (words) => <a href="/profile/pdf">{words}</a>,
+                }}
+              />
             </p>
           )}
         </div>
@@ -81,14 +88,14 @@ export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today
         </p>
       )}
       {next && <Next next={next} today={today} />}
-      <Board title={m.homeScreen.closingSoon2} postings={closingSoon} today={today} />
+      <Board title={m.homeScreen.closingSoon} postings={closingSoon} today={today} />
       <section>
         <h2>{m.homeScreen.whereGo}</h2>
         <ul className="tiles">
           {categories.map((type) => (
             <li key={type}>
               <a className={`tile kind-${type}`} href={listingPath(type)}>
-                <Icon name={type} /> {postingType(type).menu}
+                <Icon name={type} /> {wordsOf(m, type).menu}
               </a>
             </li>
           ))}
@@ -132,7 +139,9 @@ function Next({ next: { coming, progress }, today }: { next: NextForYou; today: 
                 : m.homeScreen.makeYourResume}
             </a>{" "}
             <span className="muted">
-              {first ? m.homeScreen.next(first.title) : m.homeScreen.recruitersReadBeforeThey}
+              {first
+                ? m.homeScreen.next(partTitle(m, first.part))
+                : m.homeScreen.recruitersReadBeforeThey}
             </span>
           </li>
         )}

@@ -41,7 +41,8 @@ export async function handleForm<Schema extends z.ZodType, Result>({
   const submission = parseWithZod(plainFields(form), {
     schema,
     disableAutoCoercion: true,
-    formatError: (issues) => issues.map((issue) => inLanguage(sentenceOf(issue), m)),
+    formatError: (issues: { message: string }[]) =>
+      issues.map((issue) => inLanguage(sentenceOf(issue), m)),
   });
   if (refusal || submission.status !== "success") {
     const found = submission.status === "success" ? {} : submission.error;

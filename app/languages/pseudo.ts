@@ -3,7 +3,7 @@ const accented = "áƀçđéĝĥíķļɱñóþŕšťúŵýžÁÇĐÉĜĤÍĶĻÑ
 const accents = new Map([...plain].map((letter, at) => [letter, [...accented][at] ?? letter]));
 
 /** Addresses, and the marks around a sentence's links, have to stay as they are. */
-const untouched = /(https?:\/\/\S+|<\/?\w+>)/;
+const untouched = /(https?:\/\/\S+|<\/?\w+\/?>)/;
 
 /**
  * A catalogue in the pseudo-language: each sentence accented, in brackets and 40 % longer. What a page

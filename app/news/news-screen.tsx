@@ -1,3 +1,4 @@
+import { Sentence } from "../components/sentence";
 import type { Frequency } from "~/db/schema-news";
 import { plainField } from "../components/fields";
 import { useTexts } from "../languages/use-texts";
@@ -37,8 +38,10 @@ export function NewsScreen({
         <h2>{m.newsScreen.byMail}</h2>
         {refused && (
           <p className="message error">
-            {m.newsScreen.chooseAgainTryOnce(refused)}{" "}
-            <a href="/profile?edit=1">{m.newsScreen.profile}</a>.
+            <Sentence
+              text={`${refused} ${m.newsScreen.chooseAgain}`}
+              parts={{ profile: (words) => <a href="/profile?edit=1">{words}</a> }}
+            />
           </p>
         )}
         <p>{m.newsScreen.newPostingsForSearches(email)}</p>
@@ -57,12 +60,6 @@ export function NewsScreen({
   );
 }
 
-const choices: Record<Frequency, string> = {
-  daily: "Every day",
-  weekly: "Once a week, on Monday",
-  none: "Never",
-};
-
 function FrequencyForm({ frequency, error }: { frequency: Frequency; error?: string }) {
   const m = useTexts();
   const { errorId } = plainField("frequency", "frequency", frequency, error);
@@ -70,7 +67,7 @@ function FrequencyForm({ frequency, error }: { frequency: Frequency; error?: str
     <form method="post">
       <div role="radiogroup" aria-labelledby="how-often" aria-describedby={error && errorId}>
         <p id="how-often">{m.newsScreen.howOften}</p>
-        {Object.entries(choices).map(([value, label]) => (
+        {Object.entries(m.newsScreen.frequencies).map(([value, label]) => (
           <label key={value} className="check">
             <input
               type="radio"
@@ -106,14 +103,14 @@ function Follows({ follows }: { follows: Follow[] }) {
         {follows.map((follow) => (
           <li key={follow.id}>
             <p>
-              <a href={searchAddress(follow)}>{searchInWords(follow)}</a>
+              <a href={searchAddress(follow)}>{searchInWords(m, follow)}</a>
             </p>
             <p className="actions">
               <button
                 className="quiet"
                 name="follow"
                 value={follow.id}
-                aria-label={m.newsScreen.stopFollowing(searchInWords(follow))}
+                aria-label={m.newsScreen.stopFollowing(searchInWords(m, follow))}
               >
                 {m.newsScreen.remove}
               </button>

@@ -1,5 +1,5 @@
+import { Sentence } from "../components/sentence";
 import { Roster } from "../components/roster";
-import { durationInWords } from "../dates";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import type { Finding } from "./doctor/doctor.server";
@@ -75,7 +75,7 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
             {
               label: m.operationsScreen.oldest,
               kind: "number",
-              cell: ({ age }) => (age === null ? "–" : durationInWords(age)),
+              cell: ({ age }) => (age === null ? "–" : m.dates.duration(age)),
             },
             {
               label: m.operationsScreen.givenUp,
@@ -85,8 +85,10 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
           ]}
         />
         <p>
-          <a href="/admin/queues">{m.operationsScreen.queues}</a>
-          {m.operationsScreen.retryPauseLookInto}
+          <Sentence
+            text={m.operationsScreen.toQueues}
+            parts={{ link: (words) => <a href="/admin/queues">{words}</a> }}
+          />
         </p>
       </section>
       <section>

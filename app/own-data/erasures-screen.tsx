@@ -1,5 +1,5 @@
+import { Sentence } from "../components/sentence";
 import type { Role } from "~/db/schema-accounts";
-import { roleNames } from "../accounts/role-names";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Confirm } from "../components/confirm";
 import { FormErrors, TextareaField } from "../components/fields";
@@ -56,11 +56,15 @@ function WaitingRequest({ id, name, lastResult, ...request }: RequestProps) {
     <section>
       <h2>{name}</h2>
       <p>
-        <a href={`mailto:${request.email}`}>{request.email}</a> ({roleNames[request.role]})
+        <a href={`mailto:${request.email}`}>{request.email}</a> ({m.roleNames[request.role]})
         <br />
-        {m.erasuresScreen.asked(request.askedOn)}{" "}
-        {request.isLate ? <strong>{m.erasuresScreen.wasDue}</strong> : "due"}{" "}
-        {m.erasuresScreen.on(request.dueOn)}
+        <Sentence
+          text={(request.isLate ? m.erasuresScreen.wasDue : m.erasuresScreen.isDue)(
+            request.askedOn,
+            request.dueOn,
+          )}
+          parts={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       {request.note && <p className="prose">{request.note}</p>}
       <Confirm

@@ -1,3 +1,4 @@
+import { Sentence } from "../components/sentence";
 import { useTexts } from "../languages/use-texts";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors, TextareaField } from "../components/fields";
@@ -43,8 +44,10 @@ function TermsSection({ terms, hasOlderTerms }: Pick<Props, "terms" | "hasOlderT
         {terms.map(({ id, version, acceptedAt, title, path }) => (
           <li key={id}>
             <p>
-              {m.ownDataScreen.versionFor(version, acceptedAt)}{" "}
-              {path ? <a href={path}>{title}</a> : title}
+              <Sentence
+                text={m.ownDataScreen.versionFor(version, acceptedAt)}
+                parts={{ posting: () => (path ? <a href={path}>{title}</a> : title) }}
+              />
             </p>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Sentence } from "../components/sentence";
 import { type ReactNode, Fragment } from "react";
 import { Icon } from "../components/icon";
 import { formatDay } from "../dates";
@@ -22,10 +23,11 @@ import {
   type Field,
   type FieldKind,
   type FieldRole,
-  fieldsOf,
+  fieldsIn,
   labelOf,
   listingPath,
   postingType,
+  wordsOf,
 } from "./types";
 import { youtubeId } from "./video";
 
@@ -45,7 +47,7 @@ type Props = {
 export function DetailsScreen({ posting, today, postedOn, address, corner, children }: Props) {
   const m = useTexts();
   const type = postingType(posting.type);
-  const timing = timingOf(posting, today);
+  const timing = timingOf(posting, today, m);
   const isPodcast = posting.type === "podcast";
   const when = timing && <strong>{timing.words}</strong>;
   const strip = [payOf(posting), placeOf(posting), when].filter(Boolean);
@@ -81,13 +83,13 @@ export function DetailsScreen({ posting, today, postedOn, address, corner, child
         />
       )}
       <dl className="facts">
-        {fieldsOf(posting.type).map(([name, field]) => (
+        {fieldsIn(m, posting.type).map(([name, field]) => (
           <Fact key={name} field={field} text={fieldText(posting, name)} />
         ))}
       </dl>
       {descriptionOf(posting) && (
         <section>
-          <h2>{labelOf(posting.type, "description")}</h2>
+          <h2>{labelOf(posting.type, "description", m)}</h2>
           <p className="prose">{descriptionOf(posting)}</p>
         </section>
       )}
@@ -96,7 +98,10 @@ export function DetailsScreen({ posting, today, postedOn, address, corner, child
       {!type.tracked && !isPodcast && <ExternalLink posting={posting} />}
       {children}
       <p className="muted posted">
-        {m.detailsScreen.posted} <time dateTime={postedOn}>{formatDay(postedOn)}</time>.{" "}
+        <Sentence
+          text={m.detailsScreen.postedOn}
+          parts={{ day: () => <time dateTime={postedOn}>{m.dates.day(postedOn)}</time> }}
+        />{" "}
         <a
           href={`https://wa.me/?text=${encodeURIComponent(`${titleOf(posting)} ${address}`)}`}
           target="_blank"
@@ -115,7 +120,7 @@ function headline(m: Texts, posting: Posting) {
 
 function subtitle(m: Texts, posting: Posting) {
   const speaker = hostOf(posting);
-  if (posting.type !== "podcast") return m.details.about(postingType(posting.type).plain);
+  if (posting.type !== "podcast") return m.details.about(wordsOf(m, posting.type).plain);
   return speaker ? m.details.podcastWith(speaker) : m.details.podcast;
 }
 
@@ -135,8 +140,9 @@ function Fact({ field: { kind, label, role }, text }: { field: Field; text: stri
 }
 
 function Value({ kind, text }: { kind: FieldKind; text: string }) {
+  const m = useTexts();
   if (kind === "list") return <Entries entries={text.split(", ")} />;
-  if (kind === "date") return <time dateTime={text}>{formatDay(text)}</time>;
+  if (kind === "date") return <time dateTime={text}>{m.dates.day(text)}</time>;
   const address = kind === "url" && webAddress(text);
   if (!address) return text;
   return (
@@ -168,7 +174,7 @@ function ExternalLink({ posting }: { posting: Posting }) {
   return (
     <p className="actions">
       <a className="button" href={address} target="_blank" rel="noopener noreferrer">
-        {postingType(posting.type).linkLabel}
+        {wordsOf(m, posting.type).linkLabel}
       </a>
     </p>
   );
@@ -201,7 +207,7 @@ function VideoPlayer({ link, title }: { link: string; title: string }) {
           loading="lazy"
           // The player does not play without a referrer.
           referrerPolicy="strict-origin-when-cross-origin"
-          allow={m.detailsScreen.encryptedMediaPicturePicture}
+          allow="encrypted-media; picture-in-picture"
           allowFullScreen
         />
       </details>
@@ -220,33 +226,33 @@ function VideoPlayer({ link, title }: { link: string; title: string }) {
 }
 
 /** schema.org's JobPosting or Event for a details page; undefined for other types and unpublished postings. */
-export function structuredData(m: Texts, posting: Posting): Record<string, unknown> | undefined {
+export function structuredData(posting: Posting): Record<string, unknown> | undefined {
   if (posting.state !== "published") return undefined;
   const { employment } = postingType(posting.type);
   const place = placeOf(posting);
-  const location = place && { "@type": m.detailsScreen.place, name: place, address: place };
+  const location = place && { "@type": "Place", name: place, address: place };
   if (employment) {
     return withoutEmpty({
-      "@type": m.detailsScreen.jobposting,
+      "@type": "JobPosting",
       title: titleOf(posting),
       description: descriptionOf(posting),
       datePosted: (posting.publishAt ?? posting.createdAt).toISOString(),
       validThrough: textAs(posting, "deadline"),
       employmentType: employment,
-      hiringOrganization: { "@type": m.detailsScreen.organization, name: hostOf(posting) },
+      hiringOrganization: { "@type": "Organization", name: hostOf(posting) },
       jobLocation: location,
     });
   }
   const startDate = textAs(posting, "day", "start");
   if (!startDate) return undefined;
   return withoutEmpty({
-    "@type": m.detailsScreen.event,
+    "@type": "Event",
     name: titleOf(posting),
     description: descriptionOf(posting) || `${titleOf(posting)}, ${formatDay(startDate)}`,
     startDate,
     endDate: textAs(posting, "end"),
     location,
-    organizer: hostOf(posting) && { "@type": m.detailsScreen.organization, name: hostOf(posting) },
+    organizer: hostOf(posting) && { "@type": "Organization", name: hostOf(posting) },
   });
 }
 

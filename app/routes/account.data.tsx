@@ -18,7 +18,8 @@ import { pageMeta } from "../shell/page-meta";
 
 const maxShown = 50;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your data" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.accountData }));
 export const headers = retryHeaders;
 
 export const loader = page(messages.ownData.failed, async (args: LoaderFunctionArgs) => {

@@ -1,3 +1,4 @@
+import { textsOf } from "../languages/texts";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -18,7 +19,7 @@ import { typeOfName } from "../postings/posting-request.server";
 import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Follow this search" });
+  pageMeta(matches, (m) => ({ title: m.titles.accountNewsFollow }));
 
 export const loader = page(messages.follows.failed, async (args: LoaderFunctionArgs) => {
   const student = requireLogin(args);
@@ -30,14 +31,15 @@ export const loader = page(messages.follows.failed, async (args: LoaderFunctionA
 
 export const action = page(messages.follows.failed, async (args: ActionFunctionArgs) => {
   const student = requireLogin(args);
+  const m = textsOf(args.context.language);
   const form = Object.fromEntries(await readForm(args.request));
   try {
     const search = validate(followSchema, form, messages.follows.failed);
     await follow(student, search);
-    const sentence = messages.follows.done(searchInWords(search));
+    const sentence = m.follows.done(searchInWords(m, search));
     return redirectWithFlash(searchAddress(search), "success", sentence);
   } catch (error) {
-    const { message, status, code } = toRefusal(error, messages.follows.failed);
+    const { message, status, code } = toRefusal(error, m.follows.failed, m);
     if (code === "not-allowed") throw error;
     return data({ error: message }, { status });
   }

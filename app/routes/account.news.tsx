@@ -20,7 +20,8 @@ import { answerPush, isPush, shownPush } from "../news/push/push-request.server"
 import { NewsScreen } from "../news/news-screen";
 import { pageMeta } from "../shell/page-meta";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your news" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.accountNews }));
 
 export const loader = page(messages.news.failed, async (args: LoaderFunctionArgs) => {
   const student = requireLogin(args);

@@ -32,7 +32,8 @@ const path = "/account/second-factor";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Second factor" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.accountSecondFactor }));
 export const headers = retryHeaders;
 
 export const loader = page(messages.secondFactor.failed, async (args: LoaderFunctionArgs) => {

@@ -23,7 +23,8 @@ import { messages } from "../messages";
 import { findNewsSettings, refusedInWords } from "../news/digest/settings.server";
 import { pageMeta } from "../shell/page-meta";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your account" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.account }));
 export const headers = retryHeaders;
 
 export const loader = page(messages.account.failed, async (args: LoaderFunctionArgs) => {

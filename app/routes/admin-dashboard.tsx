@@ -28,7 +28,8 @@ import styles from "../styles/admin.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Admin dashboard" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminDashboard }));
 
 export const loader = page(messages.dashboard.failed, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args);

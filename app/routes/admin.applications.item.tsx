@@ -20,7 +20,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = retryHeaders;
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Applications for one item" });
+  pageMeta(matches, (m) => ({ title: m.titles.adminApplicationsItem }));
 
 export const loader = page(messages.applicants.failed, (args: LoaderFunctionArgs) =>
   loadApplicants(requireAdmin(args, messages.report.refused), args),

@@ -18,7 +18,7 @@ const maxItems = 1e9;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Application report" });
+  pageMeta(matches, (m) => ({ title: m.titles.adminApplications }));
 
 export const loader = page(messages.report.failed, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args, messages.report.refused);

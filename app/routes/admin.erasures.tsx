@@ -16,7 +16,8 @@ import { pageMeta } from "../shell/page-meta";
 
 const path = "/admin/erasures";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Erasure requests" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminErasures }));
 
 export const loader = page(messages.erasure.listFailed, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args, messages.erasure.refused);

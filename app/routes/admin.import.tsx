@@ -20,7 +20,8 @@ import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Import" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminImport }));
 export const headers = retryHeaders;
 
 const path = "/admin/import";

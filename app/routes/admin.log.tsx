@@ -11,7 +11,8 @@ import styles from "../styles/admin.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Log" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminLog }));
 
 export const loader = page(messages.auditLog.failed, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args, messages.auditLog.refused);

@@ -11,7 +11,8 @@ import styles from "../styles/admin.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Operations" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminOperations }));
 
 export const loader = page(messages.operations.failed, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args, messages.operations.refused);

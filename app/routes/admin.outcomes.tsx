@@ -13,7 +13,8 @@ const maxMonths = 12;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Outcomes" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminOutcomes }));
 
 export const loader = page(messages.outcomes.failed, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args, messages.outcomes.refused);

@@ -15,7 +15,8 @@ import styles from "../styles/admin.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "For approval" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminPostingsItem }));
 
 export const loader = page(messages.workbench.failed, (args: LoaderFunctionArgs) =>
   loadReview(requireAdmin(args), args),

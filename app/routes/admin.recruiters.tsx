@@ -35,7 +35,8 @@ const pageSize = 20;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = retryHeaders;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Recruiters" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminRecruiters }));
 
 export const loader = page(messages.recruiters.failed, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args, messages.recruiters.refused);

@@ -27,7 +27,8 @@ const pageSize = 25;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "User Management" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminUsers }));
 
 export const loader = page(messages.users.failed, async (args: LoaderFunctionArgs) => {
   const admin = requireAdmin(args, messages.users.refused);

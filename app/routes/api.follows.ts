@@ -1,3 +1,4 @@
+import { textsOf } from "../languages/texts";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";
@@ -13,7 +14,7 @@ const endpoint = api(messages.follows.failed, {
     assertStudent(context.user, messages.follows.studentsOnly);
     const search = validate(followSchema, await readBody(request));
     const followed = await follow(context.user, search);
-    const msg = messages.follows.done(searchInWords(followed));
+    const msg = messages.follows.done(searchInWords(textsOf("en"), followed));
     return Response.json({ msg, ...followJson(followed) }, { status: 201 });
   },
 });

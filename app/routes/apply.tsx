@@ -22,7 +22,8 @@ import { findPosting } from "../postings/postings.server";
 import { detailsPath } from "../postings/types";
 import { webAddress } from "../text";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Apply" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.apply }));
 
 type Params = { listing?: string; id?: string };
 

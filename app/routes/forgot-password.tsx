@@ -20,11 +20,11 @@ import { askerOnPage } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Forgot Password",
-    description: "Choose a new password with a code that is mailed to you.",
+  pageMeta(matches, (m) => ({
+    title: m.titles.forgotPassword,
+    description: m.descriptions.forgotPassword,
     path: "/forgot-password",
-  });
+  }));
 export const headers = retryHeaders;
 
 /** Continues a reset of the last hour, unless the address has `?new`. */

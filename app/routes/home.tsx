@@ -10,13 +10,11 @@ import { messages } from "../messages";
 import { listClosingSoon, listNewest } from "../postings/list/search.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
-  pageMeta(matches, {
-    title: data?.site.name ?? "Home",
-    description: data && `${data.site.tagline}. ${summary}`,
+  pageMeta(matches, (m) => ({
+    title: data?.site.name ?? m.titles.home,
+    description: data && m.descriptions.home(data.site.tagline),
     path: "/",
-  });
-
-const summary = "Jobs, internships, trainings, seminars, workshops and job fairs for our students.";
+  }));
 
 const shown = 6;
 

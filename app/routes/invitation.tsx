@@ -9,7 +9,8 @@ import { retryHeadersInPrivate } from "../http/refusal.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Invitation" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.invitation }));
 export const headers = retryHeadersInPrivate;
 
 /** Opening the link does not use it up, as mail programs open links too; only the form does. */

@@ -27,7 +27,8 @@ import styles from "../styles/second-factor.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Second step" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.loginCode }));
 export const headers = retryHeaders;
 
 export const loader = page(messages.login.failed, async (args: LoaderFunctionArgs) => {

@@ -22,7 +22,7 @@ import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Log in with a passkey" });
+  pageMeta(matches, (m) => ({ title: m.titles.loginPasskey }));
 export const headers = retryHeaders;
 
 export const loader = page(messages.login.failed, async (args: LoaderFunctionArgs) => {

@@ -34,7 +34,7 @@ import styles from "../styles/second-factor.css?url";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Set up a second factor" });
+  pageMeta(matches, (m) => ({ title: m.titles.loginSetUp }));
 export const headers = retryHeaders;
 
 /** For staff who must set up a second factor before they can log in. */

@@ -24,11 +24,11 @@ import { askerOnPage } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Login",
-    description: "Log in to apply, to see your applications and to edit your resume.",
+  pageMeta(matches, (m) => ({
+    title: m.titles.login,
+    description: m.descriptions.login,
     path: "/login",
-  });
+  }));
 export const headers = retryHeaders;
 
 export function loader({ request, context }: LoaderFunctionArgs) {

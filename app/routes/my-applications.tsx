@@ -22,7 +22,8 @@ import styles from "../styles/own-applications.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "My Applications" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.myApplications }));
 
 export const loader = page(
   messages.applications.failed,

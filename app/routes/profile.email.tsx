@@ -21,7 +21,7 @@ import styles from "../styles/resume.css?url";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Verify Your Email" });
+  pageMeta(matches, (m) => ({ title: m.titles.profileEmail }));
 export const headers = retryHeaders;
 
 export function loader(args: LoaderFunctionArgs) {

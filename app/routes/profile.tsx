@@ -18,7 +18,8 @@ import styles from "../styles/resume.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Profile" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.profile }));
 
 export const loader = page(messages.resume.failed, (args: LoaderFunctionArgs) => {
   const user = requireLogin(args);

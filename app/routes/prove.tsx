@@ -15,7 +15,8 @@ import { page, requireLogin } from "../http/page.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Is it you?" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.prove }));
 
 export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) =>
   errorHeaders ?? actionHeaders;

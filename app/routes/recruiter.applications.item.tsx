@@ -19,7 +19,8 @@ import styles from "../styles/admin.css?url";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = retryHeaders;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Applicants" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.recruiterApplicationsItem }));
 
 export const loader = page(messages.applicants.failed, (args: LoaderFunctionArgs) =>
   loadApplicants(requireLogin(args), args),

@@ -15,7 +15,8 @@ import styles from "../styles/admin.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your postings" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.recruiter }));
 
 export const loader = page(messages.workbench.failed, async (args: LoaderFunctionArgs) => {
   const recruiter = requireRecruiter(args);

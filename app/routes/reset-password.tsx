@@ -17,7 +17,8 @@ import { page } from "../http/page.server";
 import { retryHeadersInPrivate } from "../http/refusal.server";
 import { messages } from "../messages";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Reset Password" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.resetPassword }));
 export const headers = retryHeadersInPrivate;
 
 /** Works with the mail's link in any browser, or with the code in the browser that asked. */

@@ -13,7 +13,8 @@ import { pageMeta } from "../shell/page-meta";
 
 const pageSize = 24;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Saved" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.saved }));
 
 export const loader = page(messages.saved.failed, async (args: LoaderFunctionArgs) => {
   const student = requireLogin(args);

@@ -11,17 +11,21 @@ import { searchAll } from "../postings/list/search.server";
 import { SearchScreen } from "../postings/list/search-screen";
 import { pageMeta } from "../shell/page-meta";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Search" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.search }));
 
-export const loader = page(messages.search.failed, async ({ request }: LoaderFunctionArgs) => {
-  const words = filterText(new URL(request.url).searchParams.get("q"));
-  const today = todayIn(env.TIME_ZONE);
-  const groups = (await searchAll(words)).map((group) => ({
-    ...group,
-    cards: group.items.map((posting) => cardMarkup(posting, today, context.language)),
-  }));
-  return { screen: new Unsent({ words, groups, today }) };
-});
+export const loader = page(
+  messages.search.failed,
+  async ({ request, context }: LoaderFunctionArgs) => {
+    const words = filterText(new URL(request.url).searchParams.get("q"));
+    const today = todayIn(env.TIME_ZONE);
+    const groups = (await searchAll(words)).map((group) => ({
+      ...group,
+      cards: group.items.map((posting) => cardMarkup(posting, today, context.language)),
+    }));
+    return { screen: new Unsent({ words, groups, today }) };
+  },
+);
 
 export default function Search() {
   return <SearchScreen {...useLoaderData<typeof loader>().screen.value} />;

@@ -22,11 +22,11 @@ import { askerOnPage } from "../accounts/codes/asker-request.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Create an Account",
-    description: "Students sign up here to build a resume and apply to opportunities.",
+  pageMeta(matches, (m) => ({
+    title: m.titles.signup,
+    description: m.descriptions.signup,
     path: "/signup",
-  });
+  }));
 export const headers = retryHeaders;
 
 /** Continues a sign-up of the last hour, unless the address has `?new`. */

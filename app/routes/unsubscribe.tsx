@@ -8,7 +8,8 @@ import { userOfToken } from "../news/digest/mail-digest.server";
 import { UnsubscribeScreen } from "../news/news-screen";
 import { pageMeta } from "../shell/page-meta";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "No more news" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.unsubscribe }));
 
 /** Changes nothing yet, as mail programs and scanners open every link. */
 export const loader = page(messages.news.failed, ({ params }: LoaderFunctionArgs) => {

@@ -12,7 +12,7 @@ import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Verify Your Email" });
+  pageMeta(matches, (m) => ({ title: m.titles.verifyEmail }));
 export const headers = retryHeaders;
 
 /** The second step of signing up; shown only to a browser with a pending sign-up. */

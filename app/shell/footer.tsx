@@ -1,5 +1,5 @@
 import { useTexts } from "../languages/use-texts";
-import { listingPath, postingType, typeNames } from "../postings/types";
+import { listingPath, typeNames, wordsOf } from "../postings/types";
 import type { Site } from "../site";
 
 export function Footer({ site, year }: { site: Site; year: number }) {
@@ -17,7 +17,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
           <ul>
             {typeNames.map((type) => (
               <li key={type}>
-                <a href={listingPath(type)}>{postingType(type).menu}</a>
+                <a href={listingPath(type)}>{wordsOf(m, type).menu}</a>
               </li>
             ))}
           </ul>

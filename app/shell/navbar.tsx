@@ -2,7 +2,7 @@ import { useTexts } from "../languages/use-texts";
 import type { Role } from "~/db/schema-accounts";
 import panelScript from "virtual:enhance/profile";
 import { imagePath } from "../images/image-path";
-import { type TypeName, listingPath, postingType, typesInOrder } from "../postings/types";
+import { type TypeName, listingPath, typesInOrder, wordsOf } from "../postings/types";
 import { Icon } from "../components/icon";
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
@@ -30,7 +30,7 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
             <ul className="nav-row wide-only">
               {first.map((type) => (
                 <li key={type}>
-                  <a href={listingPath(type)}>{postingType(type).menu}</a>
+                  <a href={listingPath(type)}>{wordsOf(m, type).menu}</a>
                 </li>
               ))}
               <li>
@@ -138,10 +138,11 @@ function OwnAccount({ className }: { className?: string }) {
 }
 
 function MenuItem({ type, className }: { type: TypeName; className?: string }) {
+  const m = useTexts();
   return (
     <li className={className}>
       <a className={`kind-${type}`} href={listingPath(type)}>
-        <Icon name={type} /> {postingType(type).menu}
+        <Icon name={type} /> {wordsOf(m, type).menu}
       </a>
     </li>
   );
@@ -154,7 +155,7 @@ function Avatar({ user }: { user: Person }) {
     <a
       className="avatar"
       href="/profile"
-      aria-label={m.navbar.profileOfName(user.name)}
+      aria-label={m.navbar.profileOf(user.name)}
       title={m.navbar.profile}
       data-panel={panelScript}
     >
@@ -189,10 +190,10 @@ function homeOf(user: Person | null) {
 }
 
 const ways = [
-  ["Dashboard", "/admin-dashboard"],
-  ["Postings", "/admin/postings"],
-  ["Users", "/admin/users"],
-  ["Report", "/admin/applications"],
+  ["dashboard", "/admin-dashboard"],
+  ["postings", "/admin/postings"],
+  ["users", "/admin/users"],
+  ["report", "/admin/applications"],
 ] as const;
 
 /** Links to the office's pages, on every page an admin sees. */
@@ -205,7 +206,7 @@ function OfficeBar() {
       {ways.map(([words, to]) => (
         <Fragment key={to}>
           <a href={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
-            {words}
+            {m.navbar.ways[words]}
           </a>{" "}
         </Fragment>
       ))}

@@ -5,7 +5,6 @@ import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { Purpose } from "~/db/schema-accounts";
 import { AppError } from "../../errors";
-import { durationInWords } from "../../dates";
 import { messages } from "../../messages";
 import { type Key, fingerprint, keysFor, newest } from "../../keys.server";
 import { appUrl, site } from "../../env.server";
@@ -91,9 +90,9 @@ export async function lockCodes(trx: Kysely<Database>, account: string) {
  */
 export async function issueCode(trx: Kysely<Database>, code: NewCode) {
   const wait = await secondsToResend(trx, code);
-  if (wait) throw tooEarly(messages.codes.justSent(durationInWords(wait)), wait);
+  if (wait) throw tooEarly(messages.codes.justSent(messages.dates.duration(wait)), wait);
   const hourly = await secondsToNextMail(trx, code);
-  if (hourly) throw tooEarly(messages.codes.manyMails(durationInWords(hourly)), hourly);
+  if (hourly) throw tooEarly(messages.codes.manyMails(messages.dates.duration(hourly)), hourly);
 
   const id = newId();
   const { purpose, account, asker } = code;

@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import type { Purpose } from "~/db/schema-accounts";
-import { durationInWords } from "../../dates";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { fingerprint, fingerprints, isSameText } from "../../keys.server";
@@ -68,7 +67,10 @@ async function countGuess(
   if (allTries > maxGuesses.aDay) {
     const { secondsLeft } = counts;
     return {
-      refusal: tooEarly(messages.codes.triedADay(durationInWords(secondsLeft)), secondsLeft),
+      refusal: tooEarly(
+        messages.codes.triedADay(messages.dates.duration(secondsLeft)),
+        secondsLeft,
+      ),
     };
   }
   const byOthers = way === "others" ? 1 : 0;

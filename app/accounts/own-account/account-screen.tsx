@@ -1,3 +1,4 @@
+import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors } from "../../components/fields";
 import { useTexts } from "../../languages/use-texts";
@@ -30,8 +31,13 @@ export function AccountScreen({ email, hasFactor, sessions, news, lastResult }: 
     <div className="narrow">
       <h1>{m.accountScreen.yourAccount}</h1>
       <p>
-        {m.accountScreen.youLogWith} <strong>{email}</strong>
-        {m.accountScreen.changeYour} <a href="/profile?edit=1">{m.accountScreen.profile}</a>.
+        <Sentence
+          text={m.accountScreen.loginEmail}
+          parts={{
+            email: () => <strong>{email}</strong>,
+            profile: (words) => <a href="/profile?edit=1">{words}</a>,
+          }}
+        />
       </p>
       <PasswordSection email={email} lastResult={lastResult} />
       <section>
@@ -71,7 +77,7 @@ function PasswordSection({ email, lastResult }: Pick<Props, "email" | "lastResul
   const { currentPassword, newPassword, confirmPassword } = fields;
   return (
     <section>
-      <h2>{m.accountScreen.changePassword}</h2>
+      <h2>{m.accountScreen.changeThePassword}</h2>
       <p className="muted">{m.accountScreen.allOtherDevicesWill}</p>
       <form
         method="post"
@@ -93,7 +99,7 @@ function PasswordSection({ email, lastResult }: Pick<Props, "email" | "lastResul
           value="password"
           data-busy={m.accountScreen.changing}
         >
-          {m.accountScreen.changePassword2}
+          {m.accountScreen.changePassword}
         </button>
       </form>
     </section>

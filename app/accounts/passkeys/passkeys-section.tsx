@@ -34,10 +34,9 @@ export function PasskeysSection({ list, offer, mustKeepLast, lastResult }: Passk
             <li key={id}>
               <strong>{name}</strong>{" "}
               <span className="muted">
-                {m.passkeysSection.added(
-                  added,
-                  used ? m.passkeysSection.lastUsed(used) : m.passkeysSection.notUsedYet,
-                )}
+                {used
+                  ? m.passkeysSection.addedAndUsed(added, used)
+                  : m.passkeysSection.addedOn(added)}
               </span>
               {!(mustKeepLast && list.length === 1) && (
                 <Confirm
@@ -76,7 +75,7 @@ export function AddPasskey({
   return (
     <PasskeyForm
       options={offer.options}
-      intent={m.passkeysSection.addPasskey}
+      intent={"add passkey"}
       button={m.passkeysSection.addA}
       errors={form.errors}
       otherwise={m.passkeysSection.anAuthenticatorAppWorks}

@@ -1,3 +1,4 @@
+import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Confirm } from "../../components/confirm";
 import { FormErrors, InputField } from "../../components/fields";
@@ -5,10 +6,9 @@ import { Pages } from "../../components/pages";
 import { Roster } from "../../components/roster";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
-import { counted } from "../../text";
 import { AccountCard, EmailField } from "../account-card";
 import { accountLimits, maxCompany } from "../schema";
-import type { Recruiter, RecruiterState } from "./recruiters.server";
+import type { Recruiter } from "./recruiters.server";
 import { NewPasswordForm } from "../passwords/password-fields";
 
 /** With the day formatted. */
@@ -47,7 +47,7 @@ export function RecruitersScreen({
         </div>
       ) : (
         <>
-          <p className="muted">{counted(found, "person", "people")}</p>
+          <p className="muted">{m.counts.people(found)}</p>
           <RecruiterTable recruiters={recruiters} />
         </>
       )}
@@ -117,7 +117,10 @@ function RecruiterTable({ recruiters }: Pick<RecruitersScreenProps, "recruiters"
           label: m.recruitersScreen.company,
           cell: ({ company }) => company || m.recruitersScreen.none,
         },
-        { label: m.recruitersScreen.state, cell: ({ state, since }) => inWords[state](since) },
+        {
+          label: m.recruitersScreen.state,
+          cell: ({ state, since }) => m.recruitersScreen.states[state](since),
+        },
         {
           label: m.recruitersScreen.inviteAgain,
           kind: "row-actions",
@@ -133,13 +136,6 @@ function RecruiterTable({ recruiters }: Pick<RecruitersScreenProps, "recruiters"
   );
 }
 
-const inWords: Record<RecruiterState, (day: string) => string> = {
-  invited: (day) => m.recruitersScreen.invited(day),
-  expired: (day) => m.recruitersScreen.invitedInvitationExpired(day),
-  active: (day) => m.recruitersScreen.hereSince(day),
-  blocked: (day) => m.recruitersScreen.blocked(day),
-};
-
 function InviteAgain({ name, email, company }: Shown) {
   const m = useTexts();
   if (!company) return null; // the form above asks for one
@@ -148,7 +144,7 @@ function InviteAgain({ name, email, company }: Shown) {
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="company" value={company} />
-      <button className="quiet" aria-label={m.recruitersScreen.inviteAgainOfName(name)}>
+      <button className="quiet" aria-label={m.recruitersScreen.inviteNameAgain(name)}>
         {m.recruitersScreen.inviteAgain}
       </button>
     </form>
@@ -184,10 +180,13 @@ export function InvitationScreen({ name, company, ...form }: InvitationScreenPro
     <AccountCard
       title={m.recruitersScreen.welcome(name)}
       subtitle={
-        <>
-          {m.recruitersScreen.choosePasswordYouWill} <strong>{form.email}</strong>{" "}
-          {m.recruitersScreen.toRecruitFor} <strong>{company}</strong>.
-        </>
+        <Sentence
+          text={m.recruitersScreen.choosePassword}
+          parts={{
+            email: () => <strong>{form.email}</strong>,
+            company: () => <strong>{company}</strong>,
+          }}
+        />
       }
     >
       <NewPasswordForm

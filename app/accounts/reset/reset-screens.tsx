@@ -1,3 +1,4 @@
+import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { AccountCard, EmailField } from "../account-card";
 import { FormErrors } from "../../components/fields";
@@ -44,21 +45,14 @@ type Props = {
 
 export function ResetScreen({ resendIn, ...form }: Props) {
   const m = useTexts();
-  const email = <strong>{form.email}</strong>;
   return (
     <AccountCard
       title={m.resetScreens.resetPassword}
       subtitle={
-        form.link ? (
-          <>
-            {m.resetScreens.chooseNewPasswordFor} {email}.
-          </>
-        ) : (
-          <>
-            {m.resetScreens.enterOtpSent} {email}
-            {m.resetScreens.pleaseCheckYourInbox}
-          </>
-        )
+        <Sentence
+          text={form.link ? m.resetScreens.chooseFor : m.resetScreens.otpSent}
+          parts={{ email: () => <strong>{form.email}</strong> }}
+        />
       }
     >
       <NewPasswordForm

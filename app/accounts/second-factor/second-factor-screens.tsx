@@ -1,3 +1,4 @@
+import { Sentence } from "../../components/sentence";
 import { useTexts } from "../../languages/use-texts";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { type FieldState, FormErrors, InputField } from "../../components/fields";
@@ -30,11 +31,8 @@ export function CodeScreen({ lastResult, way = "app", hasApp, passkey }: CodeScr
     lastResult: resultOf("recovery"),
     defaultNoValidate: false,
   });
-  const subtitle = hasApp
-    ? m.secondFactorScreens.openYourAuthenticatorApp(
-        passkey ? m.secondFactorScreens.orUsePasskey : "",
-      )
-    : m.secondFactorScreens.useYourPasskeyOr;
+  const bySubtitle = passkey ? m.secondFactorScreens.appOrPasskey : m.secondFactorScreens.openApp;
+  const subtitle = hasApp ? bySubtitle : m.secondFactorScreens.useYourPasskeyOr;
   return (
     <AccountCard title={m.secondFactorScreens.secondStep} subtitle={subtitle}>
       {passkey && (
@@ -148,14 +146,7 @@ export function FactorScreen(props: FactorScreenProps) {
       {isOn ? (
         <p>
           <span className="tag">{m.secondFactorScreens.on}</span>{" "}
-          {m.secondFactorScreens.eachLoginAsksFor(
-            [
-              totp && m.secondFactorScreens.aCodeFromYour,
-              passkeys.list.length > 0 && m.secondFactorScreens.aPasskey,
-            ]
-              .filter(Boolean)
-              .join(" or "),
-          )}
+          {m.secondFactorScreens.asksFor(totp, passkeys.list.length > 0)}
         </p>
       ) : (
         <p>{m.secondFactorScreens.withSecondFactorStolen}</p>
@@ -197,11 +188,7 @@ function RecoverySection({ codesLeft }: { codesLeft: number }) {
   return (
     <section>
       <h2>{m.secondFactorScreens.recoveryCodes}</h2>
-      <p>
-        {m.secondFactorScreens.leftEachLogsYou(
-          codesLeft === 1 ? m.secondFactorScreens.code : m.secondFactorScreens.codes(codesLeft),
-        )}
-      </p>
+      <p>{m.secondFactorScreens.codesLeft(codesLeft)}</p>
       <form method="post" className="actions">
         <button
           className="quiet"
@@ -242,8 +229,10 @@ export function SetUpForm({ setUp, lastResult }: SetUpFormProps) {
       <ol>
         <li>{m.secondFactorScreens.installAuthenticatorAppYour}</li>
         <li>
-          {m.secondFactorScreens.scanWithOrType} <a href={uri}>{m.secondFactorScreens.openApp}</a>{" "}
-          {m.secondFactorScreens.onPhone}
+          <Sentence
+            text={m.secondFactorScreens.scan}
+            parts={{ app: (words) => <a href={uri}>{words}</a> }}
+          />
         </li>
       </ol>
       <svg
@@ -279,8 +268,10 @@ export function RecoveryCodes({ codes, next, label }: RecoveryCodesProps) {
   return (
     <section>
       <p>
-        {m.secondFactorScreens.eachTheseCodesLogs}{" "}
-        <strong>{m.secondFactorScreens.printThem}</strong> {m.secondFactorScreens.orWriteThemDown}
+        <Sentence
+          text={m.secondFactorScreens.printCodes}
+          parts={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       <ul className="codes">
         {codes.map((code) => (

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { db } from "~/db/client";
-import { durationInWords } from "../../dates";
 import { site } from "../../env.server";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
@@ -67,7 +66,7 @@ export function useTotp(userId: string, digits: string, isKnownBrowser: boolean)
     if (!isNewDay && factor[way] >= maxTries[way]) {
       log.info({ event: "second factor limited", userId });
       const seconds = Math.ceil(factor.secondsLeft);
-      throw tooEarly(messages.secondFactor.triedOften(durationInWords(seconds)), seconds);
+      throw tooEarly(messages.secondFactor.triedOften(messages.dates.duration(seconds)), seconds);
     }
     const secret = unseal(factor.sealed, userId);
     if (!secret) log.error({ event: "second factor unreadable", userId });

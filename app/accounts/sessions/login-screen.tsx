@@ -1,3 +1,4 @@
+import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { AccountCard, CollegeButton, EmailField } from "../account-card";
 import { FormErrors } from "../../components/fields";
@@ -42,7 +43,10 @@ export function LoginScreen({ lastResult, next, hasCollege }: Props) {
           {m.loginScreen.logWithPasskey}
         </a>
         <br />
-        {m.loginScreen.dontHaveAccount} <a href="/signup">{m.loginScreen.signUp}</a>
+        <Sentence
+          text={m.loginScreen.noAccount}
+          parts={{ signup: (words) => <a href="/signup">{words}</a> }}
+        />
       </p>
     </AccountCard>
   );

@@ -1,3 +1,4 @@
+import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { AccountCard, CollegeButton, EmailField } from "../account-card";
 import { FormErrors, InputField, Labelled } from "../../components/fields";
@@ -51,7 +52,10 @@ export function SignupScreen({ lastResult, hasCollege }: SignupScreenProps) {
       </form>
       {hasCollege && <CollegeButton next="" />}
       <p>
-        {m.signupScreens.alreadyHaveAccount} <a href="/login">{m.signupScreens.login}</a>
+        <Sentence
+          text={m.signupScreens.haveAccount}
+          parts={{ login: (words) => <a href="/login">{words}</a> }}
+        />
       </p>
     </AccountCard>
   );
@@ -77,11 +81,10 @@ export function VerifyScreen({ lastResult, email, resendIn, fromLogin }: VerifyS
     <AccountCard
       title={m.signupScreens.verifyYourEmail}
       subtitle={
-        <>
-          {m.signupScreens.anOtpSent(fromLogin ? "is" : "was")} <strong>{email}</strong>
-          {fromLogin && m.signupScreens.whenYouSignUp}
-          {m.signupScreens.pleaseCheckYourInbox}
-        </>
+        <Sentence
+          text={fromLogin ? m.signupScreens.otpIsSent : m.signupScreens.otpWasSent}
+          parts={{ email: () => <strong>{email}</strong> }}
+        />
       }
     >
       <form method="post" action="/verify-email" {...getFormProps(form)} data-busy={m.signup.busy}>
@@ -97,7 +100,10 @@ export function VerifyScreen({ lastResult, email, resendIn, fromLogin }: VerifyS
         <a href="/signup?new">{m.signupScreens.useAnotherEmail}</a>
       </div>
       <p>
-        {m.signupScreens.alreadyHaveAccount} <a href="/login">{m.signupScreens.login}</a>
+        <Sentence
+          text={m.signupScreens.haveAccount}
+          parts={{ login: (words) => <a href="/login">{words}</a> }}
+        />
       </p>
     </AccountCard>
   );

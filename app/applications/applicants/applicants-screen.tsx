@@ -1,3 +1,4 @@
+import { Sentence } from "../../components/sentence";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { answerApplicants, loadApplicants } from "./applicants-request.server";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
@@ -9,11 +10,10 @@ import type { Texts } from "../../languages/texts";
 import { useTexts } from "../../languages/use-texts";
 import { Crumbs } from "../../postings/board";
 import type { Paging } from "../../paging";
-import { counted, formatNumber } from "../../text";
-import { maxNote, staffStages, stageNames, stages } from "../stages/stages";
+import { formatNumber } from "../../text";
+import { maxNote, staffStages, stageNames } from "../stages/stages";
 import type { Applicant, ReachedPosting } from "./applicants.server";
 import { Roster } from "../../components/roster";
-import { formatDay } from "../../dates";
 import type { ReactNode } from "react";
 import {
   FormErrors,
@@ -94,7 +94,7 @@ function ApplicantsScreen({
 }
 
 function sumUp(m: Texts, { total, finished }: ApplicantsProps["counts"]) {
-  const applications = counted(total, "application");
+  const applications = m.counts.applications(total);
   return total
     ? [applications, m.applicantsScreen.finishedApplying(formatNumber(finished))]
     : [applications];
@@ -106,7 +106,7 @@ function StageTabs({ path, counts, chosen }: Pick<ApplicantsProps, "path" | "cou
   const each = stageNames
     .filter((stage) => counts.byStage[stage])
     .map((stage) => ({
-      words: stages[stage].name,
+      words: m.stageNames[stage],
       count: counts.byStage[stage],
       href: `${path}?stage=${stage}`,
       isChosen: stage === chosen,
@@ -127,7 +127,7 @@ function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
         </a>{" "}
         {zip?.madeAt && (
           <a className="button quiet" href={`${base}/resumes.zip`} target="_blank" rel="noopener">
-            {m.applicantsScreen.asZip(counted(zip.resumes, "resume"), zip.size)}
+            {m.applicantsScreen.asZip(m.counts.resumes(zip.resumes), zip.size)}
           </a>
         )}{" "}
         <form method="post">
@@ -187,8 +187,10 @@ function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
           label: m.applicantsScreen.applied,
           cell: ({ appliedOn, finished }) => (
             <>
-              <time>{formatDay(appliedOn)}</time>
-              {finished && m.applicantsScreen.finished}
+              <Sentence
+                text={finished ? m.applicantsScreen.appliedAndFinished : "<day/>"}
+                parts={{ day: () => <time>{m.dates.day(appliedOn)}</time> }}
+              />
             </>
           ),
         },
@@ -196,7 +198,7 @@ function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
           label: m.applicantsScreen.stage,
           cell: ({ stage, ctc }) => (
             <>
-              {stages[stage].name}
+              {m.stageNames[stage]}
               {ctc && `, ₹${formatNumber(ctc)}`}
             </>
           ),
@@ -265,7 +267,7 @@ function StepForm({ lastResult, plan, listed, children }: StepFormProps) {
             <option value="">{m.applicantsScreen.choose}</option>
             {staffStages.map((name) => (
               <option key={name} value={name}>
-                {stages[name].name}
+                {m.stageNames[name]}
               </option>
             ))}
           </select>
@@ -334,10 +336,7 @@ function PlanSection({ plan }: { plan: ShownPlan }) {
             value="apply"
             data-busy={m.applicantsScreen.moving}
           >
-            {m.applicantsScreen.yesMake(
-              moves.length === 1 ? "it" : m.applicantsScreen.allOfMoves(formatNumber(moves.length)),
-              stages[stage].name,
-            )}
+            {m.applicantsScreen.yesMake(moves.length, m.stageNames[stage])}
           </button>
         </form>
       )}
@@ -370,8 +369,10 @@ function Moves({ plan: { moves, stage, note, ctc } }: { plan: ShownPlan }) {
       {groups.map(({ from, movers }) => (
         <div key={from}>
           <p>
-            <strong>{counted(movers.length, "student")}</strong>{" "}
-            {m.applicantsScreen.from(m.applicantsScreen.to(stages[from].name, stages[stage].name))}
+            <Sentence
+              text={m.applicantsScreen.move(movers.length, m.stageNames[from], m.stageNames[stage])}
+              parts={{ strong: (words) => <strong>{words}</strong> }}
+            />
           </p>
           <Movers movers={movers} />
         </div>

@@ -1,11 +1,12 @@
+import type { Texts } from "../../languages/texts";
 import { BarTable } from "../../components/bar-table";
 import { Pages } from "../../components/pages";
 import { type Column, Roster } from "../../components/roster";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
-import { type TypeName, postingType } from "../../postings/types";
+import { type TypeName, wordsOf } from "../../postings/types";
 import { formatNumber } from "../../text";
-import { stageNames, stages } from "../stages/stages";
+import { stageNames } from "../stages/stages";
 import type { Outcome, OutcomeGroup, Outcomes } from "./outcomes";
 
 type Props = Outcomes & {
@@ -42,7 +43,7 @@ export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, p
             columns={[m.outcomesScreen.applications]}
             rows={stageNames.map((stage) => ({
               key: stage,
-              name: stages[stage].name,
+              name: m.stageNames[stage],
               numbers: [total.stages[stage]],
             }))}
           />
@@ -62,7 +63,7 @@ export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, p
           <OutcomeTable
             first={m.outcomesScreen.type}
             groups={byType}
-            name={([type]) => postingType(type as TypeName).plural}
+            name={([type]) => wordsOf(m, type as TypeName).plural}
           />
           <h2>{m.outcomesScreen.byMonthApplying}</h2>
           <OutcomeTable
@@ -97,30 +98,28 @@ function Totals({ total }: Pick<Props, "total">) {
   );
 }
 
-const figures: [string, (outcome: Outcome) => string][] = [
-  ["Applications", ({ applications }) => formatNumber(applications)],
-  ["Finished", ({ finished }) => formatNumber(finished)],
-  ["Offers", ({ offers }) => formatNumber(offers)],
-  ["Acceptances", ({ acceptances }) => formatNumber(acceptances)],
-  ["Median pay", ({ medianPay }) => rupees(medianPay)],
-  ["Highest pay", ({ highestPay }) => rupees(highestPay)],
-];
-
-const columns: Column<OutcomeGroup>[] = figures.map(([label, cell]) => ({
-  label,
-  cell,
-  kind: "number",
-}));
+function columnsOf({ outcomesScreen: words }: Texts): Column<OutcomeGroup>[] {
+  const figures: [string, (outcome: Outcome) => string][] = [
+    [words.applications, ({ applications }) => formatNumber(applications)],
+    [words.finished, ({ finished }) => formatNumber(finished)],
+    [words.offers, ({ offers }) => formatNumber(offers)],
+    [words.acceptances, ({ acceptances }) => formatNumber(acceptances)],
+    [words.medianPay, ({ medianPay }) => rupees(medianPay)],
+    [words.highestPay, ({ highestPay }) => rupees(highestPay)],
+  ];
+  return figures.map(([label, cell]) => ({ label, cell, kind: "number" }));
+}
 
 type TableProps = { first: string; groups: OutcomeGroup[]; name: (keys: string[]) => string };
 
 function OutcomeTable({ first, groups, name }: TableProps) {
+  const m = useTexts();
   return (
     <Roster
       caption={first}
       rows={groups}
       keyOf={({ keys }) => keys.join()}
-      columns={[{ label: first, kind: "name", cell: ({ keys }) => name(keys) }, ...columns]}
+      columns={[{ label: first, kind: "name", cell: ({ keys }) => name(keys) }, ...columnsOf(m)]}
     />
   );
 }

@@ -3,12 +3,11 @@ import { BarTable } from "../../components/bar-table";
 import { Icon } from "../../components/icon";
 import { Pages } from "../../components/pages";
 import { Tabs } from "../../components/tabs";
-import { formatDay } from "../../dates";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
 import { titleOf, whereOf as whoAndWhere } from "../../postings/posting";
-import { type TypeName, applicantsPath, postingType } from "../../postings/types";
-import { counted, formatNumber } from "../../text";
+import { type TypeName, applicantsPath, wordsOf } from "../../postings/types";
+import { formatNumber } from "../../text";
 import {
   type ReportFilter,
   reportAddress,
@@ -51,7 +50,7 @@ export function ReportScreen({ counts, items, filter, paging }: Props) {
             columns={[m.reportScreen.applications]}
             rows={counts.map(({ type, count }) => ({
               key: type,
-              name: postingType(type).plural,
+              name: wordsOf(m, type).plural,
               numbers: [count],
               kind: type,
             }))}
@@ -119,7 +118,7 @@ function Filters({ filter, counts }: Pick<Props, "filter" | "counts">) {
         label={m.reportScreen.contentTypes}
         tabs={[
           tab(m.reportScreen.all, null),
-          ...counts.map(({ type }) => tab(postingType(type).plural, type)),
+          ...counts.map(({ type }) => tab(wordsOf(m, type).plural, type)),
         ]}
       />
     </>
@@ -129,11 +128,12 @@ function Filters({ filter, counts }: Pick<Props, "filter" | "counts">) {
 type SectionProps = { type: TypeName; total: number; items: Shown[] };
 
 function TypeSection({ type, total, items }: SectionProps) {
+  const m = useTexts();
   return (
     <section className={`report-group kind-${type}`}>
       <h2>
-        <Icon name={type} /> {postingType(type).plural}{" "}
-        <span className="muted">{counted(total, "application")}</span>
+        <Icon name={type} /> {wordsOf(m, type).plural}{" "}
+        <span className="muted">{m.counts.applications(total)}</span>
       </h2>
       {items.map((item) => (
         <Item key={item.postingId} item={item} />
@@ -151,11 +151,8 @@ function Item({ item }: { item: Shown }) {
         <span>
           <strong>{itemTitle(item)}</strong> <span className="muted">{whereOf(item)}</span>
         </span>{" "}
-        {last && <span className="muted">{m.reportScreen.last(formatDay(last))}</span>}{" "}
-        <span className="report-count">
-          {counted(item.count, "application")}
-          {item.finished > 0 && m.reportScreen.finished(formatNumber(item.finished))}
-        </span>
+        {last && <span className="muted">{m.reportScreen.last(m.dates.day(last))}</span>}{" "}
+        <span className="report-count">{m.reportScreen.applied(item.count, item.finished)}</span>
       </summary>
       <Applicants applicants={item.applicants} />
       {item.count > item.applicants.length && (
@@ -178,10 +175,8 @@ function Applicants({ applicants }: Pick<Shown, "applicants">) {
         <li key={id}>
           <strong>{name}</strong> <a href={`mailto:${email}`}>{email}</a> <span>{phone}</span>{" "}
           <span>{studentId && m.reportScreen.id(studentId)}</span>{" "}
-          <time>{formatDay(appliedOn)}</time>{" "}
-          <span>
-            {finished !== null && m.reportScreen.finishedOfFinished(finishedInWords(finished))}
-          </span>
+          <time>{m.dates.day(appliedOn)}</time>{" "}
+          <span>{finished !== null && m.reportScreen.finished(finishedInWords(finished))}</span>
         </li>
       ))}
     </ul>

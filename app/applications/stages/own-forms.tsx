@@ -22,7 +22,7 @@ export function WithdrawForm({ id, title }: { id: string; title: string }) {
   const m = useTexts();
   return (
     <details className="confirm">
-      <summary aria-label={m.ownForms.withdraw(title)}>{m.ownForms.withdraw1}</summary>{" "}
+      <summary aria-label={m.ownForms.withdrawTitle(title)}>{m.ownForms.withdraw}</summary>{" "}
       <form method="post" action="/my-applications" className="confirm-box">
         {m.stages.withdrawAsk}
         <input type="hidden" name="application" value={id} />
@@ -42,8 +42,9 @@ export function Openings({ openings }: Pick<OwnProgress, "openings">) {
   const shown = openings.slice(0, maxShown).map(({ by, on }) => m.ownForms.openedBy(by, on));
   return (
     <p className="muted">
-      {m.ownForms.yourResume(shown.join(". "))}
-      {openings.length > maxShown && m.ownForms.andEarlier}
+      {openings.length > maxShown
+        ? m.ownForms.openedMore(shown.join(". "))
+        : m.ownForms.opened(shown.join(". "))}
     </p>
   );
 }

@@ -1,4 +1,5 @@
-import { counted } from "../../text";
+import { formatNumber } from "../../text";
+import { plural } from "../plural";
 
 /** The sentences about stages, applicants and outcomes. */
 export const recruitingMessages = {
@@ -16,12 +17,15 @@ export const recruitingMessages = {
     unknownLine: (line: string) => `${line}: nobody who applied here.`,
     severalLine: (line: string) => `${line}: more than one applicant has this. Use the email.`,
     unknownLines: (count: number) =>
-      `Nothing was changed: ${count === 1 ? "1 line is" : `${count} lines are`} not recognised.`,
+      `Nothing was changed: ${plural("en", count, { one: "1 line is", other: `${count} lines are` })} not recognised.`,
     impossibleLines: (count: number) =>
-      `Nothing was changed: ${counted(count, "application")} cannot take this step.`,
+      `Nothing was changed: ${plural("en", count, { one: "1 application", other: `${formatNumber(count)} applications` })} cannot take this step.`,
     meanwhile: "Nothing was changed, as somebody else changed something meanwhile. Look again:",
     done: (count: number, stage: string) =>
-      `${count === 1 ? "1 application is" : `${count} applications are`} now '${stage}'. ${count === 1 ? "The student gets" : "Each student gets"} a mail.`,
+      plural("en", count, {
+        one: `1 application is now '${stage}'. The student gets a mail.`,
+        other: `${count} applications are now '${stage}'. Each student gets a mail.`,
+      }),
     changed: (stage: string) => `The application is now '${stage}'.`,
     withdrawn: "Your application was withdrawn. You can apply again while the opportunity is open.",
     withdrawAsk: "Withdraw this application? The recruiter will no longer see your resume.",
@@ -52,13 +56,13 @@ export const recruitingMessages = {
     didYouFinishApplying: "Did you finish applying there?",
     yes: "Yes",
     notYet: "Not yet",
-    withdraw: (title: string) => `Withdraw: ${title}`,
-    withdraw1: "Withdraw",
     wait: "Wait...",
     yesWithdraw: "Yes, withdraw",
     openedBy: (by: string, on: string) => `Opened by ${by} on ${on}`,
-    yourResume: (join: string) => `Your resume: ${join}`,
-    andEarlier: ", and earlier",
+    withdraw: "Withdraw",
+    withdrawTitle: (title: string) => `Withdraw: ${title}`,
+    opened: (openings: string) => `Your resume: ${openings}`,
+    openedMore: (openings: string) => `Your resume: ${openings}, and earlier`,
   },
   reportScreen: {
     adminDashboard: "Admin dashboard",
@@ -73,10 +77,11 @@ export const recruitingMessages = {
     contentTypes: "Content types",
     all: "All",
     last: (last: string) => `Last on ${last}`,
-    finished: (finished: string) => `, ${finished} finished`,
     allStudents: (count: string) => `All ${count} students`,
     id: (studentId: string) => `ID ${studentId}`,
-    finishedOfFinished: (finished: string) => `Finished: ${finished}`,
+    applied: (count: number, finished: number) =>
+      `${plural("en", count, { one: "1 application", other: `${formatNumber(count)} applications` })}${finished ? `, ${formatNumber(finished)} finished` : ""}`,
+    finished: (answer: string) => `Finished: ${answer}`,
   },
   applicantsScreen: {
     applicationReport: "Application Report",
@@ -99,7 +104,6 @@ export const recruitingMessages = {
     none: "None",
     studentId: "Student ID",
     applied: "Applied on",
-    finished: ", finished",
     stage: "Stage",
     resume: "Resume",
     resumeOfName: (name: string) => `Resume of ${name}`,
@@ -119,17 +123,18 @@ export const recruitingMessages = {
     showWhatWillHappen: "Show what will happen",
     whatWillHappen: "What will happen",
     moving: "Moving...",
-    yesMake: (what: string, name: string) => `Yes, make ${what} '${name}'`,
-    allOfMoves: (moves: string) => `all ${moves}`,
     nothingUntilTheseLines: "Nothing, until these lines are corrected:",
-    from: (what: string) => `from ${what}:`,
-    to: (name: string, name2: string) => `'${name}' to '${name2}'`,
     payYear: (ctc: string) => `Pay: ₹${ctc} a year`,
     eachThemGetsMail: "Each of them gets a mail.",
     namedByStudentId:
       "Named by a student ID. Students enter their own, so check that each is who you mean:",
     namedByEmailOr: "Named by email or ticked:",
     andMore: (count: string) => `And ${count} more.`,
+    appliedAndFinished: "<day/>, finished",
+    yesMake: (count: number, stage: string) =>
+      `Yes, make ${plural("en", count, { one: "it", other: `all ${formatNumber(count)}` })} '${stage}'`,
+    move: (count: number, from: string, to: string) =>
+      `<strong>${plural("en", count, { one: "1 student", other: `${formatNumber(count)} students` })}</strong> from '${from}' to '${to}':`,
   },
   myApplicationsScreen: {
     myApplications: "My Applications",
@@ -142,30 +147,29 @@ export const recruitingMessages = {
     terms: "Terms",
     termsAccepted: (termsVersion: string, acceptedOn: string) =>
       `Terms ${termsVersion} accepted on ${acceptedOn}`,
-    viewApplicationLink: (title: string) => `View Application Link: ${title}`,
-    viewApplicationLink3: "View Application Link",
-    viewDetails: (title: string) => `View Details: ${title}`,
-    viewDetails2: "View Details",
     fullText: "Full text",
     login: "Login",
     signUp: "Sign Up",
-    isNow: "is now",
     stagesApplication: "Stages of this application",
     whatHappened: "What happened",
     onBy: (name: string, on: string, by: string) => `${name} on ${on}, by ${by}.`,
-    aYear: (ctc: string) => ` ₹${ctc} a year.`,
+    viewApplicationLink: "View Application Link",
+    viewLinkOf: (title: string) => `View Application Link: ${title}`,
+    viewDetails: "View Details",
+    viewDetailsOf: (title: string) => `View Details: ${title}`,
+    isNow: "is now <address/>",
+    aYear: (rupees: string) => `₹${rupees} a year.`,
   },
   applyPanel: {
     termsConditions: "Terms and conditions",
     apply: "Apply",
     finalApplyNow: "Final Apply Now",
     yourApplication: "Your application",
-    youApplied: "You applied on",
-    youWillFind: ". You will find it in",
     myApplications: "My Applications",
     seeWhoApplied: "See who applied",
     back: (posting: string) => `Back to ${posting}`,
     whatCanCostYou: "What it can cost you",
+    applied: "You applied on <day/>. You will find it in <list>My Applications</list>.",
   },
   outcomesScreen: {
     adminDashboard: "Admin dashboard",
@@ -188,5 +192,18 @@ export const recruitingMessages = {
     acceptances: "Acceptances",
     medianPayYear: "Median pay a year",
     highestPayYear: "Highest pay a year",
+    finished: "Finished",
+    medianPay: "Median pay",
+    highestPay: "Highest pay",
+  },
+  stageNames: {
+    applied: "Applied",
+    shortlisted: "Shortlisted",
+    interview: "Interview",
+    offered: "Offered",
+    accepted: "Accepted",
+    declined: "Declined",
+    rejected: "Rejected",
+    withdrawn: "Withdrawn",
   },
 };

@@ -2,7 +2,6 @@ import { accountMessages } from "./accounts";
 import { office } from "./office";
 import { resume } from "./resume";
 import { shell } from "./shell";
-import { counted } from "../../text";
 import { postingMessages } from "./postings";
 import { newsMessages } from "./news";
 import { recruitingMessages } from "./applications";
@@ -42,7 +41,7 @@ export const en = {
     failed: "Failed to load the operations page.",
     refused: "You are not authorized to view the operations page.",
     verdict: (ills: number) =>
-      ills === 0 ? "All is well." : `${counted(ills, "thing")} should be looked at.`,
+      ills === 0 ? "All is well." : `${shell.counts.things(ills)} should be looked at.`,
   },
   dashboard: {
     failed: "Failed to load admin dashboard data.",

@@ -1,3 +1,6 @@
+import { formatNumber } from "../../text";
+import { plural } from "../plural";
+
 /** The sentences about news. */
 export const newsMessages = {
   saved: {
@@ -24,6 +27,8 @@ export const newsMessages = {
   },
   push: {
     step: "News about your application",
+    more: (count: number) =>
+      `And ${plural("en", count, { one: "1 more saved posting", other: `${formatNumber(count)} more saved postings` })} closing soon.`,
     added: "This device now gets notifications.",
     ended: "That device no longer gets notifications.",
     gone: "You get no notifications on that device.",
@@ -49,7 +54,6 @@ export const newsMessages = {
     linkUnknown: "This link is incomplete. Copy all of it from the mail.",
   },
   followScreen: {
-    newIt: (total: string, what: string) => `${total} new ${what}`,
     followSearch: "Follow this search",
     inLastWeekWould:
       "In the last week it would have brought you nothing. You will hear when something comes.",
@@ -57,17 +61,16 @@ export const newsMessages = {
     andMore: (total: string) => `and ${total} more`,
     following: "Following...",
     backList: "Back to the list",
-    youHearNewBy: (plainPlural: string) =>
-      `You hear of new ${plainPlural} by mail, once a week or once a day, as you choose under`,
-    yourNews: "your news",
+    youHear: (postings: string) =>
+      `You hear of new ${postings} by mail, once a week or once a day, as you choose under <news>your news</news>.`,
+    all: (postings: string) => `all ${postings}`,
+    with: (words: string) => `with “${words}”`,
+    place: (place: string) => `in “${place}”`,
   },
   newsScreen: {
     yourNews: "Your news",
     whatYouSaved: "What you saved",
     byMail: "By mail",
-    chooseAgainTryOnce: (refused: string) =>
-      `${refused} Choose again to try once more, or change the address in your`,
-    profile: "profile",
     newPostingsForSearches: (email: string) =>
       `New postings for the searches you follow; what you saved, two days before it closes and again on the day; and what changed after you applied. Sent to ${email} at eight in the morning, and only when there is something.`,
     searchesYouFollow: "Searches you follow",
@@ -92,5 +95,12 @@ export const newsMessages = {
       `No more notifications on ${device}, since ${since}`,
     noMoreNews: "No more news",
     yesSendMeNo: "Yes, send me no more",
+    chooseAgain:
+      "Choose again to try once more, or change the address in your <profile>profile</profile>.",
+    frequencies: {
+      daily: "Every day",
+      weekly: "Once a week, on Monday",
+      none: "Never",
+    },
   },
 };

@@ -1,19 +1,34 @@
-import { counted } from "../../text";
+import { formatNumber } from "../../text";
+import { plural } from "../plural";
+
+type ListCount = {
+  /** '12 jobs' */
+  found: string;
+  isFiltered: boolean;
+  place: string;
+  page: number;
+  /** Null if nobody counted that far. */
+  pages: number | null;
+  order: string;
+};
 
 /** The sentences about postings. */
 export const postingMessages = {
+  /** The registry's words (postings/registry.ts), which are English; a translation has its own for each type. */
+  typeWords: <Words>(_type: string, english: Words) => english,
   list: {
     failed: (types: string) => `Failed to load ${types}.`,
     empty: (types: string) =>
       `No ${types} found matching your criteria. Try adjusting your filters!`,
     /** '2 internships match "solar"' */
-    elsewhere: (found: string, words: string) =>
-      `${found} ${found.startsWith("1 ") ? "matches" : "match"} "${words}"`,
+    elsewhere: (found: string, count: number, words: string) =>
+      `${found} ${plural("en", count, { one: "matches", other: "match" })} "${words}"`,
   },
   search: {
     failed: "The search failed. Please try again.",
     empty: (words: string) => `Nothing on the board matches "${words}".`,
-    all: (found: string) => (found.startsWith("1 ") ? `See it in the list` : `See ${found}`),
+    all: (found: string, count: number) =>
+      plural("en", count, { one: "See it in the list", other: `See ${found}` }),
   },
   details: {
     failed: (type: string) => `Failed to load ${type} details.`,
@@ -67,7 +82,8 @@ export const postingMessages = {
   change: {
     done: (title: string) => `'${title}' saved.`,
     scheduled: (title: string, when: string) => `'${title}' becomes public on ${when}.`,
-    many: (count: number, done: string) => `${counted(count, "posting")} ${done}.`,
+    many: (count: number, done: string) =>
+      `${plural("en", count, { one: "1 posting", other: `${formatNumber(count)} postings` })} ${done}.`,
     noneTicked: "Tick the postings first.",
     failed: (type: string) => `Failed to save ${type}. Please check inputs.`,
     conflict: "Somebody else changed this meanwhile.",
@@ -112,7 +128,7 @@ export const postingMessages = {
     notSent: "Only what a recruiter sent can have this state",
     noReason: "Say why, so that the recruiter can fix it",
     partly: (done: string, refused: number, why: string) =>
-      `${done} ${refused === 1 ? "1 was not" : `${refused} were not`}: ${why}`,
+      `${done} ${refused} ${plural("en", refused, { one: "was not", other: "were not" })}: ${why}`,
   },
   restore: {
     done: (title: string) => `'${title}' is back.`,
@@ -126,7 +142,7 @@ export const postingMessages = {
     applied: (count: number) =>
       count === 0
         ? "Nobody has applied."
-        : `So far, ${count} ${count === 1 ? "has" : "have"} applied.`,
+        : `So far, ${count} ${plural("en", count, { one: "has", other: "have" })} applied.`,
     askMany: "Delete all that are ticked? They stay in the bin for 30 days.",
     done: (title: string) => `'${title}' deleted successfully!`,
     failed: (title: string) => `Failed to delete '${title}'.`,
@@ -135,14 +151,7 @@ export const postingMessages = {
   },
   workbenchScreen: {
     adminDashboard: "Admin dashboard",
-    postings: (what: string) => `${what} postings`,
-    all: "All",
-    your: "Your",
-    postings1: "Postings",
     thesePostingsAsCsv: "These postings as CSV",
-    toEdit: ", to edit and",
-    import: "import",
-    again: "again",
     words: "Words",
     type: "Type",
     any: "Any",
@@ -153,7 +162,6 @@ export const postingMessages = {
     showAll: "Show all",
     title: "Title",
     closes: "Closes",
-    over: " (over)",
     applied: "Applied",
     actions: "Actions",
     tick: (title: string) => `Tick ${title}`,
@@ -162,12 +170,6 @@ export const postingMessages = {
     appliedOfApplicationsPosting: (applications: number, posting: string) =>
       `${applications} applied: ${posting}`,
     restore: "Restore",
-    review: (title: string) => `Review ${title}`,
-    review1: "Review",
-    edit: (title: string) => `Edit ${title}`,
-    edit1: "Edit",
-    duplicate: (title: string) => `Duplicate ${title}`,
-    duplicate1: "Duplicate",
     takeBackChanges: "Take back changes",
     changesReturned: ", changes returned",
     since: (what: string) => `${what} since`,
@@ -184,6 +186,16 @@ export const postingMessages = {
     reasonForEachRecruiter: "Reason, for each recruiter",
     sendThemBack: "Send them back",
     postNewContent: "Post New Content",
+    postings: "Postings",
+    toEdit: ", to edit and <import>import</import> again",
+    over: (day: string) => `${day} (over)`,
+    scheduledFor: (when: string) => `Scheduled for ${when}`,
+    review: "Review",
+    reviewTitle: (title: string) => `Review ${title}`,
+    edit: "Edit",
+    editTitle: (title: string) => `Edit ${title}`,
+    duplicate: "Duplicate",
+    duplicateTitle: (title: string) => `Duplicate ${title}`,
   },
   managePosting: {
     forOffice: "For the office",
@@ -202,15 +214,26 @@ export const postingMessages = {
     itStaysThereUntil: (when: string) => `It stays there until ${when}.`,
     aRecruiterProposedChanges: "A recruiter has proposed changes.",
     seeThem: "See them",
-    thePlacementOfficeSent: (what: string) => `The placement office sent ${what} back:`,
-    yourChanges: "your changes",
     yourChangesWaitingFor:
       "Your changes are waiting for the placement office. Until it approves them, students see this as it was.",
-    waitingForApproval: (waiting: string, what: string) =>
-      `${waiting} ${what} waiting for approval`,
-    theFirstSince: (since: string, since2: string) => `, the first since ${since} (${since2}).`,
     deleteIt: "Delete",
     yesDelete: "Yes, delete it",
+    states: {
+      draft: "This is a draft. Students do not see it.",
+      submitted: "This is waiting for the office's approval. Nobody else sees it.",
+      returned: "This was sent back. Nobody else sees it.",
+      scheduled: "This is scheduled. Nobody else sees it yet.",
+      closed: "This is closed: everybody can see it, nobody can apply.",
+      deleted: "This is in the bin. Nobody else sees it.",
+    },
+    sentBack: "The placement office sent this back:",
+    changesSentBack: "The placement office sent your changes back:",
+    waitingForApproval: (waiting: number) =>
+      plural("en", waiting, {
+        one: "1 posting is waiting for approval",
+        other: `${formatNumber(waiting)} postings are waiting for approval`,
+      }),
+    theFirstSince: (day: string, howLong: string) => `, the first since ${day} (${howLong}).`,
   },
   postScreen: {
     edit: (title: string) => `Edit: ${title}`,
@@ -236,22 +259,17 @@ export const postingMessages = {
     saveChanges: "Save changes",
     proposeChanges: "Propose changes",
     cancel: "Cancel",
-    whatYouTyped: "What you typed on",
-    isBackNotSaved: "is back. It is not saved yet.",
     discard: "Discard it",
+    typedIsBack: "What you typed on <when/> is back. It is not saved yet.",
   },
   reviewScreen: {
     itsPage: "Its page",
     edit: "Edit",
-    waitingSince: "Waiting since ",
-    sent: "Sent on ",
     sentBack: (reason: string) => `Sent back: ${reason}`,
     whatWouldChange: "What would change",
     field: "Field",
     now: "Now",
     proposed: "Proposed",
-    was: "(was",
-    whenWasProposed: "when this was proposed)",
     approve: "Approve",
     orWhatFixedFirst: "Or what has to be fixed first",
     theRecruiterReads: "The recruiter reads it",
@@ -265,13 +283,13 @@ export const postingMessages = {
     state: "State",
     publicFrom: "Public from",
     nobodyCanApplyAfter: "Nobody can apply after the deadline",
+    waitingSince: (howLong: string) => `Waiting since <day/> (${howLong}).`,
+    sentOn: "Sent on <day/>.",
+    was: "(was <text/> when this was proposed)",
+    emptyText: "(empty)",
   },
   listingScreen: {
     followSearch: "Follow this search",
-    found: " found",
-    inIt: (location: string) => ` in ${location}`,
-    page: (page: number, what: string) => `, page ${page}${what}`,
-    of: (pages: number) => ` of ${pages}`,
     showAllThem: "Show all of them",
     seeWhatElseNew: "See what else is new",
     pages: "Pages",
@@ -279,8 +297,6 @@ export const postingMessages = {
     nextPage: "Next page",
     keyword: "Keyword",
     filter: "Filter",
-    search: (plainPlural: string) => `Search ${plainPlural}`,
-    search1: "Search",
     clearFilters: "Clear Filters",
     location: "Location",
     order: "Order",
@@ -288,7 +304,30 @@ export const postingMessages = {
     hidePastOnes: "Hide past ones",
     newest: "Newest",
     everywhere: "Everywhere",
-    inItOfPlace: (place: string) => `In ${place}`,
+    /** '12 jobs found in Pune, page 2 of 3, closing soonest first' */
+    count: ({ found, isFiltered, place, page, pages, order }: ListCount) =>
+      [
+        `${found}${isFiltered ? " found" : ""}${place ? ` in ${place}` : ""}`,
+        page > 1 && `page ${page}${pages === null ? "" : ` of ${pages}`}`,
+        order,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    more: (count: number, types: string) => `More than ${formatNumber(count)} ${types}`,
+    search: "Search",
+    searchFor: (types: string) => `Search ${types}`,
+    inPlace: (place: string) => `In ${place}`,
+    /** Words for the order and filters of lists: jobs close, seminars take place. */
+    closing: {
+      soon: "Closing soon",
+      order: "closing soonest first",
+      within: (days: number) => (days === 7 ? "Closes this week" : `Closes within ${days} days`),
+    },
+    happening: {
+      soon: "Coming up",
+      order: "soonest first",
+      within: (days: number) => (days === 7 ? "This week" : `Within ${days} days`),
+    },
   },
   searchScreen: {
     resultsFor: (words: string) => `Results for "${words}"`,
@@ -298,16 +337,14 @@ export const postingMessages = {
     orBrowseByType: "Or browse by type:",
   },
   board: {
-    postings: (what: string) => `${what} postings`,
-    all: "All",
-    your: "Your",
     adminDashboard: "Admin dashboard",
+    allPostings: "All postings",
+    yourPostings: "Your postings",
   },
   importScreen: {
     adminDashboard: "Admin dashboard",
     import: "Import",
     importing: "Importing...",
-    importOfAdded: (added: string) => `Import ${added}`,
     cancel: "Cancel",
     rowsFix: "Rows to fix",
     row: "Row",
@@ -325,37 +362,48 @@ export const postingMessages = {
       "Choose a type and get its template: a table with a column for each field, to fill in with one row for each posting. Then upload it as CSV. You will first see what is wrong in which row; nothing is saved until you say so.",
     daysOrEntriesList:
       "Days are 2027-01-31 or 31/01/2027. The entries of a list go into one cell, separated by commas.",
-    theColumn: "The column",
-    state: "state",
-    maySayDraftOr: "may say draft or published (empty means published), and",
-    publishat: "publishAt",
-    whenPostingBecomesPublic: "when the posting becomes public, such as 2027-01-31T09:00:00+05:30.",
-    toChangeManyPostings:
-      "To change many postings, export them from All postings, edit the file and import it here: rows with an",
-    id: "_id",
-    changeWhatThere: "change what is there.",
+    columns:
+      "The column <code>state</code> may say draft or published (empty means published), and <code>publishAt</code> when the posting becomes public, such as 2027-01-31T09:00:00+05:30.",
+    changeMany:
+      "To change many postings, export them from All postings, edit the file and import it here: rows with an <code>_id</code> change what is there.",
+    importAll: (postings: string) => `Import ${postings}`,
   },
   detailsScreen: {
-    posted: "Posted on",
     shareWhatsapp: "Share on WhatsApp",
     details: (posting: string) => `${posting} Details`,
     openRecording: "Open the recording",
     watch: "Watch",
     playHereLoadsFrom: "Play here (loads from YouTube)",
     video: (title: string) => `Video: ${title}`,
-    encryptedMediaPicturePicture: "encrypted-media; picture-in-picture",
     openYoutube: "Open in YouTube",
-    place: "Place",
-    jobposting: "JobPosting",
-    organization: "Organization",
-    event: "Event",
+    postedOn: "Posted on <day/>.",
   },
   savedScreen: {
     saved: "Saved",
     calendarFollowedSearchesNews: "Calendar, followed searches and news by mail",
     savedClosingSoonestFirst: (total: string) => `${total} saved, closing soonest first`,
     save: "Save",
-    saved1: "★ Saved",
-    save1: "☆ Save",
+    isSaved: "★ Saved",
+    saveIt: "☆ Save",
+  },
+  stateNames: {
+    published: "Published",
+    scheduled: "Scheduled",
+    draft: "Draft",
+    submitted: "Waiting for approval",
+    returned: "Returned",
+    closed: "Closed",
+    deleted: "In the bin",
+  },
+  timing: {
+    closed: "Closed",
+    passed: "Deadline passed",
+    over: "Over",
+    released: "Released",
+    /** `when` is 'tomorrow' or 'in 3 days' (dates.inDays). */
+    closes: (when: string) => `Closes ${when}`,
+    takesPlace: (when: string) => when.charAt(0).toUpperCase() + when.slice(1),
+    starts: (when: string) => `Starts ${when}`,
+    ends: (when: string) => `Running, ends ${when}`,
   },
 };

@@ -1,5 +1,13 @@
 /** The sentences about a student's resume. */
 export const resume = {
+  /** The words of the table of sections (resume/sections.ts), which are English; a translation has its own. */
+  sectionWords: <Words>(_section: string, english: Words) => english,
+  layouts: {
+    ruled: "Ruled: a line under each heading",
+    open: "Open: name centred, headings in colour, no lines",
+  },
+  lengths: { fit: "Fit to one page", full: "As many as it takes" },
+  contactFields: { linkedin: "LinkedIn", github: "GitHub", portfolio: "Portfolio" },
   profileForm: {
     saveChanges: "Save Changes",
     name: "Name",
@@ -20,14 +28,17 @@ export const resume = {
     profilePicture: "Profile picture",
     yourProfile: "Your profile",
     removePicture: "Remove the picture",
-    eachNeeds: (labels: string) => `Each needs ${labels}.`,
     onePerLine: "One per line.",
-    resume: (name: string, index: number) => `resume.${name}.${index}`,
-    add: (what: string, one: string) => `Add ${what} ${one}`,
     undo: "Undo",
-    newIt: (one: string) => `New ${one}`,
-    thisIt: (words: string, one: string) => `${words} this ${one}`,
     choose: "Choose",
+    moves: {
+      up: (row: string) => `Move up this ${row}`,
+      down: (row: string) => `Move down this ${row}`,
+      remove: (row: string) => `Remove this ${row}`,
+    },
+    newRow: (row: string) => `New ${row}`,
+    needs: (labels: string[]) =>
+      `Each needs ${labels.map((label) => label.toLowerCase()).join(" and ")}.`,
   },
   profileScreen: {
     yourResume: "Your resume",

@@ -1,7 +1,8 @@
+import { Sentence } from "../../components/sentence";
 import { useTexts } from "../../languages/use-texts";
 import type { Posting } from "../../postings/posting";
 import { titleOf, whereOf } from "../../postings/posting";
-import { detailsPath, postingType } from "../../postings/types";
+import { detailsPath, wordsOf } from "../../postings/types";
 import type { TypeName } from "../../postings/types";
 import { formatNumber } from "../../text";
 import { searchAddress, searchInWords } from "../limits";
@@ -17,16 +18,17 @@ type Props = {
 export function FollowScreen({ search, brought: { total, items }, error }: Props) {
   const m = useTexts();
   const { type, search: words, location } = search;
-  const { plain, plainPlural } = postingType(type);
-  const found = m.followScreen.newIt(formatNumber(total), total === 1 ? plain : plainPlural);
+  const { plainPlural, countedNew } = wordsOf(m, type);
   return (
     <div className="narrow">
       <h1>{m.followScreen.followSearch}</h1>
       <p>
-        <strong>{searchInWords(search)}</strong>
+        <strong>{searchInWords(m, search)}</strong>
       </p>
       <p>
-        {total === 0 ? m.followScreen.inLastWeekWould : m.followScreen.inLastWeekWouldHave(found)}
+        {total === 0
+          ? m.followScreen.inLastWeekWould
+          : m.followScreen.inLastWeekWouldHave(countedNew(total))}
       </p>
       {total > 0 && (
         <ul className="prose">
@@ -57,8 +59,10 @@ export function FollowScreen({ search, brought: { total, items }, error }: Props
         </a>
       </form>
       <p className="muted">
-        {m.followScreen.youHearNewBy(plainPlural)}{" "}
-        <a href="/account/news">{m.followScreen.yourNews}</a>.
+        <Sentence
+          text={m.followScreen.youHear(plainPlural)}
+          parts={{ news: (words) => <a href="/account/news">{words}</a> }}
+        />
       </p>
     </div>
   );

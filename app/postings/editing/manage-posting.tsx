@@ -1,4 +1,4 @@
-import { counted, formatNumber } from "../../text";
+import { formatNumber } from "../../text";
 import { type Posting, buttonName, titleOf, versionedName } from "../posting";
 import {
   type Desk,
@@ -11,7 +11,7 @@ import {
 } from "../types";
 import type { PostingState } from "~/db/schema-postings";
 import type { ReactNode } from "react";
-import { forHowLong, formatDay } from "../../dates";
+import { daysUntil } from "../../dates";
 import { Confirm } from "../../components/confirm";
 import { useTexts } from "../../languages/use-texts";
 
@@ -96,23 +96,14 @@ function Binned({ label, when, value, path }: BinnedProps) {
   );
 }
 
-const sentences: Partial<Record<PostingState, string>> = {
-  draft: "This is a draft. Students do not see it.",
-  submitted: "This is waiting for the office's approval. Nobody else sees it.",
-  returned: "This was sent back. Nobody else sees it.",
-  scheduled: "This is scheduled. Nobody else sees it yet.",
-  closed: "This is closed: everybody can see it, nobody can apply.",
-  deleted: "This is in the bin. Nobody else sees it.",
-};
-
 /** Says what state a posting is in, unless it is the usual one. */
 export function StateBanner({ state, when }: { state: PostingState; when?: string | null }) {
   const m = useTexts();
-  const sentence = sentences[state];
-  if (!sentence) return null;
+  if (state === "published") return null;
   return (
     <p className="message loading" role="status">
-      {sentence} {state === "scheduled" && when && m.managePosting.itBecomesPublic(when)}
+      {m.managePosting.states[state]}{" "}
+      {state === "scheduled" && when && m.managePosting.itBecomesPublic(when)}
       {state === "deleted" && when && m.managePosting.itStaysThereUntil(when)}
     </p>
   );
@@ -137,7 +128,7 @@ export function SentNote({ reason, isProposal, reviewPath, desk }: SentNoteProps
   if (reason !== null) {
     return (
       <Note>
-        {m.managePosting.thePlacementOfficeSent(isProposal ? m.managePosting.yourChanges : "this")}{" "}
+        {isProposal ? m.managePosting.changesSentBack : m.managePosting.sentBack}{" "}
         <span className="prose">{reason}</span>
       </Note>
     );
@@ -158,12 +149,9 @@ export function WaitingNote({ waiting, since, today }: WaitingNoteProps) {
   return (
     <p className="message warning">
       <a href="/admin/postings?state=waiting&sort=waiting">
-        {m.managePosting.waitingForApproval(
-          counted(waiting, "posting"),
-          waiting === 1 ? "is" : "are",
-        )}
+        {m.managePosting.waitingForApproval(waiting)}
       </a>
-      {m.managePosting.theFirstSince(formatDay(since), forHowLong(since, today))}
+      {m.managePosting.theFirstSince(m.dates.day(since), m.dates.forDays(daysUntil(today, since)))}
     </p>
   );
 }

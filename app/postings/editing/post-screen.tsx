@@ -1,3 +1,4 @@
+import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import {
   type FieldState,
@@ -22,9 +23,10 @@ import {
   type Field,
   type TypeName,
   detailsPath,
+  fieldsIn,
   listingPath,
   postPath,
-  postingType,
+  wordsOf,
 } from "../types";
 import { isHidden, isWithOffice } from "./states";
 
@@ -48,7 +50,7 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
   const m = useTexts();
   const { lastResult } = rest;
   const unfinished = lastResult ? null : rest.unfinished;
-  const { name, plain, fields: described } = postingType(type);
+  const { name, plain } = wordsOf(m, type);
   const [form, fields] = useForm<FormValues>({
     id: "post",
     lastResult,
@@ -86,8 +88,8 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
         {isStale && posting && <BothTexts type={type} saved={values} typed={typed} />}
         <input type="hidden" name="version" value={(unfinished?.typed ?? values).version} />
         {past.length > 0 && <input type="hidden" name="anyway" value={past.join(" ")} />}
-        {Object.entries(described).map(([key, field]) => (
-          <PostField key={key} field={fields[key] as FieldState} described={field} />
+        {fieldsIn(m, type).map(([key, described]) => (
+          <PostField key={key} field={fields[key] as FieldState} described={described} />
         ))}
         {hasDeadline(type) && <ClosesAtDeadline field={fields.closesAtDeadline as FieldState} />}
         <FormButtons
@@ -163,7 +165,7 @@ function ImageField({ field, label, hint }: { field: FieldState; label: string; 
 export function PostedScreen({ posting }: { posting: Posting }) {
   const m = useTexts();
   const { type, id } = posting;
-  const { name, plural } = postingType(type);
+  const { name, plural } = wordsOf(m, type);
   return (
     <section
       className={`narrow kind-${type}`}
@@ -200,7 +202,7 @@ export function PostedNote({ posting }: { posting: Posting }) {
   const m = useTexts();
   return (
     <p className="message success" role="status">
-      {m.post.done(postingType(posting.type).name)}{" "}
+      {m.post.done(wordsOf(m, posting.type).name)}{" "}
       <a href={detailsPath(posting)}>{m.postScreen.seeOfPosting(titleOf(posting))}</a>,{" "}
       <a href={postPath(posting.type)}>{m.postScreen.postAnother2}</a>
     </p>
@@ -307,8 +309,10 @@ function UnfinishedNotice({ unfinished }: { unfinished: Unfinished | null }) {
       hidden={!unfinished}
     >
       <span role="status">
-        {m.postScreen.whatYouTyped} <span data-when="">{unfinished?.when}</span>{" "}
-        {m.postScreen.isBackNotSaved}
+        <Sentence
+          text={m.postScreen.typedIsBack}
+          parts={{ when: () => <span data-when="">{unfinished?.when}</span> }}
+        />
       </span>{" "}
       <button className="quiet" name="discard" value="yes" data-cancel="">
         {m.postScreen.discard}

@@ -1,3 +1,4 @@
+import { textsOf } from "../../languages/texts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { User } from "../../accounts/users.server";
@@ -17,7 +18,7 @@ import { differencesBetween } from "./review-screen";
 import { findSubmission } from "./submissions.server";
 
 /** What a recruiter sent and, for a proposal, what it would change. */
-export async function loadReview(admin: User, { params }: LoaderFunctionArgs) {
+export async function loadReview(admin: User, { params, context }: LoaderFunctionArgs) {
   const posting = await findManaged(admin, typeOfName(params.type), params.id ?? "");
   const submission = await findSubmission(admin, posting.id);
   const proposed = submission?.proposal ? asProposed(posting, submission) : null;
@@ -32,7 +33,7 @@ export async function loadReview(admin: User, { params }: LoaderFunctionArgs) {
     },
     differences:
       proposed &&
-      differencesBetween(inForm(posting), inForm(proposed), {
+      differencesBetween(textsOf(context.language), inForm(posting), inForm(proposed), {
         type: posting.type,
         before: submission?.proposal?.before ?? {},
         states: [posting.state, proposed.state],

@@ -1,16 +1,16 @@
+import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors, TextareaField } from "../../components/fields";
 import { Roster } from "../../components/roster";
-import { forHowLong, formatDay, isDay } from "../../dates";
+import { daysUntil, isDay } from "../../dates";
 import type { Texts } from "../../languages/texts";
 import { useTexts } from "../../languages/use-texts";
 import { Crumbs } from "../board";
 import { type FormValues, maxReason } from "./form-values";
 import { StateBanner } from "./manage-posting";
 import { type Posting, type PostingFields, titleOf } from "../posting";
-import { type TypeName, detailsPath, editPath, fieldsOf } from "../types";
+import { type TypeName, detailsPath, editPath, fieldsIn } from "../types";
 import type { PostingState } from "~/db/schema-postings";
-import { stateNames } from "./states";
 
 type ReviewScreenProps = {
   posting: Posting;
@@ -48,9 +48,16 @@ export function ReviewScreen({
       {!submission && <p>{m.approval.nothingWaits}</p>}
       {submission && (
         <p>
-          {waits ? m.reviewScreen.waitingSince : m.reviewScreen.sent}
-          <time dateTime={submission.since}>{formatDay(submission.since)}</time>
-          {waits && ` (${forHowLong(submission.since, today)})`}.
+          <Sentence
+            text={
+              waits
+                ? m.reviewScreen.waitingSince(m.dates.forDays(daysUntil(today, submission.since)))
+                : m.reviewScreen.sentOn
+            }
+            parts={{
+              day: () => <time dateTime={submission.since}>{m.dates.day(submission.since)}</time>,
+            }}
+          />
         </p>
       )}
       {submission?.reason && <p className="prose">{m.reviewScreen.sentBack(submission.reason)}</p>}
@@ -83,7 +90,7 @@ function Now({ is, was }: Difference) {
       {was !== undefined && (
         <span className="muted">
           {" "}
-          {m.reviewScreen.was} <Text text={was} /> {m.reviewScreen.whenWasProposed}
+          <Sentence text={m.reviewScreen.was} parts={{ text: () => <Text text={was} /> }} />
         </span>
       )}
     </>
@@ -91,7 +98,8 @@ function Now({ is, was }: Difference) {
 }
 
 function WholeText({ posting, texts }: { posting: Posting; texts: FormValues }) {
-  const filled = fieldsOf(posting.type).filter(([name]) => texts[name]);
+  const m = useTexts();
+  const filled = fieldsIn(m, posting.type).filter(([name]) => texts[name]);
   return (
     <dl className="facts">
       {filled.map(([name, { label }]) => (
@@ -147,7 +155,7 @@ type BothTextsProps = { type: TypeName; saved: FormValues; typed: Record<string,
 /** After a conflict: what somebody else saved and what this editor typed, side by side where they differ. */
 export function BothTexts({ type, saved, typed }: BothTextsProps) {
   const m = useTexts();
-  const texts = fieldsOf(type)
+  const texts = fieldsIn(m, type)
     .filter(([, { kind }]) => kind !== "image")
     .map(([name, { label }]) => ({
       name,
@@ -173,7 +181,12 @@ export function BothTexts({ type, saved, typed }: BothTextsProps) {
 }
 
 function Text({ text }: { text: string }) {
-  return <span className="prose">{isDay(text) ? formatDay(text) : text || "(empty)"}</span>;
+  const m = useTexts();
+  return (
+    <span className="prose">
+      {isDay(text) ? m.dates.day(text) : text || m.reviewScreen.emptyText}
+    </span>
+  );
 }
 
 /** A text that a proposal changes. `was` is set if the office has changed it since the proposal was made. */
@@ -188,14 +201,14 @@ export function differencesBetween(
   proposed: FormValues,
   { type, before, states: [state, newState] }: About,
 ): Difference[] {
-  const fields = fieldsOf(type).map(([name, { label }]): Difference => {
+  const fields = fieldsIn(m, type).map(([name, { label }]): Difference => {
     const was = name in before ? [before[name] ?? ""].flat().join(", ") : undefined;
     const texts = { is: now[name] ?? "", proposed: proposed[name] ?? "" };
     return { label, ...texts, ...(was !== undefined && was !== texts.is && { was }) };
   });
   const yesOrNo = (value?: string) => (value === "on" ? m.reviewScreen.yes : m.reviewScreen.no);
   const life: Difference[] = [
-    { label: m.reviewScreen.state, is: stateNames[state], proposed: stateNames[newState] },
+    { label: m.reviewScreen.state, is: m.stateNames[state], proposed: m.stateNames[newState] },
     {
       label: m.reviewScreen.publicFrom,
       is: now.publishAt ?? "",

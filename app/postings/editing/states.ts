@@ -2,16 +2,8 @@ import type { PostingState, StoredState } from "~/db/schema-postings";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 
-/** The names of the states on screens, in the order of the workbench's filter. */
-export const stateNames: Record<PostingState, string> = {
-  published: "Published",
-  scheduled: "Scheduled",
-  draft: "Draft",
-  submitted: "Waiting for approval",
-  returned: "Returned",
-  closed: "Closed",
-  deleted: "In the bin",
-};
+/** The names of the states in English, in the order of the workbench's filter. */
+export const stateNames: Record<PostingState, string> = messages.stateNames;
 
 export const shownStates = Object.keys(stateNames) as PostingState[];
 

@@ -14,6 +14,7 @@ import { type FieldRole, type TypeName, fieldsOf } from "../types";
 import { isManagedBy, isRecruiters } from "../visibility.server";
 import { cellsOf, titleColumnOf } from "./columns";
 import type { CsvRow } from "./csv-rows.server";
+import type { Sentence } from "../../languages/texts";
 
 type Cells = Record<string, string>;
 
@@ -138,7 +139,7 @@ function parse(schema: ReturnType<typeof callSchema>, content: Cells) {
   return toChange(parsed.data);
 }
 
-function refusal(fields: Record<string, string>) {
+function refusal(fields: Record<string, Sentence>) {
   return new AppError(messages.checkInputs, 422, { fields });
 }
 

@@ -4,7 +4,7 @@ import { AppError } from "../../errors";
 import { readBody } from "../../http/body.server";
 import { limit } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
-import { counted, formatNumber } from "../../text";
+import { formatNumber } from "../../text";
 import { limits } from "../limits";
 import { typeOfCollection } from "../posting-request.server";
 import {
@@ -34,7 +34,7 @@ export async function importFromRequest({ request, params, context }: ActionFunc
   const wrong = wrongRows(rows).length;
   const answer = { rows: rows.map(toJson), created, updated };
   if (isDry || !wrong) return answer;
-  const msg = messages.import.wrong(counted(wrong, "row"));
+  const msg = messages.import.wrong(messages.counts.rows(wrong));
   return Response.json({ msg, ...answer }, { status: 422 });
 }
 
@@ -124,7 +124,7 @@ export async function importStored(admin: User, path: string, checked: unknown) 
     return redirectWithFlash(
       `${path}?page=1`,
       "error",
-      messages.import.wrong(counted(wrong, "row")),
+      messages.import.wrong(messages.counts.rows(wrong)),
     );
   }
   await dropImportFile(admin);

@@ -1,9 +1,10 @@
+import { Sentence } from "../../components/sentence";
 import { FormErrors, Labelled, inputProps, plainField } from "../../components/fields";
 import { Pages } from "../../components/pages";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
-import { counted, formatNumber } from "../../text";
-import { type TypeName, fieldsOf, postingType, typeNames } from "../types";
+import { formatNumber } from "../../text";
+import { type TypeName, fieldsIn, typeNames, wordsOf } from "../types";
 import { needsPicture } from "./columns";
 
 type WrongRow = { row: number; title: string; errors?: Record<string, string> };
@@ -45,8 +46,8 @@ export function ImportScreen({ type, report, refused }: Props) {
 
 function Outcome({ type, checked, total, wrong, added, changed, shown, paging }: Report) {
   const m = useTexts();
-  const { name, plural } = postingType(type);
-  const all = counted(total, "row");
+  const { plural } = wordsOf(m, type);
+  const all = m.counts.rows(total);
   return (
     <section>
       <h2>
@@ -55,7 +56,7 @@ function Outcome({ type, checked, total, wrong, added, changed, shown, paging }:
       {wrong > 0 ? (
         <>
           <p className="message error">
-            {m.import.someWrong(counted(wrong, "row"), formatNumber(total))}
+            {m.import.someWrong(m.counts.rows(wrong), formatNumber(total))}
           </p>
           <WrongRows type={type} rows={shown} />
           <Pages {...paging} path={path} />
@@ -70,7 +71,7 @@ function Outcome({ type, checked, total, wrong, added, changed, shown, paging }:
           <input type="hidden" name="checked" value={checked} />
           <p className="actions">
             <button name="intent" value="import" data-busy={m.importScreen.importing}>
-              {m.importScreen.importOfAdded(counted(added + changed, name.toLowerCase()))}
+              {m.importScreen.importAll(wordsOf(m, type).counted(added + changed))}
             </button>{" "}
             <a className="button quiet" href={path}>
               {m.importScreen.cancel}
@@ -84,7 +85,7 @@ function Outcome({ type, checked, total, wrong, added, changed, shown, paging }:
 
 function WrongRows({ type, rows }: { type: TypeName; rows: WrongRow[] }) {
   const m = useTexts();
-  const labels = Object.fromEntries(fieldsOf(type).map(([name, { label }]) => [name, label]));
+  const labels = Object.fromEntries(fieldsIn(m, type).map(([name, { label }]) => [name, label]));
   return (
     <table className="roster">
       <caption className="unseen">{m.importScreen.rowsFix}</caption>
@@ -134,7 +135,7 @@ function UploadForm({ type, errors, isFirst }: UploadProps) {
               .filter((name) => !needsPicture(name))
               .map((name) => (
                 <option key={name} value={name}>
-                  {postingType(name).plural}
+                  {wordsOf(m, name).plural}
                 </option>
               ))}
           </select>
@@ -160,7 +161,7 @@ function UploadForm({ type, errors, isFirst }: UploadProps) {
 
 function Explanation() {
   const m = useTexts();
-  const without = typeNames.filter(needsPicture).map((name) => postingType(name).plural);
+  const without = typeNames.filter(needsPicture).map((name) => wordsOf(m, name).plural);
   return (
     <>
       <p>{m.importScreen.chooseTypeGetIts}</p>
@@ -170,15 +171,18 @@ function Explanation() {
         </li>
         <li>
           <p>
-            {m.importScreen.theColumn} <code>{m.importScreen.state}</code>{" "}
-            {m.importScreen.maySayDraftOr} <code>{m.importScreen.publishat}</code>{" "}
-            {m.importScreen.whenPostingBecomesPublic}
+            <Sentence
+              text={m.importScreen.columns}
+              parts={{ code: (words) => <code>{words}</code> }}
+            />
           </p>
         </li>
         <li>
           <p>
-            {m.importScreen.toChangeManyPostings} <code>{m.importScreen.id}</code>{" "}
-            {m.importScreen.changeWhatThere}
+            <Sentence
+              text={m.importScreen.changeMany}
+              parts={{ code: (words) => <code>{words}</code> }}
+            />
           </p>
         </li>
         {without.map((plural) => (

@@ -6,7 +6,7 @@ import { type Filter, countWords, endingWords, followAddress, listingAddress } f
 import type { Count } from "./list-count.server";
 import type { Listing } from "./listing.server";
 import { titleOf } from "../posting";
-import { type TypeName, hasPlace, listingPath, postingType } from "../types";
+import { type TypeName, hasPlace, listingPath, wordsOf } from "../types";
 import { Fragment } from "react";
 
 type ListingScreenProps = {
@@ -34,7 +34,7 @@ type ListingScreenProps = {
 export function ListingScreen(props: ListingScreenProps) {
   const m = useTexts();
   const { type, filter, listing, cards = [], path, places, today, applied, saved } = props;
-  const { hero, plural } = postingType(type);
+  const { hero, plural } = wordsOf(m, type);
   const isEmpty = listing.items.length === 0;
   return (
     <>
@@ -86,14 +86,17 @@ export function ListingScreen(props: ListingScreenProps) {
 function CountLine({ type, filter, total, page, pages }: ListingScreenProps) {
   const m = useTexts();
   const isFiltered = listingAddress("", { ...filter, sort: undefined }) !== "";
-  const ending = endingWords(type);
+  const ending = endingWords(m, type);
   return (
     <span className="count muted">
-      {countWords(type, total)}
-      {isFiltered && m.listingScreen.found}
-      {filter.location && m.listingScreen.inIt(filter.location)}
-      {page > 1 && m.listingScreen.page(page, total.isMore ? "" : m.listingScreen.of(pages))}
-      {filter.sort && ending && `, ${ending.order}`}
+      {m.listingScreen.count({
+        found: countWords(m, type, total),
+        isFiltered,
+        place: filter.location,
+        page,
+        pages: total.isMore ? null : pages,
+        order: (filter.sort && ending?.order) || "",
+      })}
     </span>
   );
 }
@@ -104,13 +107,13 @@ function Nothing({ type, filter, path, elsewhere }: ListingScreenProps) {
   const { search, location } = filter;
   return (
     <div className="nothing">
-      <p>{m.list.empty(postingType(type).plainPlural)}</p>
+      <p>{m.list.empty(wordsOf(m, type).plainPlural)}</p>
       {elsewhere.length > 0 && (
         <ul>
           {elsewhere.map(({ type: other, total }) => (
             <li key={other}>
               <a href={listingAddress(listingPath(other), { search, location })}>
-                {m.list.elsewhere(countWords(other, total), search || location)}
+                {m.list.elsewhere(countWords(m, other, total), total.count, search || location)}
               </a>
             </li>
           ))}
@@ -172,9 +175,9 @@ type ListingFiltersProps = {
  */
 function ListingFilters({ type, filter, path, places, isEmpty }: ListingFiltersProps) {
   const m = useTexts();
-  const { plainPlural } = postingType(type);
+  const { plainPlural } = wordsOf(m, type);
   const { search, location, closesWithin, open } = filter;
-  const ending = endingWords(type);
+  const ending = endingWords(m, type);
   const hasMore = ending !== null || hasPlace(type);
   return (
     <form className="filters" role="search" action={path} data-filters="#results">
@@ -205,7 +208,7 @@ function ListingFilters({ type, filter, path, places, isEmpty }: ListingFiltersP
           </div>{" "}
         </>
       )}
-      <button aria-label={m.listingScreen.search(plainPlural)}>{m.listingScreen.search1}</button>{" "}
+      <button aria-label={m.listingScreen.searchFor(plainPlural)}>{m.listingScreen.search}</button>{" "}
       <a
         className={
           hasMore || listingAddress("", filter) ? "button quiet" : "button quiet wide-only"
@@ -279,7 +282,7 @@ const maxLetters = 24;
 /** The order and the most common places, one tap away. On phones their fields are behind 'Filter'. */
 function Shortcuts({ type, filter, path, places }: ShortcutsProps) {
   const m = useTexts();
-  const ending = endingWords(type);
+  const ending = endingWords(m, type);
   const to = (change: Partial<Filter>) => listingAddress(path, { ...filter, ...change });
   const short = places.filter((place) => place.length <= maxLetters);
   const near = places.length > 1 ? short.slice(0, maxPlaces) : [];
@@ -293,7 +296,7 @@ function Shortcuts({ type, filter, path, places }: ShortcutsProps) {
     ...(filter.location
       ? [{ words: m.listingScreen.everywhere, href: to({ location: "" }) }]
       : near.map((place) => ({
-          words: m.listingScreen.inItOfPlace(place),
+          words: m.listingScreen.inPlace(place),
           href: to({ location: place }),
         }))),
   ];

@@ -3,7 +3,7 @@ import { useTexts } from "../../languages/use-texts";
 import { countWords, listingAddress } from "./list-filter";
 import { type CardMarkup, PostingCard } from "../posting-card";
 import type { Group } from "./search.server";
-import { listingPath, postingType, typeNames } from "../types";
+import { listingPath, typeNames, wordsOf } from "../types";
 
 type Props = {
   words: string;
@@ -36,7 +36,7 @@ export function SearchScreen({ words, groups, today }: Props) {
       {groups.map(({ type, total, items, cards }) => (
         <section key={type} className={`kind-${type} group`}>
           <h2>
-            <Icon name={type} /> {postingType(type).plural}
+            <Icon name={type} /> {wordsOf(m, type).plural}
           </h2>
           <ul className="cards">
             {items.map((posting, index) => (
@@ -53,7 +53,7 @@ export function SearchScreen({ words, groups, today }: Props) {
               className="button quiet"
               href={listingAddress(listingPath(type), { search: words, location: "" })}
             >
-              {m.search.all(countWords(type, total))}
+              {m.search.all(countWords(m, type, total), total.count)}
             </a>
           </p>
         </section>
@@ -72,7 +72,7 @@ function Nothing({ words }: { words: string }) {
         {typeNames.map((type, index) => (
           <span key={type}>
             {index > 0 && ", "}
-            <a href={listingPath(type)}>{postingType(type).plural}</a>
+            <a href={listingPath(type)}>{wordsOf(m, type).plural}</a>
           </span>
         ))}
       </p>

@@ -60,7 +60,7 @@ export function SaveButton({ posting, isSaved }: SaveButtonProps) {
       aria-label={`${isSaved ? m.savedScreen.saved : m.savedScreen.save}: ${titleOf(posting)}`}
       aria-pressed={isSaved}
     >
-      {isSaved ? m.savedScreen.saved1 : m.savedScreen.save1}
+      {isSaved ? m.savedScreen.isSaved : m.savedScreen.saveIt}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { Sentence } from "../../components/sentence";
 import { Icon } from "../../components/icon";
 import type { ReactNode } from "react";
 import { FormErrors, Labelled, inputProps, plainField } from "../../components/fields";
@@ -6,24 +7,24 @@ import { type Column, Roster } from "../../components/roster";
 import type { Texts } from "../../languages/texts";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
-import { counted, formatNumber } from "../../text";
+import { formatNumber } from "../../text";
 import {
   type Desk,
   applicantsPath,
   detailsPath,
   editPath,
   postPath,
-  postingType,
   recruiterTypes,
   reviewPath,
   typeNames,
+  wordsOf,
   workbenchPath,
 } from "../types";
 import { shownStates, stateNames } from "../editing/states";
 import type { WorkbenchAnswer } from "./workbench-request.server";
 import type { WorkbenchFilter } from "./workbench.server";
 import type { PostingState } from "~/db/schema-postings";
-import { forHowLong, formatDay } from "../../dates";
+import { daysUntil } from "../../dates";
 import { DeletePosting } from "../editing/manage-posting";
 import { type Posting, buttonName, hasDeadLink, titleOf, versionedName } from "../posting";
 import { maxReason } from "../editing/form-values";
@@ -61,9 +62,7 @@ export function WorkbenchScreen({
           <a href="/admin-dashboard">{m.workbenchScreen.adminDashboard}</a>
         </p>
       )}
-      <h1>
-        {m.workbenchScreen.postings(isOffice ? m.workbenchScreen.all : m.workbenchScreen.your)}
-      </h1>
+      <h1>{isOffice ? m.board.allPostings : m.board.yourPostings}</h1>
       {answer?.refusal && <FormErrors id="refusal" errors={[answer.refusal]} />}
       {answer?.reasonError && (
         // Script focuses the field itself.
@@ -80,9 +79,9 @@ export function WorkbenchScreen({
         </div>
       ) : (
         <>
-          <p className="muted">{counted(count, "posting")}</p>
+          <p className="muted">{m.counts.postings(count)}</p>
           <Roster
-            caption={m.workbenchScreen.postings1}
+            caption={m.workbenchScreen.postings}
             columns={workbenchColumns(m, { desk, today, answer })}
             rows={rows}
             keyOf={({ posting }) => posting.id}
@@ -106,8 +105,10 @@ function AsCsv({ filter }: Pick<WorkbenchScreenProps, "filter">) {
       <a href={`/admin/postings.csv?${query.toString()}`}>{m.workbenchScreen.thesePostingsAsCsv}</a>
       {filter.type && (
         <>
-          {m.workbenchScreen.toEdit} <a href="/admin/import">{m.workbenchScreen.import}</a>{" "}
-          {m.workbenchScreen.again}
+          <Sentence
+            text={m.workbenchScreen.toEdit}
+            parts={{ import: (words) => <a href="/admin/import">{words}</a> }}
+          />
         </>
       )}
     </p>
@@ -119,11 +120,11 @@ type FilterProps = Pick<WorkbenchScreenProps, "filter" | "sorts" | "desk"> & { p
 function Filters({ filter, path, sorts, desk }: FilterProps) {
   const m = useTexts();
   const names = desk === "admin" ? typeNames : recruiterTypes;
-  const types = names.map((name) => [name, postingType(name).plural] as const);
+  const types = names.map((name) => [name, wordsOf(m, name).plural] as const);
   // 'waiting' finds postings with proposals as well.
   const waiting = [["waiting", stateNames.submitted]] as const;
   const others = shownStates.filter((name) => name !== "submitted");
-  const states = [...waiting, ...others.map((name) => [name, stateNames[name]] as const)];
+  const states = [...waiting, ...others.map((name) => [name, m.stateNames[name]] as const)];
   return (
     <form className="filters log-filters" role="search" action={path}>
       <label className="field">
@@ -194,14 +195,15 @@ function workbenchColumns(m: Texts, view: View): Column<Row>[] {
   const { desk, today } = view;
   return [
     { label: m.workbenchScreen.title, kind: "name", cell: (row) => <Title {...row} {...view} /> },
-    { label: m.workbenchScreen.type, cell: ({ posting }) => postingType(posting.type).name },
+    { label: m.workbenchScreen.type, cell: ({ posting }) => wordsOf(m, posting.type).name },
     { label: m.workbenchScreen.state, cell: (row) => <State {...row} today={today} /> },
     {
       label: m.workbenchScreen.closes,
       cell: ({ posting: { closesOn }, isOver }) => (
         <>
-          {closesOn ? formatDay(closesOn) : "–"}
-          {isOver && m.workbenchScreen.over}
+          {closesOn && isOver && m.workbenchScreen.over(m.dates.day(closesOn))}
+          {closesOn && !isOver && m.dates.day(closesOn)}
+          {!closesOn && "–"}
         </>
       ),
     },
@@ -255,8 +257,9 @@ function State({ posting, publicOn, sent, today }: Row & { today: string }) {
   const { state } = posting;
   return (
     <>
-      {stateNames[state]}
-      {state === "scheduled" && ` for ${publicOn}`}
+      {state === "scheduled" && publicOn
+        ? m.workbenchScreen.scheduledFor(publicOn)
+        : m.stateNames[state]}
       {hasDeadLink(posting) && m.workbenchScreen.itsLinkDoesNot}
       {sent && <Sent {...sent} today={today} />}
     </>
@@ -287,19 +290,19 @@ function Actions({ posting, applications, sent, desk }: Row & { desk: Desk }) {
     <>
       {isOffice && sent?.reason === null && (
         <>
-          <a href={reviewPath(posting)} aria-label={m.workbenchScreen.review(title)}>
-            {m.workbenchScreen.review1}
+          <a href={reviewPath(posting)} aria-label={m.workbenchScreen.reviewTitle(title)}>
+            {m.workbenchScreen.review}
           </a>{" "}
         </>
       )}
-      <a href={editPath(posting, desk)} aria-label={m.workbenchScreen.edit(title)}>
-        {m.workbenchScreen.edit1}
+      <a href={editPath(posting, desk)} aria-label={m.workbenchScreen.editTitle(title)}>
+        {m.workbenchScreen.edit}
       </a>{" "}
       <a
         href={`${postPath(type, desk)}?copy=${id}`}
-        aria-label={m.workbenchScreen.duplicate(title)}
+        aria-label={m.workbenchScreen.duplicateTitle(title)}
       >
-        {m.workbenchScreen.duplicate1}
+        {m.workbenchScreen.duplicate}
       </a>{" "}
       <OpenOrClose state={state} title={title} value={versionedName(posting)} />{" "}
       {!isOffice && sent?.isProposal && (
@@ -330,7 +333,8 @@ function Sent({ since, reason, isProposal, today }: SentProps) {
   return (
     <>
       {m.workbenchScreen.since(isProposal ? m.workbenchScreen.changesWaiting : "")}{" "}
-      <time dateTime={since}>{formatDay(since)}</time> ({forHowLong(since, today)})
+      <time dateTime={since}>{m.dates.day(since)}</time> ({m.dates.forDays(daysUntil(today, since))}
+      )
     </>
   );
 }
@@ -438,7 +442,7 @@ export function PostNewContent({ desk = "admin" }: { desk?: Desk }) {
         {types.map((type) => (
           <li key={type}>
             <a className={`tile kind-${type}`} href={postPath(type, desk)}>
-              <Icon name={type} /> {postingType(type).name}
+              <Icon name={type} /> {wordsOf(m, type).name}
             </a>
           </li>
         ))}

@@ -15,11 +15,10 @@ import {
   type Section,
   type SectionName,
   contactFields,
-  layouts,
-  lengths,
   limits,
   section,
   sectionNames,
+  sectionWords,
 } from "../sections";
 import { type FormValues, type RowValues, inputName, spareKey } from "./form-values";
 import { imagePath } from "../../images/image-path";
@@ -109,7 +108,7 @@ export function ProfileForm(props: Props) {
           />
         )}
         {isStudent &&
-          Object.entries(contactFields).map(([name, label]) => (
+          Object.entries(m.contactFields).map(([name, label]) => (
             <Line
               key={name}
               name={name}
@@ -165,7 +164,7 @@ function JumpLinks({ values: { texts, rows } }: { values: FormValues }) {
     { at: "summary", title: m.profileForm.summary, isFilled: texts.summary.trim() !== "" },
     ...sectionNames.map((name) => ({
       at: name,
-      title: section(name).title,
+      title: sectionWords(m, name).title,
       isFilled: rows[name].length > 0,
     })),
   ];
@@ -241,13 +240,13 @@ function PdfFields({ layout, length }: PdfFieldsProps) {
   const m = useTexts();
   return (
     <section className="resume-part">
-      <Choice name="layout" label={m.profileForm.layoutPdf} value={layout} options={layouts} />
+      <Choice name="layout" label={m.profileForm.layoutPdf} value={layout} options={m.layouts} />
       <Choice
         name="length"
         label={m.profileForm.pagesPdf}
         hint={m.profileForm.toFitOnePage}
         value={length}
-        options={lengths}
+        options={m.lengths}
       />
     </section>
   );
@@ -336,14 +335,14 @@ function SectionFields({
   errors: Errors;
 }) {
   const m = useTexts();
-  const { title, one, needs, fields } = section(name);
-  const labels = needs.map((field) => fields[field]?.label.toLowerCase()).join(" and ");
+  const { needs } = section(name);
+  const { title, add, labels } = sectionWords(m, name);
   return (
     <section className="resume-part" id={name} data-rows={name}>
       <h2>{title}</h2>
       <p className="hint">
         {needs.length > 1 || name !== "achievements"
-          ? m.profileForm.eachNeeds(labels)
+          ? m.profileForm.needs(needs.map((field) => labels[field] ?? field))
           : m.profileForm.onePerLine}
       </p>
       {errors[`resume.${name}`] && <p className="error">{errors[`resume.${name}`]}</p>}
@@ -355,7 +354,7 @@ function SectionFields({
             row={row}
             isFolded={isFolded}
             isNew={isAdded && index === rows.length - 1}
-            errorPath={m.profileForm.resume(name, index)}
+            errorPath={`resume.${name}.${index}`}
             errors={errors}
           />
         ))}
@@ -379,7 +378,7 @@ function SectionFields({
         formNoValidate
         data-add
       >
-        {m.profileForm.add(/^[aeiou]/.test(one) ? "an" : "a", one)}
+        {add}
       </button>
     </section>
   );
@@ -392,7 +391,7 @@ function Removed({ removed }: { removed: NonNullable<FormValues["removed"]> }) {
   return (
     <p className="message loading" role="status">
       <input type="hidden" name="removed" value={JSON.stringify(removed)} />
-      {m.resume.removed(first?.slice(0, 40) ?? section(removed.name).one)}{" "}
+      {m.resume.removed(first?.slice(0, 40) ?? sectionWords(m, removed.name).one)}{" "}
       <button
         className="quiet"
         name="intent"
@@ -422,14 +421,15 @@ type RowProps = {
 /** Rows with long texts are folded to a line; the fields of short rows are side by side. */
 function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) {
   const m = useTexts();
-  const { one, fields } = section(name);
+  const { fields } = section(name);
+  const { one, labels, hints } = sectionWords(m, name);
   const inputs = (
     <div className="resume-fields">
       {Object.entries(fields).map(([field, described], index) => (
         <RowField
           key={field}
           name={inputName(name, row.key, field)}
-          described={described}
+          described={{ ...described, label: labels[field] ?? described.label, hint: hints[field] }}
           value={row.values[field] ?? ""}
           hasFocus={isNew && index === 0}
           error={errors[`${errorPath}.${field}`] ?? errors[`${errorPath}.${field}.0`]}
@@ -451,8 +451,8 @@ function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) 
         <details open={!isFolded || isWrong || isNew}>
           <summary>
             {name === "projects"
-              ? title[0] || m.profileForm.newIt(one)
-              : title.filter(Boolean).join(", ") || m.profileForm.newIt(one)}
+              ? title[0] || m.profileForm.newRow(one)
+              : title.filter(Boolean).join(", ") || m.profileForm.newRow(one)}
           </summary>
           {inputs}
         </details>
@@ -467,9 +467,9 @@ function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) 
               formAction={`/profile?edit=1#${name}`}
               formNoValidate
               data-verb={verb}
-              aria-label={m.profileForm.thisIt(verbs[verb].words, one)}
+              aria-label={m.profileForm.moves[verb](one)}
             >
-              {verbs[verb].icon}
+              {icons[verb]}
             </button>{" "}
           </Fragment>
         ))}
@@ -478,11 +478,7 @@ function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) 
   );
 }
 
-const verbs = {
-  up: { words: "Move up", icon: "↑" },
-  down: { words: "Move down", icon: "↓" },
-  remove: { words: "Remove", icon: "✕" },
-};
+const icons = { up: "↑", down: "↓", remove: "✕" };
 
 type FieldProps = {
   name: string;

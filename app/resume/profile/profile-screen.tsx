@@ -2,7 +2,7 @@ import type { User } from "../../accounts/users.server";
 import type { Texts } from "../../languages/texts";
 import { useTexts } from "../../languages/use-texts";
 import { ProfileForm } from "./profile-form";
-import { type SectionName, contactFields, section, sectionNames } from "../sections";
+import { type SectionName, contactFields, sectionNames, sectionWords } from "../sections";
 import type { FormValues } from "./form-values";
 import { imagePath } from "../../images/image-path";
 import { type Entry, type Linked, type Outline, paragraphsOf } from "../pdf/outline";
@@ -188,7 +188,7 @@ function AddLinks() {
       <ul>
         {sectionNames.map((name) => (
           <li key={name}>
-            <a href={addPath(name)}>+ {section(name).one}</a>
+            <a href={addPath(name)}>+ {sectionWords(m, name).one}</a>
           </li>
         ))}
       </ul>
@@ -205,10 +205,10 @@ function ProgressView({ filled, all, missing }: Progress) {
       {missing.length > 0 && (
         <p className="hint">
           {m.profileScreen.stillEmpty}{" "}
-          {missing.map(({ title, href }, index) => (
+          {missing.map(({ part, href }, index) => (
             <span key={href}>
               {index > 0 && ", "}
-              <a href={href}>{title}</a>
+              <a href={href}>{partTitle(m, part)}</a>
             </span>
           ))}
         </p>
@@ -309,7 +309,15 @@ function Address({ text, href }: Linked) {
   );
 }
 
-export type Progress = { filled: number; all: number; missing: { title: string; href: string }[] };
+type Part = SectionName | "phone" | "links" | "summary";
+
+export type Progress = { filled: number; all: number; missing: { part: Part; href: string }[] };
+
+export function partTitle(m: Texts, part: Part) {
+  if (part === "phone") return m.profileScreen.phoneNumber;
+  if (part === "links") return m.profileScreen.links;
+  return part === "summary" ? m.profileScreen.summary : sectionWords(m, part).title;
+}
 
 const form = "/profile?edit=1";
 
@@ -319,26 +327,22 @@ function addPath(name: SectionName) {
 }
 
 /** How much of a resume is filled in, and what is missing. */
-export function progressOf(m: Texts, resume: Resume): Progress {
+export function progressOf(resume: Resume): Progress {
   const links = Object.keys(contactFields) as (keyof typeof contactFields)[]; // Object.keys widens to string
-  const parts = [
+  const parts: { part: Part; href: string; isFilled: boolean }[] = [
+    { part: "phone", href: `${form}#profile-phone`, isFilled: resume.phone !== "" },
     {
-      title: m.profileScreen.phoneNumber,
-      href: `${form}#profile-phone`,
-      isFilled: resume.phone !== "",
-    },
-    {
-      title: m.profileScreen.links,
+      part: "links",
       href: `${form}#profile-linkedin`,
       isFilled: links.some((link) => resume[link]),
     },
-    { title: m.profileScreen.summary, href: `${form}#summary`, isFilled: resume.summary !== "" },
+    { part: "summary", href: `${form}#summary`, isFilled: resume.summary !== "" },
     ...sectionNames.map((name) => ({
-      title: section(name).title,
+      part: name,
       href: addPath(name),
       isFilled: resume[name].length > 0,
     })),
   ];
-  const missing = parts.filter((part) => !part.isFilled);
+  const missing = parts.filter((part) => !part.isFilled).map(({ part, href }) => ({ part, href }));
   return { filled: parts.length - missing.length, all: parts.length, missing };
 }

@@ -11,6 +11,7 @@ import { log } from "../log.server";
 import { assertLoggedIn } from "../accounts/can";
 import type { Database } from "~/db/schema";
 import { dropZipsWith } from "../applications/applicants/resume-zips.server";
+import { type Holder, isJobAbout } from "./stored.server";
 import { dropInvitationsOf } from "../accounts/recruiters/invitations.server";
 
 /** The day by which the office must erase the account or answer. */
@@ -133,9 +134,6 @@ export async function dropOldErasureRequests() {
     .execute();
 }
 
-/** An account, or a sign-up that never became one. */
-type Holder = { id: string; email: string };
-
 /**
  * Deletes an account or a pending sign-up within the caller's transaction, and returns the name (`deleteUser`);
  * `details` go into the log.
@@ -210,19 +208,4 @@ export async function eraseAccount(trx: Kysely<Database>, { id, email }: Holder)
   await trx.deleteFrom("code_attempts").where("account", "in", [email, id]).execute();
   await trx.deleteFrom("signups").where("email", "=", email).execute();
   await trx.deleteFrom("users").where("id", "=", id).execute();
-}
-
-/** Whether the payload of an outbox row contains one of the account's ids. */
-export function isJobAbout({ id, email }: Holder) {
-  return sql<boolean>`exists (
-    select from jsonb_each_text(payload) where value in (
-      select ${id}
-      union all select id::text from erasure_requests where user_id = ${id}
-      union all select id::text from digests where user_id = ${id}
-      union all select id::text from pushes where user_id = ${id}
-      union all select id::text from resume_zips where user_id = ${id}
-      union all select step.id::text from application_events step
-        join applications on applications.id = step.application_id where user_id = ${id}
-      union all select id::text from mailed_codes
-        where user_id = ${id} or (user_id is null and email = ${email})))`;
 }

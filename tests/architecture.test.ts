@@ -242,3 +242,12 @@ test("names are kebab-case, and default exports are Remix's", () => {
   );
   expect(mentioning(ordinary, /^export default\b/m)).toEqual([]);
 });
+
+test("files that code or a comment names exist", () => {
+  const name = /(?<![\w/.-])(?:app|db|jobs|tests|bench|docs|deploy)\/[\w./-]*\w\.(?:tsx?|css|md)\b/g;
+  const lost = files
+    .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+    .flatMap((path) => (read(path).match(name) ?? []).map((named) => `${path} names ${named}`))
+    .filter((line) => !existsSync(join(root, line.split(" names ")[1] ?? "")));
+  expect(lost).toEqual([]);
+});

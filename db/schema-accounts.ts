@@ -138,7 +138,7 @@ type ErasureRequestsTable = {
 /** An authenticator app (RFC 6238). */
 type TotpFactorsTable = {
   user_id: string;
-  /** The secret, encrypted (app/accounts/second-factor/seal.server.ts). */
+  /** The secret, encrypted (app/accounts/second-factor/totp.server.ts). */
   sealed: string;
   /** The time step of the last code that was used; it and earlier ones never work again. */
   last_step: number;

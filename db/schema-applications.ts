@@ -39,7 +39,7 @@ type ApplicationsTable = {
   finished: boolean | null;
   /** When the student was last asked. */
   finish_asked_at: Date | null;
-  /** A hash of the changes that news last reported (app/news/digest/changed.server.ts). */
+  /** A hash of the changes that news last reported (app/news/digest/collect.server.ts). */
   changes_told: string | null;
   /** The organisation under which it is counted. */
   company: string;
@@ -47,7 +47,7 @@ type ApplicationsTable = {
   month: string;
 };
 
-/** How many applied to each posting, kept by triggers: the sum of its lanes (app/applications/counts.server.ts). */
+/** How many applied to each posting, kept by triggers: the sum of its lanes (app/postings/application-counts.server.ts). */
 type ApplicationCountsTable = {
   posting_id: string;
   /** Connections write different ones. */

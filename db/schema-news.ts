@@ -54,7 +54,7 @@ type DigestsTable = {
   id: string;
   user_id: string;
   day: string;
-  /** Ids of postings, see app/news/digest/digest.ts. */
+  /** Ids of postings, see app/news/digest/collect.server.ts. */
   items: JSONColumnType<object>;
   created_at: CreatedAt;
   mailed_at: ColumnType<Date | null, never, Date>;

@@ -34,7 +34,7 @@ type PostingsTable = {
   title: Generated<string>;
   location: Generated<string>;
   search_text: Generated<string>;
-  /** Its letter pairs; null where the database works them out (app/postings/list/letter-pairs.ts). */
+  /** Its letter pairs; null where the database works them out (app/postings/list/list-matches.server.ts). */
   search_pairs: string | null;
   /** YYYY-MM-DD, or 'infinity' for what does not close. */
   closes_on: Generated<string>;
@@ -52,7 +52,7 @@ type PostingsTable = {
   deleted_at: Date | null;
   created_by: string | null;
   company_id: string | null;
-  /** Its link, once that was found dead (app/links/link-health.server.ts). */
+  /** Its link, once that was found dead (app/links/link-checks.server.ts). */
   dead_link: string | null;
 };
 
@@ -104,7 +104,7 @@ type ImportFilesTable = {
   created_at: Date;
 };
 
-/** What somebody typed into a posting's form and has not saved (app/postings/office/unfinished.server.ts). */
+/** What somebody typed into a posting's form and has not saved (app/postings/editing/unfinished.server.ts). */
 type UnfinishedFormsTable = {
   user_id: string;
   form: string;

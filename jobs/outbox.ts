@@ -82,7 +82,7 @@ function wakeWorkers(queue: QueueName) {
 
 async function wake() {
   isWaking = true;
-  while (toWake.size) {
+  while (toWake.size && !pool.ending) {
     const queues = [...toWake];
     toWake.clear();
     await pool

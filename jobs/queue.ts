@@ -10,11 +10,11 @@ export type Jobs = {
   "mail-password-changed": { userId: string };
   "mail-email-changed": { mailedCodeId: string };
   "mail-new-device": { sessionId: string };
-  /** `change` is one of app/accounts/second-factor/notice.server.ts. */
+  /** `change` is one of app/accounts/notices.server.ts. */
   "mail-second-factor": { userId: string; change: string };
   "mail-erasure-answer": { requestId: string };
   "mail-invitation": { invitationId: string };
-  /** `answer` is one of app/postings/approval/review-mail.server.ts. */
+  /** `answer` is one of app/postings/editing/review.server.ts. */
   "mail-review": { postingId: string; userId: string; answer: string };
   "mail-stage": { eventId: string };
   "zip-resumes": { zipId: string };

@@ -32,7 +32,7 @@ async function start() {
   const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
   const { env } = await load<typeof import("../app/env.server")>("./app/env.server.ts");
   const { ensureFirstAdmin } = await load<typeof import("../app/accounts/users.server")>(
-    "./app/accounts/ensure-user.server.ts",
+    "./app/accounts/users.server.ts",
   );
   const { ADMIN_EMAIL, ADMIN_PASSWORD, HOST, PORT } = env;
   if (ADMIN_EMAIL && ADMIN_PASSWORD) await ensureFirstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD);

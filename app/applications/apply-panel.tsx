@@ -1,4 +1,5 @@
 import { Sentence } from "../components/sentence";
+import { can } from "../access/can";
 import type { Role } from "~/db/schema-accounts";
 import { useTexts } from "../languages/use-texts";
 import { type Posting, linkOf, titleOf, whereOf } from "../postings/posting";
@@ -11,8 +12,8 @@ import { Icon } from "../components/icon";
 
 type ApplyPanelProps = {
   posting: Posting;
-  /** The viewer's role; null means a visitor. */
-  role: Role | null;
+  /** Null means a visitor. */
+  viewer: { role: Role } | null;
   /** The day (YYYY-MM-DD) on which this student applied. */
   appliedOn: string | null;
   /** Why nobody can apply any more; null while students can. */
@@ -27,7 +28,7 @@ type ApplyPanelProps = {
 /** Below a tracked item: lets students apply or continue, or says why they cannot. */
 export function ApplyPanel({
   posting,
-  role,
+  viewer,
   appliedOn,
   asked,
   closed,
@@ -46,17 +47,17 @@ export function ApplyPanel({
       </section>
     );
   }
-  const isStaff = role === "admin" || role === "recruiter";
+  const canApply = viewer === null || can(viewer, "apply");
   return (
     <>
-      {link && !isStaff && <ApplyBar timing={timingOf(posting, today, m)} />}
+      {link && canApply && <ApplyBar timing={timingOf(posting, today, m)} />}
       <section className="apply" aria-labelledby="terms">
         <h2 id="terms">{m.applyPanel.termsConditions}</h2>
         <TermsBox provider={provider} />
-        {isStaff && <NotStudent posting={posting} role={role} />}
-        {!isStaff && !link && <p className="muted">{m.details.noLink}</p>}
-        {!isStaff && link && (
-          <ApplyForm posting={posting} link={link} isStudent={role === "user"} />
+        {!canApply && <NotStudent posting={posting} viewer={viewer} />}
+        {canApply && !link && <p className="muted">{m.details.noLink}</p>}
+        {canApply && link && (
+          <ApplyForm posting={posting} link={link} isStudent={viewer !== null} />
         )}
       </section>
     </>
@@ -153,12 +154,12 @@ function Applied({
   );
 }
 
-function NotStudent({ posting, role }: { posting: Posting; role: Role }) {
+function NotStudent({ posting, viewer }: { posting: Posting; viewer: { role: Role } }) {
   const m = useTexts();
   return (
     <>
       <p className="muted">{m.apply.studentsOnly}</p>
-      {role === "admin" && (
+      {can(viewer, "see report") && (
         <p className="actions">
           <a className="button quiet" href={applicantsPath(posting, "admin")}>
             {m.applyPanel.seeWhoApplied}

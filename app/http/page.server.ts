@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { User } from "../accounts/users.server";
 import { type Sentence, type Texts, inLanguage, textsOf } from "../languages/texts";
+import { can, type Action, type User } from "../access/can";
 import { redirectWithFlash } from "./flash.server";
 import { toRefusal } from "./refusal.server";
 
@@ -28,26 +28,15 @@ export function page<Args extends LoaderFunctionArgs, Result>(
   };
 }
 
-/** Guards admin screens (specification: screens). It only redirects: permission is checked in domain functions. */
-export function requireAdmin(
-  { request, context }: LoaderFunctionArgs,
-  refusal: Sentence = (m) => m.dashboard.refused,
-): User {
-  const user = requireLogin({ request, context });
-  if (user.role === "admin") return user;
-  throw redirectWithFlash(
-    "/student-dashboard",
-    "error",
-    inLanguage(refusal, textsOf(context.language)),
-  );
-}
-
-/** Guards recruiters' screens; like `requireAdmin`, it only redirects. */
-export function requireRecruiter(args: RequestArgs): User {
+/**
+ * Guards screens: sends whoever may not to a page of theirs, with the refusal (specification: screens). It only
+ * redirects: permission is checked in domain functions.
+ */
+export function requirePermission(args: RequestArgs, action: Action, refusal: Sentence): User {
   const user = requireLogin(args);
-  if (user.role === "recruiter") return user;
-  const home = user.role === "admin" ? "/admin/postings" : "/student-dashboard";
-  throw redirectWithFlash(home, "error", textsOf(args.context.language).workbench.recruitersOnly);
+  if (can(user, action)) return user;
+  const home = can(user, "see dashboard") ? "/admin/postings" : "/student-dashboard";
+  throw redirectWithFlash(home, "error", inLanguage(refusal, textsOf(args.context.language)));
 }
 
 /** Sends a visitor to log in and, afterwards, back here. */

@@ -1,3 +1,4 @@
+import { assertCan, assertLoggedIn } from "../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
@@ -5,12 +6,12 @@ import { enqueue } from "~/jobs/outbox";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { messages } from "../messages";
-import { type User, assertAdmin, assertProved } from "../accounts/users.server";
+import { type User, assertProved } from "../accounts/users.server";
 import { dropUnusedImage } from "../images/images.server";
 import { log } from "../log.server";
-import { assertLoggedIn } from "../accounts/can";
 import type { Database } from "~/db/schema";
 import { dropZipsWith } from "../applications/applicants/resume-zips.server";
+import { type Holder, isJobAbout } from "./stored.server";
 import { dropInvitationsOf } from "../accounts/recruiters/invitations.server";
 
 /** The day by which the office must erase the account or answer. */
@@ -66,7 +67,7 @@ export async function findOwnErasure(user: User | null) {
 
 /** Open requests with their users, the longest waiting first. */
 export async function listErasures(admin: User | null) {
-  assertAdmin(admin, messages.erasure.refused);
+  assertCan(admin, "decide erasures", messages.erasure.refused);
   return db
     .selectFrom("erasure_requests")
     .innerJoin("users", "users.id", "erasure_requests.user_id")
@@ -79,7 +80,7 @@ export async function listErasures(admin: User | null) {
 
 /** How many requests are open, and when the first of them was made. */
 export async function countErasures(admin: User | null) {
-  assertAdmin(admin, messages.erasure.refused);
+  assertCan(admin, "decide erasures", messages.erasure.refused);
   return db
     .selectFrom("erasure_requests")
     .select(sql<number>`count(*)::int`.as("waiting"))
@@ -90,7 +91,7 @@ export async function countErasures(admin: User | null) {
 
 /** Refuses a request with a reason, which is mailed to the user; returns the user's name. */
 export async function refuseErasure(admin: User | null, id: string, answer: string) {
-  assertAdmin(admin, messages.erasure.refused);
+  assertCan(admin, "decide erasures", messages.erasure.refused);
   return db.transaction().execute(async (trx) => {
     const request = await trx
       .updateTable("erasure_requests")
@@ -111,7 +112,7 @@ export async function refuseErasure(admin: User | null, id: string, answer: stri
 
 /** Erases the account of an open request, and the request with it; returns the user's name. */
 export async function eraseOnRequest(admin: User | null, id: string) {
-  assertAdmin(admin, messages.erasure.refused);
+  assertCan(admin, "decide erasures", messages.erasure.refused);
   return db.transaction().execute(async (trx) => {
     const request = await trx
       .selectFrom("erasure_requests")
@@ -132,9 +133,6 @@ export async function dropOldErasureRequests() {
     .where("answered_at", "<", sql<Date>`now() - interval '1 year'`)
     .execute();
 }
-
-/** An account, or a sign-up that never became one. */
-type Holder = { id: string; email: string };
 
 /**
  * Deletes an account or a pending sign-up within the caller's transaction, and returns the name (`deleteUser`);
@@ -210,19 +208,4 @@ export async function eraseAccount(trx: Kysely<Database>, { id, email }: Holder)
   await trx.deleteFrom("code_attempts").where("account", "in", [email, id]).execute();
   await trx.deleteFrom("signups").where("email", "=", email).execute();
   await trx.deleteFrom("users").where("id", "=", id).execute();
-}
-
-/** Whether the payload of an outbox row contains one of the account's ids. */
-export function isJobAbout({ id, email }: Holder) {
-  return sql<boolean>`exists (
-    select from jsonb_each_text(payload) where value in (
-      select ${id}
-      union all select id::text from erasure_requests where user_id = ${id}
-      union all select id::text from digests where user_id = ${id}
-      union all select id::text from pushes where user_id = ${id}
-      union all select id::text from resume_zips where user_id = ${id}
-      union all select step.id::text from application_events step
-        join applications on applications.id = step.application_id where user_id = ${id}
-      union all select id::text from mailed_codes
-        where user_id = ${id} or (user_id is null and email = ${email})))`;
 }

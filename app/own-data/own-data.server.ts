@@ -1,213 +1,76 @@
+import { assertLoggedIn } from "../access/can";
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import { contentApplied } from "../applications/versions/content.server";
+import type { User } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
 import { readFile } from "../files/files.server";
 import { findImage } from "../images/images.server";
-import { type User, userColumns } from "../accounts/users.server";
-import { assertLoggedIn } from "../accounts/can";
-import { isJobAbout } from "./erasures.server";
 import type { ZippedFile } from "../zip.server";
+import { type Stored, stored } from "./stored.server";
 
-/**
- * Everything stored about `user`, as files. Logs the export. Hashes and secrets that prove who
- * somebody is are left out; tests/accounts/own-data.test.ts names each with its reason.
- */
+/** One file of the download; `about` says what is in it. */
+export type OwnFile = ZippedFile & { about: string };
+
+/** Everything stored about `user`, as files. Logs the export. */
 export async function exportOwnData(user: User | null): Promise<OwnFile[]> {
   assertLoggedIn(user);
   await audit(db, user, { action: "own-data-exported", target: { type: "user", id: user.id } });
+  const columns = await columnsOf(stored.map(({ table }) => table));
   const files = [
-    ...accountFiles(user),
-    ...newsFiles(user),
-    ...codeFiles(user),
-    ...(await resumeFiles(user)),
+    ...stored.map((rows) => rowsFile(rows, user, columns[rows.table] ?? [])),
+    logFile(user),
+    ...(await resumeFile(user)),
+    ...pictureFile(user),
   ];
   const list = files.map(({ name, about }) => `${name}: ${about}\n`).join("");
   const contents = `Everything stored here about ${user.email}.\n\n${list}`;
   return [{ name: "about.txt", about: "", pieces: () => whole(contents) }, ...files];
 }
 
-function accountFiles(user: User): OwnFile[] {
-  return [
-    json(
-      "account.json",
-      "who you are here",
-      db
-        .selectFrom("users")
-        .select([...userColumns, "created_at as createdAt"])
-        .where("id", "=", user.id),
+type Columns = Record<string, string[]>;
+
+async function columnsOf(tables: string[]): Promise<Columns> {
+  const { rows } = await sql<{ table: string; names: string[] }>`
+    select table_name as table, array_agg(column_name::text order by ordinal_position) as names
+    from information_schema.columns
+    where table_schema = current_schema() and table_name = any(${tables}) group by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ table, names }) => [table, names]));
+}
+
+/** A file of rows, which are queried only when the ZIP reaches it. */
+function rowsFile({ file, about, ...rows }: Stored, user: User, columns: string[]): OwnFile {
+  const shown = columns.filter((name) => name !== "user_id" && !rows.omit?.includes(name));
+  const fields = [
+    ...shown.map((name) => sql`${sql.ref(name)} as ${sql.ref(camelCase(name))}`),
+    ...Object.entries(rows.also?.(user) ?? {}).map(
+      ([as, value]) => sql`${value} as ${sql.ref(as)}`,
     ),
-    json(
-      "sessions.json",
-      "where you are or were logged in",
-      db
-        .selectFrom("sessions")
-        .select(["id", "device", "created_at as firstSeen", "last_seen_at as lastSeen"])
-        .select(["expires_at as expiresAt", "revoked_at as loggedOutAt"])
-        .select("is_page as begunOnAPage")
-        .select(sql<Date | null>`nullif(proved_at, 'epoch')`.as("lastProvedAt"))
-        .where("user_id", "=", user.id),
-    ),
-    json(
-      "second-factor.json",
-      "your authenticator app, without what makes its codes",
-      db
-        .selectFrom("totp_factors")
-        .select(["created_at as since", "last_step as lastStepUsed", "known_tries as wrongCodes"])
-        .select(["other_tries as wrongCodesFromElsewhere", "tries_end_at as countedUntil"])
-        .where("user_id", "=", user.id),
-    ),
-    json(
-      "passkeys.json",
-      "your passkeys, without what checks them",
-      db
-        .selectFrom("passkeys")
-        .select(["id", "name", "counter", "created_at as addedAt", "last_used_at as lastUsedAt"])
-        .where("user_id", "=", user.id),
-    ),
-    json(
-      "recovery-codes.json",
-      "which of your recovery codes were used, without the codes",
-      db.selectFrom("recovery_codes").select("used_at as usedAt").where("user_id", "=", user.id),
-    ),
-    json(
-      "college-account.json",
-      "the college account that you log in with",
-      db
-        .selectFrom("college_accounts")
-        .select(["issuer", "subject", "created_at as since"])
-        .where("user_id", "=", user.id),
-    ),
-    json(
-      "applications.json",
-      "what you applied to, as it was then, and the terms you accepted",
-      db
-        .selectFrom("applications")
-        .select(["id", "posting_id as postingId", "type", contentApplied.as("posting")])
-        .select(["applied_link as link", "applied_at as appliedAt", "accepted_at as acceptedAt"])
-        .select(["terms_version as termsVersion", "terms_hash as termsSha256"])
-        .select(["stage", "ctc", "offered_at as offeredAt", "company", "month", "finished"])
-        .select("finish_asked_at as askedWhetherFinishedAt")
-        .where("user_id", "=", user.id)
-        .orderBy("id"),
-    ),
-    ...recruitingFiles(user),
-    json(
-      "unfinished-postings.json",
-      "what you typed into forms of postings and have not saved",
-      db
-        .selectFrom("unfinished_forms")
-        .select(["form", "typed", "kept_at as keptAt"])
-        .where("user_id", "=", user.id),
-    ),
-    json(
-      "erasure-requests.json",
-      "your requests to be erased, and the answers",
-      db
-        .selectFrom("erasure_requests")
-        .select(["id", "asked_at as askedAt", "note", "answered_at as answeredAt", "answer"])
-        .select("outcome")
-        .where("user_id", "=", user.id),
-    ),
-    json(
-      "jobs.json",
-      "mails to you and PDFs of your resume that are waiting to be made",
-      db
-        .selectFrom("outbox")
-        .select(["id", "name", "payload as about", "created_at as createdAt"])
-        .select("failed_at as givenUpAt")
-        .where(isJobAbout(user)),
-    ),
-    {
-      name: "log.json",
-      about: "what you did, and what others did that concerns you",
-      pieces: () => ownLogEntries(user),
+  ];
+  const query = sql`
+    select ${sql.join(fields)} from ${sql.table(rows.table)} kept
+    where ${rows.owner(user)} order by ${sql.ref(shown[0] ?? "id")}`;
+  return {
+    name: `${file}.json`,
+    about,
+    async *pieces() {
+      yield JSON.stringify((await query.execute(db)).rows, null, 2);
     },
-  ];
+  };
 }
 
-/** A pending sign-up with this address may be a stranger's attempt, but it is stored as the user's. */
-function codeFiles({ id, email }: User): OwnFile[] {
-  return [
-    json(
-      "sign-ups.json",
-      "sign-ups with your address that no code has confirmed",
-      db
-        .selectFrom("signups")
-        .select(["id", "name", "email", "phone", "created_at as createdAt", "asked_at as askedAt"])
-        .where("email", "=", email),
-    ),
-    json(
-      "codes.json",
-      "codes that were asked for, without the codes",
-      db
-        .selectFrom("mailed_codes")
-        .select(["purpose", "email", "account", "replaced_email as replacedEmail"])
-        .select(["signup_id as signUp", "is_page as askedOnAPage", "created_at as askedAt"])
-        .select(["mailed_at as mailedAt", "expires_at as expiresAt", "used_at as endedAt"])
-        .select(["ticket_tries as guesses", "network_tries as guessesFromItsNetwork"])
-        // Somebody else may have asked for a code at this address before this account had it.
-        .where(({ or, and, eb }) =>
-          or([eb("user_id", "=", id), and([eb("user_id", "is", null), eb("email", "=", email)])]),
-        ),
-    ),
-    json(
-      "guesses.json",
-      "how often somebody guessed codes for your account",
-      db
-        .selectFrom("code_attempts")
-        .select(["purpose", "account", "tries as byOthersThisHour", "hour_ends_at as hourEndsAt"])
-        .select([
-          "day_tries as byOthersThisDay",
-          "all_tries as thisDay",
-          "day_ends_at as dayEndsAt",
-        ])
-        .where("account", "in", [email, id]),
-    ),
-  ];
+function camelCase(column: string) {
+  return column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-async function resumeFiles({ id, picture }: User): Promise<OwnFile[]> {
+async function resumeFile({ id }: User): Promise<OwnFile[]> {
   const pdf = await db
     .selectFrom("resume_pdfs")
     .select("user_id")
     .where("user_id", "=", id)
     .where((eb) => eb.or([eb("bytes", "is not", null), eb("object_key", "is not", null)]))
     .executeTakeFirst();
-  const files = [
-    json(
-      "resume.json",
-      "your resume",
-      db
-        .selectFrom("resumes")
-        .select(["fields as resume", "version", "updated_at as updatedAt"])
-        .where("user_id", "=", id),
-    ),
-    json(
-      "resume-pdf.json",
-      "what a machine reads in your resume's PDF",
-      db
-        .selectFrom("resume_pdfs")
-        .select(["extracted_text as text", "unsupported as charactersNotShown"])
-        .select(["rendered_at as madeAt", "wanted_at as askedForAt"])
-        .where("user_id", "=", id),
-    ),
-  ];
-  if (pdf) {
-    files.push({
-      name: "resume.pdf",
-      about: "your resume as it was last made",
-      pieces: () => stored(readPdf(id)),
-    });
-  }
-  if (picture) {
-    files.push({
-      name: "picture.webp",
-      about: "your picture",
-      pieces: () => stored(findImage(picture)),
-    });
-  }
-  return files;
+  const about = "your resume as it was last made";
+  return pdf ? [{ name: "resume.pdf", about, pieces: () => bytes(readPdf(id)) }] : [];
 }
 
 function readPdf(userId: string) {
@@ -220,63 +83,23 @@ function readPdf(userId: string) {
   );
 }
 
+function pictureFile({ picture }: User): OwnFile[] {
+  const about = "your picture";
+  return picture ? [{ name: "picture.webp", about, pieces: () => bytes(findImage(picture)) }] : [];
+}
+
 async function* whole(text: string) {
   yield await Promise.resolve(text);
 }
 
-async function* stored(bytes: Promise<Buffer | null>) {
-  const found = await bytes;
+async function* bytes(file: Promise<Buffer | null>) {
+  const found = await file;
   if (found) yield found;
 }
 
-/** What happened to a student's applications, and what is stored about a recruiter. */
-function recruitingFiles({ id }: User): OwnFile[] {
-  return [
-    json(
-      "application-steps.json",
-      "what became of your applications; steps taken neither by you nor by a company are the placement office's",
-      db
-        .selectFrom("application_events as step")
-        .innerJoin("applications", "applications.id", "step.application_id")
-        .leftJoin("companies", "companies.id", "step.company_id")
-        .select(["step.id", "application_id as applicationId", "from_stage as from"])
-        .select(["to_stage as to", "at", "note", "step.ctc", "companies.name as byCompany"])
-        .select((eb) => eb("by_user_id", "=", id).as("byYou"))
-        .where("user_id", "=", id)
-        .orderBy("step.id"),
-    ),
-    json(
-      "resume-openings.json",
-      "who opened your resume; where no company is named, the placement office did",
-      db
-        .selectFrom("resume_openings as opening")
-        .innerJoin("applications", "applications.id", "opening.application_id")
-        .leftJoin("companies", "companies.id", "opening.company_id")
-        .select(["opening.id", "application_id as applicationId", "at"])
-        .select("companies.name as byCompany")
-        .where("user_id", "=", id)
-        .orderBy("opening.id"),
-    ),
-    json(
-      "invitations.json",
-      "your invitation to recruit, until you accept it",
-      db
-        .selectFrom("invitations")
-        .innerJoin("companies", "companies.id", "invitations.company_id")
-        .select(["invitations.name", "email", "companies.name as company"])
-        .select(["invited_at as invitedAt", "expires_at as expiresAt"])
-        .where("invitations.id", "=", id),
-    ),
-    json(
-      "resume-zips.json",
-      "ZIPs of applicants' resumes that you asked for, without the resumes",
-      db
-        .selectFrom("resume_zips")
-        .select(["id", "posting_id as postingId", "asked_at as askedAt", "made_at as madeAt"])
-        .select("bytes")
-        .where("user_id", "=", id),
-    ),
-  ];
+function logFile(user: User): OwnFile {
+  const about = "what you did, and what others did that concerns you";
+  return { name: "log.json", about, pieces: () => ownLogEntries(user) };
 }
 
 const batchSize = 1_000;
@@ -311,73 +134,4 @@ function batch(id: string, after: string) {
     .orderBy("seq")
     .limit(batchSize)
     .execute();
-}
-
-/** What a student saved and follows, and the news they were sent. */
-function newsFiles({ id }: User): OwnFile[] {
-  return [
-    json(
-      "saved.json",
-      "what you saved",
-      db
-        .selectFrom("saved_postings")
-        .select(["posting_id as postingId", "saved_at as savedAt"])
-        .where("user_id", "=", id),
-    ),
-    json(
-      "followed-searches.json",
-      "searches that you follow",
-      db
-        .selectFrom("follows")
-        .select(["id", "type", "search", "location", "created_at as since"])
-        .where("user_id", "=", id),
-    ),
-    json(
-      "news-settings.json",
-      "how often you want news, and an address of yours that refused it",
-      db
-        .selectFrom("news_settings")
-        .select(["frequency", "covered_until as toldUpTo"])
-        .select(["refused_address as refusedBy", "refused_at as refusedAt"])
-        .where("user_id", "=", id),
-    ),
-    json(
-      "digests.json",
-      "which postings your news mails of the last month named",
-      db
-        .selectFrom("digests")
-        .select(["id", "day", "items as postings", "created_at as madeAt", "mailed_at as mailedAt"])
-        .where("user_id", "=", id),
-    ),
-    json(
-      "notification-devices.json",
-      "devices that show your notifications, without their secret addresses",
-      db
-        .selectFrom("push_devices")
-        .select(["id", "device", "session_id as sessionId", "created_at as since"])
-        .where("user_id", "=", id),
-    ),
-    json(
-      "notifications.json",
-      "which notifications you got in the last month",
-      db
-        .selectFrom("pushes")
-        .select(["id", "day", "number", "event_id as stepOfAnApplication", "created_at as madeAt"])
-        .where("user_id", "=", id),
-    ),
-  ];
-}
-
-/** One file of the download; `about` says what is in it. */
-export type OwnFile = ZippedFile & { about: string };
-
-/** A file of rows, which are queried only when the ZIP reaches it. */
-function json(name: string, about: string, rows: { execute(): Promise<unknown[]> }): OwnFile {
-  return {
-    name,
-    about,
-    async *pieces() {
-      yield JSON.stringify(await rows.execute(), null, 2);
-    },
-  };
 }

@@ -1,4 +1,5 @@
 import { useTexts } from "../languages/use-texts";
+import { can } from "../access/can";
 import type { Role } from "~/db/schema-accounts";
 import panelScript from "virtual:enhance/profile";
 import { imagePath } from "../images/image-path";
@@ -63,7 +64,7 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
           )}
         </div>
       </div>
-      {user?.role === "admin" && <OfficeBar />}
+      {can(user, "see dashboard") && <OfficeBar />}
     </header>
   );
 }
@@ -72,21 +73,21 @@ function Menu({ user }: { user: Person | null }) {
   const m = useTexts();
   return (
     <ul className="menu-list">
-      {user && user.role !== "admin" && (
+      {user && !can(user, "see dashboard") && (
         <li>
           <a href="/my-applications">
             <Icon name="applications" /> {m.navbar.myApplications}
           </a>
         </li>
       )}
-      {user?.role === "recruiter" && (
+      {can(user, "send postings for approval") && (
         <li>
           <a href="/recruiter">
             <Icon name="job" /> {m.navbar.yourPostings}
           </a>
         </li>
       )}
-      {user?.role === "user" && (
+      {can(user, "save postings") && (
         <li>
           <a href="/saved">
             <Icon name="saved" /> {m.navbar.saved}
@@ -186,7 +187,7 @@ function Entrance() {
 
 function homeOf(user: Person | null) {
   if (!user) return "/";
-  return user.role === "admin" ? "/admin-dashboard" : "/student-dashboard";
+  return can(user, "see dashboard") ? "/admin-dashboard" : "/student-dashboard";
 }
 
 const ways = [

@@ -1,3 +1,4 @@
+import { can } from "../../access/can";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isId } from "~/db/id";
 import type { User } from "../../accounts/users.server";
@@ -50,8 +51,8 @@ export async function loadForm(user: User, { request, params }: LoaderFunctionAr
   const copied = copyId ? await findManaged(user, type, copyId) : null;
   const posting = params.id ? await findManaged(user, type, params.id) : null;
   const submission = posting && (await findSubmission(user, posting.id));
-  const isRecruiter = user.role === "recruiter";
-  const asSent = isRecruiter && posting && submission ? asProposed(posting, submission) : posting;
+  const needsApproval = !can(user, "publish postings");
+  const asSent = needsApproval && posting && submission ? asProposed(posting, submission) : posting;
   const values = asSent ? formValues(asSent, timeZone) : newValues(copied, timeZone);
   const unfinished = await findUnfinished(user, formName(type, { request, params }));
   return {
@@ -70,7 +71,7 @@ export async function loadForm(user: User, { request, params }: LoaderFunctionAr
     values: withImage(user, type, values, asSent ?? copied),
     unfinished: unfinished && differs(unfinished.typed, values) ? shown(unfinished) : null,
     timeZone,
-    desk: deskOf(user.role),
+    desk: deskOf(user),
   };
 }
 
@@ -149,7 +150,7 @@ function shown({ typed, keptAt }: { typed: FormValues; keptAt: Date }) {
 async function redirectTo(user: User, posting: Posting) {
   const { publishAt, state } = posting;
   const text =
-    state === "scheduled" && publishAt && user.role === "admin"
+    state === "scheduled" && publishAt && can(user, "publish postings")
       ? messages.change.scheduled(titleOf(posting), formatMoment(publishAt, timeZone))
       : await savedSentence(user, posting);
   return redirectWithFlash(detailsPath(posting), "success", text);

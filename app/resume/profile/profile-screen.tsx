@@ -1,3 +1,4 @@
+import { can } from "../../access/can";
 import type { User } from "../../accounts/users.server";
 import type { Texts } from "../../languages/texts";
 import { useTexts } from "../../languages/use-texts";
@@ -27,7 +28,7 @@ type Props = {
 export function ProfileScreen({ user, resume, values, isEditing, added, answer }: Props) {
   const m = useTexts();
   if (!isEditing && !answer) return <ProfileView user={user} resume={resume} />;
-  const isFirst = user.role === "user" && !resume;
+  const isFirst = can(user, "keep resume") && !resume;
   const isConflict = Boolean(answer?.isConflict && resume);
   const form = (
     <section className="narrow profile">
@@ -35,7 +36,7 @@ export function ProfileScreen({ user, resume, values, isEditing, added, answer }
       {isFirst && !answer && <p className="message loading">{m.resume.none}</p>}
       <ProfileForm
         userId={user.id}
-        role={user.role}
+        isStudent={can(user, "keep resume")}
         values={
           isConflict
             ? withVersion(answer?.values ?? values, resume?.version)

@@ -47,6 +47,8 @@ describe("after an erasure", () => {
 
       const user = { id: asha.id, role: "user", name: "canary", email: asha.email } as User;
       await enqueue(db, "mail-password-changed", { userId: asha.id });
+      const [sessionId] = hers.filter(({ column }) => column === "sessions.id");
+      await enqueue(db, "mail-new-device", { sessionId: sessionId!.value });
       const client = await clientOf(web.url, user);
       await client.form("/account/data", { intent: "ask", note: "canary-note" });
       await client.form("/account/data.zip", {});

@@ -1,0 +1,218 @@
+import { type RawBuilder, sql } from "kysely";
+import { contentOf } from "../applications/versions/content.server";
+
+/** An account, or a sign-up that never became one. */
+export type Holder = { id: string; email: string };
+
+/** What one table stores about people, as a file of their download. */
+export type Stored = {
+  file: string;
+  about: string;
+  table: string;
+  /** Whether a row, which queries call `kept`, is this person's. */
+  owner: (holder: Holder) => RawBuilder<boolean>;
+  /** Columns that are not shown; tests/own-data/own-data.test.ts names the reason for each. */
+  omit?: string[];
+  /** What is shown besides the columns. */
+  also?: (holder: Holder) => Record<string, RawBuilder<unknown>>;
+};
+
+const ofUser = ({ id }: Holder) => sql<boolean>`kept.user_id = ${id}`;
+const ofAddress = ({ email }: Holder) => sql<boolean>`kept.email = ${email}`;
+const ofApplication = ({ id }: Holder) =>
+  sql<boolean>`kept.application_id in (select id from applications where user_id = ${id})`;
+const company = sql`(select name from companies where companies.id = kept.company_id)`;
+const byCompany = () => ({ byCompany: company });
+
+/** Every table with something about a person. A new column is shown unless it is omitted here. */
+export const stored: Stored[] = [
+  {
+    file: "account",
+    about: "who you are here",
+    table: "users",
+    owner: ({ id }) => sql`kept.id = ${id}`,
+    omit: ["password_hash"],
+  },
+  {
+    file: "sessions",
+    about: "where you are or were logged in",
+    table: "sessions",
+    owner: ofUser,
+  },
+  {
+    file: "second-factor",
+    about: "your authenticator app, without what makes its codes",
+    table: "totp_factors",
+    owner: ofUser,
+    omit: ["sealed"],
+  },
+  {
+    file: "passkeys",
+    about: "your passkeys, without what checks them",
+    table: "passkeys",
+    owner: ofUser,
+    omit: ["public_key"],
+  },
+  {
+    file: "recovery-codes",
+    about: "which of your recovery codes were used, without the codes",
+    table: "recovery_codes",
+    owner: ofUser,
+    omit: ["hash"],
+  },
+  {
+    file: "college-account",
+    about: "the college account that you log in with",
+    table: "college_accounts",
+    owner: ofUser,
+  },
+  {
+    file: "applications",
+    about: "what you applied to, as it was then, and the terms you accepted",
+    table: "applications",
+    owner: ofUser,
+    omit: ["posting_version", "changes_told"],
+    also: () => ({ posting: contentOf("kept") }),
+  },
+  {
+    file: "application-steps",
+    about:
+      "what became of your applications; steps taken neither by you nor by a company are the placement office's",
+    table: "application_events",
+    owner: ofApplication,
+    omit: ["by_user_id", "company_id"],
+    also: ({ id }) => ({
+      ...byCompany(),
+      byYou: sql`coalesce(kept.by_user_id = ${id}, false)`,
+    }),
+  },
+  {
+    file: "resume-openings",
+    about: "who opened your resume; where no company is named, the placement office did",
+    table: "resume_openings",
+    owner: ofApplication,
+    omit: ["by_user_id", "company_id"],
+    also: byCompany,
+  },
+  {
+    file: "invitations",
+    about: "your invitation to recruit, until you accept it",
+    table: "invitations",
+    owner: ({ id }) => sql`kept.id = ${id}`,
+    omit: ["link_id", "key_id", "company_id"],
+    also: () => ({ company }),
+  },
+  {
+    file: "resume-zips",
+    about: "ZIPs of applicants' resumes that you asked for, without the resumes",
+    table: "resume_zips",
+    owner: ofUser,
+    omit: ["application_ids"],
+  },
+  {
+    file: "unfinished-postings",
+    about: "what you typed into forms of postings and have not saved",
+    table: "unfinished_forms",
+    owner: ofUser,
+  },
+  {
+    file: "erasure-requests",
+    about: "your requests to be erased, and the answers",
+    table: "erasure_requests",
+    owner: ofUser,
+  },
+  {
+    file: "resume",
+    about: "your resume",
+    table: "resumes",
+    owner: ofUser,
+  },
+  {
+    file: "resume-pdf",
+    about: "what a machine reads in your resume's PDF",
+    table: "resume_pdfs",
+    owner: ofUser,
+    omit: ["bytes", "object_key", "source_hash", "wanted_hash", "failed_hash"],
+  },
+  {
+    file: "saved",
+    about: "what you saved",
+    table: "saved_postings",
+    owner: ofUser,
+  },
+  {
+    file: "followed-searches",
+    about: "searches that you follow",
+    table: "follows",
+    owner: ofUser,
+  },
+  {
+    file: "news-settings",
+    about: "how often you want news, and an address of yours that refused it",
+    table: "news_settings",
+    owner: ofUser,
+    omit: ["calendar_secret"],
+  },
+  {
+    file: "digests",
+    about: "which postings your news mails of the last month named",
+    table: "digests",
+    owner: ofUser,
+  },
+  {
+    file: "notification-devices",
+    about: "devices that show your notifications, without their secret addresses",
+    table: "push_devices",
+    owner: ofUser,
+    omit: ["endpoint", "p256dh", "auth", "server_key"],
+  },
+  {
+    file: "notifications",
+    about: "which notifications you got in the last month",
+    table: "pushes",
+    owner: ofUser,
+  },
+  {
+    // A pending sign-up with this address may be a stranger's attempt, but it is stored as the user's.
+    file: "sign-ups",
+    about: "sign-ups with your address that no code has confirmed",
+    table: "signups",
+    owner: ofAddress,
+    omit: ["password_hash", "browser"],
+  },
+  {
+    file: "codes",
+    about: "codes that were asked for, without the codes",
+    table: "mailed_codes",
+    // Somebody else may have asked for a code at this address before this account had it.
+    owner: ({ id, email }) =>
+      sql`(kept.user_id = ${id} or (kept.user_id is null and kept.email = ${email}))`,
+    omit: ["id", "browser", "asker", "network", "key_id"],
+  },
+  {
+    file: "guesses",
+    about: "how often somebody guessed codes for your account",
+    table: "code_attempts",
+    owner: ({ id, email }) => sql`kept.account in (${email}, ${id})`,
+  },
+  {
+    file: "jobs",
+    about: "mails to you and PDFs of your resume that are waiting to be made",
+    table: "outbox",
+    owner: isJobAbout,
+    omit: ["queue", "handed_over_at", "lease_until", "deaths", "error", "request_id"],
+  },
+];
+
+/** Whether a waiting job's payload has the id of the account, or of anything stored about it. */
+export function isJobAbout(holder: Holder): RawBuilder<boolean> {
+  const ids = stored
+    .filter(({ table }) => table !== "outbox")
+    .map(
+      ({ table, owner }) =>
+        sql`select to_jsonb(kept) ->> 'id' from ${sql.table(table)} kept where ${owner(holder)}`,
+    );
+  return sql<boolean>`exists (
+    select from jsonb_each_text(payload)
+    where value in (select ${holder.id} union all ${sql.join(ids, sql` union all `)}))`;
+}

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { type OpName, oneOf } from "./ops";
+
+/**
+ * The facts of a student's record, and what the office's rules may ask of them. A new fact is an entry here: forms,
+ * calls, imports, conditions and exports read this list.
+ */
+export type Fact = {
+  /** In the middle of a sentence: 'your CGPA is missing'. */
+  label: string;
+  /** How it begins a condition: 'CGPA at least 7.5'. */
+  title: string;
+  /** 'your 10th marks are missing' */
+  isPlural?: boolean;
+  schema: z.ZodType<string | number>;
+  /** The operators that a rule may use. */
+  ops: OpName[];
+  /** Marks have at most two decimals, and are rounded if the office has set so. */
+  isMark?: boolean;
+  /** Recruiters never see it, in no screen, call, export, log or mail. */
+  isPrivate?: boolean;
+  /** What a student may answer instead of a value; rules then do not know it. */
+  notSaid?: string;
+  /** How one condition is said where the operator's words would be odd. */
+  phrase?: (op: OpName, wanted: unknown) => string | undefined;
+};
+
+const choice = (label: string, title: string): Fact => ({
+  label,
+  title,
+  schema: z.string().trim().min(1).max(100),
+  ops: ["is", "in"],
+});
+
+const mark = (label: string, title: string, most: number): Fact => ({
+  label,
+  title,
+  schema: z
+    .number()
+    .min(0)
+    .max(most)
+    .refine((number) => hundredths(number) / 100 === number, { error: "Use at most two decimals" }),
+  ops: ["atLeast", "atMost", "between"],
+  isMark: true,
+});
+
+const whole = (label: string, title: string, [least, most]: [number, number]): Fact => ({
+  label,
+  title,
+  schema: z.int().min(least).max(most),
+  ops: ["is", "in", "atLeast", "atMost", "between"],
+});
+
+const year = (of: string) => whole(`year of ${of}`, `Year of ${of}`, [1950, 2100]);
+
+const backlogs = (label: string, title: string): Fact => ({
+  ...whole(label, title, [0, 100]),
+  isPlural: true,
+  phrase: (op, wanted) =>
+    (op === "atMost" || op === "is") && wanted === 0 ? `No ${label}` : undefined,
+});
+
+export const facts = {
+  rollNumber: {
+    label: "roll number",
+    title: "Roll number",
+    schema: z.string().trim().min(1).max(40),
+    ops: ["is", "in", "between"],
+  },
+  programme: choice("programme", "Programme"),
+  department: choice("department", "Department"),
+  batch: {
+    ...whole("batch", "Batch", [1950, 2100]),
+    phrase: (op, wanted) =>
+      op === "is" || op === "in" ? `Batch of ${oneOf([wanted].flat())}` : undefined,
+  },
+  cgpa: mark("CGPA", "CGPA", 10),
+  class10: { ...mark("10th marks", "10th marks", 100), isPlural: true },
+  class10Year: year("10th"),
+  class12: { ...mark("12th marks", "12th marks", 100), isPlural: true },
+  class12Year: year("12th"),
+  diploma: { ...mark("diploma marks", "Diploma marks", 100), isPlural: true },
+  diplomaYear: year("diploma"),
+  activeBacklogs: backlogs("active backlogs", "Active backlogs"),
+  allBacklogs: backlogs("backlogs, cleared ones included", "Backlogs, cleared ones included"),
+  gapYears: { ...whole("gap years", "Gap years", [0, 10]), isPlural: true },
+  gender: {
+    label: "gender",
+    title: "Gender",
+    schema: z.enum(["woman", "man", "another", "not said"]),
+    ops: ["is", "in"],
+    isPrivate: true,
+    notSaid: "not said",
+    phrase: (op, wanted) => (op === "is" && wanted === "woman" ? "Women only" : undefined),
+  },
+  disability: {
+    label: "disability",
+    title: "Disability",
+    schema: z.enum(["yes", "no", "not said"]),
+    // Rules may open a reserved drive by it, and shut nobody out for it: see `ruleSchema`.
+    ops: ["is"],
+    isPrivate: true,
+    notSaid: "not said",
+    phrase: (op, wanted) =>
+      op === "is" && wanted === "yes" ? "Reserved for persons with disabilities" : undefined,
+  },
+} satisfies Record<string, Fact>;
+
+export type FactName = keyof typeof facts;
+export const factNames = Object.keys(facts) as FactName[];
+
+/** 7.29 as 729: marks are compared exactly, never in floating point. */
+export function hundredths(mark: number) {
+  return Math.round(mark * 100);
+}

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { AppError } from "../errors";
-import { messages } from "../messages";
 import { blankable, isStorable, mailAddress, typed } from "../text";
 
 /** In UTF-16 units, for schemas and for the inputs' maxlength alike (decision: account-limits). */
@@ -52,8 +51,8 @@ export function neededLine(label: string, max: number) {
 /** Self-registration is for students: any other role is refused (decision: roles-by-ops). */
 export function assertStudentRole(role: unknown) {
   if (role === undefined || role === "user") return;
-  throw new AppError(messages.signup.studentsOnly, 400, {
-    fields: { role: messages.signup.studentsOnly },
+  throw new AppError((m) => m.signup.studentsOnly, 400, {
+    fields: { role: (m) => m.signup.studentsOnly },
   });
 }
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { type Sentence, type Texts, inLanguage, textsOf } from "../languages/texts";
+import { type Sentence, type Texts, textsOf } from "../languages/texts";
 import { can, type Action, type User } from "../access/can";
-import { redirectWithFlash } from "./flash.server";
+import { redirectWithFlash, translated } from "./flash.server";
 import { toRefusal } from "./refusal.server";
 
 /** What most of an action's helpers need of it. */
@@ -16,11 +16,13 @@ export function page<Args extends LoaderFunctionArgs, Result>(
   work: (args: Args) => Promise<Result> | Result,
 ) {
   return async (args: Args) => {
+    const { language } = args.context;
     try {
-      return await work(args);
+      const answer = await work(args);
+      return answer instanceof Response ? (translated(answer, language) as typeof answer) : answer;
     } catch (error) {
-      if (error instanceof Response) throw error;
-      const m = textsOf(args.context.language);
+      if (error instanceof Response) throw translated(error, language);
+      const m = textsOf(language);
       const sentence = typeof fallback === "string" ? fallback : fallback(m, args.params);
       const { status, message, headers } = toRefusal(error, sentence, m);
       throw new Response(message, { status, headers });
@@ -36,7 +38,7 @@ export function requirePermission(args: RequestArgs, action: Action, refusal: Se
   const user = requireLogin(args);
   if (can(user, action)) return user;
   const home = can(user, "see dashboard") ? "/admin/postings" : "/student-dashboard";
-  throw redirectWithFlash(home, "error", inLanguage(refusal, textsOf(args.context.language)));
+  throw redirectWithFlash(home, "error", refusal);
 }
 
 /** Sends a visitor to log in and, afterwards, back here. */

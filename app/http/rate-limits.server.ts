@@ -13,7 +13,6 @@ import { fingerprint } from "../keys.server";
 import { env } from "../env.server";
 import { AppError } from "../errors";
 import { log, warnSeldom } from "../log.server";
-import { messages } from "../messages";
 
 /**
  * How often each action may be tried, in fixed windows: a refused try does not prolong the wait
@@ -88,7 +87,7 @@ export async function limit(rule: Rule, who: string) {
     log.info({ event: "limited", rule, who: fingerprint(who) });
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     const headers = { "Retry-After": String(seconds) };
-    throw new AppError(messages.limited(messages.dates.duration(seconds)), 429, {
+    throw new AppError((m) => m.limited(m.dates.duration(seconds)), 429, {
       code: "limited",
       headers,
     });

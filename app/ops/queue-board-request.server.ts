@@ -39,7 +39,7 @@ export function queueBoard() {
     noteUser(res, user);
     res.set("Cache-Control", "private, no-store").vary("Cookie");
     const isCall = req.path.startsWith("/api/");
-    if (!user && isCall) throw new AppError(messages.notLoggedIn, 401);
+    if (!user && isCall) throw new AppError((m) => m.notLoggedIn, 401);
     if (!user) return res.redirect(303, `/login?next=${encodeURIComponent(boardPath)}`);
     if (!can(user, "see operations")) return refuse(req, res, 403, messages.queues.refused);
     (await (board ??= bullBoard()))(req, res, next);

@@ -164,10 +164,15 @@ export function dropIncompleteRows<Given extends Pick<Resume, SectionName>>(resu
 }
 
 /** 'Education 2 (B.Tech): needs institution' */
-export function describeDropped({ section: name, row, name: shown, missing }: DroppedRow) {
-  const { title, fields } = section(name);
-  const labels = missing.map((field) => fields[field]?.label.toLowerCase() ?? field);
-  return `${title} ${row}${shown && ` (${shown})`}: needs ${labels.join(" and ")}`;
+export function describeDropped(
+  m: Texts,
+  { section: name, row, name: shown, missing }: DroppedRow,
+) {
+  const { title, labels } = sectionWords(m, name);
+  return m.resume.rowNeeds(
+    `${title} ${row}${shown && ` (${shown})`}`,
+    missing.map((field) => labels[field] ?? field),
+  );
 }
 
 function isBlank(value: string | string[] | null | undefined) {

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { formatMoment } from "../dates";
 import { env } from "../env.server";
 import { page, requirePermission } from "../http/page.server";
-import { messages } from "../messages";
 import { OperationsScreen } from "../ops/operations-screen";
 import { operations } from "../ops/operations.server";
 import { pageMeta } from "../shell/page-meta";
@@ -14,23 +13,26 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.adminOperations }));
 
-export const loader = page(messages.operations.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requirePermission(args, "see operations", messages.operations.refused);
-  const { queues, failed, started, ...rest } = await operations(admin);
-  const inWords = (moment: Date) => formatMoment(moment, env.TIME_ZONE);
-  return {
-    ...rest,
-    started: inWords(started),
-    queues: queues.map(({ oldest, ...queue }) => ({
-      ...queue,
-      age: oldest && Math.max(0, Math.round((Date.now() - oldest.getTime()) / 1000)),
-    })),
-    failed: failed.map(({ id, queue, name, error, failed_at }) => ({
-      ...{ id, queue, name, error },
-      when: failed_at ? inWords(failed_at) : "",
-    })),
-  };
-});
+export const loader = page(
+  (m) => m.operations.failed,
+  async (args: LoaderFunctionArgs) => {
+    const admin = requirePermission(args, "see operations", (m) => m.operations.refused);
+    const { queues, failed, started, ...rest } = await operations(admin);
+    const inWords = (moment: Date) => formatMoment(moment, env.TIME_ZONE);
+    return {
+      ...rest,
+      started: inWords(started),
+      queues: queues.map(({ oldest, ...queue }) => ({
+        ...queue,
+        age: oldest && Math.max(0, Math.round((Date.now() - oldest.getTime()) / 1000)),
+      })),
+      failed: failed.map(({ id, queue, name, error, failed_at }) => ({
+        ...{ id, queue, name, error },
+        when: failed_at ? inWords(failed_at) : "",
+      })),
+    };
+  },
+);
 
 export default function Operations() {
   return <OperationsScreen {...useLoaderData<typeof loader>()} />;

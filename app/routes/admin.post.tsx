@@ -7,7 +7,6 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import postingScript from "virtual:enhance/posting";
 import { page, requirePermission } from "../http/page.server";
-import { messages } from "../messages";
 import { loadForm, saveForm } from "../postings/editing/form-request.server";
 import { PostScreen, PostedScreen } from "../postings/editing/post-screen";
 import { wordsOf } from "../postings/types";
@@ -24,12 +23,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   }));
 };
 
-export const loader = page(messages.broken, (args: LoaderFunctionArgs) =>
-  loadForm(requirePermission(args, "publish postings", messages.dashboard.refused), args),
+export const loader = page(
+  (m) => m.broken,
+  (args: LoaderFunctionArgs) =>
+    loadForm(
+      requirePermission(args, "publish postings", (m) => m.dashboard.refused),
+      args,
+    ),
 );
 
-export const action = page(messages.broken, (args: ActionFunctionArgs) =>
-  saveForm(requirePermission(args, "publish postings", messages.dashboard.refused), args),
+export const action = page(
+  (m) => m.broken,
+  (args: ActionFunctionArgs) =>
+    saveForm(
+      requirePermission(args, "publish postings", (m) => m.dashboard.refused),
+      args,
+    ),
 );
 
 export default function Post() {

@@ -64,7 +64,7 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
 /** Saves the posting for the student, or removes it from the saved ones. */
 export const action = page(failed, async ({ request, params, context }: ActionFunctionArgs) => {
   const type = typeOfListing(params.listing);
-  return answerSave({ user: context.user, type, form: await readForm(request), request });
+  return answerSave({ ...context, type, form: await readForm(request), request });
 });
 
 function failed(m: Texts, { listing }: { listing?: string }) {

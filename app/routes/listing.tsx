@@ -87,7 +87,8 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
 export const action = page(failed, async ({ request, params, context }: ActionFunctionArgs) => {
   const type = typeOfListing(params.listing);
   const form = await readForm(request);
-  if (isSave(form)) return answerSave({ user: context.user, type, form, request });
+  if (isSave(form))
+    return answerSave({ user: context.user, type, form, request, language: context.language });
   return answerDelete({ request, context, type, form });
 });
 

@@ -27,7 +27,6 @@ import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
-import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/second-factor.css?url";
 
@@ -38,27 +37,33 @@ export const meta: MetaFunction = ({ matches }) =>
 export const headers = retryHeaders;
 
 /** For staff who must set up a second factor before they can log in. */
-export const loader = page(messages.login.failed, async (args: LoaderFunctionArgs) => {
-  const ticket = await readStepTicket(args.request);
-  if (!ticket) throw redirectWithFlash("/login", "error", messages.secondFactor.expired);
-  // Also runs after the form has set one up; then the action's data has the recovery codes.
-  const { user } = ticket.proven;
-  if (nextStep(ticket.proven) !== "set-up") return data(null);
-  const { offer, cookie } = await offerToAdd(args, user);
-  return data({ setUp: setUpFor(user), offer }, { headers: { "Set-Cookie": cookie } });
-});
+export const loader = page(
+  (m) => m.login.failed,
+  async (args: LoaderFunctionArgs) => {
+    const ticket = await readStepTicket(args.request);
+    if (!ticket) throw redirectWithFlash("/login", "error", (m) => m.secondFactor.expired);
+    // Also runs after the form has set one up; then the action's data has the recovery codes.
+    const { user } = ticket.proven;
+    if (nextStep(ticket.proven) !== "set-up") return data(null);
+    const { offer, cookie } = await offerToAdd(args, user);
+    return data({ setUp: setUpFor(user), offer }, { headers: { "Set-Cookie": cookie } });
+  },
+);
 
-export const action = page(messages.login.failed, async (args: ActionFunctionArgs) => {
-  const { proven, next } = await requireStep(args, "set-up");
-  const { user } = proven;
-  const form = await readForm(args.request);
-  const handle = form.get("intent") === "add passkey" ? answerAdd : answerSetUp;
-  const answer = await handle(args, user, form);
-  if (!("codes" in answer)) return answer;
-  const now = { ...proven, factors: await factorsOf(user.id) };
-  const { headers } = await openSession(now, args, true);
-  return data({ codes: answer.codes ?? [], next: landing(user, next) }, { headers });
-});
+export const action = page(
+  (m) => m.login.failed,
+  async (args: ActionFunctionArgs) => {
+    const { proven, next } = await requireStep(args, "set-up");
+    const { user } = proven;
+    const form = await readForm(args.request);
+    const handle = form.get("intent") === "add passkey" ? answerAdd : answerSetUp;
+    const answer = await handle(args, user, form);
+    if (!("codes" in answer)) return answer;
+    const now = { ...proven, factors: await factorsOf(user.id) };
+    const { headers } = await openSession(now, args, true);
+    return data({ codes: answer.codes ?? [], next: landing(user, next) }, { headers });
+  },
+);
 
 export default function LoginSetUp() {
   const loaded = useLoaderData<typeof loader>();

@@ -15,7 +15,6 @@ import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/refusal.server";
-import { messages } from "../messages";
 import styles from "../styles/resume.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -34,12 +33,12 @@ export function action(args: ActionFunctionArgs) {
   return answerCodeForm(args, {
     schema: emailCodeSchema,
     secret: ["otp", "password"],
-    fallback: messages.profile.codeFailed,
+    fallback: (m) => m.profile.codeFailed,
     async enter(confirmation) {
       await limit("email-confirm", user.id);
       const email = await confirmEmailChange(user, confirmation, args.context.sessionId);
       const headers = new Headers({ "Set-Cookie": rememberBrowser(email) });
-      return redirectWithFlash("/profile", "success", messages.profile.emailChanged, headers);
+      return redirectWithFlash("/profile", "success", (m) => m.profile.emailChanged, headers);
     },
   });
 }

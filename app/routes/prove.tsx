@@ -12,7 +12,6 @@ import { ProveScreen } from "../accounts/sessions/prove-screen";
 import { readForm } from "../http/body.server";
 import { nextPath } from "../http/query";
 import { page, requireLogin } from "../http/page.server";
-import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -22,18 +21,24 @@ export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) =>
   errorHeaders ?? actionHeaders;
 
 /** Asks somebody to prove again who they are before a download, which then starts. */
-export const loader = page(messages.again.failed, async (args: LoaderFunctionArgs) => {
-  const user = requireLogin(args);
-  const { pathname, search } = new URL(args.request.url);
-  return { ...(await proofsOf(user)), address: pathname + search, fields: [] };
-});
+export const loader = page(
+  (m) => m.again.failed,
+  async (args: LoaderFunctionArgs) => {
+    const user = requireLogin(args);
+    const { pathname, search } = new URL(args.request.url);
+    return { ...(await proofsOf(user)), address: pathname + search, fields: [] };
+  },
+);
 
-export const action = page(messages.again.failed, async (args: ActionFunctionArgs) => {
-  requireLogin(args);
-  await proveAgain(args, await readForm(args.request));
-  const next = nextPath(new URL(args.request.url).searchParams.get("next"), "/account");
-  return data({ next }, { headers: { Refresh: `0;url=${next}` } });
-});
+export const action = page(
+  (m) => m.again.failed,
+  async (args: ActionFunctionArgs) => {
+    requireLogin(args);
+    await proveAgain(args, await readForm(args.request));
+    const next = nextPath(new URL(args.request.url).searchParams.get("next"), "/account");
+    return data({ next }, { headers: { Refresh: `0;url=${next}` } });
+  },
+);
 
 export default function Prove() {
   const prove = useLoaderData<typeof loader>();

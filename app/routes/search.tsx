@@ -4,7 +4,6 @@ import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { page } from "../http/page.server";
 import { Unsent } from "../http/stream.server";
-import { messages } from "../messages";
 import { cardMarkup } from "../postings/card-markup.server";
 import { filterText } from "../postings/list/list-filter";
 import { searchAll } from "../postings/list/search.server";
@@ -15,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.search }));
 
 export const loader = page(
-  messages.search.failed,
+  (m) => m.search.failed,
   async ({ request, context }: LoaderFunctionArgs) => {
     const words = filterText(new URL(request.url).searchParams.get("q"));
     const today = todayIn(env.TIME_ZONE);

@@ -11,7 +11,6 @@ import express, {
 } from "express";
 import { constants } from "node:zlib";
 import { env } from "../env.server";
-import { messages } from "../messages";
 import { queueBoard } from "../ops/queue-board-request.server";
 import { isEndingConnections, readiness } from "../ops/ops-server.server";
 import {
@@ -125,7 +124,7 @@ function closeOutOfTurn({ socket }: Request, res: Response, next: NextFunction) 
 
 // Express knows an error handler by its four parameters.
 function answerFailure(error: unknown, req: Request, res: Response, _next: NextFunction) {
-  const { status, message, headers } = toRefusal(error, messages.broken);
+  const { status, message, headers } = toRefusal(error, (m) => m.broken);
   if (res.headersSent) return void res.destroy();
   if (headers) res.set(headers);
   refuse(req, res, status, message);

@@ -58,6 +58,10 @@ export const en = {
     needed: "This row is saved once this is filled in.",
     complete: "Complete it",
     removed: (row: string) => `Removed: ${row}.`,
+    andMore: (rows: string, more: number) => `${rows}; and ${more} more`,
+    rowNeeds: (row: string, labels: string[]) =>
+      `${row}: needs ${labels.map((label) => label.toLowerCase()).join(" and ")}`,
+    pictureAgain: "Choose the picture again.",
     notSaved: (rows: string) => `Not saved because something is missing: ${rows}.`,
   },
   profile: {

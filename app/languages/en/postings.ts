@@ -82,8 +82,16 @@ export const postingMessages = {
   change: {
     done: (title: string) => `'${title}' saved.`,
     scheduled: (title: string, when: string) => `'${title}' becomes public on ${when}.`,
-    many: (count: number, done: string) =>
-      `${plural("en", count, { one: "1 posting", other: `${formatNumber(count)} postings` })} ${done}.`,
+    /** What several postings then are. */
+    many: {
+      delete: (count: number) => `${postings(count)} deleted.`,
+      restore: (count: number) => `${postings(count)} brought back.`,
+      close: (count: number) => `${postings(count)} closed.`,
+      publish: (count: number) => `${postings(count)} published.`,
+      approve: (count: number) => `${postings(count)} approved.`,
+      return: (count: number) => `${postings(count)} sent back.`,
+      withdraw: (count: number) => `${postings(count)} taken back.`,
+    },
     noneTicked: "Tick the postings first.",
     failed: (type: string) => `Failed to save ${type}. Please check inputs.`,
     conflict: "Somebody else changed this meanwhile.",
@@ -407,3 +415,7 @@ export const postingMessages = {
     ends: (when: string) => `Running, ends ${when}`,
   },
 };
+
+function postings(count: number) {
+  return plural("en", count, { one: "1 posting", other: `${formatNumber(count)} postings` });
+}

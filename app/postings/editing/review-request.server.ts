@@ -1,4 +1,4 @@
-import { textsOf } from "../../languages/texts";
+import { textsOf, type Say } from "../../languages/texts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { User } from "../../accounts/users.server";
@@ -7,7 +7,6 @@ import { env } from "../../env.server";
 import { readForm } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { handleForm } from "../../http/form.server";
-import { messages } from "../../messages";
 import { formValues, returnSchema } from "./form-values";
 import { findManaged } from "./save-change.server";
 import { titleOf } from "../posting";
@@ -47,30 +46,32 @@ export async function loadReview(admin: User, { params, context }: LoaderFunctio
 const noFields = z.object({});
 
 /** Approves or sends back the version that the page showed. */
-export async function answerReview(admin: User, { request, params }: ActionFunctionArgs) {
+export async function answerReview(admin: User, { request, params, context }: ActionFunctionArgs) {
   const name = { type: typeOfName(params.type), id: params.id ?? "" };
   const form = await readForm(request);
   const version = Number(form.get("version")) || 0;
   const list = "/admin/postings?state=waiting&sort=waiting";
-  const fallback = messages.approval.failed;
+  const fallback: Say = (m) => m.approval.failed;
   if (form.get("intent") === "approve") {
     return handleForm({
       form,
+      language: context.language,
       schema: noFields,
       fallback,
       async save() {
         const title = titleOf(await approve(admin, name, version));
-        return redirectWithFlash(list, "success", messages.approval.approved(title));
+        return redirectWithFlash(list, "success", (m) => m.approval.approved(title));
       },
     });
   }
   return handleForm({
     form,
+    language: context.language,
     schema: returnSchema,
     fallback,
     async save({ reason }) {
       const title = titleOf(await sendBack(admin, name, reason, version));
-      return redirectWithFlash(list, "success", messages.approval.returned(title));
+      return redirectWithFlash(list, "success", (m) => m.approval.returned(title));
     },
   });
 }

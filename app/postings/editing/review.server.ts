@@ -6,7 +6,6 @@ import { enqueue } from "~/jobs/outbox";
 import { type User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import { publicStateAt } from "./states";
 import {
   type Change,
@@ -33,7 +32,7 @@ type Trx = Kysely<Database>;
  * proposed. Throws 409 if nothing waits.
  */
 export function approve(admin: User | null, name: Name, version?: number) {
-  assertCan(admin, "publish postings", messages.approval.refused);
+  assertCan(admin, "publish postings", (m) => m.approval.refused);
   return db.transaction().execute(async (trx) => {
     const { current, submission } = await lockWaiting(trx, admin, name, version);
     if (version === undefined && submission.version !== current.version) throw olderVersion();
@@ -48,7 +47,7 @@ export function approve(admin: User | null, name: Name, version?: number) {
 
 /** Sends a submission back to its recruiter with the reason. What is public stays as it is. */
 export function sendBack(admin: User | null, name: Name, reason: string, version?: number) {
-  assertCan(admin, "publish postings", messages.approval.refused);
+  assertCan(admin, "publish postings", (m) => m.approval.refused);
   return db.transaction().execute(async (trx) => {
     const { current, submission } = await lockWaiting(trx, admin, name, version);
     const id = current.id;
@@ -67,8 +66,8 @@ async function lockWaiting(trx: Trx, admin: User, name: Name, version: number | 
   const current = await lockManaged(trx, admin, name);
   if (version !== undefined && version !== current.version) throw olderVersion();
   const submission = await findSubmission(admin, current.id, trx);
-  if (!submission) throw new AppError(messages.approval.nothingWaits, 409);
-  if (submission.reason !== null) throw new AppError(messages.approval.wasReturned, 409);
+  if (!submission) throw new AppError((m) => m.approval.nothingWaits, 409);
+  if (submission.reason !== null) throw new AppError((m) => m.approval.wasReturned, 409);
   return { current, submission };
 }
 

@@ -40,8 +40,8 @@ export function nextState(current: Current | null, asked: Wanted, now = new Date
     wanted.publishAt === undefined ? (current?.publishAt ?? null) : wanted.publishAt;
   const state = wanted.state ?? impliedState(current, wanted.publishAt);
   if (wanted.state === "scheduled" && !(publishAt && publishAt > now)) {
-    throw new AppError(messages.checkInputs, 422, {
-      fields: { publishAt: publishAt ? messages.change.timePassed : messages.change.noTime },
+    throw new AppError((m) => m.checkInputs, 422, {
+      fields: { publishAt: (m) => (publishAt ? m.change.timePassed : m.change.noTime) },
     });
   }
   if (isHidden(state)) return { state: state as StoredState, publishAt }; // never 'deleted'
@@ -85,7 +85,7 @@ export function awaitingApproval({ state, publishAt }: Next): Next {
 function withoutCurrentState(current: Current | null, { state, publishAt }: Wanted) {
   if (!isWithOffice(state)) return { state, publishAt };
   if (current?.state === state) return { publishAt };
-  throw new AppError(messages.checkInputs, 422, { fields: { state: messages.approval.notSent } });
+  throw new AppError((m) => m.checkInputs, 422, { fields: { state: (m) => m.approval.notSent } });
 }
 
 function impliedState(current: Current | null, publishAt: Date | null | undefined): PostingState {

@@ -7,7 +7,6 @@ import type { User } from "../../accounts/users.server";
 import { applicationsTo } from "../application-counts.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
-import { messages } from "../../messages";
 import { findSent, isWaiting, stillApplies } from "../editing/submissions.server";
 import { matches } from "../list/list-matches.server";
 import type { Posting } from "../posting";
@@ -121,7 +120,7 @@ const sentAt = sql<Date | null>`(
   select submitted_at from submissions where posting_id = postings.id and ${isWaiting})`;
 
 function matchingPostings(user: User | null, { search, type, state }: WorkbenchFilter) {
-  assertCan(user, "manage postings", messages.workbench.refused);
+  assertCan(user, "manage postings", (m) => m.workbench.refused);
   return db
     .selectFrom("postings")
     .where(visiblePostings(user))

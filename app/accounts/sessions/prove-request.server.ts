@@ -10,7 +10,7 @@ import { db } from "~/db/client";
 import { isPassword } from "../passwords/passwords.server";
 import { factorsOf } from "../second-factor/factors.server";
 import { isDigits, isSecondFactor } from "../second-factor/second-factor.server";
-import type { Texts } from "../../languages/texts";
+import { type Texts, textsOf } from "../../languages/texts";
 
 /**
  * Comes before whatever `assertProved` guards. Returns the user if the session was proved within the

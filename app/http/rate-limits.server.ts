@@ -47,9 +47,6 @@ const rules = {
   pdf: { points: 240, minutes: 60 },
   /** Reads of one student's own calendar, by all programs together. */
   calendar: { points: 120, minutes: 60 },
-  /** Searches of one user, and of all visitors at one IP; answers from the cache do not count. */
-  search: { points: 120, minutes: 1 },
-  "search-ip": { points: 3_000, minutes: 1 },
   /** Wrong passwords or app codes given by a logged-in user who is asked to confirm. */
   "password-change": { points: 10, minutes: 15 },
   /** Changes of one's own password: two hashes, a mail and an entry of the log each. */

@@ -20,6 +20,12 @@ export const requests = new Counter({
   registers,
 });
 
+export const waitingRequests = new Gauge({
+  name: "portal_http_requests_waiting",
+  help: "Requests that wait for their turn",
+  registers,
+});
+
 export const latency = new Histogram({
   name: "portal_http_request_seconds",
   help: "From the request's arrival to its last byte",

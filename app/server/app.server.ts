@@ -18,11 +18,12 @@ import {
   boardPath,
   checkOrigin,
   checkRequestLine,
+  cutSlowReaders,
   isForUs,
   refuse,
-  refuseCrowd,
   refuseDataParameter,
 } from "./front-door.server";
+import { type AdmissionLimits, admission, admit } from "./admission.server";
 import { isProxy } from "./network";
 import { readCappedBody } from "./request-body.server";
 import { logRequests } from "./request-log.server";
@@ -39,8 +40,9 @@ type Options = {
   /** The built client files; without them (development) `middleware` serves the assets. */
   clientDir?: string;
   middleware?: RequestHandler;
-  /** Requests at once; more than both queues of password hashes hold (passwords.server.ts). */
-  maxAtOnce?: number;
+  admitting?: AdmissionLimits;
+  /** Bytes of answers that wait for their readers. */
+  maxUnread?: number;
   /** How long a large body may stall (request-body.server.ts). */
   slowMs?: number;
 };
@@ -50,7 +52,8 @@ export function createApp({
   loadBuild,
   clientDir,
   middleware,
-  maxAtOnce = 2_000,
+  admitting = {},
+  maxUnread,
   slowMs = 10_000,
 }: Options): RequestListener {
   const app = express();
@@ -71,11 +74,13 @@ export function createApp({
     refuseDataParameter,
     wrap(readCappedBody(slowMs)),
   );
-  app.use(refuseCrowd(maxAtOnce));
+  const turns = admission(admitting);
+  app.use(cutSlowReaders(maxUnread));
   app.use(compression({ brotli: { params: lightBrotli } }));
-  app.use(boardPath, wrap(queueBoard()));
   const { render, answer } = remixAdapter(loadBuild, env.NODE_ENV);
-  app.use(wrap(answerCached(render)));
+  app.use(wrap(answerCached(render, turns)));
+  app.use(wrap(admit(turns)));
+  app.use(boardPath, wrap(queueBoard()));
   app.use(wrap(answer));
   app.use(answerFailure);
 

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
 import { accountOf } from "../accounts/sessions/session-request.server";
 import { env } from "../env.server";
-import { waitingRequests } from "../ops/metrics.server";
+import { waitingRequests } from "../metrics.server";
 import { Turns, withTurn } from "../turns";
 import { networkOf } from "./network";
 

@@ -13,7 +13,8 @@ import { constants } from "node:zlib";
 import { env } from "../env.server";
 import { messages } from "../messages";
 import { queueBoard } from "../ops/queue-board-request.server";
-import { isEndingConnections, readiness } from "../ops/ops-server.server";
+import { isEndingConnections } from "../draining.server";
+import { readiness } from "../ops/ops-server.server";
 import {
   boardPath,
   checkOrigin,

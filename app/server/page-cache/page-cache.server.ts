@@ -9,7 +9,7 @@ import type {
 import type { Turns } from "../../turns";
 import { askerOf } from "../admission.server";
 import { cachesContent, contentCache } from "../../content-cache.server";
-import { cacheLookups } from "../../ops/metrics.server";
+import { cacheLookups } from "../../metrics.server";
 import { clientAddress } from "../network";
 import { nameRequest, requestIdOf } from "../request-log.server";
 import { track } from "../running.server";

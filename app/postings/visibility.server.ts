@@ -29,15 +29,17 @@ export function isManagedBy(user: User | null) {
   return sql<boolean>`false`;
 }
 
-/** A recruiter without a company has only what they posted themselves (decision: recruiters-own). */
+/** A recruiter without a company has only what they posted themselves as one (decision: recruiters-own). */
 function isOwnOf({ id, companyId }: User) {
-  const own = sql<boolean>`(postings.company_id is null and postings.created_by = ${id})`;
+  const own = sql<boolean>`(
+    postings.company_id is null and postings.created_by = ${id} and not postings.by_office)`;
   return companyId ? sql<boolean>`(postings.company_id = ${companyId} or ${own})` : own;
 }
 
 /** Whether a recruiter looks after the posting, too, and so may change it while it is hidden. */
-export const isRecruiters = sql<boolean>`(postings.company_id is not null or exists (
-  select from users where users.id = postings.created_by and users.role = 'recruiter'))`;
+export const isRecruiters = sql<boolean>`(
+  postings.company_id is not null or not postings.by_office and exists (
+    select from users where users.id = postings.created_by and users.role = 'recruiter'))`;
 
 /** The state to show: a scheduled posting is published once its time has come. */
 export const stateNow = sql<PostingState>`case

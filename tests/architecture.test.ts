@@ -62,7 +62,7 @@ const mentioning = (files: Source[], pattern: RegExp) =>
   files.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
 
 const features =
-  /^app\/(accounts|postings|seasons|applications|news|links|resume|own-data|admin|audit|images|files|home|ops)\//;
+  /^app\/(accounts|postings|seasons|applications|news|links|resume|own-data|access|admin|audit|images|files|home|ops)\//;
 /** Files that know requests say so in their names: login-request, session-cookie, pdf-response. */
 const glue = /-(request|cookie|response)\.server\.tsx?$/;
 const featureServers = within(features).filter(
@@ -114,13 +114,18 @@ function circles() {
 
 test("no two folders of app/ import each other", () => {
   // Those that still do: this list may only become shorter.
-  expect(circles()).toEqual([
-    "accounts http",
-    "files ops",
-    "mail ops",
-    "ops server",
-    "postings server",
-  ]);
+  expect(circles()).toEqual(["files ops", "mail ops", "ops server", "postings server"]);
+});
+
+test("one file says who may do what", () => {
+  const compares = /\buser\??\.role\s*[!=]==?|\brole\s*[!=]==?\s*"(user|recruiter|admin)"/;
+  // Whether a new account may have a company, and which roles the sign-up and an invitation accept.
+  const aboutAccounts =
+    /^app\/(accounts\/(users\.server|schema|recruiters\/invitations\.server)|commands\/user)\.ts$/;
+  const others = within(/^(app|jobs)\//).filter(
+    ({ path }) => path !== "app/access/can.ts" && !aboutAccounts.test(path),
+  );
+  expect(mentioning(others, compares)).toEqual([]);
 });
 
 test("components know no feature", () => {
@@ -244,7 +249,8 @@ test("names are kebab-case, and default exports are Remix's", () => {
 });
 
 test("files that code or a comment names exist", () => {
-  const name = /(?<![\w/.-])(?:app|db|jobs|tests|bench|docs|deploy)\/[\w./-]*\w\.(?:tsx?|css|md)\b/g;
+  const name =
+    /(?<![\w/.-])(?:app|db|jobs|tests|bench|docs|deploy)\/[\w./-]*\w\.(?:tsx?|css|md)\b/g;
   const lost = files
     .filter((path) => /(?<!\.test)\.tsx?$/.test(path))
     .flatMap((path) => (read(path).match(name) ?? []).map((named) => `${path} names ${named}`))

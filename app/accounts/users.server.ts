@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "~/db/schema";
 import type { Role } from "~/db/schema-accounts";
-import { assertLoggedIn } from "./can";
+import type { User } from "../access/can";
 import { AppError } from "../errors";
 import { imagePath } from "../images/image-path";
 import { messages } from "../messages";
@@ -12,23 +12,7 @@ import { hashForAddress } from "./passwords/hash-for-address.server";
 import { companyNamed } from "./recruiters/recruiters.server";
 import { revokeAllSessions } from "./sessions/sessions.server";
 
-/** The person a request acts for; `null` where this type is optional means a visitor. */
-export type User = {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  role: Role;
-  /** Hash of the profile picture. */
-  picture?: string | null;
-  studentId?: string | null;
-  /** For recruiters only. */
-  companyId?: string | null;
-  /** The network of the user's request, for the audit log. */
-  network?: string;
-  /** False if they must prove again who they are (decision: asked-again); absent outside requests. */
-  isProved?: boolean;
-};
+export type { User } from "../access/can";
 
 export const userColumns = [
   "users.id",
@@ -58,21 +42,6 @@ export function userJson({
     profilePicture: picture ? imagePath(picture) : "",
     studentId: studentId ?? "",
   };
-}
-
-export function assertAdmin(user: User | null, refusal: string): asserts user is User {
-  assertLoggedIn(user);
-  if (user.role !== "admin") throw new AppError(refusal, 403, { code: "not-allowed" });
-}
-
-export function assertStudent(user: User | null, refusal: string): asserts user is User {
-  assertLoggedIn(user);
-  if (user.role !== "user") throw new AppError(refusal, 403, { code: "not-allowed" });
-}
-
-export function assertRecruiter(user: User | null, refusal: string): asserts user is User {
-  assertLoggedIn(user);
-  if (user.role !== "recruiter") throw new AppError(refusal, 403, { code: "not-allowed" });
 }
 
 /** Guards actions that a borrowed or stolen session must not perform (decision: asked-again). */

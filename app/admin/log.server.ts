@@ -1,7 +1,8 @@
+import { assertCan } from "../access/can";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
-import { type User, assertAdmin, assertProved } from "../accounts/users.server";
+import { type User, assertProved } from "../accounts/users.server";
 import { isDay } from "../dates";
 import { env } from "../env.server";
 import { messages } from "../messages";
@@ -30,7 +31,7 @@ const batchSize = 1_000;
 
 /** At most `maxEntries`, newest first; `before` is the last entry's number on the previous page. */
 export async function listLog(admin: User | null, filter: LogFilter, before?: number) {
-  assertAdmin(admin, messages.auditLog.refused);
+  assertCan(admin, "see log", messages.auditLog.refused);
   const rows = await select(filter, before)
     .limit(maxEntries + 1)
     .execute();
@@ -40,7 +41,7 @@ export async function listLog(admin: User | null, filter: LogFilter, before?: nu
 
 /** All matching entries in batches; the export itself is logged. */
 export async function exportLog(admin: User | null, filter: LogFilter) {
-  assertAdmin(admin, messages.auditLog.refused);
+  assertCan(admin, "see log", messages.auditLog.refused);
   assertProved(admin);
   const usedFilters = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
   await audit(db, admin, { action: "log-exported", target: { type: "log" }, details: usedFilters });

@@ -1,10 +1,11 @@
+import { assertCan } from "../access/can";
 import type { UserGroup, UsersFilter } from "./users-filter";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { Role } from "~/db/schema-accounts";
 import { deleteUserWithin } from "../own-data/erasures.server";
-import { type User, assertAdmin, assertProved, userJson } from "../accounts/users.server";
+import { type User, assertProved, userJson } from "../accounts/users.server";
 import { takeOff } from "../accounts/second-factor/factors.server";
 import { AppError } from "../errors";
 import { messages } from "../messages";
@@ -33,7 +34,7 @@ export async function listUsers(
   { search, show, sort }: UsersFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Person[]> {
-  assertAdmin(admin, messages.users.refused);
+  assertCan(admin, "manage users", messages.users.refused);
   const order = sort === "newest" ? sql`created_at desc` : sql`lower(${sql.ref(sort)})`;
   return people(search)
     .select(columns)
@@ -47,7 +48,7 @@ export async function listUsers(
 
 /** How many people `search` finds in each group. */
 export async function countListedUsers(admin: User | null, search: string) {
-  assertAdmin(admin, messages.users.refused);
+  assertCan(admin, "manage users", messages.users.refused);
   const rows = await people(search)
     .select([groupOf.as("group"), sql<number>`count(*)::int`.as("count")])
     .groupBy("group")
@@ -64,7 +65,7 @@ const groupOf = sql<UserGroup>`case when "isVerified" then role else 'pending' e
 
 /** The whole list in batches, for GET /api/admin/users. */
 export function everyUser(admin: User | null) {
-  assertAdmin(admin, messages.users.refused);
+  assertCan(admin, "manage users", messages.users.refused);
   return userBatches();
 }
 
@@ -124,7 +125,7 @@ function people(search: string) {
 
 /** For a user who lost it; they are told by mail. Returns the name. */
 export async function takeOffSecondFactor(admin: User | null, id: string) {
-  assertAdmin(admin, messages.secondFactor.takeOffRefused);
+  assertCan(admin, "manage users", messages.secondFactor.takeOffRefused);
   assertProved(admin);
   return db.transaction().execute(async (trx) => {
     const user = await trx
@@ -144,6 +145,6 @@ export async function takeOffSecondFactor(admin: User | null, id: string) {
  * an admin when their turn comes, so one always remains.
  */
 export async function deleteUser(admin: User | null, id: string) {
-  assertAdmin(admin, messages.users.deleteRefused);
+  assertCan(admin, "manage users", messages.users.deleteRefused);
   return db.transaction().execute((trx) => deleteUserWithin(trx, admin, id));
 }

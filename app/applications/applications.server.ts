@@ -1,9 +1,9 @@
+import { assertCan, assertLoggedIn, can } from "../access/can";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { readDb } from "~/db/replica";
-import { type User, assertStudent } from "../accounts/users.server";
-import { assertLoggedIn } from "../accounts/can";
+import { type User } from "../accounts/users.server";
 import { todayIn } from "../dates";
 import { env, site } from "../env.server";
 import { AppError } from "../errors";
@@ -40,7 +40,7 @@ export async function trackApplication(
   posting: Posting,
   acceptedTerms: string | null,
 ): Promise<Application> {
-  assertStudent(student, messages.apply.studentsOnly);
+  assertCan(student, "apply", messages.apply.studentsOnly);
   const closed = whyClosed(posting, todayIn(env.TIME_ZONE));
   if (closed) throw new AppError(closed, 409);
   if (acceptedTerms !== termsVersion) throw new AppError(messages.apply.termsFirst, 422);
@@ -65,7 +65,7 @@ const termsHash = createHash("sha256")
 
 /** When this student applied to a posting; null if they did not, if they withdrew or for other users. */
 export async function findAppliedAt(user: User | null, postingId: string) {
-  if (user?.role !== "user") return null;
+  if (!user || !can(user, "apply")) return null;
   const row = await db
     .selectFrom("applications")
     .select("applied_at")

@@ -1,3 +1,4 @@
+import { can } from "../access/can";
 import type { Role } from "~/db/schema-accounts";
 import { formatDay } from "../dates";
 import { messages } from "../messages";
@@ -11,8 +12,8 @@ import { Icon } from "../components/icon";
 
 type ApplyPanelProps = {
   posting: Posting;
-  /** The viewer's role; null means a visitor. */
-  role: Role | null;
+  /** Null means a visitor. */
+  viewer: { role: Role } | null;
   /** The day (YYYY-MM-DD) on which this student applied. */
   appliedOn: string | null;
   /** Why nobody can apply any more; null while students can. */
@@ -27,7 +28,7 @@ type ApplyPanelProps = {
 /** Below a tracked item: lets students apply or continue, or says why they cannot. */
 export function ApplyPanel({
   posting,
-  role,
+  viewer,
   appliedOn,
   asked,
   closed,
@@ -45,17 +46,17 @@ export function ApplyPanel({
       </section>
     );
   }
-  const isStaff = role === "admin" || role === "recruiter";
+  const canApply = viewer === null || can(viewer, "apply");
   return (
     <>
-      {link && !isStaff && <ApplyBar timing={timingOf(posting, today)} />}
+      {link && canApply && <ApplyBar timing={timingOf(posting, today)} />}
       <section className="apply" aria-labelledby="terms">
         <h2 id="terms">Terms and conditions</h2>
         <TermsBox provider={provider} />
-        {isStaff && <NotStudent posting={posting} role={role} />}
-        {!isStaff && !link && <p className="muted">{messages.details.noLink}</p>}
-        {!isStaff && link && (
-          <ApplyForm posting={posting} link={link} isStudent={role === "user"} />
+        {!canApply && <NotStudent posting={posting} viewer={viewer} />}
+        {canApply && !link && <p className="muted">{messages.details.noLink}</p>}
+        {canApply && link && (
+          <ApplyForm posting={posting} link={link} isStudent={viewer !== null} />
         )}
       </section>
     </>
@@ -145,11 +146,11 @@ function Applied({
   );
 }
 
-function NotStudent({ posting, role }: { posting: Posting; role: Role }) {
+function NotStudent({ posting, viewer }: { posting: Posting; viewer: { role: Role } }) {
   return (
     <>
       <p className="muted">{messages.apply.studentsOnly}</p>
-      {role === "admin" && (
+      {can(viewer, "see report") && (
         <p className="actions">
           <a className="button quiet" href={applicantsPath(posting, "admin")}>
             See who applied

@@ -1,6 +1,6 @@
+import { assertLoggedIn } from "../access/can";
 import { isId } from "~/db/id";
 import type { User } from "../accounts/users.server";
-import { assertLoggedIn } from "../accounts/can";
 import { type Application, applicationJson, snapshotPosting } from "./application";
 import { listOwnApplications, ownApplications, toApplication } from "./applications.server";
 import { eventsJson } from "./stages/steps.server";

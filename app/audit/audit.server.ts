@@ -1,3 +1,4 @@
+import { isStaff } from "../access/can";
 import type { AuditAction } from "./actions";
 import type { Kysely } from "kysely";
 import type { Database } from "~/db/schema";
@@ -24,7 +25,7 @@ export async function audit(trx: Kysely<Database>, actor: Actor, entry: Entry) {
     .insertInto("audit_log")
     .values({
       actor_id: actor?.id ?? null,
-      actor_name: actor && actor.role !== "user" ? actor.name : "",
+      actor_name: actor && isStaff(actor) ? actor.name : "",
       actor_role: actor?.role ?? "operator",
       action,
       target_type: target?.type ?? "",

@@ -1,3 +1,4 @@
+import { can } from "../access/can";
 import { db } from "~/db/client";
 import type { User } from "../accounts/users.server";
 import { todayIn } from "../dates";
@@ -17,7 +18,7 @@ export type NextForYou = {
 
 /** What a student should look at next; null for everybody else. */
 export async function nextForYou(user: User | null): Promise<NextForYou | null> {
-  if (user?.role !== "user") return null;
+  if (!user || !can(user, "save postings")) return null;
   const [rows, saved] = await Promise.all([
     db
       .selectFrom("postings")

@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { User } from "../accounts/users.server";
-import { messages } from "../messages";
+import { can, type Action, type User } from "../access/can";
 import { redirectWithFlash } from "./flash.server";
 import { toRefusal } from "./refusal.server";
 
@@ -27,22 +26,15 @@ export function page<Args extends LoaderFunctionArgs, Result>(
   };
 }
 
-/** Guards admin screens (specification: screens). It only redirects: permission is checked in domain functions. */
-export function requireAdmin(
-  { request, context }: LoaderFunctionArgs,
-  refusal: string = messages.dashboard.refused,
-): User {
-  const user = requireLogin({ request, context });
-  if (user.role === "admin") return user;
-  throw redirectWithFlash("/student-dashboard", "error", refusal);
-}
-
-/** Guards recruiters' screens; like `requireAdmin`, it only redirects. */
-export function requireRecruiter(args: RequestArgs): User {
+/**
+ * Guards screens: sends whoever may not to a page of theirs, with the refusal (specification: screens). It only
+ * redirects: permission is checked in domain functions.
+ */
+export function requirePermission(args: RequestArgs, action: Action, refusal: string): User {
   const user = requireLogin(args);
-  if (user.role === "recruiter") return user;
-  const home = user.role === "admin" ? "/admin/postings" : "/student-dashboard";
-  throw redirectWithFlash(home, "error", messages.workbench.recruitersOnly);
+  if (can(user, action)) return user;
+  const home = can(user, "see dashboard") ? "/admin/postings" : "/student-dashboard";
+  throw redirectWithFlash(home, "error", refusal);
 }
 
 /** Sends a visitor to log in and, afterwards, back here. */

@@ -10,7 +10,7 @@ import { type Key, isSameText, keysFor, newest } from "../keys.server";
 
 const maxBytes = 5 * 1024 * 1024;
 
-/** Pictures of one uploader that nothing uses: those in the forms that they have open. */
+/** How many unused pictures an uploader may have: those of the forms that they have open. */
 const maxUnused = 5;
 
 /** `uploader` is the user's id; `field` is the input that gets the error. */
@@ -19,8 +19,8 @@ type Upload = { maxSide: number; field: string; uploader?: string };
 /**
  * Decodes a PNG, JPEG or WebP (by its bytes), turns it upright, drops its metadata, fits it into
  * `maxSide` pixels, stores it as WebP and returns its hash (decision: images). A picture that nothing
- * uses is deleted after a day, or once its uploader has uploaded a few more. Throws AppError 422 with the input's error, and 503 when too many
- * pictures wait or the uploader's last one still does.
+ * uses is deleted after a day, or once its uploader has uploaded a few more. Throws AppError 422 with the
+ * input's error, and 503 when too many pictures wait or the uploader's last one still does.
  */
 export async function storeImage(file: File, { maxSide, field, uploader }: Upload) {
   const refuse = (sentence: string) =>

@@ -1,8 +1,9 @@
+import { assertCan } from "../access/can";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { countJobs, listFailed } from "~/jobs/failed";
 import { queueNames } from "~/jobs/queue";
-import { type User, assertAdmin } from "../accounts/users.server";
+import { type User } from "../accounts/users.server";
 import { messages } from "../messages";
 import { version } from "../version";
 import { type Finding, askDisk, askFiles, askSettings, well, wrong } from "./doctor/doctor.server";
@@ -13,7 +14,7 @@ const shownFailures = 20;
 
 /** What a person on duty must know. Needs nothing but the database, which the login needs too. */
 export async function operations(admin: User | null) {
-  assertAdmin(admin, messages.operations.refused);
+  assertCan(admin, "see operations", messages.operations.refused);
   const [findings, counts, failed] = await Promise.all([
     health(),
     countJobs(),

@@ -1,3 +1,4 @@
+import { can } from "../access/can";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -40,7 +41,7 @@ export function queueBoard() {
     const isCall = req.path.startsWith("/api/");
     if (!user && isCall) throw new AppError(messages.notLoggedIn, 401);
     if (!user) return res.redirect(303, `/login?next=${encodeURIComponent(boardPath)}`);
-    if (user.role !== "admin") return refuse(req, res, 403, messages.queues.refused);
+    if (!can(user, "see operations")) return refuse(req, res, 403, messages.queues.refused);
     (await (board ??= bullBoard()))(req, res, next);
   };
 }

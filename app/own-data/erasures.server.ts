@@ -1,3 +1,4 @@
+import { assertCan, assertLoggedIn } from "../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
@@ -5,10 +6,9 @@ import { enqueue } from "~/jobs/outbox";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { messages } from "../messages";
-import { type User, assertAdmin, assertProved } from "../accounts/users.server";
+import { type User, assertProved } from "../accounts/users.server";
 import { dropUnusedImage, dropUnusedOf } from "../images/images.server";
 import { log } from "../log.server";
-import { assertLoggedIn } from "../accounts/can";
 import type { Database } from "~/db/schema";
 import { dropZipsWith } from "../applications/applicants/resume-zips.server";
 import { type Holder, isJobAbout } from "./stored.server";
@@ -67,7 +67,7 @@ export async function findOwnErasure(user: User | null) {
 
 /** Open requests with their users, the longest waiting first. */
 export async function listErasures(admin: User | null) {
-  assertAdmin(admin, messages.erasure.refused);
+  assertCan(admin, "decide erasures", messages.erasure.refused);
   return db
     .selectFrom("erasure_requests")
     .innerJoin("users", "users.id", "erasure_requests.user_id")
@@ -80,7 +80,7 @@ export async function listErasures(admin: User | null) {
 
 /** How many requests are open, and when the first of them was made. */
 export async function countErasures(admin: User | null) {
-  assertAdmin(admin, messages.erasure.refused);
+  assertCan(admin, "decide erasures", messages.erasure.refused);
   return db
     .selectFrom("erasure_requests")
     .select(sql<number>`count(*)::int`.as("waiting"))
@@ -91,7 +91,7 @@ export async function countErasures(admin: User | null) {
 
 /** Refuses a request with a reason, which is mailed to the user; returns the user's name. */
 export async function refuseErasure(admin: User | null, id: string, answer: string) {
-  assertAdmin(admin, messages.erasure.refused);
+  assertCan(admin, "decide erasures", messages.erasure.refused);
   return db.transaction().execute(async (trx) => {
     const request = await trx
       .updateTable("erasure_requests")
@@ -112,7 +112,7 @@ export async function refuseErasure(admin: User | null, id: string, answer: stri
 
 /** Erases the account of an open request, and the request with it; returns the user's name. */
 export async function eraseOnRequest(admin: User | null, id: string) {
-  assertAdmin(admin, messages.erasure.refused);
+  assertCan(admin, "decide erasures", messages.erasure.refused);
   return db.transaction().execute(async (trx) => {
     const request = await trx
       .selectFrom("erasure_requests")

@@ -1,6 +1,6 @@
+import { assertLoggedIn } from "../access/can";
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import { assertLoggedIn } from "../accounts/can";
 import type { User } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
 import { readFile } from "../files/files.server";

@@ -1,3 +1,4 @@
+import { can } from "../access/can";
 import type { User } from "../accounts/users.server";
 import { AppError } from "../errors";
 import { limit } from "../http/rate-limits.server";
@@ -46,7 +47,7 @@ export function aboutType(sentences: Record<string, (type: PostingType) => strin
 
 /** Counts a change of a posting by a recruiter; throws 429 past the limit. The office has no limit. */
 export async function limitSaves(user: User | null) {
-  if (user?.role === "recruiter") await limit("posting-save", user.id);
+  if (user && can(user, "send postings for approval")) await limit("posting-save", user.id);
 }
 
 /**

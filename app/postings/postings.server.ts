@@ -1,9 +1,9 @@
+import { assertLoggedIn, can } from "../access/can";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import { readDb } from "~/db/replica";
 import type { PostingState } from "~/db/schema-postings";
 import type { User } from "../accounts/users.server";
-import { assertLoggedIn } from "../accounts/can";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { audit } from "../audit/audit.server";
@@ -70,8 +70,12 @@ export function notFound(type: TypeName) {
 /** Throws unless the registry lets this user post this type. */
 export function assertMayPost(user: User | null, type: TypeName): asserts user is User {
   assertLoggedIn(user);
-  if (postingType(type).postedBy.includes(user.role)) return;
+  if (mayPost(user, type)) return;
   throw new AppError(messages.post.refused, 403, { code: "not-allowed" });
+}
+
+export function mayPost(user: User, type: TypeName) {
+  return can(user, "post") && postingType(type).postedBy.includes(user.role);
 }
 
 /**
@@ -109,7 +113,7 @@ export function newRow(
   input: Record<string, unknown>,
   { closesAtDeadline = false, ...wanted }: NewState = {},
 ) {
-  const isByRecruiter = author?.role === "recruiter";
+  const isByRecruiter = author !== null && !can(author, "publish postings");
   const { state, publishAt } = isByRecruiter
     ? awaitingApproval(nextState(null, meantPublic(null, wanted)))
     : nextState(null, wanted);

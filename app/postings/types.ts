@@ -1,3 +1,4 @@
+import { can } from "../access/can";
 import type { Role } from "~/db/schema-accounts";
 import { postingTypes } from "./registry";
 
@@ -151,8 +152,8 @@ export function detailsPath(posting: { type: TypeName; id: string }) {
 /** Whose screens these are: the office's or a recruiter's. */
 export type Desk = "admin" | "recruiter";
 
-export function deskOf(role: Role | null): Desk {
-  return role === "admin" ? "admin" : "recruiter";
+export function deskOf(user: { role: Role } | null): Desk {
+  return can(user, "publish postings") ? "admin" : "recruiter";
 }
 
 export function postPath(name: TypeName, desk: Desk = "admin") {

@@ -1,6 +1,7 @@
+import { visiblePostings } from "../access/visible.server";
 import { sql } from "kysely";
 import type { PostingState } from "~/db/schema-postings";
-import type { User } from "../accounts/users.server";
+import type { User } from "../access/can";
 
 /** When it became or becomes public. Lists are ordered by it. */
 export const publicSince = sql<Date>`coalesce(postings.publish_at, postings.created_at)`;
@@ -19,21 +20,7 @@ export const isPublic = sql<boolean>`(
 /** Whether this user may open the posting: everybody if it is public, staff also what they look after. */
 export function isVisibleTo(user: User | null, withBin = false) {
   const isThere = withBin ? sql`true` : sql`postings.deleted_at is null`;
-  return sql<boolean>`(${isPublic} or (${isThere} and ${isManagedBy(user)}))`;
-}
-
-/** Whether this user looks after the posting: admins all, recruiters their company's, others none. */
-export function isManagedBy(user: User | null) {
-  if (user?.role === "admin") return sql<boolean>`true`;
-  if (user?.role === "recruiter") return isOwnOf(user);
-  return sql<boolean>`false`;
-}
-
-/** A recruiter without a company has only what they posted themselves as one (decision: recruiters-own). */
-function isOwnOf({ id, companyId }: User) {
-  const own = sql<boolean>`(
-    postings.company_id is null and postings.created_by = ${id} and not postings.by_office)`;
-  return companyId ? sql<boolean>`(postings.company_id = ${companyId} or ${own})` : own;
+  return sql<boolean>`(${isPublic} or (${isThere} and ${visiblePostings(user)}))`;
 }
 
 /** Whether a recruiter looks after the posting, too, and so may change it while it is hidden. */

@@ -1,6 +1,7 @@
+import { assertCan } from "../access/can";
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { type User, assertStudent, userColumns } from "../accounts/users.server";
+import { type User, userColumns } from "../accounts/users.server";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
@@ -13,7 +14,7 @@ export type SavedResume = { resume: Resume; version: number; updatedAt: Date };
 
 /** The student's own resume, or null. Only students have one (specification: Roles). */
 export async function findResume(user: User | null): Promise<SavedResume | null> {
-  assertStudent(user, messages.resume.studentsOnly);
+  assertCan(user, "keep resume", messages.resume.studentsOnly);
   const row = await db
     .selectFrom("resumes")
     .selectAll()
@@ -65,7 +66,7 @@ function withAccount(resume: Resume, user: User): Resume {
  * nothing. Without `readAt` the latest save wins.
  */
 export async function saveResume(user: User | null, typed: Resume, readAt?: number) {
-  assertStudent(user, messages.resume.studentsOnly);
+  assertCan(user, "keep resume", messages.resume.studentsOnly);
   return db.transaction().execute((trx) => writeResume(trx, user, typed, readAt));
 }
 

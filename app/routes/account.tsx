@@ -1,3 +1,4 @@
+import { can } from "../access/can";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AccountScreen } from "../accounts/own-account/account-screen";
@@ -30,7 +31,7 @@ export const loader = page(messages.account.failed, async (args: LoaderFunctionA
   const user = requireLogin(args);
   const sessions = await listSessions(user, args.context.sessionId);
   const inWords = (moment: Date) => formatMoment(moment, env.TIME_ZONE);
-  const news = user.role === "user" ? await findNewsSettings(user) : null;
+  const news = can(user, "follow news") ? await findNewsSettings(user) : null;
   return {
     email: user.email,
     hasFactor: hasFactor(await factorsOf(user.id)),

@@ -22,7 +22,7 @@ import { WaitingNote } from "../postings/editing/manage-posting";
 import { countWaiting } from "../postings/editing/submissions.server";
 import { PostedNote } from "../postings/editing/post-screen";
 import { pageMeta } from "../shell/page-meta";
-import { page, requireAdmin } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { messages } from "../messages";
 import styles from "../styles/admin.css?url";
 
@@ -31,7 +31,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Admin dashboard" });
 
 export const loader = page(messages.dashboard.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requireAdmin(args);
+  const admin = requirePermission(args, "see dashboard", messages.dashboard.refused);
   const [stats, applications, erasures, sent, closing, latest] = await Promise.all([
     countUsers(admin),
     loadApplications(args),

@@ -1,16 +1,17 @@
+import { assertCan } from "../access/can";
 import type {
   ActionFunctionArgs,
   LinksFunction,
   LoaderFunctionArgs,
   MetaFunction,
 } from "@remix-run/node";
-import { assertAdmin } from "../accounts/users.server";
+
 import { ApplicantsPage } from "../applications/applicants/applicants-screen";
 import {
   answerApplicants,
   loadApplicants,
 } from "../applications/applicants/applicants-request.server";
-import { page, requireAdmin } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
@@ -23,12 +24,12 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Applications for one item" });
 
 export const loader = page(messages.applicants.failed, (args: LoaderFunctionArgs) =>
-  loadApplicants(requireAdmin(args, messages.report.refused), args),
+  loadApplicants(requirePermission(args, "see report", messages.report.refused), args),
 );
 
 export const action = page(messages.stages.failed, (args: ActionFunctionArgs) => {
   const { user } = args.context;
-  assertAdmin(user, messages.report.refused);
+  assertCan(user, "see report", messages.report.refused);
   return answerApplicants(user, args);
 });
 

@@ -6,7 +6,7 @@ import { countByType, listReportItems } from "../applications/report/report.serv
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { pageMeta } from "../shell/page-meta";
-import { page, requireAdmin } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";
 import styles from "../styles/admin.css?url";
@@ -21,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Application report" });
 
 export const loader = page(messages.report.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requireAdmin(args, messages.report.refused);
+  const admin = requirePermission(args, "see report", messages.report.refused);
   const { searchParams } = new URL(args.request.url);
   const filter = readReportFilter(searchParams);
   const asked = searchParams.get("page");

@@ -1,16 +1,17 @@
+import { assertCan } from "../access/can";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dueAt, eraseOnRequest, listErasures, refuseErasure } from "../own-data/erasures.server";
 import { ErasuresScreen } from "../own-data/erasures-screen";
 import { answerSchema } from "../accounts/schema";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
-import { assertAdmin } from "../accounts/users.server";
+
 import { formatDay, todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
-import { page, requireAdmin } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 
@@ -19,7 +20,7 @@ const path = "/admin/erasures";
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Erasure requests" });
 
 export const loader = page(messages.erasure.listFailed, async (args: LoaderFunctionArgs) => {
-  const admin = requireAdmin(args, messages.erasure.refused);
+  const admin = requirePermission(args, "decide erasures", messages.erasure.refused);
   const dayOf = (moment: Date) => formatDay(todayIn(env.TIME_ZONE, moment));
   const requests = await listErasures(admin);
   return {
@@ -34,7 +35,7 @@ export const loader = page(messages.erasure.listFailed, async (args: LoaderFunct
 
 export const action = page(messages.erasure.answerFailed, async (args: ActionFunctionArgs) => {
   const { user: admin } = args.context;
-  assertAdmin(admin, messages.erasure.refused);
+  assertCan(admin, "decide erasures", messages.erasure.refused);
   const form = await readForm(args.request);
   if (!form.has("delete")) {
     return handleForm({

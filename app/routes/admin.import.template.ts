@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { redirectWithFlash } from "../http/flash.server";
-import { page, requireAdmin } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { messages } from "../messages";
 import { templateCsv } from "../postings/import/columns";
 import { postingType, typeNamed } from "../postings/types";
 
 export const loader = page(messages.broken, (args: LoaderFunctionArgs) => {
-  requireAdmin(args, messages.import.refused);
+  requirePermission(args, "import postings", messages.import.refused);
   const type = typeNamed(new URL(args.request.url).searchParams.get("type"));
   if (!type) return redirectWithFlash("/admin/import", "error", messages.import.noType);
   return new Response(templateCsv(type), {

@@ -7,7 +7,7 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
-import { page, requireAdmin } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
 import {
@@ -27,7 +27,7 @@ const path = "/admin/import";
 
 /** Shows the form, and with `?page=` what an uploaded file would do. */
 export const loader = page(messages.import.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requireAdmin(args, messages.import.refused);
+  const admin = requirePermission(args, "import postings", messages.import.refused);
   const { searchParams } = new URL(args.request.url);
   const type = searchParams.get("type") ?? "";
   const asked = searchParams.get("page");
@@ -38,7 +38,7 @@ export const loader = page(messages.import.failed, async (args: LoaderFunctionAr
 });
 
 export const action = page(messages.import.failed, async (args: ActionFunctionArgs) => {
-  const admin = requireAdmin(args, messages.import.refused);
+  const admin = requirePermission(args, "import postings", messages.import.refused);
   const form = await readForm(args.request);
   if (form.get("intent") !== "import") return uploadFromForm(admin, form, path);
   return importStored(admin, path, form.get("checked"));

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { logCsv } from "../admin/log-screen";
 import { exportLog, logFilterOf } from "../admin/log.server";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
-import { page, requireAdmin } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { streamedCsv } from "../http/stream.server";
 import { messages } from "../messages";
 
 export const loader = page(messages.auditLog.failed, async (args: LoaderFunctionArgs) => {
-  requireAdmin(args, messages.auditLog.refused);
+  requirePermission(args, "see log", messages.auditLog.refused);
   const entries = await exportLog(
     await proveAgain(args),
     logFilterOf(new URL(args.request.url).searchParams),

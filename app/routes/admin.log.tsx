@@ -4,7 +4,7 @@ import { lastSeen, listLog, logFilterOf } from "../admin/log.server";
 import { LogScreen } from "../admin/log-screen";
 import { formatMoment } from "../dates";
 import { env } from "../env.server";
-import { page, requireAdmin } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
@@ -14,7 +14,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Log" });
 
 export const loader = page(messages.auditLog.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requireAdmin(args, messages.auditLog.refused);
+  const admin = requirePermission(args, "see log", messages.auditLog.refused);
   const search = new URL(args.request.url).searchParams;
   const filter = logFilterOf(search);
   const { entries, next } = await listLog(admin, filter, lastSeen(search));

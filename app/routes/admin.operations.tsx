@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { formatMoment } from "../dates";
 import { env } from "../env.server";
-import { page, requireAdmin } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { messages } from "../messages";
 import { OperationsScreen } from "../ops/operations-screen";
 import { operations } from "../ops/operations.server";
@@ -14,7 +14,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Operations" });
 
 export const loader = page(messages.operations.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requireAdmin(args, messages.operations.refused);
+  const admin = requirePermission(args, "see operations", messages.operations.refused);
   const { queues, failed, started, ...rest } = await operations(admin);
   const inWords = (moment: Date) => formatMoment(moment, env.TIME_ZONE);
   return {

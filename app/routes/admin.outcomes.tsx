@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { OutcomesScreen } from "../applications/outcomes/outcomes-screen";
 import { readOutcomes } from "../applications/outcomes/outcomes.server";
-import { page, requireAdmin } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";
 import { pageMeta } from "../shell/page-meta";
@@ -16,7 +16,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Outcomes" });
 
 export const loader = page(messages.outcomes.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requireAdmin(args, messages.outcomes.refused);
+  const admin = requirePermission(args, "see outcomes", messages.outcomes.refused);
   const { byCompany, byMonth, ...outcomes } = await readOutcomes(admin);
   const asked = new URL(args.request.url).searchParams.get("page");
   const paging = pagingOf(asked, byCompany.length, pageSize);

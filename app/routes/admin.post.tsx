@@ -6,7 +6,7 @@ import type {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import postingScript from "virtual:enhance/posting";
-import { page, requireAdmin } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { messages } from "../messages";
 import { loadForm, saveForm } from "../postings/editing/form-request.server";
 import { PostScreen, PostedScreen } from "../postings/editing/post-screen";
@@ -24,11 +24,11 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export const loader = page(messages.broken, (args: LoaderFunctionArgs) =>
-  loadForm(requireAdmin(args), args),
+  loadForm(requirePermission(args, "publish postings", messages.dashboard.refused), args),
 );
 
 export const action = page(messages.broken, (args: ActionFunctionArgs) =>
-  saveForm(requireAdmin(args), args),
+  saveForm(requirePermission(args, "publish postings", messages.dashboard.refused), args),
 );
 
 export default function Post() {

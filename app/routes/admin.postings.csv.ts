@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { page, requireAdmin } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { streamedCsv } from "../http/stream.server";
 import { messages } from "../messages";
 import { postingsCsv } from "../postings/import/columns";
@@ -9,7 +9,7 @@ import { typeNamed } from "../postings/types";
 
 /** The workbench's list as a CSV file with the columns of an import. */
 export const loader = page(messages.broken, async (args: LoaderFunctionArgs) => {
-  const admin = requireAdmin(args, messages.import.refused);
+  const admin = requirePermission(args, "import postings", messages.import.refused);
   const { searchParams } = new URL(args.request.url);
   const { types, batches } = await exportPostings(admin, {
     type: typeNamed(searchParams.get("type")) ?? "",

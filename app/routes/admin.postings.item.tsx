@@ -1,3 +1,4 @@
+import { assertCan } from "../access/can";
 import type {
   ActionFunctionArgs,
   LinksFunction,
@@ -5,8 +6,8 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { assertAdmin } from "../accounts/users.server";
-import { page, requireAdmin } from "../http/page.server";
+
+import { page, requirePermission } from "../http/page.server";
 import { messages } from "../messages";
 import { answerReview, loadReview } from "../postings/editing/review-request.server";
 import { ReviewScreen } from "../postings/editing/review-screen";
@@ -18,12 +19,12 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "For approval" });
 
 export const loader = page(messages.workbench.failed, (args: LoaderFunctionArgs) =>
-  loadReview(requireAdmin(args), args),
+  loadReview(requirePermission(args, "publish postings", messages.dashboard.refused), args),
 );
 
 export const action = page(messages.approval.failed, (args: ActionFunctionArgs) => {
   const { user } = args.context;
-  assertAdmin(user, messages.approval.refused);
+  assertCan(user, "publish postings", messages.approval.refused);
   return answerReview(user, args);
 });
 

@@ -1,3 +1,4 @@
+import { assertCan } from "../access/can";
 import type {
   ActionFunctionArgs,
   LinksFunction,
@@ -5,8 +6,8 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { assertAdmin } from "../accounts/users.server";
-import { page, requireAdmin } from "../http/page.server";
+
+import { page, requirePermission } from "../http/page.server";
 import { messages } from "../messages";
 import { loadWorkbench, runWorkbench } from "../postings/workbench/workbench-request.server";
 import { WorkbenchScreen } from "../postings/workbench/workbench-screen";
@@ -18,11 +19,14 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "All postings" });
 
 export const loader = page(messages.workbench.failed, (args: LoaderFunctionArgs) =>
-  loadWorkbench(requireAdmin(args), args.request),
+  loadWorkbench(
+    requirePermission(args, "publish postings", messages.dashboard.refused),
+    args.request,
+  ),
 );
 
 export const action = page(messages.workbench.failed, (args: ActionFunctionArgs) => {
-  assertAdmin(args.context.user, messages.workbench.refused);
+  assertCan(args.context.user, "publish postings", messages.workbench.refused);
   return runWorkbench(args.context.user, args, "/admin/postings");
 });
 

@@ -1,3 +1,4 @@
+import { assertCan } from "../access/can";
 import type {
   ActionFunctionArgs,
   LinksFunction,
@@ -15,13 +16,13 @@ import { inviteRecruiter } from "../accounts/recruiters/invitations.server";
 import { RecruitersScreen } from "../accounts/recruiters/recruiters-screen";
 import { inviteSchema } from "../accounts/schema";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
-import { assertAdmin } from "../accounts/users.server";
+
 import { formatDay, todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
-import { page, requireAdmin } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
@@ -38,7 +39,7 @@ export const headers = retryHeaders;
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Recruiters" });
 
 export const loader = page(messages.recruiters.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requireAdmin(args, messages.recruiters.refused);
+  const admin = requirePermission(args, "manage recruiters", messages.recruiters.refused);
   const found = await countRecruiters(admin);
   const paging = pagingOf(new URL(args.request.url).searchParams.get("page"), found, pageSize);
   const offset = (paging.page - 1) * pageSize;
@@ -52,7 +53,7 @@ export const loader = page(messages.recruiters.failed, async (args: LoaderFuncti
 
 export const action = page(messages.recruiters.inviteFailed, async (args: ActionFunctionArgs) => {
   const { user } = args.context;
-  assertAdmin(user, messages.recruiters.refused);
+  assertCan(user, "manage recruiters", messages.recruiters.refused);
   const form = await readForm(args.request);
   const admin = await proveAgain(args, form);
   if (!form.has("delete")) {

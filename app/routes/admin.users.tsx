@@ -17,7 +17,7 @@ import { withSecondFactor } from "../accounts/second-factor/factors.server";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
-import { page, requireAdmin } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { doAndTell } from "../http/flash.server";
 import { messages } from "../messages";
 import { pagingOf } from "../paging";
@@ -30,7 +30,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "User Management" });
 
 export const loader = page(messages.users.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requireAdmin(args, messages.users.refused);
+  const admin = requirePermission(args, "manage users", messages.users.refused);
   const { searchParams } = new URL(args.request.url);
   const filter = readUsersFilter(searchParams);
   const countOf = await countListedUsers(admin, filter.search);

@@ -1,3 +1,4 @@
+import { assertCan } from "../access/can";
 import { inviteRecruiter } from "../accounts/recruiters/invitations.server";
 import {
   findRecruiter,
@@ -5,7 +6,7 @@ import {
   recruiterJson,
 } from "../accounts/recruiters/recruiters.server";
 import { inviteSchema } from "../accounts/schema";
-import { assertAdmin } from "../accounts/users.server";
+
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
@@ -19,7 +20,7 @@ const endpoint = api(
       return (await listRecruiters(context.user)).map(recruiterJson);
     },
     async POST({ request, context: { user: admin } }) {
-      assertAdmin(admin, messages.recruiters.refused);
+      assertCan(admin, "manage recruiters", messages.recruiters.refused);
       const invited = validate(inviteSchema, await readBody(request));
       await limit("invite", admin.id);
       const recruiter = await findRecruiter(admin, await inviteRecruiter(admin, invited));

@@ -1,4 +1,4 @@
-import { assertLoggedIn } from "../accounts/can";
+import { assertLoggedIn } from "../access/can";
 import { confirmSchema } from "../applications/stages/stages";
 import { confirmFinished } from "../applications/stages/own-steps.server";
 import { api } from "../http/api.server";

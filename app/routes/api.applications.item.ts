@@ -1,4 +1,4 @@
-import { assertLoggedIn } from "../accounts/can";
+import { assertLoggedIn, can } from "../access/can";
 import { stages, stepSchema } from "../applications/stages/stages";
 import { changeStage } from "../applications/stages/steps.server";
 import { api } from "../http/api.server";
@@ -10,7 +10,8 @@ const endpoint = api(messages.stages.failed, {
   async PATCH({ request, params, context }) {
     assertLoggedIn(context.user);
     const step = validate(stepSchema, await readBody(request));
-    await limit(context.user.role === "user" ? "withdraw" : "stages", context.user.id);
+    const isApplicant = can(context.user, "withdraw application");
+    await limit(isApplicant ? "withdraw" : "stages", context.user.id);
     const { id, stage } = await changeStage(context.user, params.id ?? "", step);
     return { msg: messages.stages.changed(stages[stage].name), _id: id, stage };
   },

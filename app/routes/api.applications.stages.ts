@@ -1,4 +1,5 @@
-import { assertStaff, reachPosting } from "../applications/applicants/applicants.server";
+import { assertCan } from "../access/can";
+import { reachPosting } from "../applications/applicants/applicants.server";
 import { changeStages, linesOfLists } from "../applications/stages/bulk.server";
 import { bulkSchema, stages } from "../applications/stages/stages";
 import { api } from "../http/api.server";
@@ -8,7 +9,7 @@ import { messages } from "../messages";
 
 const endpoint = api(messages.stages.failed, {
   async POST({ request, context: { user } }) {
-    assertStaff(user);
+    assertCan(user, "see applicants", messages.applicants.refused);
     const asked = validate(bulkSchema, await readBody(request));
     const { contentType, contentId, stage, note, ...lists } = asked;
     await limit("stages", user.id);

@@ -1,4 +1,4 @@
-import { assertStudent } from "../accounts/users.server";
+import { assertCan } from "../access/can";
 import { trackApplication } from "../applications/applications.server";
 import { applicationJson } from "../applications/application";
 import { trackSchema } from "../applications/terms";
@@ -9,7 +9,7 @@ import { findPosting } from "../postings/postings.server";
 
 const endpoint = api(messages.apply.failed, {
   async POST({ request, context }) {
-    assertStudent(context.user, messages.apply.studentsOnly);
+    assertCan(context.user, "apply", messages.apply.studentsOnly);
     const { contentType, contentId, terms } = validate(
       trackSchema,
       await readBody(request),

@@ -1,5 +1,5 @@
+import { assertLoggedIn } from "../access/can";
 import { userJson } from "../accounts/users.server";
-import { assertLoggedIn } from "../accounts/can";
 import { api } from "../http/api.server";
 import { messages } from "../messages";
 

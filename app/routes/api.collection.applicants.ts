@@ -1,6 +1,6 @@
+import { assertCan } from "../access/can";
 import {
   applicantJson,
-  assertStaff,
   everyApplicant,
   reachPosting,
 } from "../applications/applicants/applicants.server";
@@ -12,7 +12,7 @@ import { typeOfEndpoint } from "../postings/types";
 
 const endpoint = api(messages.applicants.failed, {
   async GET({ params: { collection, id = "" }, context: { user } }) {
-    assertStaff(user);
+    assertCan(user, "see applicants", messages.applicants.refused);
     const type = typeOfEndpoint(collection);
     if (!type) throw new AppError(messages.notFound, 404);
     const batches = everyApplicant(user, await reachPosting(user, { type, postingId: id }));

@@ -1,4 +1,4 @@
-import { assertAdmin } from "../accounts/users.server";
+import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";
@@ -9,7 +9,7 @@ import { typeOfCollection } from "../postings/posting-request.server";
 
 const endpoint = api(messages.approval.failed, {
   async POST({ request, params, context: { user } }) {
-    assertAdmin(user, messages.approval.refused);
+    assertCan(user, "publish postings", messages.approval.refused);
     const name = { type: typeOfCollection(params.collection), id: params.id ?? "" };
     const { reason } = validate(returnSchema, await readBody(request));
     return answerItem(user, await sendBack(user, name, reason, versionOf(request)));

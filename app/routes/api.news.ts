@@ -1,4 +1,4 @@
-import { assertStudent } from "../accounts/users.server";
+import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";
@@ -11,7 +11,7 @@ const endpoint = api(messages.news.failed, {
     return { frequency };
   },
   async PUT({ request, context }) {
-    assertStudent(context.user, messages.news.studentsOnly);
+    assertCan(context.user, "follow news", messages.news.studentsOnly);
     const { frequency } = validate(newsSchema, await readBody(request));
     await setFrequency(context.user, frequency);
     return { msg: messages.news.saved[frequency], frequency };

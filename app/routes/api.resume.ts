@@ -1,5 +1,4 @@
-import { assertStudent } from "../accounts/users.server";
-import { assertLoggedIn } from "../accounts/can";
+import { assertCan, assertLoggedIn } from "../access/can";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
 import { limit } from "../http/rate-limits.server";
@@ -17,7 +16,7 @@ const endpoint = api(
       return resumeJson(saved, context.user);
     },
     async POST({ request, context }) {
-      assertStudent(context.user, messages.resume.studentsOnly);
+      assertCan(context.user, "keep resume", messages.resume.studentsOnly);
       const body = await readBody(request);
       const resume = validate(resumeSchema, body, messages.profile.failed);
       const { version } = validate(versionSchema, body, messages.profile.failed);

@@ -1,3 +1,4 @@
+import { can } from "../access/can";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import postingScript from "virtual:enhance/posting";
@@ -50,7 +51,7 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
     when: nextMoment(posting, env.TIME_ZONE),
     closed: whyClosed(posting, today),
     isSaved: saved.has(posting.id),
-    role: user?.role ?? null,
+    viewer: user && { role: user.role },
     appliedOn: appliedAt && todayIn(env.TIME_ZONE, appliedAt),
     asked: appliedAt && (await findQuestion(user, posting.id)),
     provider: site.college,
@@ -74,13 +75,13 @@ function failed({ listing }: { listing?: string }) {
 export default function Details() {
   const { posting, today, postedOn, address, isSaved, managed, when, ...applying } =
     useLoaderData<typeof loader>();
-  const isStudent = applying.role === "user";
+  const canSave = can(applying.viewer, "save postings");
   const details = (
     <DetailsScreen
       {...{ posting, today, postedOn, address }}
-      corner={isStudent && <SaveButton posting={posting} isSaved={isSaved} />}
+      corner={canSave && <SaveButton posting={posting} isSaved={isSaved} />}
     >
-      {isStudent && <SaveForm />}
+      {canSave && <SaveForm />}
       {postingType(posting.type).tracked && (
         <ApplyPanel posting={posting} today={today} {...applying} />
       )}
@@ -89,7 +90,7 @@ export default function Details() {
   if (!managed) return details;
   return (
     <>
-      <ManagePosting {...{ posting, when, ...managed }} desk={deskOf(applying.role)} />
+      <ManagePosting {...{ posting, when, ...managed }} desk={deskOf(applying.viewer)} />
       {details}
       <script type="module" src={postingScript} />
     </>

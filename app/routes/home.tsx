@@ -1,3 +1,4 @@
+import { can } from "../access/can";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { todayIn } from "../dates";
@@ -33,7 +34,7 @@ export const loader = page(messages.broken, async ({ context }: LoaderFunctionAr
   return {
     name: context.user?.name ?? null,
     next,
-    isRecruiter: context.user?.role === "recruiter",
+    isRecruiter: can(context.user, "send postings for approval"),
     newest: newest.filter(({ id }) => !above.has(id)).slice(0, shown),
     closingSoon: closing,
     today: todayIn(env.TIME_ZONE),

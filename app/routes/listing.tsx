@@ -1,3 +1,4 @@
+import { can } from "../access/can";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -44,7 +45,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   const url = new URL(request.url);
   const filter = readFilter(type, url.searchParams);
   const { user } = context;
-  const canDelete = user?.role === "admin";
+  const canDelete = can(user, "publish postings");
   const asked = {
     ...filter,
     limit: pageSize,
@@ -64,7 +65,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   const [applied, elsewhere, saved] = await Promise.all([
     canDelete ? countApplied(ids) : undefined,
     ids.length === 0 ? findElsewhere(type, filter) : [],
-    user?.role === "user" ? savedAmong(user, ids) : null,
+    can(user, "save postings") ? savedAmong(user, ids) : null,
   ]);
   const screen = {
     type,

@@ -1,3 +1,4 @@
+import { can } from "../access/can";
 import {
   type ActionFunctionArgs,
   type LinksFunction,
@@ -30,7 +31,7 @@ export const loader = page(
     if (!user) return data(null, { status: 401 });
     const query = new URL(request.url).searchParams;
     const own = await ownPage(user, { type: query.get("type"), page: query.get("page") });
-    return data({ ...own, isStudent: user.role === "user" });
+    return data({ ...own, isStudent: can(user, "apply") });
   },
 );
 

@@ -1,3 +1,4 @@
+import { assertCan } from "../access/can";
 import type {
   ActionFunctionArgs,
   LinksFunction,
@@ -9,7 +10,7 @@ import {
   answerApplicants,
   loadApplicants,
 } from "../applications/applicants/applicants-request.server";
-import { assertStaff } from "../applications/applicants/applicants.server";
+
 import { page, requireLogin } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
 import { messages } from "../messages";
@@ -27,7 +28,7 @@ export const loader = page(messages.applicants.failed, (args: LoaderFunctionArgs
 
 export const action = page(messages.stages.failed, (args: ActionFunctionArgs) => {
   const { user } = args.context;
-  assertStaff(user);
+  assertCan(user, "see applicants", messages.applicants.refused);
   return answerApplicants(user, args);
 });
 

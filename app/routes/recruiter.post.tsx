@@ -6,7 +6,7 @@ import type {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import postingScript from "virtual:enhance/posting";
-import { page, requireRecruiter } from "../http/page.server";
+import { page, requirePermission } from "../http/page.server";
 import { messages } from "../messages";
 import { loadForm, saveForm } from "../postings/editing/form-request.server";
 import { PostScreen } from "../postings/editing/post-screen";
@@ -24,11 +24,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export const loader = page(messages.broken, (args: LoaderFunctionArgs) =>
-  loadForm(requireRecruiter(args), args),
+  loadForm(
+    requirePermission(args, "send postings for approval", messages.workbench.recruitersOnly),
+    args,
+  ),
 );
 
 export const action = page(messages.broken, (args: ActionFunctionArgs) =>
-  saveForm(requireRecruiter(args), args),
+  saveForm(
+    requirePermission(args, "send postings for approval", messages.workbench.recruitersOnly),
+    args,
+  ),
 );
 
 export default function Post() {

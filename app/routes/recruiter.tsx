@@ -1,3 +1,4 @@
+import { assertCan } from "../access/can";
 import type {
   ActionFunctionArgs,
   LinksFunction,
@@ -5,8 +6,8 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { assertRecruiter } from "../accounts/users.server";
-import { page, requireRecruiter } from "../http/page.server";
+
+import { page, requirePermission } from "../http/page.server";
 import { messages } from "../messages";
 import { loadWorkbench, runWorkbench } from "../postings/workbench/workbench-request.server";
 import { WorkbenchScreen } from "../postings/workbench/workbench-screen";
@@ -18,7 +19,11 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your postings" });
 
 export const loader = page(messages.workbench.failed, async (args: LoaderFunctionArgs) => {
-  const recruiter = requireRecruiter(args);
+  const recruiter = requirePermission(
+    args,
+    "send postings for approval",
+    messages.workbench.recruitersOnly,
+  );
   return {
     ...(await loadWorkbench(recruiter, args.request)),
     hasCompany: Boolean(recruiter.companyId),
@@ -26,7 +31,7 @@ export const loader = page(messages.workbench.failed, async (args: LoaderFunctio
 });
 
 export const action = page(messages.workbench.failed, (args: ActionFunctionArgs) => {
-  assertRecruiter(args.context.user, messages.workbench.recruitersOnly);
+  assertCan(args.context.user, "send postings for approval", messages.workbench.recruitersOnly);
   return runWorkbench(args.context.user, args, "/recruiter");
 });
 

@@ -1,3 +1,4 @@
+import { can } from "../access/can";
 import type { Role } from "~/db/schema-accounts";
 import panelScript from "virtual:enhance/profile";
 import { imagePath } from "../images/image-path";
@@ -60,7 +61,7 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
           )}
         </div>
       </div>
-      {user?.role === "admin" && <OfficeBar />}
+      {can(user, "see dashboard") && <OfficeBar />}
     </header>
   );
 }
@@ -68,21 +69,21 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
 function Menu({ user }: { user: Person | null }) {
   return (
     <ul className="menu-list">
-      {user && user.role !== "admin" && (
+      {user && !can(user, "see dashboard") && (
         <li>
           <a href="/my-applications">
             <Icon name="applications" /> My Applications
           </a>
         </li>
       )}
-      {user?.role === "recruiter" && (
+      {can(user, "send postings for approval") && (
         <li>
           <a href="/recruiter">
             <Icon name="job" /> Your postings
           </a>
         </li>
       )}
-      {user?.role === "user" && (
+      {can(user, "save postings") && (
         <li>
           <a href="/saved">
             <Icon name="saved" /> Saved
@@ -178,7 +179,7 @@ function Entrance() {
 
 function homeOf(user: Person | null) {
   if (!user) return "/";
-  return user.role === "admin" ? "/admin-dashboard" : "/student-dashboard";
+  return can(user, "see dashboard") ? "/admin-dashboard" : "/student-dashboard";
 }
 
 const ways = [

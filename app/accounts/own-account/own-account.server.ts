@@ -1,3 +1,4 @@
+import { assertLoggedIn } from "../../access/can";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
@@ -9,7 +10,6 @@ import { hashForAddress } from "../passwords/hash-for-address.server";
 import { isPassword } from "../passwords/passwords.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
 import type { User } from "../users.server";
-import { assertLoggedIn } from "../can";
 
 /** Where somebody is logged in; `isOwn` marks the session of the request. */
 type SessionShown = {

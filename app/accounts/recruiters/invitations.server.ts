@@ -1,3 +1,4 @@
+import { assertCan } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
@@ -12,7 +13,7 @@ import { dropFactors } from "../second-factor/factors.server";
 import { isSameText, keysFor, newest } from "../../keys.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
-import { type User, assertAdmin, assertProved } from "../users.server";
+import { type User, assertProved } from "../users.server";
 import { companyNamed } from "./recruiters.server";
 import type { Invited } from "../schema";
 import { appUrl, site } from "../../env.server";
@@ -32,7 +33,7 @@ export function invitationTokenOf({ link_id, key_id }: Link) {
  * at the email if its account is not a recruiter's (decision: invited-strangers) or is not blocked.
  */
 export async function inviteRecruiter(admin: User | null, { name, email, company }: Invited) {
-  assertAdmin(admin, messages.recruiters.refused);
+  assertCan(admin, "manage recruiters", messages.recruiters.refused);
   assertProved(admin);
   return db.transaction().execute(async (trx) => {
     const account = await trx

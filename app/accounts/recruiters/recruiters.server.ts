@@ -1,3 +1,4 @@
+import { assertCan } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
@@ -6,7 +7,7 @@ import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { revokeAllSessions } from "../sessions/sessions.server";
-import { type User, assertAdmin, assertProved } from "../users.server";
+import { type User, assertProved } from "../users.server";
 import { dropInvitation } from "./invitations.server";
 import type { Database } from "~/db/schema";
 
@@ -28,7 +29,7 @@ type Range = { limit: number; offset: number };
 
 /** Everybody who recruits or was invited to, newest first. */
 export async function listRecruiters(admin: User | null, range?: Range): Promise<Recruiter[]> {
-  assertAdmin(admin, messages.recruiters.refused);
+  assertCan(admin, "manage recruiters", messages.recruiters.refused);
   return everybody()
     .selectAll()
     .orderBy("id", "desc")
@@ -37,7 +38,7 @@ export async function listRecruiters(admin: User | null, range?: Range): Promise
 }
 
 export async function countRecruiters(admin: User | null) {
-  assertAdmin(admin, messages.recruiters.refused);
+  assertCan(admin, "manage recruiters", messages.recruiters.refused);
   const { count } = await everybody()
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
@@ -45,7 +46,7 @@ export async function countRecruiters(admin: User | null) {
 }
 
 export async function findRecruiter(admin: User | null, id: string) {
-  assertAdmin(admin, messages.recruiters.refused);
+  assertCan(admin, "manage recruiters", messages.recruiters.refused);
   return everybody().selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
@@ -70,7 +71,7 @@ function everybody() {
  * name. Their postings and other work stay.
  */
 export async function blockRecruiter(admin: User | null, id: string) {
-  assertAdmin(admin, messages.recruiters.refused);
+  assertCan(admin, "manage recruiters", messages.recruiters.refused);
   assertProved(admin);
   if (!isId(id)) throw new AppError(messages.recruiters.gone, 404);
   const { name } = (await everybody().select("name").where("id", "=", id).executeTakeFirst()) ?? {

@@ -1,3 +1,4 @@
+import { assertLoggedIn, isStaff } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
@@ -9,7 +10,6 @@ import type { AuditAction } from "../../audit/actions";
 import { AppError, PermanentFailure } from "../../errors";
 import { messages } from "../../messages";
 import { revokeAllSessions } from "../sessions/sessions.server";
-import { assertLoggedIn } from "../can";
 import { newRecoveryCodes, storeRecoveryCodes } from "./second-factor.server";
 import { mailNotice } from "../notices.server";
 
@@ -35,8 +35,8 @@ export function hasFactor({ totp, passkeys }: Factors) {
 }
 
 /** Whether the portal makes this user have a second factor (REQUIRE_SECOND_FACTOR). */
-export function mustHaveFactor({ role }: Pick<User, "role">) {
-  return env.REQUIRE_SECOND_FACTOR === "staff" && role !== "user";
+export function mustHaveFactor(user: Pick<User, "role">) {
+  return env.REQUIRE_SECOND_FACTOR === "staff" && isStaff(user);
 }
 
 /** Which of these users have a second factor that an admin can take off. */

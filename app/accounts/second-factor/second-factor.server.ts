@@ -1,8 +1,8 @@
+import { assertLoggedIn } from "../../access/can";
 import { db } from "~/db/client";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { type User, assertProved } from "../users.server";
-import { assertLoggedIn } from "../can";
 import { addFactor, factorsOf, hasFactor, note, removeFactor } from "./factors.server";
 import { firstStep, useTotp } from "./totp.server";
 import { randomBytes } from "node:crypto";

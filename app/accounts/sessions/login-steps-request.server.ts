@@ -1,3 +1,4 @@
+import { can } from "../../access/can";
 import { redirect } from "@remix-run/node";
 import { AppError } from "../../errors";
 import { clearCookie, readCookie, redirectWithFlash, setCookie } from "../../http/flash.server";
@@ -80,8 +81,8 @@ export async function proveSecondFactor(
 }
 
 /** Where to go after login: back to the page that asked for it, else home (specification: Login). */
-export function landing({ role }: Pick<User, "role">, next: string | null) {
-  return nextPath(next, role === "admin" ? "/admin-dashboard" : "/student-dashboard");
+export function landing(user: Pick<User, "role">, next: string | null) {
+  return nextPath(next, can(user, "see dashboard") ? "/admin-dashboard" : "/student-dashboard");
 }
 
 /** Opens a session in place of the browser's old one; returns its token and its headers. */

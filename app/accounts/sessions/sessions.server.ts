@@ -1,3 +1,4 @@
+import { isStaff } from "../../access/can";
 import { SignJWT, jwtVerify } from "jose";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
@@ -49,7 +50,7 @@ export async function startSession(user: User, login?: Login) {
     if (login?.pushDevice)
       await passOnDevice(trx, login.pushDevice, { userId: user.id, sessionId: id });
     if (login?.replaces) await revokeSession(login.replaces, trx);
-    if (!login || user.role === "user") return;
+    if (!login || !isStaff(user)) return;
     if (!login.isKnownBrowser) await enqueue(trx, "mail-new-device", { sessionId: id });
     await audit(trx, user, { action: "login-staff", details: { device: login.device } });
   });

@@ -1,3 +1,5 @@
+import { companyOf } from "../../access/visible.server";
+import { assertCan, reachOf } from "../../access/can";
 import { toCsv } from "../../csv";
 import { stages } from "../stages/stages";
 import { finishedInWords } from "../application";
@@ -7,7 +9,6 @@ import type { Stage } from "~/db/schema-applications";
 import { type User, assertProved } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { isId } from "~/db/id";
-import { assertLoggedIn } from "../../accounts/can";
 import { findReportItem } from "../report/report.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
@@ -33,7 +34,7 @@ const batchSize = 500;
 
 /** Counts applications to a posting from `reachPosting`, by stage, and how many students finished applying. */
 export async function countApplicants(user: User | null, posting: ReachedPosting) {
-  assertStaff(user);
+  assertCan(user, "see applicants", messages.applicants.refused);
   const rows = await db
     .selectFrom("applications")
     .select(["stage", sql<number>`count(*)::int`.as("count")])
@@ -60,7 +61,7 @@ export function listApplicants(
   posting: ReachedPosting,
   { stage, limit, offset }: Range,
 ): Promise<Applicant[]> {
-  assertStaff(user);
+  assertCan(user, "see applicants", messages.applicants.refused);
   return selectApplicants(posting)
     .$if(stage !== null, (query) => query.where("applications.stage", "=", stage))
     .limit(limit)
@@ -70,13 +71,13 @@ export function listApplicants(
 
 /** All of them in batches, for GET {endpoint}/{id}/applicants. */
 export function everyApplicant(user: User | null, posting: ReachedPosting) {
-  assertStaff(user);
+  assertCan(user, "see applicants", messages.applicants.refused);
   return applicantBatches(posting);
 }
 
 /** The same for a download, which the log records. */
 export async function exportApplicants(user: User | null, posting: ReachedPosting) {
-  assertStaff(user);
+  assertCan(user, "see applicants", messages.applicants.refused);
   assertProved(user);
   const target = { type: "posting", id: posting.postingId } as const;
   await audit(db, user, { action: "applications-exported", target });
@@ -129,29 +130,6 @@ export function applicantJson({ id, appliedAt, hasResume: has, ...applicant }: A
   };
 }
 
-export function assertStaff(user: User | null): asserts user is User {
-  assertLoggedIn(user);
-  if (user.role === "user")
-    throw new AppError(messages.applicants.refused, 403, { code: "not-allowed" });
-}
-
-/**
- * Whether a member of staff works on an application: admins on all, recruiters on those to their company's
- * postings outside the bin (decision: bin-hides-applicants).
- */
-export function isReachedBy(staff: User) {
-  if (staff.role === "admin") return sql<boolean>`true`;
-  return sql<boolean>`exists (
-    select from postings
-    where postings.id = applications.posting_id and postings.deleted_at is null
-      and postings.company_id = ${companyOf(staff)})`;
-}
-
-/** The recruiter's company. Null, which in SQL equals nothing, for those without one and for admins. */
-export function companyOf(staff: User) {
-  return staff.role === "recruiter" ? (staff.companyId ?? null) : null;
-}
-
 export type ReachedPosting = { type: TypeName; postingId: string; details: PostingFields };
 
 /** A posting whose applicants this user may see; otherwise throws 404, as if it did not exist. */
@@ -159,8 +137,8 @@ export async function reachPosting(
   user: User | null,
   { type, postingId }: { type: TypeName; postingId: string },
 ): Promise<ReachedPosting> {
-  assertStaff(user);
-  if (user.role === "admin") return findReportItem(user, { type, postingId });
+  assertCan(user, "see applicants", messages.applicants.refused);
+  if (reachOf(user, "see applicants") === "all") return findReportItem(user, { type, postingId });
   const posting =
     isId(postingId) &&
     (await db

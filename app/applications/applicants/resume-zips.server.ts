@@ -1,3 +1,4 @@
+import { assertCan } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
@@ -10,13 +11,13 @@ import { renderResume } from "../../resume/pdf/render-resume.server";
 import { readPdf } from "../../resume/pdf/store.server";
 import { readWithOwner, sourceHash } from "../../resume/resume.server";
 import { zipped } from "../../zip.server";
-import { type ReachedPosting, assertStaff, hasResume } from "./applicants.server";
+import { type ReachedPosting, hasResume } from "./applicants.server";
 import { noteOpenings } from "./resumes.server";
 import type { Database } from "~/db/schema";
 
 /** Orders a ZIP of all resumes for a member of staff. It replaces their earlier one of this posting. */
 export async function askForZip(user: User | null, { postingId }: ReachedPosting) {
-  assertStaff(user);
+  assertCan(user, "see applicants", messages.applicants.refused);
   await db.transaction().execute(async (trx) => {
     const id = newId();
     await trx
@@ -34,7 +35,7 @@ export async function askForZip(user: User | null, { postingId }: ReachedPosting
 
 /** The ZIP that this user asked for within the last day; `madeAt` is null until it is finished. */
 export async function findZip(user: User | null, { postingId }: ReachedPosting) {
-  assertStaff(user);
+  assertCan(user, "see applicants", messages.applicants.refused);
   const zip = await db
     .selectFrom("resume_zips")
     .select(["id", "asked_at as askedAt", "made_at as madeAt", "bytes"])
@@ -48,7 +49,7 @@ export async function findZip(user: User | null, { postingId }: ReachedPosting) 
 
 /** Gives the ZIP to the user who asked for it. Each student in it can see that. */
 export async function openZip(user: User | null, posting: ReachedPosting) {
-  assertStaff(user);
+  assertCan(user, "see applicants", messages.applicants.refused);
   assertProved(user);
   const zip = await findZip(user, posting);
   if (!zip?.madeAt) throw new AppError(messages.applicants.noZip, 404);

@@ -1,3 +1,5 @@
+import { companyOf, visibleApplications } from "../../access/visible.server";
+import { assertCan } from "../../access/can";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import { type User, userColumns } from "../../accounts/users.server";
@@ -5,7 +7,7 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { findPdf } from "../../resume/pdf/render-resume.server";
-import { assertStaff, companyOf, hasResume, isReachedBy } from "./applicants.server";
+import { hasResume } from "./applicants.server";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { env } from "../../env.server";
@@ -16,12 +18,12 @@ import { office } from "../stages/steps.server";
  * application out of their reach, withdrawn or without a resume, and 503 like `findPdf`.
  */
 export async function openResume(user: User | null, id: string) {
-  assertStaff(user);
+  assertCan(user, "see applicants", messages.applicants.refused);
   const shown = db
     .selectFrom("applications")
     .innerJoin("users", "users.id", "applications.user_id")
     .where("applications.id", "=", isId(id) ? id : null)
-    .where(isReachedBy(user))
+    .where(visibleApplications(user, "see applicants"))
     .where(hasResume);
   const student = await shown.select(userColumns).executeTakeFirst();
   if (!student) throw new AppError(messages.applicants.noResume, 404);

@@ -1,7 +1,8 @@
+import { assertCan } from "../../access/can";
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
 import { isId } from "~/db/id";
-import { type User, assertAdmin, assertProved } from "../../accounts/users.server";
+import { type User, assertProved } from "../../accounts/users.server";
 import { trackedTypes } from "../terms";
 import { contentApplied, contentOf } from "../versions/content.server";
 import { applicationsTo, appliedTo } from "../../postings/application-counts.server";
@@ -42,7 +43,7 @@ const shownApplicants = 5;
 
 /** Applications of each tracked type, in the registry's order, zeros included. */
 export async function countByType(admin: User | null) {
-  assertAdmin(admin, messages.report.refused);
+  assertCan(admin, "see report", messages.report.refused);
   const rows = await readDb
     .selectFrom("application_counts")
     .select(["type", sql<number>`sum(applications)::int`.as("count")])
@@ -58,7 +59,7 @@ export async function listReportItems(
   filter: ReportFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ items: ReportItem[]; found: number }> {
-  assertAdmin(admin, messages.report.refused);
+  assertCan(admin, "see report", messages.report.refused);
   const { rows } = await sql<{ type: TypeName; posting_id: string; count: number; found: number }>`
     with items as materialized (${itemsOf(filter)}), counted as (select count(*)::int as found from items)
     select type, posting_id, count, found from items cross join counted
@@ -111,7 +112,7 @@ type ItemName = { type: TypeName; postingId: string };
 
 /** One item of the report. Throws 404 when it has neither a posting nor an application. */
 export async function findReportItem(admin: User | null, { type, postingId }: ItemName) {
-  assertAdmin(admin, messages.report.refused);
+  assertCan(admin, "see report", messages.report.refused);
   if (!isId(postingId)) throw new AppError(messages.notFound, 404);
   const details = await findDetails({ type, postingId });
   if (!details) throw new AppError(messages.notFound, 404);
@@ -187,13 +188,13 @@ export type ReportRow = {
 };
 
 export function everyReportRow(admin: User | null) {
-  assertAdmin(admin, messages.report.refused);
+  assertCan(admin, "see report", messages.report.refused);
   return reportBatches();
 }
 
 /** The same for a download, which the log records. */
 export async function exportReport(admin: User | null) {
-  assertAdmin(admin, messages.report.refused);
+  assertCan(admin, "see report", messages.report.refused);
   assertProved(admin);
   await audit(db, admin, { action: "applications-exported", target: { type: "applications" } });
   return reportBatches();
@@ -267,7 +268,7 @@ const recordBatchSize = 200;
 
 /** Every application, newest first, for GET /api/applications/all. */
 export function everyApplication(admin: User | null) {
-  assertAdmin(admin, messages.dashboard.refused);
+  assertCan(admin, "see dashboard", messages.dashboard.refused);
   return applicationBatches();
 }
 

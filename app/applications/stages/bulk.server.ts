@@ -1,3 +1,4 @@
+import { assertCan } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
@@ -7,7 +8,7 @@ import type { User } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { mailAddress } from "../../text";
-import { type ReachedPosting, assertStaff } from "../applicants/applicants.server";
+import { type ReachedPosting } from "../applicants/applicants.server";
 import { type Step, cellsOf } from "./stages";
 import { noteStep, refusalOf, takeStep } from "./steps.server";
 
@@ -29,7 +30,7 @@ type Plan = { moves: Move[]; problems: Record<string, string>; unknown: number }
 
 /** Plans a step without taking it. The posting comes from `reachPosting`. */
 export function planSteps(user: User | null, posting: ReachedPosting, lines: Line[], stage: Stage) {
-  assertStaff(user);
+  assertCan(user, "see applicants", messages.applicants.refused);
   return makePlan(db, { user, posting, lines, stage });
 }
 
@@ -43,7 +44,7 @@ export async function changeStages(
   lines: Line[],
   step: Step,
 ) {
-  assertStaff(user);
+  assertCan(user, "see applicants", messages.applicants.refused);
   return db.transaction().execute(async (trx) => {
     const { stage } = step;
     const { moves, problems, unknown } = await makePlan(trx, { user, posting, lines, stage }, true);

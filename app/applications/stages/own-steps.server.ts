@@ -1,8 +1,8 @@
+import { assertLoggedIn, can } from "../../access/can";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { User } from "../../accounts/users.server";
-import { assertLoggedIn } from "../../accounts/can";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { listOpenings } from "../applicants/resumes.server";
@@ -32,7 +32,7 @@ const isToBeAsked = sql<boolean>`(
 
 /** The id of the student's application to this posting if we should ask about it, or null. */
 export async function findQuestion(user: User | null, postingId: string) {
-  if (user?.role !== "user") return null;
+  if (!user || !can(user, "apply")) return null;
   const row = await db
     .selectFrom("applications")
     .select("id")

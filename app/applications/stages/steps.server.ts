@@ -1,3 +1,5 @@
+import { companyOf, visibleApplications } from "../../access/visible.server";
+import { assertLoggedIn, can, isStaff } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
@@ -5,13 +7,11 @@ import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
 import { enqueueAll } from "~/jobs/outbox";
 import type { User } from "../../accounts/users.server";
-import { assertLoggedIn } from "../../accounts/can";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { pushKeys } from "../../env.server";
-import { companyOf, isReachedBy } from "../applicants/applicants.server";
 import { dropZipsWith } from "../applicants/resume-zips.server";
 import { type Step, canFollow, stages } from "./stages";
 
@@ -22,12 +22,13 @@ import { type Step, canFollow, stages } from "./stages";
 export async function changeStage(user: User | null, id: string, step: Step) {
   assertLoggedIn(user);
   if (!isId(id)) throw new AppError(messages.notFound, 404);
+  const isApplicant = can(user, "withdraw application");
   return db.transaction().execute(async (trx) => {
     const application = await trx
       .selectFrom("applications")
       .select(["id", "stage", "posting_id as postingId"])
       .where("id", "=", id)
-      .where((eb) => (user.role === "user" ? eb("user_id", "=", user.id) : isReachedBy(user)))
+      .where(visibleApplications(user, isApplicant ? "withdraw application" : "change stages"))
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!application) throw new AppError(messages.notFound, 404);
@@ -42,10 +43,10 @@ export async function changeStage(user: User | null, id: string, step: Step) {
 
 /** Why this user cannot take an application from one stage to another, or null. */
 export function refusalOf(user: User, from: Stage, to: Stage) {
-  const isStudent = user.role === "user";
-  if (isStudent && to !== "withdrawn")
+  const isApplicant = can(user, "withdraw application");
+  if (isApplicant && to !== "withdrawn")
     return new AppError(messages.stages.staffOnly, 403, { code: "not-allowed" });
-  if (!isStudent && stages[to].isStudents)
+  if (!isApplicant && stages[to].isStudents)
     return new AppError(messages.stages.studentOnly(stages[to].name), 409);
   if (canFollow(from, to)) return null;
   return new AppError(messages.stages.impossible(stages[from].name, stages[to].name), 409);
@@ -77,7 +78,7 @@ export async function takeStep(
   }));
   await trx.insertInto("application_events").values(events).execute();
   if (stage === "withdrawn") await dropZipsWith(trx, ids);
-  if (user.role === "user") return;
+  if (!isStaff(user)) return;
   await enqueueAll(
     trx,
     "mail-stage",

@@ -1,8 +1,9 @@
+import { assertCan } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import type { Frequency } from "~/db/schema-news";
-import { type User, assertStudent } from "../../accounts/users.server";
+import { type User } from "../../accounts/users.server";
 import { messages } from "../../messages";
 import { formatDay, todayIn } from "../../dates";
 import { env } from "../../env.server";
@@ -15,7 +16,7 @@ type NewsSettings = {
 };
 
 export async function findNewsSettings(student: User | null): Promise<NewsSettings> {
-  assertStudent(student, messages.news.studentsOnly);
+  assertCan(student, "follow news", messages.news.studentsOnly);
   const row = await db
     .selectFrom("news_settings")
     .selectAll()
@@ -30,7 +31,7 @@ export async function findNewsSettings(student: User | null): Promise<NewsSettin
 
 /** Sets how often the student gets news. An address that refused our news gets another chance. */
 export async function setFrequency(student: User | null, frequency: Frequency) {
-  assertStudent(student, messages.news.studentsOnly);
+  assertCan(student, "follow news", messages.news.studentsOnly);
   await saveFrequency(db, student.id, frequency);
 }
 

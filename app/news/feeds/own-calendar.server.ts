@@ -1,6 +1,7 @@
+import { assertCan } from "../../access/can";
 import { randomBytes } from "node:crypto";
 import { db } from "~/db/client";
-import { type User, assertStudent } from "../../accounts/users.server";
+import { type User } from "../../accounts/users.server";
 import { appUrl, site } from "../../env.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
@@ -15,7 +16,7 @@ const maxEntries = 1_000;
 
 /** Gives the student's calendar a new address. The old one stops working. */
 export async function changeCalendarSecret(student: User | null) {
-  assertStudent(student, messages.news.studentsOnly);
+  assertCan(student, "follow news", messages.news.studentsOnly);
   const calendar_secret = randomBytes(24).toString("base64url");
   await db
     .insertInto("news_settings")

@@ -1,7 +1,8 @@
+import { assertCan } from "../../access/can";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
-import { type User, assertStudent, lockUser } from "../../accounts/users.server";
+import { type User, lockUser } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { matches } from "../../postings/list/list-matches.server";
@@ -17,7 +18,7 @@ const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Follows a search. Throws 409 if the student already follows it or follows as many as allowed. */
 export async function follow(student: User | null, search: Search): Promise<Follow> {
-  assertStudent(student, messages.follows.studentsOnly);
+  assertCan(student, "follow news", messages.follows.studentsOnly);
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, student.id);
     const followed = await trx
@@ -41,7 +42,7 @@ export async function follow(student: User | null, search: Search): Promise<Foll
 
 /** Stops following a search. Throws 404 for one that is not this student's. */
 export async function unfollow(student: User | null, id: string) {
-  assertStudent(student, messages.follows.studentsOnly);
+  assertCan(student, "follow news", messages.follows.studentsOnly);
   const { numDeletedRows } = await db
     .deleteFrom("follows")
     .where("id", "=", isId(id) ? id : null)
@@ -52,7 +53,7 @@ export async function unfollow(student: User | null, id: string) {
 
 /** The student's followed searches, oldest first. */
 export async function listFollows(student: User | null): Promise<Follow[]> {
-  assertStudent(student, messages.follows.studentsOnly);
+  assertCan(student, "follow news", messages.follows.studentsOnly);
   const rows = await db
     .selectFrom("follows")
     .select(columns)
@@ -64,7 +65,7 @@ export async function listFollows(student: User | null): Promise<Follow[]> {
 
 /** What a search would have brought in the last week: how many postings, and the newest of them. */
 export async function previewFollow(student: User | null, { type, search, location }: Search) {
-  assertStudent(student, messages.follows.studentsOnly);
+  assertCan(student, "follow news", messages.follows.studentsOnly);
   const rows = await db
     .selectFrom("postings")
     .select(postingColumns)

@@ -1,8 +1,9 @@
+import { assertCan } from "../../access/can";
 import { pushKeys } from "../../env.server";
 import { ECDH } from "node:crypto";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
-import { type User, assertStudent, lockUser } from "../../accounts/users.server";
+import { type User, lockUser } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { type Subscription, limits } from "../limits";
@@ -15,7 +16,7 @@ type Here = {
 
 /** Adds a browser to the student's devices and returns the device's id. Throws 409 past the limit. */
 export async function addDevice(student: User | null, subscription: Subscription, here: Here) {
-  assertStudent(student, messages.news.studentsOnly);
+  assertCan(student, "follow news", messages.news.studentsOnly);
   if (!pushKeys) throw new AppError(messages.pageNotFound, 404);
   if (!isOnCurve(subscription.p256dh)) throw new AppError(messages.push.unusable, 422);
   const { device, sessionId: session_id } = here;
@@ -54,7 +55,7 @@ function isOnCurve(p256dh: string) {
 
 /** The student's devices; `isOwn` marks the one of the request's session. */
 export async function listDevices(student: User | null, sessionId: string | null) {
-  assertStudent(student, messages.news.studentsOnly);
+  assertCan(student, "follow news", messages.news.studentsOnly);
   const rows = await db
     .selectFrom("push_devices")
     .select(["id", "device", "session_id", "created_at as since"])
@@ -66,7 +67,7 @@ export async function listDevices(student: User | null, sessionId: string | null
 
 /** Ends the notifications of a device. Throws 404 for one that is not this student's. */
 export async function removeDevice(student: User | null, id: string) {
-  assertStudent(student, messages.news.studentsOnly);
+  assertCan(student, "follow news", messages.news.studentsOnly);
   const { numDeletedRows } = await db
     .deleteFrom("push_devices")
     .where("id", "=", isId(id) ? id : null)

@@ -1,18 +1,19 @@
+import type { Role } from "~/db/schema-accounts";
+import { visiblePostings } from "../../access/visible.server";
+import { assertLoggedIn, can } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { User } from "../../accounts/users.server";
-import { assertLoggedIn } from "../../accounts/can";
 import { audit } from "../../audit/audit.server";
 import { daysAfter, formatDay, formatMoment, todayIn } from "../../dates";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
-import { aboutPosting, postingColumns, toPosting } from "../postings.server";
+import { mayPost, aboutPosting, postingColumns, toPosting } from "../postings.server";
 import { type Posting, titleOf } from "../posting";
-import { type TypeName, postingType } from "../types";
-import { isManagedBy } from "../visibility.server";
+import { type TypeName } from "../types";
 
 /** How long a deleted posting can be restored. */
 const binDays = 30;
@@ -51,12 +52,16 @@ function move(user: User | null, { type, id }: Name, where: "into" | "out of") {
       .where("type", "=", type)
       .where("id", "=", id)
       .where("deleted_at", where === "into" ? "is" : "is not", null)
-      .where(isManagedBy(user))
+      .where(visiblePostings(user))
       .returning(postingColumns)
       .executeTakeFirst();
     if (!row) return null;
     const posting = toPosting(row);
-    if (where === "out of" && user.role !== "admin" && (await wasDeletedByOffice(trx, posting.id)))
+    if (
+      where === "out of" &&
+      !can(user, "publish postings") &&
+      (await wasDeletedByOffice(trx, posting.id))
+    )
       throw new AppError(messages.restore.offices, 403);
     await audit(trx, user, {
       action: where === "into" ? "posting-deleted" : "posting-restored",
@@ -76,13 +81,13 @@ async function wasDeletedByOffice(trx: Kysely<Database>, id: string) {
     .orderBy("seq", "desc")
     .limit(1)
     .executeTakeFirst();
-  return deletion?.actor_role === "admin";
+  return deletion !== undefined && can({ role: deletion.actor_role as Role }, "publish postings");
 }
 
 /** Throws unless this user is an admin or may post this type, and so take it back. */
 function assertMayDelete(user: User | null, type: TypeName): asserts user is User {
   assertLoggedIn(user);
-  if (user.role === "admin" || postingType(type).postedBy.includes(user.role)) return;
+  if (can(user, "publish postings") || mayPost(user, type)) return;
   throw new AppError(messages.remove.refused, 403, { code: "not-allowed" });
 }
 

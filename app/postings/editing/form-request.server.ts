@@ -1,3 +1,4 @@
+import { can } from "../../access/can";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isId } from "~/db/id";
 import type { User } from "../../accounts/users.server";
@@ -70,14 +71,14 @@ export async function loadForm(user: User, { request, params }: LoaderFunctionAr
     values: withImage(user, type, values, asSent ?? copied),
     unfinished: unfinished && differs(unfinished.typed, values) ? shown(unfinished) : null,
     timeZone,
-    desk: deskOf(user.role),
+    desk: deskOf(user),
   };
 }
 
 /** The posting as this user's form shows it: a recruiter's with the changes that they have proposed. */
 function asSentBy(user: User, posting: Posting, submission: Submission | null) {
-  const isRecruiter = user.role === "recruiter";
-  return isRecruiter && submission ? asProposed(posting, submission) : posting;
+  const needsApproval = !can(user, "publish postings");
+  return needsApproval && submission ? asProposed(posting, submission) : posting;
 }
 
 /**
@@ -168,7 +169,7 @@ function shown({ typed, keptAt }: { typed: FormValues; keptAt: Date }) {
 async function redirectTo(user: User, posting: Posting) {
   const { publishAt, state } = posting;
   const text =
-    state === "scheduled" && publishAt && user.role === "admin"
+    state === "scheduled" && publishAt && can(user, "publish postings")
       ? messages.change.scheduled(titleOf(posting), formatMoment(publishAt, timeZone))
       : await savedSentence(user, posting);
   return redirectWithFlash(detailsPath(posting), "success", text);

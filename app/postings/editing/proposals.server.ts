@@ -1,8 +1,9 @@
+import { assertCan } from "../../access/can";
 import type { Kysely } from "kysely";
 import type { Database } from "~/db/schema";
 import type { Proposal, StoredState } from "~/db/schema-postings";
 import { db } from "~/db/client";
-import { type User, assertRecruiter } from "../../accounts/users.server";
+import { type User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
@@ -157,7 +158,7 @@ export async function withdrawProposal(
   user: User | null,
   name: Pick<Posting, "type" | "id">,
 ): Promise<Posting> {
-  assertRecruiter(user, messages.approval.recruitersOnly);
+  assertCan(user, "send postings for approval", messages.approval.recruitersOnly);
   return db.transaction().execute(async (trx) => {
     const current = await lockManaged(trx, user, name);
     const open = await findSubmission(user, current.id, trx);

@@ -1,8 +1,9 @@
+import { assertCan } from "../../access/can";
 import type { Kysely } from "kysely";
 import type { Database } from "~/db/schema";
 import { db } from "~/db/client";
 import { enqueue } from "~/jobs/outbox";
-import { type User, assertAdmin } from "../../accounts/users.server";
+import { type User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
@@ -32,7 +33,7 @@ type Trx = Kysely<Database>;
  * proposed. Throws 409 if nothing waits.
  */
 export function approve(admin: User | null, name: Name, version?: number) {
-  assertAdmin(admin, messages.approval.refused);
+  assertCan(admin, "publish postings", messages.approval.refused);
   return db.transaction().execute(async (trx) => {
     const { current, submission } = await lockWaiting(trx, admin, name, version);
     if (version === undefined && submission.version !== current.version) throw olderVersion();
@@ -47,7 +48,7 @@ export function approve(admin: User | null, name: Name, version?: number) {
 
 /** Sends a submission back to its recruiter with the reason. What is public stays as it is. */
 export function sendBack(admin: User | null, name: Name, reason: string, version?: number) {
-  assertAdmin(admin, messages.approval.refused);
+  assertCan(admin, "publish postings", messages.approval.refused);
   return db.transaction().execute(async (trx) => {
     const { current, submission } = await lockWaiting(trx, admin, name, version);
     const id = current.id;

@@ -1,3 +1,5 @@
+import { visiblePostings } from "../../access/visible.server";
+import { can } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
@@ -21,7 +23,6 @@ import {
 } from "../postings.server";
 import { isBackwards, missingSentence } from "../schema";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "../types";
-import { isManagedBy } from "../visibility.server";
 import { type Wanted, isHidden, nextState } from "./states";
 import { assertRead, changeAsRecruiter } from "./proposals.server";
 
@@ -39,7 +40,7 @@ export function managed(user: User, type: TypeName, id: string, trx = db) {
     .where("type", "=", type)
     .where("id", "=", id)
     .where("deleted_at", "is", null)
-    .where(isManagedBy(user));
+    .where(visiblePostings(user));
 }
 
 /** The posting, locked until the transaction ends. Throws 404 unless this user looks after it. */
@@ -91,7 +92,7 @@ export async function saveChange(
  * leaves its submission, so that it is not approved unread when it is sent again.
  */
 async function noteWhatWaits(trx: Kysely<Database>, user: User, before: Posting, after: Posting) {
-  if (user.role !== "recruiter") return noteDecisions(trx, [{ before: before.state, after }]);
+  if (can(user, "publish postings")) return noteDecisions(trx, [{ before: before.state, after }]);
   const stillWaits = before.state === "submitted";
   if (after.state === "submitted") await noteSubmission(trx, user, after, { stillWaits });
   else if (isHidden(after.state) && !isHidden(before.state)) await dropSubmission(trx, after.id);
@@ -175,7 +176,7 @@ export async function changePosting(
   return db.transaction().execute(async (trx) => {
     const current = await lockManaged(trx, user, name);
     if (version !== undefined && version !== current.version) throw olderVersion();
-    if (user.role === "recruiter") return changeAsRecruiter(trx, user, current, change);
+    if (!can(user, "publish postings")) return changeAsRecruiter(trx, user, current, change);
     const row = changedRow(current, change);
     await assertRead(trx, current, { next: row.state, version });
     return saveChange(trx, user, current, row);

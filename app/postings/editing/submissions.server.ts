@@ -1,12 +1,13 @@
+import { visiblePostings } from "../../access/visible.server";
+import { assertCan, can } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import type { PostingState, Proposal } from "~/db/schema-postings";
 import { enqueueAll } from "~/jobs/outbox";
-import { type User, assertAdmin } from "../../accounts/users.server";
+import { type User } from "../../accounts/users.server";
 import { isDecided, isHidden } from "./states";
 import { type Posting, titleOf } from "../posting";
-import { isManagedBy } from "../visibility.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { messages } from "../../messages";
@@ -42,14 +43,14 @@ export const isWaiting = sql<boolean>`(${stillApplies} and submissions.reason is
 
 /** What was sent to the office, for those who look after the posting; null for others and if nothing was. */
 export async function findSubmission(user: User | null, postingId: string, trx = db) {
-  if (user?.role !== "admin" && user?.role !== "recruiter") return null;
+  if (!can(user, "manage postings")) return null;
   const submission: Submission | undefined = await trx
     .selectFrom("submissions")
     .innerJoin("postings", "postings.id", "submissions.posting_id")
     .select(columns)
     .where("postings.id", "=", postingId)
     .where(stillApplies)
-    .where(isManagedBy(user))
+    .where(visiblePostings(user))
     .executeTakeFirst();
   return submission ?? null;
 }
@@ -150,7 +151,7 @@ function proposalJson({ before: _, fields, ...life }: Proposal) {
 
 /** How much waits for the office, and since which day the oldest has waited. */
 export async function countWaiting(admin: User | null) {
-  assertAdmin(admin, messages.approval.refused);
+  assertCan(admin, "publish postings", messages.approval.refused);
   const { waiting, since } = await db
     .selectFrom("submissions")
     .innerJoin("postings", "postings.id", "submissions.posting_id")
@@ -165,9 +166,9 @@ export async function countWaiting(admin: User | null) {
 /** Says what became of a change, which for a recruiter may be a proposal. */
 export async function savedSentence(user: User, posting: Posting) {
   const title = titleOf(posting);
-  if (posting.state === "submitted" && user.role === "recruiter")
-    return messages.approval.sentOne(title);
-  const submission = user.role === "recruiter" && (await findSubmission(user, posting.id));
+  const needsApproval = !can(user, "publish postings");
+  if (posting.state === "submitted" && needsApproval) return messages.approval.sentOne(title);
+  const submission = needsApproval && (await findSubmission(user, posting.id));
   return submission && submission.proposal
     ? messages.approval.proposed(title)
     : messages.change.done(title);

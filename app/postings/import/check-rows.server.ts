@@ -1,3 +1,4 @@
+import { visiblePostings } from "../../access/visible.server";
 import { type Kysely, sql } from "kysely";
 import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
@@ -11,7 +12,7 @@ import { changedRow } from "../editing/save-change.server";
 import { type Posting, hostOf, linkOf } from "../posting";
 import { type contentRow, newRow, postingColumns, toPosting } from "../postings.server";
 import { type FieldRole, type TypeName, fieldsOf } from "../types";
-import { isManagedBy, isRecruiters } from "../visibility.server";
+import { isRecruiters } from "../visibility.server";
 import { cellsOf, titleColumnOf } from "./columns";
 import type { CsvRow } from "./csv-rows.server";
 
@@ -92,7 +93,7 @@ export function rowChecker({ user, type, trx, isSaving }: Import) {
           .where("type", "=", type)
           .where("id", "in", known)
           .where("deleted_at", "is", null)
-          .where(isManagedBy(user))
+          .where(visiblePostings(user))
           .$if(isSaving, (query) => query.orderBy("id").forUpdate())
           .execute()
       : [];

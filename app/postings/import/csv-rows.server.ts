@@ -1,3 +1,4 @@
+import { assertCan } from "../../access/can";
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -7,7 +8,7 @@ import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { limits } from "../limits";
 import { db } from "~/db/client";
-import { type User, assertAdmin } from "../../accounts/users.server";
+import { type User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { listInState } from "../workbench/state-list.server";
 import { type TypeName, typeNames } from "../types";
@@ -103,7 +104,7 @@ const exportBatch = 500;
 
 /** Matching postings in batches, type by type, newest first. Deleted ones only if that state is asked for. */
 export async function exportPostings(admin: User | null, filter: ExportFilter) {
-  assertAdmin(admin, messages.import.refused);
+  assertCan(admin, "import postings", messages.import.refused);
   const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
   await audit(db, admin, {
     action: "postings-exported",

@@ -1,7 +1,8 @@
+import { assertCan } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
-import { type User, assertAdmin } from "../../accounts/users.server";
+import { type User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
@@ -27,7 +28,7 @@ type Import = { type: TypeName; file: Uint8Array };
 
 /** Throws unless this user may import this type. */
 export function assertMayImport(user: User | null, type: TypeName): asserts user is User {
-  assertAdmin(user, messages.import.refused);
+  assertCan(user, "import postings", messages.import.refused);
   const { plural } = postingType(type);
   if (needsPicture(type)) throw new AppError(messages.import.needsPicture(plural), 422);
 }

@@ -1,7 +1,8 @@
+import { assertCan, can } from "../../access/can";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
-import { type User, assertStudent, lockUser } from "../../accounts/users.server";
+import { type User, lockUser } from "../../accounts/users.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
@@ -18,7 +19,7 @@ export type SavedPosting = { posting: Posting; savedAt: Date };
 
 /** Saves a posting; saving it again changes nothing. Throws 404 for a posting that the student cannot see. */
 export async function savePosting(student: User | null, type: TypeName, id: string) {
-  assertStudent(student, messages.saved.studentsOnly);
+  assertCan(student, "follow news", messages.saved.studentsOnly);
   const posting = await findPosting(student, type, id);
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, student.id);
@@ -40,7 +41,7 @@ export async function savePosting(student: User | null, type: TypeName, id: stri
 
 /** Removes a posting from what the student saved, if it is there. */
 export async function unsavePosting(student: User | null, id: string) {
-  assertStudent(student, messages.saved.studentsOnly);
+  assertCan(student, "follow news", messages.saved.studentsOnly);
   if (!isId(id)) return;
   await db
     .deleteFrom("saved_postings")
@@ -51,7 +52,7 @@ export async function unsavePosting(student: User | null, id: string) {
 
 /** Those of `ids` that this user saved; empty, without a query, for users who cannot save. */
 export async function savedAmong(user: User | null, ids: string[]): Promise<Set<string>> {
-  if (user?.role !== "user" || !ids.length) return new Set();
+  if (!user || !can(user, "save postings") || !ids.length) return new Set();
   const rows = await db
     .selectFrom("saved_postings")
     .select("posting_id")
@@ -89,7 +90,7 @@ export async function countSaved(student: User | null) {
 }
 
 function savedBy(student: User | null) {
-  assertStudent(student, messages.saved.studentsOnly);
+  assertCan(student, "follow news", messages.saved.studentsOnly);
   return db
     .selectFrom("saved_postings")
     .innerJoin("postings", "postings.id", "saved_postings.posting_id")

@@ -1,3 +1,5 @@
+import { visiblePostings } from "../../access/visible.server";
+import { can } from "../../access/can";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
@@ -8,7 +10,7 @@ import type { Filter } from "../list/list-filter";
 import { matches } from "../list/list-matches.server";
 import { postingColumns, toPosting } from "../postings.server";
 import type { TypeName } from "../types";
-import { isManagedBy, stateNow } from "../visibility.server";
+import { stateNow } from "../visibility.server";
 import { isShownState } from "../editing/states";
 
 type Page = Filter & { state: string; limit: number; after?: string | null };
@@ -16,7 +18,7 @@ type Page = Filter & { state: string; limit: number; after?: string | null };
 /** The postings that this user looks after, newest first, in one state or, for 'all', in any. */
 export async function listInState(user: User | null, type: TypeName, page: Page) {
   const { state, limit, after } = page;
-  if (user?.role !== "admin" && user?.role !== "recruiter") {
+  if (!can(user, "manage postings")) {
     throw new AppError(messages.change.statesRefused, 403, { code: "not-allowed" });
   }
   if (state !== "all" && !isShownState(state)) {
@@ -27,7 +29,7 @@ export async function listInState(user: User | null, type: TypeName, page: Page)
     .selectFrom("postings")
     .select(postingColumns)
     .where("type", "=", type)
-    .where(isManagedBy(user))
+    .where(visiblePostings(user))
     .$if(state !== "all", (query) => query.where(sql<boolean>`${stateNow} = ${state}`))
     .$if(Boolean(page.search || page.location), (query) => query.where(matches(page)))
     .$if(start !== null, (query) =>

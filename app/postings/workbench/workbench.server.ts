@@ -1,19 +1,19 @@
+import { visiblePostings } from "../../access/visible.server";
+import { assertCan, can } from "../../access/can";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { PostingState } from "~/db/schema-postings";
 import type { User } from "../../accounts/users.server";
-import { assertLoggedIn } from "../../accounts/can";
 import { applicationsTo } from "../application-counts.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
-import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { findSent, isWaiting, stillApplies } from "../editing/submissions.server";
 import { matches } from "../list/list-matches.server";
 import type { Posting } from "../posting";
 import { postingColumns, toPosting } from "../postings.server";
 import type { TypeName } from "../types";
-import { isManagedBy, stateNow } from "../visibility.server";
+import { stateNow } from "../visibility.server";
 
 export const sorts = {
   newest: "Newest",
@@ -106,12 +106,12 @@ export async function findForManager(user: User | null, posting: Posting) {
 }
 
 async function countForManager(user: User | null, { id }: Posting) {
-  if (user?.role !== "admin" && user?.role !== "recruiter") return null;
+  if (!can(user, "manage postings")) return null;
   const row = await db
     .selectFrom("postings")
     .select(applied.as("applications"))
     .where("postings.id", "=", id)
-    .where(isManagedBy(user))
+    .where(visiblePostings(user))
     .executeTakeFirst();
   return row ? row.applications : null;
 }
@@ -121,13 +121,10 @@ const sentAt = sql<Date | null>`(
   select submitted_at from submissions where posting_id = postings.id and ${isWaiting})`;
 
 function matchingPostings(user: User | null, { search, type, state }: WorkbenchFilter) {
-  assertLoggedIn(user);
-  if (user.role === "user") {
-    throw new AppError(messages.workbench.refused, 403, { code: "not-allowed" });
-  }
+  assertCan(user, "manage postings", messages.workbench.refused);
   return db
     .selectFrom("postings")
-    .where(isManagedBy(user))
+    .where(visiblePostings(user))
     .$if(type !== "", (query) => query.where("postings.type", "=", type))
     .$if(state === "", (query) => query.where("postings.deleted_at", "is", null))
     .$if(state === "waiting", (query) => query.where(sql<boolean>`${sentAt} is not null`))

@@ -1,6 +1,7 @@
+import { assertCan } from "../../access/can";
 import { setTimeout as wait } from "node:timers/promises";
 import { db } from "~/db/client";
-import { type User, assertStudent } from "../../accounts/users.server";
+import { type User } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { renderInThread } from "./pool.server";
@@ -39,7 +40,7 @@ const waiting = new Map<string, number>();
  * many of the student's own requests wait for it.
  */
 export async function findPdf(user: User | null, patience = patienceMs) {
-  assertStudent(user, messages.resume.studentsOnly);
+  assertCan(user, "keep resume", messages.resume.studentsOnly);
   const before = waiting.get(user.id) ?? 0;
   if (before >= maxWaiting) throw stillPreparing();
   waiting.set(user.id, before + 1);

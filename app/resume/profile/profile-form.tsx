@@ -1,4 +1,3 @@
-import type { Role } from "~/db/schema-accounts";
 import { accountLimits } from "../../accounts/schema";
 import {
   FormErrors,
@@ -26,7 +25,7 @@ import { Fragment } from "react";
 
 type Props = {
   userId: string;
-  role: Role;
+  isStudent: boolean;
   values: FormValues;
   errors: Record<string, string>;
   /** The section that ends with an empty row to be filled in. */
@@ -41,9 +40,8 @@ type Props = {
 
 /** Edit mode: one form for the account and the resume. */
 export function ProfileForm(props: Props) {
-  const { userId, role, values, errors, added, warning, canCancel, isAnswer } = props;
+  const { userId, isStudent, values, errors, added, warning, canCancel, isAnswer } = props;
   const { account, texts, rows, removed } = values;
-  const isStudent = role === "user";
   return (
     <form
       method="post"

@@ -1,3 +1,4 @@
+import { can } from "../../access/can";
 import { z } from "zod";
 import type { User } from "../../accounts/users.server";
 import { hashOfSigned, signImage, storeImage } from "../../images/images.server";
@@ -67,7 +68,7 @@ const formSchema = z.object({
 });
 
 async function save(user: User, values: FormValues) {
-  const isStudent = user.role === "user";
+  const isStudent = can(user, "keep resume");
   const { studentId, version: readAt, ...account } = values.account;
   const picture = hashOfSigned(user, account.picture);
   if (picture === null) {

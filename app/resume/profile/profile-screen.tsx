@@ -1,3 +1,4 @@
+import { can } from "../../access/can";
 import type { User } from "../../accounts/users.server";
 import { messages } from "../../messages";
 import { ProfileForm } from "./profile-form";
@@ -25,7 +26,7 @@ type Props = {
 /** The profile panel: a page of its own or, with script, the content of a dialog. */
 export function ProfileScreen({ user, resume, values, isEditing, added, answer }: Props) {
   if (!isEditing && !answer) return <ProfileView user={user} resume={resume} />;
-  const isFirst = user.role === "user" && !resume;
+  const isFirst = can(user, "keep resume") && !resume;
   const isConflict = Boolean(answer?.isConflict && resume);
   const form = (
     <section className="narrow profile">
@@ -33,7 +34,7 @@ export function ProfileScreen({ user, resume, values, isEditing, added, answer }
       {isFirst && !answer && <p className="message loading">{messages.resume.none}</p>}
       <ProfileForm
         userId={user.id}
-        role={user.role}
+        isStudent={can(user, "keep resume")}
         values={
           isConflict
             ? withVersion(answer?.values ?? values, resume?.version)

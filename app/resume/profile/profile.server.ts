@@ -1,9 +1,9 @@
+import { assertLoggedIn, can } from "../../access/can";
 import type { Kysely } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { requestEmailChange } from "../../accounts/own-account/email-change.server";
 import { type User, userColumns } from "../../accounts/users.server";
-import { assertLoggedIn } from "../../accounts/can";
 import { AppError } from "../../errors";
 import { dropUnusedImage, holdImage, signImage } from "../../images/images.server";
 import { messages } from "../../messages";
@@ -75,7 +75,7 @@ async function assertStored(trx: Kysely<Database>, hash: string) {
 
 /** What the panel shows; in edit mode without a resume (specification: Profile / resume panel). */
 export async function showProfile(user: User, query: URLSearchParams) {
-  const isStudent = user.role === "user";
+  const isStudent = can(user, "keep resume");
   const saved = isStudent ? await findResume(user) : null;
   const values = initialValues({ ...user, picture: signImage(user, user.picture ?? "") }, saved);
   const added = sectionNames.find((name) => name === query.get("add"));

@@ -1,0 +1,94 @@
+import type { Role } from "~/db/schema-accounts";
+import { AppError } from "../errors";
+import { messages } from "../messages";
+
+/** The person a request acts for; `null` where this type is optional means a visitor. */
+export type User = {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  role: Role;
+  /** Hash of the profile picture. */
+  picture?: string | null;
+  studentId?: string | null;
+  /** For recruiters only. */
+  companyId?: string | null;
+  /** The network of the user's request, for the audit log. */
+  network?: string;
+  /** False if they must prove again who they are (decision: asked-again); absent outside requests. */
+  isProved?: boolean;
+};
+
+/** Which things of a kind: all of them, those of one's company, or one's own. */
+type Reach = "all" | "company" | "own";
+
+/**
+ * Who may do what. A role that a row does not name may not, so a role that nobody has thought of may do nothing.
+ * What a permission reaches is a condition in SQL (visible.server.ts).
+ */
+const permissions = {
+  // Students
+  apply: { user: "own" },
+  "withdraw application": { user: "own" },
+  "keep resume": { user: "own" },
+  "save postings": { user: "own" },
+  "follow news": { user: "own" },
+
+  // Postings; the registry of types says which of them recruiters may post (postedBy).
+  post: { recruiter: "company", admin: "all" },
+  "manage postings": { recruiter: "company", admin: "all" },
+  /** Without the office's approval, and approving what recruiters send. */
+  "publish postings": { admin: "all" },
+  "send postings for approval": { recruiter: "company" },
+  "import postings": { admin: "all" },
+
+  // Applications
+  "see applicants": { recruiter: "company", admin: "all" },
+  "change stages": { recruiter: "company", admin: "all" },
+  "see report": { admin: "all" },
+  "see outcomes": { admin: "all" },
+
+  // The office
+  "see dashboard": { admin: "all" },
+  "manage users": { admin: "all" },
+  "manage recruiters": { admin: "all" },
+  "decide erasures": { admin: "all" },
+  "see log": { admin: "all" },
+  "see operations": { admin: "all" },
+} as const satisfies Record<string, Partial<Record<Role, Reach>>>;
+
+export type Action = keyof typeof permissions;
+export const actions = Object.keys(permissions) as Action[];
+
+type Actor = Pick<User, "role"> | null;
+
+/** How far a user's permission reaches: null if they may not at all. */
+export function reachOf(user: Actor, action: Action): Reach | null {
+  const row: Partial<Record<Role, Reach>> = permissions[action];
+  return user && Object.hasOwn(row, user.role) ? (row[user.role] ?? null) : null;
+}
+
+/** Whether this user may do this at all. To which things, the conditions in visible.server.ts say. */
+export function can(user: Actor, action: Action) {
+  return reachOf(user, action) !== null;
+}
+
+/** Staff have duties that students do not: a role that nobody has thought of has them, too. */
+export function isStaff({ role }: Pick<User, "role">) {
+  return role !== "user";
+}
+
+export function assertLoggedIn(user: User | null): asserts user is User {
+  if (!user) throw new AppError(messages.notLoggedIn, 401, { code: "not-allowed" });
+}
+
+/** Throws 401 for visitors, else 403 with this sentence. */
+export function assertCan(
+  user: User | null,
+  action: Action,
+  refusal: string,
+): asserts user is User {
+  assertLoggedIn(user);
+  if (!can(user, action)) throw new AppError(refusal, 403, { code: "not-allowed" });
+}

@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { type Action, type User, reachOf } from "./can";
+
+/**
+ * The table of `can`, as conditions of lists: which rows a permission reaches. Whoever may not at all sees none, and
+ * so does whoever's reach is not known here.
+ */
+
+/** Postings that staff look after, in a query of `postings`. */
+export function visiblePostings(user: User | null, action: Action = "manage postings") {
+  const reach = reachOf(user, action);
+  if (reach === "all") return sql<boolean>`true`;
+  if (!user || reach !== "company") return sql<boolean>`false`;
+  // A recruiter without a company has only what they posted themselves as one (decision: recruiters-own).
+  const own = sql<boolean>`(
+    postings.company_id is null and postings.created_by = ${user.id} and not postings.by_office)`;
+  return user.companyId ? sql<boolean>`(postings.company_id = ${user.companyId} or ${own})` : own;
+}
+
+/**
+ * Applications, in a query of `applications`: students' own; of a company's, those to postings outside the bin
+ * (decision: bin-hides-applicants).
+ */
+export function visibleApplications(user: User | null, action: Action) {
+  const reach = reachOf(user, action);
+  if (reach === "all") return sql<boolean>`true`;
+  if (!user || !reach) return sql<boolean>`false`;
+  if (reach === "own") return sql<boolean>`applications.user_id = ${user.id}`;
+  return sql<boolean>`exists (
+    select from postings
+    where postings.id = applications.posting_id and postings.deleted_at is null
+      and postings.company_id = ${companyOf(user)})`;
+}
+
+/** The company whose things a user may work on. Null, which in SQL equals nothing, for everybody else. */
+export function companyOf(user: User) {
+  return reachOf(user, "see applicants") === "company" ? (user.companyId ?? null) : null;
+}

@@ -103,7 +103,10 @@ function listSchema({ label }: Field) {
     error: `${label} must be a list of texts`,
   });
   return z
-    .preprocess((value) => (typeof value === "string" ? value.split(",") : [value ?? []].flat()), texts)
+    .preprocess(
+      (value) => (typeof value === "string" ? value.split(",") : [value ?? []].flat()),
+      texts,
+    )
     .refine(
       (values) => values.every(isStorable),
       `${label} contains characters that cannot be stored`,

@@ -220,7 +220,7 @@ test("an entry of a list may have commas: sent as an array, it stays one, also w
   });
   const { _id, version } = (await created.json()) as { _id: string; version: number };
   const stored = async () =>
-    ((await (await cast.visitor.get(`/api/placements/${_id}`)).json()) as object);
+    (await (await cast.visitor.get(`/api/placements/${_id}`)).json()) as object;
   const entries = async () =>
     elements(await htmlOf(`/jobs/details/${_id}`), "li")
       .map(({ text }) => text)

@@ -278,7 +278,9 @@ test("nothing that was planted is in any log, and every line is one of ours", as
   expect(lines().filter(({ event }) => event === "forged")).toEqual([]);
   expect(lines().every(({ level }) => level >= 10)).toBe(true);
   const all = output.map((read) => read()).join("\n");
-  const found = [...planted, "canary-query", "canary-agent", "canary-address"].filter((one) => all.includes(one));
+  const found = [...planted, "canary-query", "canary-agent", "canary-address"].filter((one) =>
+    all.includes(one),
+  );
   expect(found).toEqual([]);
   expect(all.length).toBeGreaterThan(5_000);
   expect(planted.filter((secret) => secret.length < 8)).toEqual([]);

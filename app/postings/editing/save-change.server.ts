@@ -145,12 +145,15 @@ function assertSound(current: Posting, { input = {} }: Change, { image, fields, 
   throw new AppError(messages.change.failed(type.plain), 422, { fields: errors });
 }
 
-function changedNames(before: Posting, after: Posting) {
+/** The names of what differs, without state and time, for the log. */
+export function changedNames(before: Posting, after: Posting) {
   const names = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   const changed = [...names].filter(
     (name) => JSON.stringify(before.fields[name]) !== JSON.stringify(after.fields[name]),
   );
-  return before.image === after.image ? changed : [...changed, "image"];
+  if (before.image !== after.image) changed.push("image");
+  if (before.closesAtDeadline !== after.closesAtDeadline) changed.push("closesAtDeadline");
+  return changed;
 }
 
 /** A posting that this user looks after; otherwise throws 404. */

@@ -69,7 +69,7 @@ export function versionOf(request: Request) {
 /** The version that an approval names: in If-Match, or as the body's `version`. */
 export async function versionRead(request: Request) {
   const named = versionOf(request);
-  if (named !== undefined || !request.headers.has("Content-Type")) return named;
+  if (named !== undefined || !request.headers.get("Content-Type")) return named;
   return validate(versionSchema, await readBody(request)).version;
 }
 

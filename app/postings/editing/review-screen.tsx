@@ -9,7 +9,7 @@ import { StateBanner } from "./manage-posting";
 import { type Posting, type PostingFields, titleOf } from "../posting";
 import { type TypeName, detailsPath, editPath, fieldsOf } from "../types";
 import type { PostingState } from "~/db/schema-postings";
-import { stateNames } from "./states";
+import { postingStates } from "./states";
 
 type ReviewScreenProps = {
   posting: Posting;
@@ -201,7 +201,11 @@ export function differencesBetween(
   });
   const yesOrNo = (value?: string) => (value === "on" ? "Yes" : "No");
   const life: Difference[] = [
-    { label: lifeLabels.state, is: stateNames[state], proposed: stateNames[newState] },
+    {
+      label: lifeLabels.state,
+      is: postingStates[state].name,
+      proposed: postingStates[newState].name,
+    },
     { label: lifeLabels.publishAt, is: now.publishAt ?? "", proposed: proposed.publishAt ?? "" },
     {
       label: lifeLabels.closesAtDeadline,

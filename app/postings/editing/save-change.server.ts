@@ -23,7 +23,7 @@ import {
 } from "../postings.server";
 import { isBackwards, missingSentence } from "../schema";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "../types";
-import { type Wanted, isHidden, nextState } from "./states";
+import { type Wanted, canFollow, isHidden, nextState } from "./states";
 import { assertRead, changeAsRecruiter } from "./proposals.server";
 
 export type Change = Wanted & {
@@ -63,6 +63,9 @@ export async function saveChange(
   action: AuditAction = "posting-changed",
 ) {
   const { id, type, state, version } = current;
+  const side = can(user, "publish postings") ? "office" : "recruiter";
+  if (!canFollow(state, row.state, side))
+    throw new Error(`${side}: a posting that is ${state} cannot become ${row.state}`);
   const changed = await trx
     .updateTable("postings")
     .set({ ...row, version: version + 1, updated_at: sql<Date>`now()` })

@@ -25,11 +25,13 @@ const rules = {
   "login-account-ip": { points: 10, minutes: 15 },
   /** Failed logins to one account from everywhere else. */
   "login-account": { points: 100, minutes: 60 },
+  /** Failed logins to one account from all browsers that know it: each login makes its browser another known one. */
+  "login-known": { points: 30, minutes: 60 },
   /** Failed logins from one IP. */
   "login-ip": { points: 500, minutes: 15 },
   /** Logins to one account with the right password: others wait while each is hashed. */
   "login-right": { points: 30, minutes: 15 },
-  /** The same for all browsers that know the account: each login makes its browser another known one. */
+  /** The same for all browsers that know the account. */
   "login-right-known": { points: 300, minutes: 60 },
   /** Wrong recovery codes to one account from one network, or from one browser that knows it. */
   "recovery-code": { points: 10, minutes: 15 },

@@ -685,8 +685,8 @@ function approvalLines() {
   const sent = (scene: Scene) =>
     createPosting(scene.users.recruiter, "job", postingSchema("job").parse(validInput("job")));
   const published = async (scene: Scene) => {
-    const { id } = await sent(scene);
-    return approve(scene.users.admin, { type: "job", id });
+    const posting = await sent(scene);
+    return approve(scene.users.admin, posting, posting.version);
   };
   const proposed = async (scene: Scene) => {
     const posting = await published(scene);
@@ -717,6 +717,7 @@ function approvalLines() {
   ];
   const reason = (): Fields => [["reason", "Name the pay"]];
   const title = (): Fields => [["title", newId()]];
+  const version = (read: number) => (): Fields => [["version", String(read)]];
   const call = (
     name: string,
     method: Line["method"],
@@ -725,9 +726,9 @@ function approvalLines() {
     fields?: Line["fields"],
   ) => line(`routes/api.collection.${name}`, method, path, outcomes, fields);
   return [
-    call("approve", "POST", at(sent, api, "/approve"), adminCall(200)),
+    call("approve", "POST", at(sent, api, "/approve"), adminCall(200), version(1)),
     call("return", "POST", at(sent, api, "/return"), adminCall(200), reason),
-    call("approve", "POST", at(proposed, api, "/approve"), adminCall(200)),
+    call("approve", "POST", at(proposed, api, "/approve"), adminCall(200), version(3)),
     call("return", "POST", at(proposed, api, "/return"), adminCall(200), reason),
     call("proposal", "DELETE", at(proposed, api, "/proposal"), { ...own(200), admin: 403 }),
     call("item", "GET", at(sent, api), shown(404)),

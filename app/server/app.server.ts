@@ -12,11 +12,9 @@ import express, {
 import { constants } from "node:zlib";
 import { env } from "../env.server";
 import { messages } from "../messages";
-import { queueBoard } from "../ops/queue-board-request.server";
 import { isEndingConnections } from "../draining.server";
 import { readiness } from "../ops/ops-server.server";
 import {
-  boardPath,
   checkOrigin,
   checkRequestLine,
   cutSlowReaders,
@@ -48,7 +46,7 @@ type Options = {
   slowMs?: number;
 };
 
-/** The web process: cached pages, static files, health, the front door, the queue board, then Remix. */
+/** The web process: cached pages, static files, health, the front door, then Remix. */
 export function createApp({
   loadBuild,
   clientDir,
@@ -81,7 +79,6 @@ export function createApp({
   const { render, answer } = remixAdapter(loadBuild, env.NODE_ENV);
   app.use(wrap(answerCached(render, turns)));
   app.use(wrap(admit(turns)));
-  app.use(boardPath, wrap(queueBoard()));
   app.use(wrap(answer));
   app.use(answerFailure);
 

@@ -13,9 +13,6 @@ const reads = ["GET", "HEAD"];
 const formMethods = [...reads, "POST"];
 const apiMethods = [...formMethods, "PUT", "PATCH", "DELETE"];
 
-/** Where Bull Board is (ops/queue-board-request.server.ts). */
-export const boardPath = "/admin/queues";
-
 export function refuse(req: Request, res: Response, status: number, msg: string) {
   log.info({
     event: "request refused",
@@ -47,9 +44,7 @@ export function isForUs({ rawHeaders, httpVersion }: IncomingMessage) {
 
 /** Remix would run a screen's action for any method, though forms use only two. */
 function methodsOf(path: string) {
-  if (path.startsWith("/api/")) return apiMethods;
-  if (path.startsWith(`${boardPath}/api/`)) return [...reads, "PUT"];
-  return path === boardPath || path.startsWith(`${boardPath}/`) ? reads : formMethods;
+  return path.startsWith("/api/") ? apiMethods : formMethods;
 }
 
 export function refuseMethod(req: Request, res: Response, allowed: string[]) {

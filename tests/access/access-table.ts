@@ -187,7 +187,6 @@ export const accessTable: Line[] = [
   ...recruitingLines(),
   ...approvalLines(),
   ...resumeLines(),
-  ...boardLines(),
   line("routes/search", "GET", "/search", anyone(200)),
   line("routes/api.search", "GET", "/api/search", anyone(200)),
   line("routes/api.index", "GET", "/api", anyone(200)),
@@ -483,6 +482,13 @@ function adminLines() {
     line("routes/admin.erasures", "POST", "/admin/erasures", adminCall("/admin/erasures"), refuse),
     line("routes/admin.log", "GET", "/admin/log", adminScreen("/admin/log")),
     line("routes/admin.operations", "GET", "/admin/operations", adminScreen("/admin/operations")),
+    line(
+      "routes/admin.operations",
+      "POST",
+      "/admin/operations",
+      adminCall("/admin/operations"),
+      () => [["retry", newId()]],
+    ),
     {
       ...line(
         "routes/admin.postings.csv",
@@ -773,23 +779,6 @@ function approvalLines() {
 
 /** What the server answers before Remix: the queue board, its calls and its files. */
 export const boardRoutes = ["queues", "queues/api", "queues/static"];
-
-function boardLines() {
-  const path = "/admin/queues";
-  const call = `${path}/api/queues`;
-  const lines = [
-    line("queues", "GET", path, by({ visitor: toLogin(path), users: 403, admin: 200 })),
-    line("queues/api", "GET", call, adminCall(200)),
-    line("queues/api", "PUT", `${call}/mail/none/retry`, adminCall(404)),
-    line(
-      "queues/static",
-      "GET",
-      `${path}/static/favicon.ico`,
-      by({ visitor: toLogin(path), users: 403, admin: 200 }),
-    ),
-  ];
-  return lines.map((one) => ({ ...one, documentOnly: true }));
-}
 
 function resumeLines() {
   const none = (): Fields => [["otp", ""]];

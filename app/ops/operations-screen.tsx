@@ -1,4 +1,4 @@
-import { Sentence } from "../components/sentence";
+import { Confirm } from "../components/confirm";
 import { Roster } from "../components/roster";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
@@ -57,11 +57,7 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
           rows={queues}
           keyOf={({ queue }) => queue}
           columns={[
-            {
-              label: m.operationsScreen.queue,
-              kind: "name",
-              cell: ({ queue }) => <a href={`/admin/queues/queue/${queue}`}>{queue}</a>,
-            },
+            { label: m.operationsScreen.queue, kind: "name", cell: ({ queue }) => queue },
             {
               label: m.operationsScreen.waiting,
               kind: "number",
@@ -78,48 +74,69 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
               cell: ({ age }) => (age === null ? "–" : m.dates.duration(age)),
             },
             {
-              label: m.operationsScreen.givenUp,
+              label: m.operationsScreen.failed,
               kind: "number",
               cell: (row) => formatNumber(row.failed),
             },
           ]}
         />
-        <p>
-          <Sentence
-            text={m.operationsScreen.toQueues}
-            parts={{ link: (words) => <a href="/admin/queues">{words}</a> }}
-          />
-        </p>
       </section>
       <section>
-        <h2>{m.operationsScreen.jobsWereGivenUp}</h2>
+        <h2>{m.operationsScreen.failedJobs}</h2>
         {failed.length === 0 ? (
           <p className="muted">{m.operationsScreen.none}</p>
         ) : (
           <Roster
-            caption={m.operationsScreen.jobsWereGivenUpNewest}
+            caption={m.operationsScreen.failedNewestFirst}
             rows={failed}
             keyOf={({ id }) => id}
             columns={[
-              {
-                label: m.operationsScreen.job,
-                kind: "name",
-                cell: ({ id, queue, name }) => (
-                  <a href={`/admin/queues/queue/${queue}/${id}`}>{name}</a>
-                ),
-              },
+              { label: m.operationsScreen.job, kind: "name", cell: ({ name }) => name },
               {
                 label: m.operationsScreen.reason,
                 cell: ({ error }) => error ?? m.operationsScreen.notKnown,
               },
               { label: m.operationsScreen.when, cell: ({ when }) => <time>{when}</time> },
+              {
+                label: m.operationsScreen.retryOrDiscard,
+                kind: "row-actions",
+                cell: (job) => <Decide {...job} />,
+              },
             ]}
           />
         )}
       </section>
+      {failed.length > 1 && (
+        <form method="post">
+          <button className="quiet" name="retry" value="all">
+            {m.operationsScreen.retryAll}
+          </button>
+        </form>
+      )}
       <p className="muted">
         {m.operationsScreen.versionNodeProcessAnswered(version, node, started)}
       </p>
+    </>
+  );
+}
+
+function Decide({ id, name }: Failure) {
+  const m = useTexts();
+  return (
+    <>
+      <form method="post" className="inline">
+        <button className="quiet" name="retry" value={id}>
+          {m.operationsScreen.retry} <span className="unseen">{name}</span>
+        </button>
+      </form>
+      <Confirm
+        id={id}
+        name="discard"
+        ask={m.operationsScreen.discard}
+        question={m.operationsScreen.askDiscard}
+        confirm={m.operationsScreen.discardIt}
+        isStyled
+      />
     </>
   );
 }

@@ -1,9 +1,12 @@
 import { assertCan } from "../access/can";
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import { countJobs, listFailed } from "~/jobs/failed";
+import { isId } from "~/db/id";
+import { countJobs, discardFailed, listFailed, retryFailed } from "~/jobs/failed";
 import { queueNames } from "~/jobs/queue";
 import { type User } from "../accounts/users.server";
+import { audit } from "../audit/audit.server";
+import { AppError } from "../errors";
 import { version } from "../version";
 import { type Finding, askDisk, askFiles, askSettings, well, wrong } from "./doctor/doctor.server";
 import { askDatabase } from "./doctor/database-checks.server";
@@ -51,4 +54,26 @@ async function askWorkers(): Promise<Finding[]> {
   const workers = rows[0]?.workers ?? 0;
   if (workers === 0) return [wrong("workers", "none is connected: mails and PDFs are waiting")];
   return [well("workers", workers === 1 ? "one is at work" : `${workers} are at work`)];
+}
+
+/** Runs a failed job again, or all of them; returns how many. Throws 404 if that job has not failed. */
+export async function retryJobs(admin: User | null, which: string) {
+  assertCan(admin, "see operations", (m) => m.operations.refused);
+  return db.transaction().execute(async (trx) => {
+    const isAll = which === "all";
+    const jobs = isAll || isId(which) ? await retryFailed(isAll ? undefined : which, trx) : 0;
+    if (!jobs && !isAll) throw new AppError((m) => m.operations.jobGone, 404);
+    await audit(trx, admin, { action: "jobs-retried", target: { type: "job", id: which } });
+    return jobs;
+  });
+}
+
+/** Forgets a failed job: what it would have done stays undone. */
+export async function discardJob(admin: User | null, id: string) {
+  assertCan(admin, "see operations", (m) => m.operations.refused);
+  await db.transaction().execute(async (trx) => {
+    const jobs = isId(id) ? await discardFailed({ id }, trx) : 0;
+    if (!jobs) throw new AppError((m) => m.operations.jobGone, 404);
+    await audit(trx, admin, { action: "job-discarded", target: { type: "job", id } });
+  });
 }

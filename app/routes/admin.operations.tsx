@@ -1,10 +1,18 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { assertCan } from "../access/can";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatMoment } from "../dates";
 import { env } from "../env.server";
+import { readForm } from "../http/body.server";
+import { doAndTell } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
 import { OperationsScreen } from "../ops/operations-screen";
-import { operations } from "../ops/operations.server";
+import { discardJob, operations, retryJobs } from "../ops/operations.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
@@ -31,6 +39,26 @@ export const loader = page(
         when: failed_at ? inWords(failed_at) : "",
       })),
     };
+  },
+);
+
+export const action = page(
+  (m) => m.operations.notDone,
+  async (args: ActionFunctionArgs) => {
+    const { user, language } = args.context;
+    assertCan(user, "see operations", (m) => m.operations.refused);
+    const form = await readForm(args.request);
+    const discarded = form.get("discard");
+    const job = { path: "/admin/operations", language };
+    return doAndTell({ ...job, fallback: (m) => m.operations.notDone }, async () => {
+      if (discarded === null) {
+        const which = String(form.get("retry"));
+        const jobs = await retryJobs(user, which);
+        return (m) => (which === "all" ? m.operations.retriedAll(jobs) : m.operations.retried);
+      }
+      await discardJob(user, String(discarded));
+      return (m) => m.operations.discarded;
+    });
   },
 );
 

@@ -34,7 +34,7 @@ export const action = page(
       fallback: (m) => m.verify.broken,
       async enter(guess) {
         await verifySignup(guess, asker);
-        const headers = new Headers({ "Set-Cookie": rememberBrowser(guess.email) });
+        const headers = new Headers({ "Set-Cookie": await rememberBrowser(guess.email) });
         return redirectWithFlash("/login", "success", (m) => m.verify.done, headers);
       },
       resend: {

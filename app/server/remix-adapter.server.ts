@@ -15,7 +15,7 @@ import { type Language, textsOf } from "../languages/texts";
 import { languageOf } from "../http/language.server";
 import { queryOf } from "../http/query";
 import { networkOf } from "./network";
-import { limitSearch } from "../postings/list/search-request.server";
+import { endTurnSoon } from "./admission.server";
 
 /** What is known of a request before its loader or action runs. */
 declare module "@remix-run/server-runtime" {
@@ -59,8 +59,9 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
     const language = languageOf({ url: queryOf(req.originalUrl), cookie: req.headers.cookie });
     const context = { ...visitor(network, language), ...who, user };
     noteUser(res, context.user);
-    await limitSearch(req, context.user);
     const response = await handle(request, context);
+    if (res.closed) return; // nobody waits for it any more
+    endTurnSoon(res);
     const lacksAction = response.status === 405 && !response.headers.has("Allow");
     if (lacksAction) return refuseMethod(req, res, ["GET", "HEAD"]);
     if (isLastResort(response)) return refuse(req, res, 500, textsOf(language).broken);
@@ -90,6 +91,7 @@ function toRequest(req: ExpressRequest, res: ExpressResponse) {
     method: req.method,
     headers,
     body: body?.length ? new Uint8Array(body) : undefined,
+    signal: res.locals.leaving as AbortSignal | undefined, // set by admit
   });
 }
 

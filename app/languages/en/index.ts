@@ -33,13 +33,14 @@ export const en = {
   tooSlow: "This took too long to send. Please try again.",
   checkInputs: "Please check the marked fields.",
   limited: (when: string) => `Too many attempts. Please try again in ${when}.`,
-  queues: {
-    refused: "You are not authorized to view the queues.",
-    away: "The queue is not available right now.",
-  },
   operations: {
     failed: "Failed to load the operations page.",
     refused: "You are not authorized to view the operations page.",
+    notDone: "The job could not be changed. Please try again.",
+    retried: "The job runs again within seconds.",
+    retriedAll: (jobs: number) => `${shell.counts.jobs(jobs)} will run again within seconds.`,
+    discarded: "The job is discarded.",
+    jobGone: "This job did not fail, or somebody has already retried or discarded it.",
     verdict: (ills: number) =>
       ills === 0 ? "All is well." : `${shell.counts.things(ills)} should be looked at.`,
   },

@@ -137,6 +137,8 @@ export const postingMessages = {
     noReason: "Say why, so that the recruiter can fix it",
     partly: (done: string, refused: number, why: string) =>
       `${done} ${refused} ${plural("en", refused, { one: "was not", other: "were not" })}: ${why}`,
+    changedField: "Changed since you read it",
+    changedFields: (labels: string) => `Changed since you read it: ${labels}.`,
   },
   restore: {
     done: (title: string) => `'${title}' is back.`,
@@ -288,13 +290,15 @@ export const postingMessages = {
     yours: "Yours",
     yes: "Yes",
     no: "No",
-    state: "State",
-    publicFrom: "Public from",
-    nobodyCanApplyAfter: "Nobody can apply after the deadline",
     waitingSince: (howLong: string) => `Waiting since <day/> (${howLong}).`,
     sentOn: "Sent on <day/>.",
     was: "(was <text/> when this was proposed)",
     emptyText: "(empty)",
+    life: {
+      state: "State",
+      publishAt: "Public from",
+      closesAtDeadline: "Nobody can apply after the deadline",
+    },
   },
   listingScreen: {
     followSearch: "Follow this search",

@@ -41,6 +41,7 @@ export const shell = {
     applications: (count: number) => counted(count, "application", "applications"),
     resumes: (count: number) => counted(count, "resume", "resumes"),
     things: (count: number) => counted(count, "thing", "things"),
+    jobs: (count: number) => counted(count, "job", "jobs"),
   },
   navbar: {
     main: "Main",

@@ -9,7 +9,7 @@ import { Crumbs } from "../board";
 import { type FormValues, maxReason } from "./form-values";
 import { StateBanner } from "./manage-posting";
 import { type Posting, type PostingFields, titleOf } from "../posting";
-import { type TypeName, detailsPath, editPath, fieldsIn } from "../types";
+import { type TypeName, detailsPath, editPath, fieldsIn, wordsOf } from "../types";
 import type { PostingState } from "~/db/schema-postings";
 
 type ReviewScreenProps = {
@@ -194,6 +194,12 @@ type Difference = { label: string; is: string; proposed: string; was?: string };
 
 type About = { type: TypeName; before: PostingFields; states: [PostingState, PostingState] };
 
+/** The labels of what a refused approval names. */
+export function labelsOf(m: Texts, type: TypeName, names: string[]) {
+  const labels: Record<string, string> = { ...m.reviewScreen.life, ...wordsOf(m, type).labels };
+  return names.map((name) => labels[name] ?? name);
+}
+
 /** What a proposal would change, in the order of the form. */
 export function differencesBetween(
   m: Texts,
@@ -208,14 +214,18 @@ export function differencesBetween(
   });
   const yesOrNo = (value?: string) => (value === "on" ? m.reviewScreen.yes : m.reviewScreen.no);
   const life: Difference[] = [
-    { label: m.reviewScreen.state, is: m.stateNames[state], proposed: m.stateNames[newState] },
     {
-      label: m.reviewScreen.publicFrom,
+      label: m.reviewScreen.life.state,
+      is: m.stateNames[state],
+      proposed: m.stateNames[newState],
+    },
+    {
+      label: m.reviewScreen.life.publishAt,
       is: now.publishAt ?? "",
       proposed: proposed.publishAt ?? "",
     },
     {
-      label: m.reviewScreen.nobodyCanApplyAfter,
+      label: m.reviewScreen.life.closesAtDeadline,
       is: yesOrNo(now.closesAtDeadline),
       proposed: yesOrNo(proposed.closesAtDeadline),
     },

@@ -12,7 +12,8 @@ import { buttonName, titleOf } from "../posting";
 import { limitSaves } from "../posting-request.server";
 import { type TypeName, detailsPath, typeNamed } from "../types";
 import { withdrawProposal } from "../editing/proposals.server";
-import { approve, sendBack } from "../editing/review.server";
+import { approveByForm } from "../editing/review-request.server";
+import { sendBack } from "../editing/review.server";
 import { returnSchema } from "../editing/form-values";
 import { savedSentence } from "../editing/submissions.server";
 import { deletePosting, restorePosting } from "../editing/bin.server";
@@ -97,7 +98,7 @@ const actions = {
   },
   approve: {
     run: async (user, name) => {
-      const title = titleOf(await approve(user, name, name.version));
+      const title = titleOf(await approveByForm(user, name));
       return (m) => m.approval.approved(title);
     },
   },

@@ -20,7 +20,7 @@ import {
   wordsOf,
   workbenchPath,
 } from "../types";
-import { shownStates, stateNames } from "../editing/states";
+import { shownStates } from "../editing/states";
 import type { WorkbenchAnswer } from "./workbench-request.server";
 import type { WorkbenchFilter } from "./workbench.server";
 import type { PostingState } from "~/db/schema-postings";
@@ -122,7 +122,7 @@ function Filters({ filter, path, sorts, desk }: FilterProps) {
   const names = desk === "admin" ? typeNames : recruiterTypes;
   const types = names.map((name) => [name, wordsOf(m, name).plural] as const);
   // 'waiting' finds postings with proposals as well.
-  const waiting = [["waiting", stateNames.submitted]] as const;
+  const waiting = [["waiting", m.stateNames.submitted]] as const;
   const others = shownStates.filter((name) => name !== "submitted");
   const states = [...waiting, ...others.map((name) => [name, m.stateNames[name]] as const)];
   return (

@@ -1,0 +1,81 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { type JobName, queueOf } from "~/jobs/queue";
+
+/** This process's metrics. Labels must have few values: never an id, a path or an address. */
+export const registry = new Registry();
+
+const registers = [registry];
+
+export const requests = new Counter({
+  name: "portal_http_requests_total",
+  help: "Requests answered",
+  labelNames: ["route", "method", "status"] as const,
+  registers,
+});
+
+export const waitingRequests = new Gauge({
+  name: "portal_http_requests_waiting",
+  help: "Requests that wait for their turn",
+  registers,
+});
+
+export const latency = new Histogram({
+  name: "portal_http_request_seconds",
+  help: "From the request's arrival to its last byte",
+  labelNames: ["route"] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
+  registers,
+});
+
+export const cacheLookups = new Counter({
+  name: "portal_page_cache_lookups_total",
+  help: "Visitors' pages answered from the cache (hit) or rendered (miss)",
+  labelNames: ["outcome"] as const,
+  registers,
+});
+
+export const mails = new Counter({
+  name: "portal_mails_total",
+  help: "Mails handed to the SMTP server, by its answer",
+  labelNames: ["outcome"] as const,
+  registers,
+});
+
+const jobs = new Counter({
+  name: "portal_jobs_total",
+  help: "Runs of jobs by how they ended",
+  labelNames: ["name", "outcome"] as const,
+  registers,
+});
+
+const durations = new Histogram({
+  name: "portal_job_seconds",
+  help: "How long a run took",
+  labelNames: ["name"] as const,
+  buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+  registers,
+});
+
+const waits = new Histogram({
+  name: "portal_job_wait_seconds",
+  help: "From when a finished job was added to the start of its run",
+  labelNames: ["queue"] as const,
+  buckets: [0.05, 0.1, 0.5, 1, 2, 5, 30, 300, 3600],
+  registers,
+});
+
+type Run = {
+  name: string;
+  outcome: "done" | "failed" | "gave up";
+  started: number;
+  /** When a finished job was added. */
+  createdAt?: Date;
+};
+
+export function noteJob({ name, outcome, started, createdAt }: Run) {
+  jobs.inc({ name, outcome });
+  durations.observe({ name }, (Date.now() - started) / 1000);
+  if (!createdAt) return;
+  const queue = queueOf[name as JobName]; // it had a handler
+  waits.observe({ queue }, Math.max(0, started - createdAt.getTime()) / 1000);
+}

@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import {
   type ActionFunctionArgs,
   type LinksFunction,
@@ -90,13 +91,14 @@ export const action = page(
 );
 
 export default function SecondFactor() {
+  const m = useTexts();
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "codes" in answer) {
     return (
       <div className="narrow">
-        <h1>Your recovery codes</h1>
-        <RecoveryCodes codes={answer.codes} next={path} label="I have them" />
+        <h1>{m.accountSecondFactor.yourRecoveryCodes}</h1>
+        <RecoveryCodes codes={answer.codes} next={path} label={m.accountSecondFactor.iHaveThem} />
       </div>
     );
   }

@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countErasures } from "../own-data/erasures.server";
@@ -71,11 +72,12 @@ const loadApplications = page(
 );
 
 export default function AdminDashboard() {
+  const m = useTexts();
   const { stats, applications, closing, latest, posted, erasures, sent, today } =
     useLoaderData<typeof loader>();
   return (
     <>
-      <h1>Admin dashboard</h1>
+      <h1>{m.dashboardScreen.adminDashboard}</h1>
       {posted && <PostedNote posting={posted} />}
       <DashboardCards stats={stats} totalApplications={applications.total} />
       <WaitingNote {...sent} />

@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -55,23 +56,24 @@ export const action = page(
 );
 
 export default function LoginPasskey() {
+  const m = useTexts();
   const { options, next } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.result;
   return (
     <AccountCard
-      title="Log in with a passkey"
-      subtitle="Your phone or computer asks for your fingerprint, face or PIN."
+      title={m.loginPasskey.logWithPasskey}
+      subtitle={m.loginPasskey.yourPhoneOrComputer}
     >
       <PasskeyForm
         options={options}
         intent="passkey"
-        button="Use a passkey"
+        button={m.loginPasskey.usePasskey}
         errors={lastResult?.error?.[""] ?? undefined}
-        otherwise="Log in with your password."
+        otherwise={m.loginPasskey.logWithYourPassword}
       />
       <p>
         <a href={next ? `/login?next=${encodeURIComponent(next)}` : "/login"}>
-          Log in with your password
+          {m.loginPasskey.logInWithYour}
         </a>
       </p>
     </AccountCard>

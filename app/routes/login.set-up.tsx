@@ -1,3 +1,5 @@
+import { Sentence } from "../components/sentence";
+import { useTexts } from "../languages/use-texts";
 import {
   type ActionFunctionArgs,
   type LinksFunction,
@@ -66,12 +68,13 @@ export const action = page(
 );
 
 export default function LoginSetUp() {
+  const m = useTexts();
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "codes" in answer) {
     return (
-      <AccountCard title="Your recovery codes" subtitle="Your second factor is on.">
-        <RecoveryCodes {...answer} label="I have them, continue" />
+      <AccountCard title={m.loginSetUp.yourRecoveryCodes} subtitle={m.loginSetUp.yourSecondFactor}>
+        <RecoveryCodes {...answer} label={m.loginSetUp.iHaveThemContinue} />
       </AccountCard>
     );
   }
@@ -79,19 +82,19 @@ export default function LoginSetUp() {
   const isPasskey = Boolean(answer && "isPasskey" in answer);
   const result = (of: boolean) => (of ? answer?.result : undefined);
   return (
-    <AccountCard
-      title="Set up a second factor"
-      subtitle="Staff log in with their password and a code from their phone, or with a passkey. It takes two minutes."
-    >
+    <AccountCard title={m.loginSetUp.setUpSecondFactor} subtitle={m.loginSetUp.staffLogWithTheir}>
       {setUp && loaded ? (
         <>
           <SetUpForm setUp={setUp} lastResult={result(!isPasskey)} />
-          <h2>Or a passkey</h2>
+          <h2>{m.loginSetUp.orPasskey}</h2>
           <AddPasskey offer={loaded.offer} lastResult={result(isPasskey)} />
         </>
       ) : (
         <p>
-          It is on. <a href="/login">Log in</a>
+          <Sentence
+            text={m.loginSetUp.isOn}
+            parts={{ login: (words) => <a href="/login">{words}</a> }}
+          />
         </p>
       )}
     </AccountCard>

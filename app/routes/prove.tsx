@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import {
   type ActionFunctionArgs,
   type HeadersFunction,
@@ -41,13 +42,14 @@ export const action = page(
 );
 
 export default function Prove() {
+  const m = useTexts();
   const prove = useLoaderData<typeof loader>();
   const { next } = useActionData<typeof action>() ?? {};
   if (!next) return <ProveScreen {...prove} />;
   return (
-    <AccountCard title="Thank you" subtitle="It starts by itself in a moment.">
+    <AccountCard title={m.prove.thankYou} subtitle={m.prove.itStartsByItself}>
       <p>
-        <a href={next}>Start it now</a>
+        <a href={next}>{m.prove.startNow}</a>
       </p>
     </AccountCard>
   );

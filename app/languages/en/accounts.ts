@@ -356,4 +356,31 @@ export const accountMessages = {
     recruiter: "Recruiter",
     admin: "Admin",
   },
+  accountSecondFactor: {
+    yourRecoveryCodes: "Your recovery codes",
+    iHaveThem: "I have them",
+  },
+  loginPasskey: {
+    logWithPasskey: "Log in with a passkey",
+    yourPhoneOrComputer: "Your phone or computer asks for your fingerprint, face or PIN.",
+    usePasskey: "Use a passkey",
+    logWithYourPassword: "Log in with your password.",
+    logInWithYour: "Log in with your password",
+  },
+  loginSetUp: {
+    yourRecoveryCodes: "Your recovery codes",
+    yourSecondFactor: "Your second factor is on.",
+    iHaveThemContinue: "I have them, continue",
+    setUpSecondFactor: "Set up a second factor",
+    staffLogWithTheir:
+      "Staff log in with their password and a code from their phone, or with a passkey. It takes two minutes.",
+    orPasskey: "Or a passkey",
+    isOn: "It is on. <login>Log in</login>",
+  },
+  prove: {
+    title: "Is it you?",
+    thankYou: "Thank you",
+    itStartsByItself: "It starts by itself in a moment.",
+    startNow: "Start it now",
+  },
 };

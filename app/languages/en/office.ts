@@ -1,6 +1,7 @@
 /** The sentences of the office's pages. */
 export const office = {
   dashboardScreen: {
+    adminDashboard: "Admin dashboard",
     totalUsers: "Total Users",
     verifiedUsers: "Verified Users",
     pendingVerification: "Pending Verification",

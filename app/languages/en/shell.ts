@@ -5,7 +5,6 @@ import { plural } from "../plural";
 /** The frame of every page, and the parts that several screens share. */
 export const shell = {
   shell: { skip: "Skip to content" },
-  prove: { title: "Is it you?" },
   dates: {
     /** How long something has been so. */
     forDays: (days: number) =>
@@ -159,6 +158,23 @@ export const shell = {
     signup: "Students sign up here to build a resume and apply to opportunities.",
     home: (tagline: string) =>
       `${tagline}. Jobs, internships, trainings, seminars, workshops and job fairs for our students.`,
+  },
+  fieldErrors: {
+    mustBeText: (label: string) => `${label} must be text`,
+    notStorable: (label: string) => `${label} contains characters that cannot be stored`,
+    tooLong: (label: string, max: number) =>
+      `${label} can have at most ${formatNumber(max)} characters`,
+    oneLine: (label: string) => `${label} must be one line`,
+    enterEmail: "Enter your email",
+    emailLike: "Enter an email such as name@college.edu",
+    enterPassword: "Enter your password",
+    passwordTooLong: "Passwords have at most 128 characters",
+    passwordNotStorable: "The password contains characters that cannot be stored",
+    enterCode: "Enter the code",
+    noSuchCode: "This is not one of the codes",
+    enterOtp: "Enter the OTP",
+    sixDigits: "Enter the 6 digits of the OTP",
+    enterReason: "Enter the reason: the person reads it",
   },
 };
 

@@ -1,5 +1,6 @@
 import { createECDH } from "node:crypto";
 import { readFileSync } from "node:fs";
+import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { addressesOf, troubleOf } from "~/db/addresses";
 import { passwordRefusal } from "./accounts/passwords/new-password.server";
@@ -56,7 +57,13 @@ const settings = z.object({
     .optional(),
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
-  MAIL_FROM: z.string().default("Placement Portal <no-reply@localhost>"),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>]*<[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/,
+      "must be one address, or a name and <address>",
+    )
+    .default("Placement Portal <no-reply@localhost>"),
   APP_URL: z
     .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
     .transform((url) => new URL(url).origin)
@@ -107,7 +114,11 @@ const settings = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must be mailto: or https://")
     .optional(),
-  TRUST_PROXY: z.string().optional(),
+  /** A number of hops, or addresses separated by commas (server/network.ts). */
+  TRUST_PROXY: z
+    .string()
+    .refine(namesProxies, "must be a number of proxies, or their addresses separated by commas")
+    .optional(),
   TIME_ZONE: z
     .string()
     .default("Asia/Kolkata")
@@ -205,6 +216,15 @@ function publicKeyOf(privateKey: string) {
 
 function areStrong(secrets: string[]): secrets is [string, ...string[]] {
   return secrets.length > 0 && secrets.every((secret) => secret.length >= 32);
+}
+
+function namesProxies(text: string) {
+  if (/^\d{1,2}$/.test(text)) return true;
+  try {
+    return Boolean(proxyAddr.compile(text.split(/\s*,\s*/)));
+  } catch {
+    return false;
+  }
 }
 
 function isTimeZone(name: string) {

@@ -1,14 +1,13 @@
 import { assertCan } from "../access/can";
-import { sql } from "kysely";
-import { db } from "~/db/client";
 import { countJobs, listFailed } from "~/jobs/failed";
 import { queueNames } from "~/jobs/queue";
 import { type User } from "../accounts/users.server";
 import { messages } from "../messages";
 import { version } from "../version";
-import { type Finding, askDisk, askFiles, askSettings, well, wrong } from "./doctor/doctor.server";
+import { type Finding, askDisk, askFiles, askSettings } from "./doctor/doctor.server";
 import { askDatabase } from "./doctor/database-checks.server";
 import { askRedis } from "./doctor/redis-checks.server";
+import { askRefusals, askWork } from "./doctor/work-checks.server";
 
 const shownFailures = 20;
 
@@ -37,19 +36,8 @@ export async function operations(admin: User | null) {
 
 /** What is wrong first. */
 async function health(): Promise<Finding[]> {
-  const asked = [askDatabase(), askRedis(), askFiles(), askWorkers(), askDisk()];
+  const asked = [askDatabase(), askRedis(), askFiles(), askWork(), askRefusals(), askDisk()];
   const found = await Promise.all(asked);
   const findings = [...found.flat(), ...askSettings()];
   return findings.sort((one, other) => Number(one.isWell) - Number(other.isWell));
-}
-
-/** Counts the workers by their connections, one of which each has open all the time. */
-async function askWorkers(): Promise<Finding[]> {
-  const { rows } = await sql<{ workers: number }>`
-    select count(distinct (application_name, client_addr))::int as workers
-    from pg_stat_activity
-    where datname = current_database() and application_name like 'portal worker %'`.execute(db);
-  const workers = rows[0]?.workers ?? 0;
-  if (workers === 0) return [wrong("workers", "none is connected: mails and PDFs are waiting")];
-  return [well("workers", workers === 1 ? "one is at work" : `${workers} are at work`)];
 }

@@ -127,6 +127,12 @@ const settings = z.object({
   S3_URL: s3Url.optional(),
   /** Where 'backup --to s3' writes (files/shelves.server.ts). */
   BACKUP_S3_URL: s3Url.optional(),
+  /** Gets the end of the log by mail each day (audit/anchors.server.ts). */
+  AUDIT_MAIL_TO: z
+    .string()
+    .transform((text) => mailAddress(text) ?? "")
+    .refine(Boolean, "must be an e-mail address")
+    .optional(),
   /** Where workers move pictures and PDFs. */
   FILES_TO: z.enum(["s3", "database"], "must be s3 or database, or left out").optional(),
   /** Hears of chores that were done or failed (ops/ping.server.ts). */

@@ -1,12 +1,17 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, audit } from "../../app/audit/audit.server";
 import { describeDetails } from "../../app/admin/log-screen";
+import { type Anchor, anchorLog } from "../../app/audit/anchors.server";
 import { verifyLog } from "../../app/audit/verify.server";
 import { db, pool } from "../../db/client";
 import { waitForConnections } from "../support/database";
 import { aStudent, anAdmin } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
+import { startMailSink } from "../support/mail-sink";
+import { runProgram } from "../support/processes/child";
+import { until } from "../support/until";
+import { startWorkerProcess } from "../support/worker";
 
 const admin: Actor = {
   id: "01900000-0000-7000-8000-000000000001",
@@ -31,12 +36,12 @@ function lastEntry() {
 }
 
 /** Tampers as somebody with all rights in the database could, and undoes everything afterwards. */
-async function tampered(change: string) {
+async function tampered(change: string, anchors: Anchor[] = []) {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run("create table audit_copy as select * from audit_log");
   await run("alter table audit_log disable trigger user");
   await run(change);
-  const verdict = await verifyLog();
+  const verdict = await verifyLog(anchors);
   await run("delete from audit_log");
   await run("insert into audit_log select * from audit_copy");
   await run("alter table audit_log enable trigger user");
@@ -69,6 +74,55 @@ describe("the chain", () => {
   ])("%s by somebody with all rights is named", async (_what, change, seq) => {
     expect(await tampered(change)).toMatchObject({ isWhole: false, seq });
     expect(await verifyLog()).toMatchObject({ isWhole: true, rows: 5 });
+  });
+
+  test.each([
+    [
+      "a cut end",
+      "delete from audit_log where seq > 3",
+      "4",
+      /end is missing: on 2027.* had 5 rows/,
+    ],
+    [
+      "a chain made anew",
+      `create table rest as select * from audit_log; delete from audit_log;
+       alter table audit_log enable trigger audit_log_chain;
+       insert into audit_log select seq, at, actor_id, 'Nobody', actor_role, action, target_type,
+         target_id, details, network, '', '' from rest order by seq; drop table rest`,
+      "5",
+      /not the one that was here on 2027/,
+    ],
+  ])("%s is whole in itself, but does not fit what was noted elsewhere", async (...row) => {
+    const [_what, change, seq, reason] = row;
+    const { hash } = await lastEntry();
+    const anchor = { seq: "5", hash, at: "2027-01-31T02:30:00.000Z" };
+    expect(await verifyLog([anchor])).toMatchObject({ isWhole: true });
+    expect(await tampered(change)).toMatchObject({ isWhole: true });
+    expect(await tampered(change, [anchor])).toMatchObject({
+      ...{ isWhole: false, seq },
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  test("an anchor by mail is compared, once a day, and only one of ours counts", async () => {
+    const sink = await startMailSink();
+    onTestFinished(() => sink.stop());
+    const settings = { SMTP_URL: sink.url, AUDIT_MAIL_TO: "registrar@college.example" };
+    const worker = await startWorkerProcess(settings);
+    onTestFinished(async () => void (await worker.kill()));
+    await until("the anchor is mailed", () => sink.accepted.length > 0);
+    const [mail] = sink.accepted;
+    expect(mail?.to).toBe("registrar@college.example");
+    const [, line = ""] = /"anchor":"([^"]+)"/.exec(worker.output()) ?? [];
+    expect((await runProgram(["audit", "verify", "--anchor", line])).stdout).toMatch(
+      /the log is whole.*; 1 times compared/,
+    );
+    const forged = line.replace(/ 5 /, " 4 ");
+    expect((await runProgram(["audit", "verify", "--anchor", forged])).stderr).toContain(
+      "not one of ours",
+    );
+    await anchorLog();
+    expect(sink.accepted).toHaveLength(1);
   });
 
   test.each([

@@ -55,6 +55,11 @@ const settings = z.object({
     .transform((text) => text.split(",").map((one) => one.split(":")))
     .transform((pairs) => pairs.map(([host = "", port]) => ({ host, port: Number(port) })))
     .optional(),
+  /** Before every key, where several portals share a Redis. */
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, "must be letters, digits, - and _")
+    .optional(),
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
   MAIL_FROM: z

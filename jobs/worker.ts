@@ -7,7 +7,7 @@ import { listen } from "~/db/listen";
 import { type Backend, openBackend } from "./backend";
 import { handOver, recallLost } from "./hand-over";
 import { claim, finish, release, renewLeases } from "./outbox";
-import { noteJob } from "~/app/ops/metrics.server";
+import { noteJob } from "~/app/metrics.server";
 import type { JobName, Jobs, QueueName } from "./queue";
 
 /** `job.id` is the same on every run of a job. */

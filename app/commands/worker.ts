@@ -7,6 +7,7 @@ import { startWorker } from "~/jobs/worker";
 import { env } from "../env.server";
 import { log, processName } from "../log.server";
 import { closeMailer } from "../mail/mailer.server";
+import { collectOutside } from "../ops/outside-metrics.server";
 import { readiness, startDraining, startOpsServer } from "../ops/ops-server.server";
 import { startTracing, stopTracing } from "../tracing.server";
 import { databaseAnswers } from "./database-answers";
@@ -24,6 +25,7 @@ export async function run(args: string[]) {
 
   await databaseAnswers();
   const worker = await startWorker({ queues, handlers });
+  if (env.METRICS_PORT) collectOutside();
   const stopOps = await startOpsServer({
     readiness: async () => {
       const [health, trouble] = await Promise.all([readiness(), worker.trouble()]);

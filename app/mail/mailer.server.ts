@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { env } from "../env.server";
 import { PermanentFailure } from "../errors";
-import { mails } from "../ops/metrics.server";
+import { mails } from "../metrics.server";
 import { currentRequestId } from "../request-id.server";
 import { mailAddress } from "../text";
 

@@ -11,6 +11,7 @@ type Queue = {
   failed: number;
   /** Seconds since its oldest job was added. */
   age: number | null;
+  isTooOld: boolean;
 };
 
 type Failure = { id: string; queue: string; name: string; error: string | null; when: string };
@@ -66,7 +67,11 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
             {
               label: "Oldest",
               kind: "number",
-              cell: ({ age }) => (age === null ? "–" : durationInWords(age)),
+              cell: ({ age, isTooOld }) => {
+                if (age === null) return "–";
+                const text = durationInWords(age);
+                return isTooOld ? <strong className="ill">{text}: too long</strong> : text;
+              },
             },
             { label: "Given up", kind: "number", cell: (row) => formatNumber(row.failed) },
           ]}

@@ -7,7 +7,7 @@ import { version } from "../version";
 import { type Finding, askDisk, askFiles, askSettings } from "./doctor/doctor.server";
 import { askDatabase } from "./doctor/database-checks.server";
 import { askRedis } from "./doctor/redis-checks.server";
-import { askRefusals, askWork } from "./doctor/work-checks.server";
+import { askRefusals, askWork, isTooOld } from "./doctor/work-checks.server";
 
 const shownFailures = 20;
 
@@ -28,6 +28,7 @@ export async function operations(admin: User | null) {
       running: Number(running ?? 0),
       failed: Number(failed ?? 0) + Number(undeliverable ?? 0),
       oldest: oldest ?? null,
+      isTooOld: isTooOld(queue, oldest ? (Date.now() - oldest.getTime()) / 1000 : null),
     };
   });
   const started = new Date(Date.now() - process.uptime() * 1000);

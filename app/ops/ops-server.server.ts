@@ -1,7 +1,7 @@
 import { type ServerResponse, createServer } from "node:http";
 import { env } from "../env.server";
 import { log, warnSeldom } from "../log.server";
-import { collectHealth, collectProcessMetrics, registry } from "./metrics.server";
+import { collectHealth, collectProcessMetrics, registry } from "../metrics.server";
 import { databaseState } from "~/db/migrate";
 
 type Options = { readiness: () => Promise<Health> };

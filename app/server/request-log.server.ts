@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from "express";
 import pino from "pino";
 import { env } from "../env.server";
 import { processName } from "../log.server";
-import { latency, requests } from "../ops/metrics.server";
+import { latency, requests } from "../metrics.server";
 import { isFeed } from "../news/feeds/feed-path";
 import { typeOfEndpoint, typeOfPath } from "../postings/types";
 import { isRequestId, underRequestId } from "../request-id.server";

@@ -135,12 +135,37 @@ describe("the chain", () => {
     expect(await verifyLog()).toMatchObject({ isWhole: true, rows: 5 });
   });
 
+  test("belonging to a role of its own, it takes new rows from the portal's and nothing else", async () => {
+    const run = (statement: string) => sql.raw(statement).execute(db);
+    await run("create role portal_log nologin; create role portal_plain nologin");
+    await run(
+      "alter table audit_log owner to portal_log; grant select, insert on audit_log to portal_plain",
+    );
+    const asPortal = (statement: string) =>
+      db.transaction().execute(async (trx) => {
+        await sql.raw("set local role portal_plain").execute(trx);
+        await sql.raw(statement).execute(trx);
+      });
+    for (const change of [
+      "alter table audit_log disable trigger user",
+      "delete from audit_log",
+      "drop trigger audit_log_only_grows on audit_log",
+    ])
+      await expect(asPortal(change)).rejects.toThrow(/permission denied|must be owner/);
+    const before = (await lastEntry()).seq;
+    await asPortal(`insert into audit_log (actor_name, actor_role, action, target_type, target_id,
+      details, network) values ('', 'operator', 'role-changed', '', '', '{}', '')`);
+    expect(Number((await lastEntry()).seq)).toBe(Number(before) + 1);
+    await run("alter table audit_log owner to current_user; drop owned by portal_plain");
+    await run("drop role portal_log; drop role portal_plain");
+  });
+
   test("has no forks and no gaps when many write at once", async () => {
     waitForConnections(pool);
     await Promise.all(
       Array.from({ length: 60 }, () => db.transaction().execute((trx) => note2(trx))),
     );
-    expect(await verifyLog()).toMatchObject({ isWhole: true, rows: 65 });
+    expect(await verifyLog()).toMatchObject({ isWhole: true, rows: 66 });
   });
 
   const note2 = (trx: Parameters<typeof audit>[0]) => audit(trx, admin, { action: "log-exported" });
@@ -151,7 +176,7 @@ describe("the chain", () => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    expect(await verifyLog()).toMatchObject({ isWhole: true, rows: 65 });
+    expect(await verifyLog()).toMatchObject({ isWhole: true, rows: 66 });
   });
 });
 

@@ -14,6 +14,8 @@ import { startMailSink } from "../support/mail-sink";
 import { runProgram } from "../support/processes/child";
 import { startRedis } from "../support/processes/redis";
 import { makeCertificates } from "../proxies/certificates";
+import { freePort } from "../../local/free-port";
+import { until } from "../support/until";
 import { startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
 
@@ -88,12 +90,21 @@ test("with the settings for Debian all is well, and it says so; a test mail arri
   const settings = { ...(shipped as Record<string, string>), ...own, ...stores, ...door.trust };
   const web = await startWeb({ ...settings, HOST: "127.0.0.1", DRAIN_SECONDS: "0" });
   onTestFinished(() => web.stop());
-  const worker = await startWorkerProcess(settings);
+  const METRICS_PORT = String(await freePort());
+  const worker = await startWorkerProcess({ ...settings, METRICS_PORT });
   onTestFinished(async () => void (await worker.kill()));
+  const figures = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
+  expect(await figures()).toContain("portal_front_door_up 0");
   door.leadTo(web.url);
   const { code, stdout } = await doctor(settings, ["--mail-to", "asha@college.example"]);
   expect(stdout).not.toContain("WRONG");
   expect(stdout).toContain(`${APP_URL} answers`);
+  await until("the worker finds the door open", async () =>
+    (await figures()).includes("portal_front_door_up 1"),
+  );
+  expect(await figures()).toMatch(/portal_certificate_days (29|30)\n/);
+  expect(await figures()).toMatch(/portal_disk_free_ratio 0\.\d/);
+  expect(await figures()).toMatch(/portal_database_connections_ratio 0\.\d/);
   expect(code).toBe(0);
   expect(sink.accepted.map(({ to }) => to)).toEqual(["asha@college.example"]);
 
@@ -173,7 +184,7 @@ async function aFrontDoor() {
   const door = {
     url: "",
     trust: { NODE_EXTRA_CA_CERTS: ca },
-    to: "",
+    to: "http://127.0.0.1:1", // nobody
     leadTo: (url: string) => void (door.to = url),
     forward: (_headers: IncomingHttpHeaders, remote?: string) =>
       remote as string | string[] | undefined,

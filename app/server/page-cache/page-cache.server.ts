@@ -8,7 +8,7 @@ import type {
 } from "express";
 import { identify } from "../../accounts/sessions/session-request.server";
 import { cachesContent, contentCache } from "../../content-cache.server";
-import { cacheLookups } from "../../ops/metrics.server";
+import { cacheLookups } from "../../metrics.server";
 import { clientAddress } from "../network";
 import { nameRequest, requestIdOf } from "../request-log.server";
 import { track } from "../running.server";

@@ -1,10 +1,10 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { pool } from "~/db/client";
 import { lastBackupAt } from "~/db/backup";
-import { env } from "../env.server";
-import { findStoreTrouble } from "../files/s3.server";
-import { version } from "../version";
-import type { Health } from "./ops-server.server";
+import { env } from "./env.server";
+import { findStoreTrouble } from "./files/s3.server";
+import { version } from "./version";
+import type { Health } from "./ops/ops-server.server";
 import { countJobs } from "~/jobs/failed";
 import { type JobName, queueNames, queueOf } from "~/jobs/queue";
 

@@ -19,13 +19,14 @@ export const messages = {
   tooSlow: "This took too long to send. Please try again.",
   checkInputs: "Please check the marked fields.",
   limited: (when: string) => `Too many attempts. Please try again in ${when}.`,
-  queues: {
-    refused: "You are not authorized to view the queues.",
-    away: "The queue is not available right now.",
-  },
   operations: {
     failed: "Failed to load the operations page.",
     refused: "You are not authorized to view the operations page.",
+    notDone: "The job could not be changed. Please try again.",
+    retried: "The job runs again within seconds.",
+    retriedAll: (jobs: number) => `${counted(jobs, "job")} will run again within seconds.`,
+    discarded: "The job is discarded.",
+    jobGone: "This job did not fail, or somebody has already retried or discarded it.",
     verdict: (ills: number) =>
       ills === 0 ? "All is well." : `${counted(ills, "thing")} should be looked at.`,
   },

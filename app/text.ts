@@ -19,6 +19,16 @@ export function blankable<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => value ?? "", schema);
 }
 
+/** The version that the sender has read or started from (decision: optional-version). */
+export const versionSchema = z.object({
+  version: z.coerce
+    .number("The version must be a number")
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .optional(),
+});
+
 /** For HTML and XML: between tags and in attributes in either quotes. */
 export function escapeHtml(text: string) {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -51,6 +51,8 @@ type PostingsTable = {
   /** When it was put into the bin; it keeps its state for when it comes back. */
   deleted_at: Date | null;
   created_by: string | null;
+  /** Whether its author posted it for the office; it stays the office's whatever they become. */
+  by_office: Generated<boolean>;
   company_id: string | null;
   /** Its link, once that was found dead (app/links/link-checks.server.ts). */
   dead_link: string | null;
@@ -94,6 +96,8 @@ type ImagesTable = {
   object_key: string | null;
   /** Of its last upload. */
   created_at: Generated<Date>;
+  /** Who uploaded it last. */
+  uploaded_by: string | null;
 };
 
 /** What an admin uploaded to import it, at most an hour ago; the newest counts. */

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
 
 /** Failed jobs, newest first. */
 export function listFailed(limit = 1_000) {
@@ -22,8 +23,8 @@ export function listFailed(limit = 1_000) {
 }
 
 /** Retries all failed jobs, or one, within seconds; returns how many. */
-export async function retryFailed(id?: string) {
-  const { numUpdatedRows } = await db
+export async function retryFailed(id?: string, trx: Kysely<Database> = db) {
+  const { numUpdatedRows } = await trx
     .updateTable("outbox")
     // Long ago, so that workers check the queue for it at once (recallLost).
     .set({
@@ -39,8 +40,11 @@ export async function retryFailed(id?: string) {
 }
 
 /** Forgets one failed job, or all whose address was mistyped; returns how many. */
-export async function discardFailed(which: { id: string } | "mistyped") {
-  const { numDeletedRows } = await db
+export async function discardFailed(
+  which: { id: string } | "mistyped",
+  trx: Kysely<Database> = db,
+) {
+  const { numDeletedRows } = await trx
     .deleteFrom("outbox")
     .where("failed_at", "is not", null)
     .where((eb) =>

@@ -11,8 +11,9 @@ export function visiblePostings(user: User | null, action: Action = "manage post
   const reach = reachOf(user, action);
   if (reach === "all") return sql<boolean>`true`;
   if (!user || reach !== "company") return sql<boolean>`false`;
-  // A recruiter without a company has only what they posted themselves (decision: recruiters-own).
-  const own = sql<boolean>`(postings.company_id is null and postings.created_by = ${user.id})`;
+  // A recruiter without a company has only what they posted themselves as one (decision: recruiters-own).
+  const own = sql<boolean>`(
+    postings.company_id is null and postings.created_by = ${user.id} and not postings.by_office)`;
   return user.companyId ? sql<boolean>`(postings.company_id = ${user.companyId} or ${own})` : own;
 }
 

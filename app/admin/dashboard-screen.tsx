@@ -3,7 +3,7 @@ import type { Stats } from "./dashboard.server";
 import { BarTable } from "../components/bar-table";
 import { Roster } from "../components/roster";
 import { formatDay } from "../dates";
-import { stateNames } from "../postings/editing/states";
+import { postingStates } from "../postings/editing/states";
 import { Board, Notice } from "../postings/board";
 import { type Posting, titleOf } from "../postings/posting";
 import { applicantsPath, detailsPath, postingType } from "../postings/types";
@@ -79,7 +79,7 @@ export function LatestPostings({ latest }: { latest: Latest[] }) {
               cell: ({ posting }) => <a href={detailsPath(posting)}>{titleOf(posting)}</a>,
             },
             { label: "Type", cell: ({ posting }) => postingType(posting.type).name },
-            { label: "State", cell: ({ posting }) => stateNames[posting.state] },
+            { label: "State", cell: ({ posting }) => postingStates[posting.state].name },
             { label: "Posted", cell: ({ postedOn }) => <time>{formatDay(postedOn)}</time> },
             {
               label: "Applied",

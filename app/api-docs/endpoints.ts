@@ -4,7 +4,8 @@ import { forgotSchema, inviteSchema, loginSchema, verifySchema } from "../accoun
 import { trackSchema } from "../applications/terms";
 import { type TypeName, hasPlace, postingType, typeNames } from "../postings/types";
 import { profileSchema } from "../resume/profile/form-values";
-import { resumeSchema, versionSchema } from "../resume/schema";
+import { resumeSchema } from "../resume/schema";
+import { versionSchema } from "../text";
 import * as answers from "./answers";
 import { bulkSchema, confirmSchema, stageNames, stepSchema } from "../applications/stages/stages";
 import {
@@ -276,18 +277,18 @@ function approvalEndpoints(name: TypeName): Endpoint[] {
   const path = `/api/${endpoint}/{id}`;
   const answered = { answer: answers.posting(name), hasETag: true } as const;
   const nothing = { 409: "Nothing is waiting" };
-  const decided = {
-    ...nothing,
-    412: "It was changed or proposed again since the version in If-Match, or, without If-Match, since it was sent",
-  };
   return [
     {
       method: "post",
       path: `${path}/approve`,
-      summary: `Approve one ${plain} that a recruiter sent, or the changes that they propose`,
+      summary: `Approve one ${plain} that a recruiter sent, or the changes that they propose. Name the version that you read, in If-Match or in the body: a proposal makes a new version, too`,
       who: "admin",
+      body: versionSchema,
       ...answered,
-      refusals: decided,
+      refusals: {
+        ...nothing,
+        412: "It was changed or proposed again since the version that is named, or none is named; errors names each field that changed",
+      },
     },
     {
       method: "post",
@@ -296,7 +297,10 @@ function approvalEndpoints(name: TypeName): Endpoint[] {
       who: "admin",
       body: returnSchema,
       ...answered,
-      refusals: decided,
+      refusals: {
+        ...nothing,
+        412: "It was changed or proposed again since the version in If-Match",
+      },
     },
     {
       method: "delete",

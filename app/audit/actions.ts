@@ -36,6 +36,8 @@ export const auditActions = {
   "own-data-exported": "Downloaded their own data",
   "erasure-asked": "Asked to be erased",
   "erasure-taken-back": "Took back their request to be erased",
+  "jobs-retried": "Retried failed jobs",
+  "job-discarded": "Discarded a failed job",
   "retention-applied": "Deleted what had been stored long enough",
   "erasure-refused": "Answered a request to be erased",
 } as const;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { env } from "../env.server";
 import { log } from "../log.server";
-import { isDraining } from "../ops/ops-server.server";
+import { isDraining } from "../draining.server";
 import { noteLost } from "./files.server";
 import { dropObject, getObject, newObjectKey, putObject } from "./s3.server";
 

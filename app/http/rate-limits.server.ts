@@ -25,11 +25,13 @@ const rules = {
   "login-account-ip": { points: 10, minutes: 15 },
   /** Failed logins to one account from everywhere else. */
   "login-account": { points: 100, minutes: 60 },
+  /** Failed logins to one account from all browsers that know it: each login makes its browser another known one. */
+  "login-known": { points: 30, minutes: 60 },
   /** Failed logins from one IP. */
   "login-ip": { points: 500, minutes: 15 },
   /** Logins to one account with the right password: others wait while each is hashed. */
   "login-right": { points: 30, minutes: 15 },
-  /** The same for all browsers that know the account: each login makes its browser another known one. */
+  /** The same for all browsers that know the account. */
   "login-right-known": { points: 300, minutes: 60 },
   /** Wrong recovery codes to one account from one network, or from one browser that knows it. */
   "recovery-code": { points: 10, minutes: 15 },
@@ -47,9 +49,6 @@ const rules = {
   pdf: { points: 240, minutes: 60 },
   /** Reads of one student's own calendar, by all programs together. */
   calendar: { points: 120, minutes: 60 },
-  /** Searches of one user, and of all visitors at one IP; answers from the cache do not count. */
-  search: { points: 120, minutes: 1 },
-  "search-ip": { points: 3_000, minutes: 1 },
   /** Wrong passwords or app codes given by a logged-in user who is asked to confirm. */
   "password-change": { points: 10, minutes: 15 },
   /** Changes of one's own password: two hashes, a mail and an entry of the log each. */

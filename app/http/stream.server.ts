@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 
@@ -28,8 +29,8 @@ export async function streamed(
   return new Response(body, { headers });
 }
 
-export function streamedJson(pieces: AsyncGenerator<string>) {
-  return streamed(pieces, { "Content-Type": "application/json" });
+export function streamedJson(pieces: AsyncGenerator<string>, headers?: Record<string, string>) {
+  return streamed(pieces, { ...headers, "Content-Type": "application/json" });
 }
 
 /** A file to save, named after what it holds and today's date. */
@@ -49,6 +50,14 @@ export async function* jsonArray(batches: AsyncIterable<unknown[]>) {
     separator = ",";
   }
   yield separator === "[" ? "[]" : "]";
+}
+
+/** Some at a time, and whatever else waits for this thread in between. */
+export async function* fewAtATime<One, Made>(all: One[], make: (one: One) => Made, few = 20) {
+  for (let from = 0; from < all.length; from += few) {
+    await setImmediate();
+    yield all.slice(from, from + few).map(make);
+  }
 }
 
 /** Whether an If-None-Match header names this tag, compared weakly (RFC 9110 §13.1.2). */

@@ -10,14 +10,17 @@ import { type Key, isSameText, keysFor, newest } from "../keys.server";
 
 const maxBytes = 5 * 1024 * 1024;
 
+/** How many unused pictures an uploader may have: those of the forms that they have open. */
+const maxUnused = 5;
+
 /** `uploader` is the user's id; `field` is the input that gets the error. */
 type Upload = { maxSide: number; field: string; uploader?: string };
 
 /**
  * Decodes a PNG, JPEG or WebP (by its bytes), turns it upright, drops its metadata, fits it into
  * `maxSide` pixels, stores it as WebP and returns its hash (decision: images). A picture that nothing
- * uses is deleted after a day. Throws AppError 422 with the input's error, and 503 when too many
- * pictures wait or the uploader's last one still does.
+ * uses is deleted after a day, or once its uploader has uploaded a few more. Throws AppError 422 with the
+ * input's error, and 503 when too many pictures wait or the uploader's last one still does.
  */
 export async function storeImage(file: File, { maxSide, field, uploader }: Upload) {
   const refuse = (sentence: string) =>
@@ -39,12 +42,17 @@ export async function storeImage(file: File, { maxSide, field, uploader }: Uploa
   const hash = createHash("sha256").update(bytes).digest("hex");
   await db
     .insertInto("images")
-    .values({ hash, bytes })
+    .values({ hash, bytes, uploaded_by: uploader ?? null })
     // Stores the bytes again, in case the S3 store has lost them.
     .onConflict((conflict) =>
-      conflict.column("hash").doUpdateSet({ created_at: sql`now()`, bytes }),
+      conflict.column("hash").doUpdateSet({
+        created_at: sql`now()`,
+        bytes,
+        uploaded_by: uploader ?? null,
+      }),
     )
     .execute();
+  if (uploader) await db.transaction().execute((trx) => dropUnusedOf(trx, uploader, maxUnused));
   return hash;
 }
 
@@ -85,6 +93,22 @@ export async function dropUnusedImage(trx: Kysely<Database>, hash: string) {
   if (free) await unusedImages(trx).where("hash", "=", hash).execute();
 }
 
+/** Deletes what this user uploaded and nothing uses, except the newest `spared`. Locks as `dropUnusedImage` does. */
+export async function dropUnusedOf(trx: Kysely<Database>, uploader: string, spared = 0) {
+  const older = await trx
+    .selectFrom("images")
+    .select("hash")
+    .where("uploaded_by", "=", uploader)
+    .where(isUnused)
+    .orderBy("created_at", "desc")
+    .offset(spared)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const hashes = older.map(({ hash }) => hash);
+  if (hashes.length) await unusedImages(trx).where("hash", "in", hashes).execute();
+}
+
 /** Deletes unused pictures that were uploaded more than a day ago. */
 export async function dropUnusedImages() {
   await unusedImages()
@@ -93,26 +117,13 @@ export async function dropUnusedImages() {
 }
 
 function unusedImages(trx: Kysely<Database> = db) {
-  return trx
-    .deleteFrom("images")
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom("postings").select("id").whereRef("postings.image", "=", "images.hash")),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("submissions")
-            .select("image")
-            .whereRef("submissions.image", "=", "images.hash"),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("users").select("id").whereRef("users.picture", "=", "images.hash"))),
-    );
+  return trx.deleteFrom("images").where(isUnused);
 }
+
+const isUnused = sql<boolean>`(
+  not exists (select from postings where postings.image = images.hash)
+  and not exists (select from submissions where submissions.image = images.hash)
+  and not exists (select from users where users.picture = images.hash))`;
 
 const keys = keysFor("image");
 

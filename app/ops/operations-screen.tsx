@@ -1,3 +1,4 @@
+import { Confirm } from "../components/confirm";
 import { Roster } from "../components/roster";
 import { durationInWords } from "../dates";
 import { messages } from "../messages";
@@ -57,11 +58,7 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
           rows={queues}
           keyOf={({ queue }) => queue}
           columns={[
-            {
-              label: "Queue",
-              kind: "name",
-              cell: ({ queue }) => <a href={`/admin/queues/queue/${queue}`}>{queue}</a>,
-            },
+            { label: "Queue", kind: "name", cell: ({ queue }) => queue },
             { label: "Waiting", kind: "number", cell: ({ waiting }) => formatNumber(waiting) },
             { label: "Running", kind: "number", cell: ({ running }) => formatNumber(running) },
             {
@@ -73,39 +70,62 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
                 return isTooOld ? <strong className="ill">{text}: too long</strong> : text;
               },
             },
-            { label: "Given up", kind: "number", cell: (row) => formatNumber(row.failed) },
+            { label: "Failed", kind: "number", cell: (row) => formatNumber(row.failed) },
           ]}
         />
-        <p>
-          <a href="/admin/queues">Queues</a>: retry, pause, look into each job
-        </p>
       </section>
       <section>
-        <h2>Jobs that were given up</h2>
+        <h2>Failed jobs</h2>
         {failed.length === 0 ? (
           <p className="muted">None.</p>
         ) : (
           <Roster
-            caption="Jobs that were given up, newest first"
+            caption="Failed jobs, newest first"
             rows={failed}
             keyOf={({ id }) => id}
             columns={[
-              {
-                label: "Job",
-                kind: "name",
-                cell: ({ id, queue, name }) => (
-                  <a href={`/admin/queues/queue/${queue}/${id}`}>{name}</a>
-                ),
-              },
+              { label: "Job", kind: "name", cell: ({ name }) => name },
               { label: "Reason", cell: ({ error }) => error ?? "not known" },
               { label: "When", cell: ({ when }) => <time>{when}</time> },
+              {
+                label: "Retry or discard",
+                kind: "row-actions",
+                cell: (job) => <Decide {...job} />,
+              },
             ]}
           />
         )}
       </section>
+      {failed.length > 1 && (
+        <form method="post">
+          <button className="quiet" name="retry" value="all">
+            Retry all
+          </button>
+        </form>
+      )}
       <p className="muted">
         Version {version}, Node {node}. The process that answered started on {started}.
       </p>
+    </>
+  );
+}
+
+function Decide({ id, name }: Failure) {
+  return (
+    <>
+      <form method="post" className="inline">
+        <button className="quiet" name="retry" value={id}>
+          Retry <span className="unseen">{name}</span>
+        </button>
+      </form>
+      <Confirm
+        id={id}
+        name="discard"
+        ask="Discard"
+        question="What this job would have done stays undone."
+        confirm="Discard it"
+        isStyled
+      />
     </>
   );
 }

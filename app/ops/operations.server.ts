@@ -1,7 +1,11 @@
 import { assertCan } from "../access/can";
-import { countJobs, listFailed } from "~/jobs/failed";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import { countJobs, discardFailed, listFailed, retryFailed } from "~/jobs/failed";
 import { queueNames } from "~/jobs/queue";
 import { type User } from "../accounts/users.server";
+import { audit } from "../audit/audit.server";
+import { AppError } from "../errors";
 import { messages } from "../messages";
 import { version } from "../version";
 import { type Finding, askDisk, askFiles, askSettings } from "./doctor/doctor.server";
@@ -41,4 +45,26 @@ async function health(): Promise<Finding[]> {
   const found = await Promise.all(asked);
   const findings = [...found.flat(), ...askSettings()];
   return findings.sort((one, other) => Number(one.isWell) - Number(other.isWell));
+}
+
+/** Runs a failed job again, or all of them; returns how many. Throws 404 if that job has not failed. */
+export async function retryJobs(admin: User | null, which: string) {
+  assertCan(admin, "see operations", messages.operations.refused);
+  return db.transaction().execute(async (trx) => {
+    const isAll = which === "all";
+    const jobs = isAll || isId(which) ? await retryFailed(isAll ? undefined : which, trx) : 0;
+    if (!jobs && !isAll) throw new AppError(messages.operations.jobGone, 404);
+    await audit(trx, admin, { action: "jobs-retried", target: { type: "job", id: which } });
+    return jobs;
+  });
+}
+
+/** Forgets a failed job: what it would have done stays undone. */
+export async function discardJob(admin: User | null, id: string) {
+  assertCan(admin, "see operations", messages.operations.refused);
+  await db.transaction().execute(async (trx) => {
+    const jobs = isId(id) ? await discardFailed({ id }, trx) : 0;
+    if (!jobs) throw new AppError(messages.operations.jobGone, 404);
+    await audit(trx, admin, { action: "job-discarded", target: { type: "job", id } });
+  });
 }

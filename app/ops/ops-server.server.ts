@@ -1,7 +1,9 @@
 import { type ServerResponse, createServer } from "node:http";
 import { env } from "../env.server";
 import { log, warnSeldom } from "../log.server";
-import { collectHealth, collectProcessMetrics, registry } from "../metrics.server";
+import { registry } from "../metrics.server";
+import { isDraining } from "../draining.server";
+import { collectHealth, collectProcessMetrics } from "./metrics.server";
 import { databaseState } from "~/db/migrate";
 
 type Options = { readiness: () => Promise<Health> };
@@ -49,28 +51,6 @@ export async function startOpsServer({ readiness }: Options) {
   };
 }
 
-let draining = false;
-
-/** From now on `readiness` tells the proxy to send nothing more. */
-export function startDraining() {
-  draining = true;
-}
-
-export function isDraining() {
-  return draining;
-}
-
-let ending = false;
-
-/** From now on each answer is the last on its connection. */
-export function endConnections() {
-  ending = true;
-}
-
-export function isEndingConnections() {
-  return ending;
-}
-
 export type Health = {
   isReady: boolean;
   /** Short, for the operator. */
@@ -82,7 +62,7 @@ export type Health = {
 /** Whether this process can work now. */
 export async function readiness(): Promise<Health> {
   const { isUp, trouble } = await askDatabase();
-  const reason = draining ? "stopping" : (trouble ?? "ready");
+  const reason = isDraining() ? "stopping" : (trouble ?? "ready");
   return { isReady: reason === "ready", reason, up: { database: isUp } };
 }
 

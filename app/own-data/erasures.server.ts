@@ -7,7 +7,7 @@ import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { messages } from "../messages";
 import { type User, assertProved } from "../accounts/users.server";
-import { dropUnusedImage } from "../images/images.server";
+import { dropUnusedImage, dropUnusedOf } from "../images/images.server";
 import { log } from "../log.server";
 import type { Database } from "~/db/schema";
 import { dropZipsWith } from "../applications/applicants/resume-zips.server";
@@ -173,6 +173,7 @@ export async function deleteUserWithin(
   if (!target) throw new AppError(messages.users.gone, 404);
   await eraseAccount(trx, target);
   if (account?.picture) await dropUnusedImage(trx, account.picture);
+  await dropUnusedOf(trx, target.id);
   const role = account?.role ?? "not verified";
   log.info({ event: "user deleted", userId: target.id, role, by: admin.id });
   await audit(trx, admin, {

@@ -7,7 +7,6 @@ import { webAddress } from "../text";
 import {
   type Posting,
   descriptionOf,
-  fieldText,
   hasDeadLink,
   hostOf,
   linkOf,
@@ -80,7 +79,7 @@ export function DetailsScreen({ posting, today, postedOn, address, corner, child
       )}
       <dl className="facts">
         {fieldsOf(posting.type).map(([name, field]) => (
-          <Fact key={name} field={field} text={fieldText(posting, name)} />
+          <Fact key={name} field={field} value={posting.fields[name] ?? ""} />
         ))}
       </dl>
       {descriptionOf(posting) && (
@@ -120,20 +119,19 @@ function subtitle(posting: Posting) {
 /** Fields with these roles are shown elsewhere on the page, as pictures are. */
 const elsewhere: (FieldRole | undefined)[] = ["title", "description", "link"];
 
-function Fact({ field: { kind, label, role }, text }: { field: Field; text: string }) {
-  if (!text || kind === "image" || elsewhere.includes(role)) return null;
+function Fact({ field: { kind, label, role }, value }: { field: Field; value: string | string[] }) {
+  if (value.length === 0 || kind === "image" || elsewhere.includes(role)) return null;
   return (
     <div className={kind === "list" ? "whole" : undefined}>
       <dt>{label}</dt>
       <dd className={kind === "textarea" ? "prose" : undefined}>
-        <Value kind={kind} text={text} />
+        {Array.isArray(value) ? <Entries entries={value} /> : <Value kind={kind} text={value} />}
       </dd>
     </div>
   );
 }
 
 function Value({ kind, text }: { kind: FieldKind; text: string }) {
-  if (kind === "list") return <Entries entries={text.split(", ")} />;
   if (kind === "date") return <time dateTime={text}>{formatDay(text)}</time>;
   const address = kind === "url" && webAddress(text);
   if (!address) return text;

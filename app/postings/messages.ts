@@ -104,6 +104,8 @@ export const postingMessages = {
     noProposal: "No changes are proposed.",
     unread:
       "Its recruiter may have changed this since you read it. Name the version that you have read.",
+    changedField: "Changed since you read it",
+    changedFields: (labels: string) => `Changed since you read it: ${labels}.`,
     readAgain: "This may have changed since you opened it. Read it as it is now, then decide.",
     notPublic:
       "This is not public, so it cannot be closed. You can delete it or, if it is waiting for approval, send it back.",

@@ -127,6 +127,7 @@ export function newRow(
     image: typeof image === "string" && image ? image : null,
     ...contentRow(type, fields),
     created_by: author?.id ?? null,
+    by_office: !isByRecruiter,
     company_id: (isByRecruiter && author.companyId) || null,
     state,
     publish_at: publishAt,

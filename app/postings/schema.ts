@@ -95,20 +95,23 @@ function textSchema({ kind, label }: Field, { plain }: PostingType) {
 }
 
 /**
- * A comma list or several values (specification: Comma lists). Errors name the list rather than an entry,
- * as the form has one input for all entries.
+ * A comma list, or an array whose entries may contain commas (specification: Comma lists). Errors name the
+ * list rather than an entry, as the form has one input for all entries.
  */
 function listSchema({ label }: Field) {
   const texts = z.array(z.string({ error: `${label} must be text` }), {
     error: `${label} must be a list of texts`,
   });
   return z
-    .preprocess((value) => [value ?? []].flat(), texts)
+    .preprocess(
+      (value) => (typeof value === "string" ? value.split(",") : [value ?? []].flat()),
+      texts,
+    )
     .refine(
       (values) => values.every(isStorable),
       `${label} contains characters that cannot be stored`,
     )
-    .transform((values) => splitList(values))
+    .transform((values) => tidyEntries(values))
     .refine(
       (entries) => entries.every((entry) => entry.length <= limits.entry),
       `Each of ${label.toLowerCase()} can have at most ${limits.entry} characters`,
@@ -119,9 +122,6 @@ function listSchema({ label }: Field) {
     );
 }
 
-function splitList(values: string[]) {
-  return values
-    .flatMap((value) => value.split(","))
-    .map((entry) => entry.replace(/\s+/g, " ").trim())
-    .filter(Boolean);
+function tidyEntries(entries: string[]) {
+  return entries.map((entry) => entry.replace(/\s+/g, " ").trim()).filter(Boolean);
 }

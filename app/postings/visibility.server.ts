@@ -24,8 +24,9 @@ export function isVisibleTo(user: User | null, withBin = false) {
 }
 
 /** Whether a recruiter looks after the posting, too, and so may change it while it is hidden. */
-export const isRecruiters = sql<boolean>`(postings.company_id is not null or exists (
-  select from users where users.id = postings.created_by and users.role = 'recruiter'))`;
+export const isRecruiters = sql<boolean>`(
+  postings.company_id is not null or not postings.by_office and exists (
+    select from users where users.id = postings.created_by and users.role = 'recruiter'))`;
 
 /** The state to show: a scheduled posting is published once its time has come. */
 export const stateNow = sql<PostingState>`case

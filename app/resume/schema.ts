@@ -43,16 +43,6 @@ export const resumeSchema = z
     }
   });
 
-/** The version the sender started from (decision: optional-version). */
-export const versionSchema = z.object({
-  version: z.coerce
-    .number("The version must be a number")
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1)
-    .optional(),
-});
-
 /** The total length of all texts in a value, at any depth. */
 function textLength(value: unknown): number {
   if (typeof value === "string") return value.length;

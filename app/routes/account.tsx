@@ -9,6 +9,7 @@ import {
   listSessions,
 } from "../accounts/own-account/own-account.server";
 import { changePasswordSchema } from "../accounts/passwords/new-password.server";
+import { rememberBrowser } from "../accounts/sessions/login-request.server";
 import { factorsOf, hasFactor } from "../accounts/second-factor/factors.server";
 import { resendSchema } from "../accounts/schema";
 import { AppError } from "../errors";
@@ -84,7 +85,8 @@ export const action = page(messages.account.failed, async (args: ActionFunctionA
         throw error;
       }
       await refund("password-change", user.id);
-      return done(messages.account.passwordChanged);
+      const headers = new Headers({ "Set-Cookie": await rememberBrowser(user.email) });
+      return redirectWithFlash("/account", "success", messages.account.passwordChanged, headers);
     },
   });
 });

@@ -1,11 +1,19 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { assertCan } from "../access/can";
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { formatMoment } from "../dates";
 import { env } from "../env.server";
+import { readForm } from "../http/body.server";
+import { doAndTell } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
 import { messages } from "../messages";
 import { OperationsScreen } from "../ops/operations-screen";
-import { operations } from "../ops/operations.server";
+import { discardJob, operations, retryJobs } from "../ops/operations.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
@@ -29,6 +37,23 @@ export const loader = page(messages.operations.failed, async (args: LoaderFuncti
       when: failed_at ? inWords(failed_at) : "",
     })),
   };
+});
+
+export const action = page(messages.operations.notDone, async (args: ActionFunctionArgs) => {
+  const { user } = args.context;
+  assertCan(user, "see operations", messages.operations.refused);
+  const form = await readForm(args.request);
+  const discarded = form.get("discard");
+  const fallback = messages.operations.notDone;
+  return doAndTell({ path: "/admin/operations", fallback }, async () => {
+    if (discarded === null) {
+      const which = String(form.get("retry"));
+      const jobs = await retryJobs(user, which);
+      return which === "all" ? messages.operations.retriedAll(jobs) : messages.operations.retried;
+    }
+    await discardJob(user, String(discarded));
+    return messages.operations.discarded;
+  });
 });
 
 export default function Operations() {

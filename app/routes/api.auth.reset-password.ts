@@ -12,7 +12,7 @@ const endpoint = api(messages.reset.failed, {
     const reset = validate(resetSchema, await readBody(request));
     await limit("verify-ip", context.ip);
     await resetPassword(reset, askerByCall({ request, context }).asker);
-    const headers = { "Set-Cookie": rememberBrowser(reset.email) };
+    const headers = { "Set-Cookie": await rememberBrowser(reset.email) };
     return Response.json({ msg: messages.reset.done }, { headers });
   },
 });

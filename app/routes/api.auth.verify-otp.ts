@@ -12,7 +12,7 @@ const endpoint = api(messages.verify.broken, {
     const guess = validate(verifySchema, await readBody(request));
     await limit("verify-ip", context.ip);
     await verifySignup(guess, askerByCall({ request, context }).asker);
-    const headers = { "Set-Cookie": rememberBrowser(guess.email) };
+    const headers = { "Set-Cookie": await rememberBrowser(guess.email) };
     return Response.json({ msg: messages.verify.done }, { headers });
   },
 });

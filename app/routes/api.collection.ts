@@ -2,7 +2,9 @@ import { api, json } from "../http/api.server";
 import { postFromRequest } from "../postings/editing/call-request.server";
 import { listInState } from "../postings/workbench/state-list.server";
 import { aboutType, typeOfCollection } from "../postings/posting-request.server";
+import { fewAtATime, jsonArray, streamedJson } from "../http/stream.server";
 import { messages } from "../messages";
+import { limits } from "../postings/limits";
 import { listLimit, readFilter } from "../postings/list/list-filter";
 import { cachedPostings } from "../postings/list/listing.server";
 import { postingJson } from "../postings/postings.server";
@@ -26,8 +28,9 @@ const endpoint = api(
         ? await listInState(context.user, type, { ...page, state })
         : await cachedPostings(type, page);
       if (next) url.searchParams.set("after", next);
-      const link = { Link: `<${url.href}>; rel="next"` };
-      return json(items.map(postingJson), next ? link : {});
+      const headers = next ? { Link: `<${url.href}>; rel="next"` } : undefined;
+      if (page.limit <= limits.list.usual) return json(items.map(postingJson), headers);
+      return streamedJson(jsonArray(fewAtATime(items, postingJson)), headers);
     },
     POST: postFromRequest,
   },

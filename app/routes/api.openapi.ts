@@ -2,8 +2,11 @@ import { openApi } from "../api-docs/openapi";
 import { cookieName, sessionCookie } from "../http/flash.server";
 import { appUrl, site } from "../env.server";
 
+/** Made once: it depends on nothing but the settings. */
+let made: string | undefined;
+
 export function loader() {
-  return Response.json(
-    openApi({ name: site.name, origin: appUrl, cookie: cookieName(sessionCookie) }),
-  );
+  const cookie = cookieName(sessionCookie);
+  made ??= JSON.stringify(openApi({ name: site.name, origin: appUrl, cookie }));
+  return new Response(made, { headers: { "Content-Type": "application/json" } });
 }

@@ -5,7 +5,8 @@ import { limit } from "../http/rate-limits.server";
 import { messages } from "../messages";
 import { describeDropped } from "../resume/sections";
 import { loadResume, saveResume, resumeJson } from "../resume/resume.server";
-import { resumeSchema, versionSchema } from "../resume/schema";
+import { resumeSchema } from "../resume/schema";
+import { versionSchema } from "../text";
 
 const endpoint = api(
   (_params, method) => (method === "GET" ? messages.resume.failed : messages.profile.failed),

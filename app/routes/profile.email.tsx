@@ -38,7 +38,7 @@ export function action(args: ActionFunctionArgs) {
     async enter(confirmation) {
       await limit("email-confirm", user.id);
       const email = await confirmEmailChange(user, confirmation, args.context.sessionId);
-      const headers = new Headers({ "Set-Cookie": rememberBrowser(email) });
+      const headers = new Headers({ "Set-Cookie": await rememberBrowser(email) });
       return redirectWithFlash("/profile", "success", messages.profile.emailChanged, headers);
     },
   });

@@ -30,7 +30,7 @@ export const action = page(messages.verify.broken, (args: ActionFunctionArgs) =>
     fallback: messages.verify.broken,
     async enter(guess) {
       await verifySignup(guess, asker);
-      const headers = new Headers({ "Set-Cookie": rememberBrowser(guess.email) });
+      const headers = new Headers({ "Set-Cookie": await rememberBrowser(guess.email) });
       return redirectWithFlash("/login", "success", messages.verify.done, headers);
     },
     resend: {

@@ -13,17 +13,17 @@ import { constants } from "node:zlib";
 import { callerHeaders } from "../ops/front-door.server";
 import { env } from "../env.server";
 import { messages } from "../messages";
-import { queueBoard } from "../ops/queue-board-request.server";
-import { isEndingConnections, readiness } from "../ops/ops-server.server";
+import { isEndingConnections } from "../draining.server";
+import { readiness } from "../ops/ops-server.server";
 import {
-  boardPath,
   checkOrigin,
   checkRequestLine,
+  cutSlowReaders,
   isForUs,
   refuse,
-  refuseCrowd,
   refuseDataParameter,
 } from "./front-door.server";
+import { type AdmissionLimits, admission, admit } from "./admission.server";
 import { isProxy } from "./network";
 import { readCappedBody } from "./request-body.server";
 import { logRequests } from "./request-log.server";
@@ -40,18 +40,20 @@ type Options = {
   /** The built client files; without them (development) `middleware` serves the assets. */
   clientDir?: string;
   middleware?: RequestHandler;
-  /** Requests at once; more than both queues of password hashes hold (passwords.server.ts). */
-  maxAtOnce?: number;
+  admitting?: AdmissionLimits;
+  /** Bytes of answers that wait for their readers. */
+  maxUnread?: number;
   /** How long a large body may stall (request-body.server.ts). */
   slowMs?: number;
 };
 
-/** The web process: cached pages, static files, health, the front door, the queue board, then Remix. */
+/** The web process: cached pages, static files, health, the front door, then Remix. */
 export function createApp({
   loadBuild,
   clientDir,
   middleware,
-  maxAtOnce = 2_000,
+  admitting = {},
+  maxUnread,
   slowMs = 10_000,
 }: Options): RequestListener {
   const app = express();
@@ -74,11 +76,12 @@ export function createApp({
     refuseDataParameter,
     wrap(readCappedBody(slowMs)),
   );
-  app.use(refuseCrowd(maxAtOnce));
+  const turns = admission(admitting);
+  app.use(cutSlowReaders(maxUnread));
   app.use(compression({ brotli: { params: lightBrotli } }));
-  app.use(boardPath, wrap(queueBoard()));
   const { render, answer } = remixAdapter(loadBuild, env.NODE_ENV);
-  app.use(wrap(answerCached(render)));
+  app.use(wrap(answerCached(render, turns)));
+  app.use(wrap(admit(turns)));
   app.use(wrap(answer));
   app.use(answerFailure);
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { NextFunction, Request, Response } from "express";
 import { appUrl, env } from "../env.server";
-import { unavailable } from "../errors";
 import { log } from "../log.server";
 import { readCookie, sessionCookie } from "../http/flash.server";
 import { queryOf } from "../http/query";
@@ -13,9 +12,6 @@ import { loggable } from "./request-log.server";
 const reads = ["GET", "HEAD"];
 const formMethods = [...reads, "POST"];
 const apiMethods = [...formMethods, "PUT", "PATCH", "DELETE"];
-
-/** Where Bull Board is (ops/queue-board-request.server.ts). */
-export const boardPath = "/admin/queues";
 
 export function refuse(req: Request, res: Response, status: number, msg: string) {
   log.info({
@@ -48,9 +44,7 @@ export function isForUs({ rawHeaders, httpVersion }: IncomingMessage) {
 
 /** Remix would run a screen's action for any method, though forms use only two. */
 function methodsOf(path: string) {
-  if (path.startsWith("/api/")) return apiMethods;
-  if (path.startsWith(`${boardPath}/api/`)) return [...reads, "PUT"];
-  return path === boardPath || path.startsWith(`${boardPath}/`) ? reads : formMethods;
+  return path.startsWith("/api/") ? apiMethods : formMethods;
 }
 
 export function refuseMethod(req: Request, res: Response, allowed: string[]) {
@@ -108,19 +102,16 @@ export function refuseDataParameter(req: Request, res: Response, next: NextFunct
 }
 
 const KB = 1024;
+const MB = 1024 * KB;
 /** Memory that an unread answer takes besides its own bytes, most of it in the system's buffers. */
 const unreadOverhead = 64 * KB;
 
-/**
- * Limits concurrent requests to what fits in memory: each takes some 20 kB until it is answered, and a
- * web process has 256 MB. Cached pages and static files are answered before this.
- */
-export function refuseCrowd(maxAtOnce: number) {
-  /** Their answers; those whose readers took something last are at the end. */
+/** Answers that wait for their readers share this much memory of the process's 256 MB (decision: admission). */
+export function cutSlowReaders(memory = 64 * MB) {
+  /** Open answers; those whose readers took something last are at the end. */
   const within = new Set<Response>();
   return (_req: Request, res: Response, next: NextFunction) => {
-    cutUnread(within, maxAtOnce * 32 * KB);
-    if (within.size >= maxAtOnce) return next(unavailable());
+    cutUnread(within, memory);
     within.add(res);
     res.on("drain", () => within.delete(res) && within.add(res));
     res.once("close", () => within.delete(res));
@@ -128,7 +119,6 @@ export function refuseCrowd(maxAtOnce: number) {
   };
 }
 
-/** Answers that wait for their readers share this memory, and so at most half of the places (decision: crowd). */
 function cutUnread(within: Set<Response>, memory: number) {
   for (const res of [...within].reverse()) {
     if (res.writableLength === 0) continue;

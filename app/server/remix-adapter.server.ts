@@ -13,7 +13,7 @@ import { notePosition } from "./read-position.server";
 import { noteUser } from "./request-log.server";
 import { networkOf } from "./network";
 import { messages } from "../messages";
-import { limitSearch } from "../postings/list/search-request.server";
+import { endTurnSoon } from "./admission.server";
 
 /** What is known of a request before its loader or action runs. */
 declare module "@remix-run/server-runtime" {
@@ -51,8 +51,9 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
     const user = who.user && { ...who.user, network };
     const context = { ...visitor(network), ...who, user };
     noteUser(res, context.user);
-    await limitSearch(req, context.user);
     const response = await handle(request, context);
+    if (res.closed) return; // nobody waits for it any more
+    endTurnSoon(res);
     const lacksAction = response.status === 405 && !response.headers.has("Allow");
     if (lacksAction) return refuseMethod(req, res, ["GET", "HEAD"]);
     if (isLastResort(response)) return refuse(req, res, 500, messages.broken);
@@ -82,6 +83,7 @@ function toRequest(req: ExpressRequest, res: ExpressResponse) {
     method: req.method,
     headers,
     body: body?.length ? new Uint8Array(body) : undefined,
+    signal: res.locals.leaving as AbortSignal | undefined, // set by admit
   });
 }
 

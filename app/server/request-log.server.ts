@@ -62,7 +62,17 @@ export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Kn
 
 /** A path fit for logs, without the secrets that some addresses contain. */
 export function loggable(path: string) {
-  return path.slice(0, 500).replace(/^\/+(calendar|unsubscribe)\/.*/is, "/$1/…");
+  const shown = path.slice(0, 500);
+  const [, secret] = /[/\\](calendar|unsubscribe)[/\\]/i.exec(decoded(shown)) ?? [];
+  return secret ? `/${secret}/…` : shown;
+}
+
+/** As a router may read it, however often it was encoded. Never throws, as `decodeURIComponent` would. */
+function decoded(path: string): string {
+  const once = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  );
+  return once === path ? path : decoded(once);
 }
 
 export function requestIdOf(res: Response) {

@@ -44,8 +44,10 @@ create table images (
   hash text primary key,
   bytes bytea,
   object_key text references s3_objects,
-  created_at timestamptz(3) not null default now()
+  created_at timestamptz(3) not null default now(),
+  uploaded_by uuid
 );
+create index images_uploader on images (uploaded_by, created_at desc) where uploaded_by is not null;
 create index images_in_database on images (hash) where bytes is not null;
 create unique index images_object on images (object_key) where object_key is not null;
 create trigger note_object after insert or delete or update of object_key on images
@@ -265,6 +267,7 @@ create table postings (
   closes_at_deadline boolean not null default false,
   deleted_at timestamptz(3),
   created_by uuid,
+  by_office boolean not null default false,
   company_id uuid,
   -- Beside the posting, so that its page costs no more.
   dead_link text,

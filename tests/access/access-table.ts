@@ -187,7 +187,6 @@ export const accessTable: Line[] = [
   ...recruitingLines(),
   ...approvalLines(),
   ...resumeLines(),
-  ...boardLines(),
   line("routes/search", "GET", "/search", anyone(200)),
   line("routes/api.search", "GET", "/api/search", anyone(200)),
   line("routes/api.index", "GET", "/api", anyone(200)),
@@ -483,6 +482,13 @@ function adminLines() {
     line("routes/admin.erasures", "POST", "/admin/erasures", adminCall("/admin/erasures"), refuse),
     line("routes/admin.log", "GET", "/admin/log", adminScreen("/admin/log")),
     line("routes/admin.operations", "GET", "/admin/operations", adminScreen("/admin/operations")),
+    line(
+      "routes/admin.operations",
+      "POST",
+      "/admin/operations",
+      adminCall("/admin/operations"),
+      () => [["retry", newId()]],
+    ),
     {
       ...line(
         "routes/admin.postings.csv",
@@ -685,8 +691,8 @@ function approvalLines() {
   const sent = (scene: Scene) =>
     createPosting(scene.users.recruiter, "job", postingSchema("job").parse(validInput("job")));
   const published = async (scene: Scene) => {
-    const { id } = await sent(scene);
-    return approve(scene.users.admin, { type: "job", id });
+    const posting = await sent(scene);
+    return approve(scene.users.admin, posting, posting.version);
   };
   const proposed = async (scene: Scene) => {
     const posting = await published(scene);
@@ -717,6 +723,7 @@ function approvalLines() {
   ];
   const reason = (): Fields => [["reason", "Name the pay"]];
   const title = (): Fields => [["title", newId()]];
+  const version = (read: number) => (): Fields => [["version", String(read)]];
   const call = (
     name: string,
     method: Line["method"],
@@ -725,9 +732,9 @@ function approvalLines() {
     fields?: Line["fields"],
   ) => line(`routes/api.collection.${name}`, method, path, outcomes, fields);
   return [
-    call("approve", "POST", at(sent, api, "/approve"), adminCall(200)),
+    call("approve", "POST", at(sent, api, "/approve"), adminCall(200), version(1)),
     call("return", "POST", at(sent, api, "/return"), adminCall(200), reason),
-    call("approve", "POST", at(proposed, api, "/approve"), adminCall(200)),
+    call("approve", "POST", at(proposed, api, "/approve"), adminCall(200), version(3)),
     call("return", "POST", at(proposed, api, "/return"), adminCall(200), reason),
     call("proposal", "DELETE", at(proposed, api, "/proposal"), { ...own(200), admin: 403 }),
     call("item", "GET", at(sent, api), shown(404)),
@@ -772,23 +779,6 @@ function approvalLines() {
 
 /** What the server answers before Remix: the queue board, its calls and its files. */
 export const boardRoutes = ["queues", "queues/api", "queues/static"];
-
-function boardLines() {
-  const path = "/admin/queues";
-  const call = `${path}/api/queues`;
-  const lines = [
-    line("queues", "GET", path, by({ visitor: toLogin(path), users: 403, admin: 200 })),
-    line("queues/api", "GET", call, adminCall(200)),
-    line("queues/api", "PUT", `${call}/mail/none/retry`, adminCall(404)),
-    line(
-      "queues/static",
-      "GET",
-      `${path}/static/favicon.ico`,
-      by({ visitor: toLogin(path), users: 403, admin: 200 }),
-    ),
-  ];
-  return lines.map((one) => ({ ...one, documentOnly: true }));
-}
 
 function resumeLines() {
   const none = (): Fields => [["otp", ""]];

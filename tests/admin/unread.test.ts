@@ -3,7 +3,7 @@ import { db } from "../../db/client";
 import { aRecruiter, clientOf, validInput } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { elements, textOf } from "../support/html";
-import { type Item, call } from "../postings/call";
+import { type Item, approve as approveAsRead, call } from "../postings/call";
 import { aFileOf, upload } from "../postings/import-files";
 
 /** Nothing of a recruiter becomes public that the office has not read, whichever way it publishes. */
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const change = (body: object) => call(cast.recruiter, "PATCH", path, body);
 const patch = (body: object, etag?: number) => call(cast.admin, "PATCH", path, body, etag);
-const approve = (etag?: number) => call(cast.admin, "POST", `${path}/approve`, {}, etag);
+const approve = () => approveAsRead(cast.admin, path);
 const sendBack = () => call(cast.admin, "POST", `${path}/return`, { reason: "Name the pay" });
 const now = () => call(cast.admin, "GET", path);
 const isPublic = async () => (await cast.visitor.get(path)).status === 200;
@@ -146,21 +146,55 @@ test.each(["submitted", "returned", "draft"])(
   },
 );
 
-test("an approval that names no version is of the text that was sent", async () => {
+test("an approval that names no version is refused, and says what was changed since it was sent", async () => {
+  const unnamed = () => call(cast.admin, "POST", `${path}/approve`);
+  expect(await unnamed()).toMatchObject({ status: 412 });
   await change({ title: "Swapped" });
-  expect(await approve()).toMatchObject({
-    status: 412,
-    msg: "Somebody else changed this meanwhile.",
-  });
   await change({ state: "draft" });
-  await change({ title: "Swapped again" });
+  await change({ location: "Goa" });
   await change({ state: "submitted" });
-  expect((await approve()).status).toBe(412);
+  expect(await unnamed()).toMatchObject({
+    status: 412,
+    errors: { title: "Changed since you read it", location: "Changed since you read it" },
+  });
   expect(await isPublic()).toBe(false);
-  await sendBack();
-  await change({ salary: "₹6 lakh" });
-  expect(await approve()).toMatchObject({ status: 200, state: "published" });
+  expect(await approve()).toMatchObject({ status: 200, state: "published", title: "Swapped" });
 });
+
+test.each(["an older version", "no version"])(
+  "an approval by a form with %s says what changed, and keeps what was typed",
+  async (named) => {
+    const review = `${workbench}/job/${item._id}`;
+    await change({ title: "Swapped", location: "Goa" });
+    const older = named === "an older version";
+    const said = older ? "Somebody else changed this meanwhile." : readAgain;
+    const sentence = `${said} Changed since you read it: Title, Location.`;
+    const typed = { intent: "approve", reason: "Which kite?" };
+    const page = await cast.admin.form(review, { ...typed, ...(older && { version: "1" }) });
+    const shown = await page.text();
+    expect([page.status, textOf(shown).includes(sentence)]).toEqual([412, true]);
+    expect(textOf(shown)).toContain("Swapped");
+    expect(shown).toContain("Which kite?</textarea>");
+    const tick = `job/${item._id}${older ? "/1" : ""}`;
+    const ways: Record<string, string>[] = [
+      { approve: tick, reason: "Which kite?" },
+      { all: "approve", tick, reason: "Which kite?" },
+    ];
+    for (const sent of ways) {
+      const list = await cast.admin.form(`${workbench}?state=waiting`, sent);
+      const html = await list.text();
+      expect([list.status, textOf(html).includes(sentence)]).toEqual([412, true]);
+      expect(html).toContain("Which kite?</textarea>");
+    }
+    expect(await isPublic()).toBe(false);
+    const version = elements(shown, "input").find(
+      (input) => (input as { name?: string }).name === "version",
+    ) as { value?: string };
+    const read = await cast.admin.form(review, { ...typed, version: version.value ?? "" });
+    expect(read.status).toBe(303);
+    expect(await isPublic()).toBe(true);
+  },
+);
 
 test("what was taken back and then published by the office is sent anew afterwards", async () => {
   await change({ state: "draft" });

@@ -159,10 +159,12 @@ async function approvals(name: TypeName) {
     described("PATCH", item, await recruiter.json("PATCH", address, body));
   await decide("return"); // 422
   await decide("return", reason);
-  await decide("approve"); // 409
+  const read = async () => (await (await admin.get(address)).json()) as { version: number };
+  await decide("approve", { version: (await read()).version }); // 409
   await described("GET", item, await recruiter.get(address));
   await change(fullInput(name));
-  await decide("approve");
+  await decide("approve"); // 412
+  await decide("approve", { version: (await read()).version });
   await change({ ...fullInput(name, "other"), closesAtDeadline: true, description: "" });
   await change({ publishAt: "2098-12-31T09:00:00Z" });
   await decide("return", reason);

@@ -197,3 +197,18 @@ test("a ZIP is sent as it is read, never whole in memory", async () => {
   expect(answer.status).toBe(200);
   await expect(answer.arrayBuffer()).rejects.toThrow();
 });
+
+test("a ZIP of more resumes than a statement can have rows opens, too", async () => {
+  const { posting, id } = await anApplicant();
+  const zip = await askForZip(posting);
+  await zipResumes(zip.id);
+  const application_ids = Array<string>(17_000).fill(id);
+  await db.updateTable("resume_zips").set({ application_ids }).where("id", "=", zip.id).execute();
+  expect((await cast.recruiter.get(zip.path)).status).toBe(200);
+  const { noted } = await db
+    .selectFrom("resume_openings")
+    .select(({ fn }) => fn.countAll<string>().as("noted"))
+    .where("application_id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(Number(noted)).toBe(17_000);
+});

@@ -64,8 +64,8 @@ test("a Redis Cluster runs the jobs, delays and repeats one that failed, and goe
 test("limits are counted in it, whichever master has their keys", async () => {
   const networks = ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4", "192.0.2.5", "192.0.2.6"];
   await until("all are counted in it", async () => {
-    for (const network of networks) await limit("search-ip", network);
-    return (await redis.keys("limit-search-ip*")).length === networks.length;
+    for (const network of networks) await limit("signup-ip", network);
+    return (await redis.keys("limit-signup-ip*")).length === networks.length;
   });
 });
 

@@ -45,8 +45,8 @@ test("a Redis master that dies is replaced: each job is done once, and limits ar
   expect([...new Set(runs.values())]).toEqual([1]);
 
   await until("limits are counted in it", async () => {
-    await limit("search-ip", "192.0.2.1");
-    return (await redis.ask("KEYS", "limit-search-ip*")).length === 1;
+    await limit("signup-ip", "192.0.2.1");
+    return (await redis.ask("KEYS", "limit-signup-ip*")).length === 1;
   });
   const findings = (await askRedis()).map(({ says }) => says);
   expect(findings).toContain("the master has no replica: none can take over");

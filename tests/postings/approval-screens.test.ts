@@ -91,7 +91,7 @@ test("posted, returned, mended and approved, without script", async () => {
 
 test("a change of what is public is shown as a difference, sent back, and taken back", async () => {
   const id = await posted();
-  await cast.admin.form("/admin/postings", { approve: `job/${id}` });
+  await cast.admin.form("/admin/postings", { approve: `job/${id}/1` });
   const form = `/recruiter/post/job/${id}`;
   const page = `/jobs/details/${id}`;
   expect(await html(cast.recruiter, form)).toContain("Propose changes");
@@ -167,7 +167,7 @@ test("the office decides about several by ticking; what changed since stays", as
 
 test("a recruiter's list has their company's alone, with who applied, and all that can be done", async () => {
   const id = await posted();
-  await cast.admin.form("/admin/postings", { approve: `job/${id}` });
+  await cast.admin.form("/admin/postings", { approve: `job/${id}/1` });
   await anApplication(cast.users.student, await findPosting(null, "job", id));
   const page = await html(cast.colleague, "/recruiter");
   const hrefs = elements(page, "a").map((link) => (link as { href?: string }).href);

@@ -4,7 +4,7 @@ import { db } from "../../db/client";
 import { aRecruiter, clientOf, validInput } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { validParts } from "../support/samples";
-import { type Item, call } from "./call";
+import { type Item, approve, call } from "./call";
 import { aFileOf, upload } from "./import-files";
 
 const web = withWeb({ CACHE_SECONDS: "0" });
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const publicTitle = async () => (await call(cast.visitor, "GET", path)).title;
-const approved = () => call(cast.admin, "POST", `${path}/approve`);
+const approved = () => approve(cast.admin, path);
 const returned = (reason = "Name the pay") =>
   call(cast.admin, "POST", `${path}/return`, { reason });
 const mails = async () =>
@@ -41,7 +41,7 @@ describe.each(typeNames)("%s", (type) => {
       one.get(`${path}/${_id}`),
     );
     expect((await Promise.all(seen)).map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect((await call(cast.admin, "POST", `${path}/${_id}/approve`)).state).toBe("published");
+    expect((await approve(cast.admin, `${path}/${_id}`)).state).toBe("published");
     expect((await cast.visitor.get(`${path}/${_id}`)).status).toBe(200);
   });
 });
@@ -81,7 +81,7 @@ test("whoever recruits for no company has what they posted themselves", async ()
   expect((await call(one, "GET", `${jobs}/${own._id}`)).status).toBe(200);
   expect((await call(other, "GET", `${jobs}/${own._id}`)).status).toBe(404);
   expect((await call(cast.recruiter, "GET", `${jobs}/${own._id}`)).status).toBe(404);
-  const approvedOwn = await call(cast.admin, "POST", `${jobs}/${own._id}/approve`);
+  const approvedOwn = await approve(cast.admin, `${jobs}/${own._id}`);
   expect(approvedOwn.state).toBe("published");
   expect((await one.get(`${jobs}/${own._id}/applicants`)).status).toBe(404);
 });
@@ -139,7 +139,11 @@ test("is returned with a reason, mended, and approved; its recruiter is told of 
 test("what was changed since the office read it is not approved with it", async () => {
   await call(cast.recruiter, "PATCH", path, { title: "Something else" });
   const stale = await call(cast.admin, "POST", `${path}/approve`, {}, item.version);
-  expect(stale).toMatchObject({ status: 412, msg: "Somebody else changed this meanwhile." });
+  expect(stale).toMatchObject({
+    status: 412,
+    msg: "Somebody else changed this meanwhile.",
+    errors: { title: "Changed since you read it" },
+  });
   expect((await call(cast.visitor, "GET", path)).status).toBe(404);
   const fresh = await call(cast.admin, "POST", `${path}/approve`, {}, item.version + 1);
   expect(fresh.state).toBe("published");
@@ -198,12 +202,12 @@ test("a draft is its own, is complete when it is sent, and can be taken back", a
   const draft = await call(cast.recruiter, "POST", jobs, { title: "Half", state: "draft" });
   const own = `${jobs}/${draft._id}`;
   expect(draft).toMatchObject({ status: 201, state: "draft" });
-  expect((await call(cast.admin, "POST", `${own}/approve`)).status).toBe(409);
+  expect((await approve(cast.admin, own)).status).toBe(409);
   const sent = (body: object) => call(cast.recruiter, "PATCH", own, body);
   expect((await sent({ state: "submitted" })).errors).toHaveProperty("company");
   expect((await sent({ ...validInput("job"), state: "submitted" })).state).toBe("submitted");
   expect((await sent({ state: "draft" })).state).toBe("draft");
-  expect((await call(cast.admin, "POST", `${own}/approve`)).status).toBe(409);
+  expect((await approve(cast.admin, own)).status).toBe(409);
 });
 
 test("the time that it is meant for survives the approval", async () => {
@@ -212,9 +216,7 @@ test("the time that it is meant for survives the approval", async () => {
     state: "submitted",
     publishAt,
   });
-  const { version } = await call(cast.admin, "GET", path);
-  const answer = await call(cast.admin, "POST", `${path}/approve`, {}, version);
-  expect(answer).toMatchObject({ state: "scheduled", publishAt });
+  expect(await approved()).toMatchObject({ state: "scheduled", publishAt });
   expect((await call(cast.visitor, "GET", path)).status).toBe(404);
 });
 

@@ -13,6 +13,12 @@ export type Item = {
   errors?: Record<string, string>;
 };
 
+/** Approves what this client reads now. */
+export async function approve(client: Client, path: string) {
+  const { version } = await call(client, "GET", path);
+  return call(client, "POST", `${path}/approve`, {}, version);
+}
+
 /** Calls with JSON; `etag` is the version that a change starts from. */
 export async function call(
   client: Client,

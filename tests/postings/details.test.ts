@@ -211,3 +211,29 @@ test("the policy lets a page frame nothing but the player's host", async () => {
     "frame-src https://www.youtube-nocookie.com;",
   );
 });
+
+test("an entry of a list may have commas: sent as an array, it stays one, also when its form is saved", async () => {
+  const requirements = ["B.Tech, any branch", "No backlogs"];
+  const created = await cast.admin.json("POST", "/api/placements", {
+    ...fullInput("job"),
+    requirements,
+  });
+  const { _id, version } = (await created.json()) as { _id: string; version: number };
+  const stored = async () =>
+    (await (await cast.visitor.get(`/api/placements/${_id}`)).json()) as object;
+  const entries = async () =>
+    elements(await htmlOf(`/jobs/details/${_id}`), "li")
+      .map(({ text }) => text)
+      .filter((text) => text.includes("backlogs") || text.includes("B.Tech"));
+  expect(await stored()).toMatchObject({ requirements });
+  expect(await entries()).toEqual(["B.Tech, any branch,", "No backlogs"]);
+
+  const typed = { ...fullInput("job"), requirements: requirements.join(", "), title: "Welder" };
+  const save = (fields: object) =>
+    cast.admin.multipart(`/admin/post/job/${_id}`, Object.entries({ ...typed, ...fields }));
+  expect((await save({ version: String(version) })).status).toBe(303);
+  expect(await stored()).toMatchObject({ title: "Welder", requirements });
+  const changed = { version: String(version + 1), requirements: "B.Tech, no backlogs" };
+  expect((await save(changed)).status).toBe(303);
+  expect(await stored()).toMatchObject({ requirements: ["B.Tech", "no backlogs"] });
+});

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { deletePosting } from "../../app/postings/editing/bin.server";
+import { changePosting, findManaged } from "../../app/postings/editing/save-change.server";
 import { createPosting, findPosting } from "../../app/postings/postings.server";
 import { postingType, typeNames } from "../../app/postings/types";
+import { db } from "../../db/client";
 import { aPosting, aRecruiter, aStudent, anAdmin, validInput } from "../support/factories";
 
 /** The domain functions check rights themselves, whatever guard stands before them. */
@@ -49,4 +51,24 @@ describe.each(typeNames)("%s", (type) => {
     await deletePosting(admin, type, id);
     await expect(findPosting(null, type, id)).rejects.toMatchObject({ status: 404 });
   });
+});
+
+test("what an admin posted stays the office's when they become a recruiter", async () => {
+  const admin = await anAdmin();
+  const [shown, hidden] = [
+    await createPosting(admin, "job", validInput("job")),
+    await createPosting(admin, "job", validInput("job"), { state: "draft" }),
+  ];
+  await db.updateTable("users").set({ role: "recruiter" }).where("id", "=", admin.id).execute();
+  const recruiter = { ...admin, role: "recruiter" as const };
+  for (const { id } of [shown, hidden]) {
+    await expect(findManaged(recruiter, "job", id)).rejects.toMatchObject({ status: 404 });
+    await expect(deletePosting(recruiter, "job", id)).rejects.toMatchObject({ status: 404 });
+  }
+  await expect(findPosting(recruiter, "job", hidden.id)).rejects.toMatchObject({ status: 404 });
+  const own = await createPosting(recruiter, "job", validInput("job"));
+  expect(await findManaged(recruiter, "job", own.id)).toMatchObject({ id: own.id });
+  // Nobody else can change the office's draft while it is hidden, so nothing has to be read again.
+  const published = await changePosting(await anAdmin(), hidden, { state: "published" });
+  expect(published.state).toBe("published");
 });

@@ -5,7 +5,7 @@ import type { Client } from "../support/client";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 import { findPosting } from "../../app/postings/postings.server";
-import { call } from "./call";
+import { approve as approveAsRead, call } from "./call";
 
 const web = withWeb({ CACHE_SECONDS: "0" });
 const cast = withCast(web);
@@ -18,11 +18,13 @@ beforeEach(async () => {
   const body = { ...validInput("job"), ...fields };
   id = (await call(cast.recruiter, "POST", jobs, body))._id;
   path = `${jobs}/${id}`;
-  await call(cast.admin, "POST", `${path}/approve`);
+  await approve();
 });
 
 const change = (body: object, etag?: number) => call(cast.recruiter, "PATCH", path, body, etag);
-const approve = (etag?: number) => call(cast.admin, "POST", `${path}/approve`, {}, etag);
+const approve = () => approveAsRead(cast.admin, path);
+/** Approves, naming this version or none. */
+const approveVersion = (etag?: number) => call(cast.admin, "POST", `${path}/approve`, {}, etag);
 const seen = () => call(cast.visitor, "GET", path);
 const waits = async () => (await call(cast.recruiter, "GET", path)).submission;
 
@@ -63,22 +65,48 @@ test("a posting has one proposal: what is changed next is added to it", async ()
 
 test("what the office changed meanwhile is neither lost nor approved over unseen", async () => {
   await change({ location: "Goa" });
+  const { version } = await call(cast.admin, "GET", path);
   const edited = await call(cast.admin, "PATCH", path, {
     title: "Master riveter",
     location: "Delhi",
   });
-  expect(await approve()).toMatchObject({ status: 412 });
+  const errors = Object.fromEntries(
+    ["title", "location"].map((name) => [name, "Changed since you read it"]),
+  );
+  expect(await approveVersion(version)).toMatchObject({ status: 412, errors });
   expect(await seen()).toMatchObject({ title: "Master riveter", location: "Delhi" });
 
-  expect(await approve(edited.version)).toMatchObject({ status: 200 });
+  expect(await approveVersion(edited.version)).toMatchObject({ status: 200 });
   expect(await seen()).toMatchObject({ title: "Master riveter", location: "Goa" });
 });
 
 test("what was proposed after the office read it is not approved unseen", async () => {
   const read = await change({ location: "Goa" });
-  await change({ location: "Mars" });
-  expect((await approve(read.version)).status).toBe(412);
+  await change({ salary: "₹1", link: "https://swapped.example/" });
+  const { version } = await call(cast.admin, "GET", path);
+  const swapped = { salary: "Changed since you read it", link: "Changed since you read it" };
+  const meanwhile = "Somebody else changed this meanwhile.";
+  expect(await approveVersion(read.version)).toMatchObject({ status: 412, msg: meanwhile });
+  expect((await approveVersion(read.version)).errors).toEqual(swapped);
+  const unnamed = await approveVersion();
+  expect(unnamed).toMatchObject({
+    status: 412,
+    msg: "Its recruiter may have changed this since you read it. Name the version that you have read.",
+  });
+  expect(Object.keys(unnamed.errors ?? {}).sort()).toEqual(["link", "location", "salary"]);
+  const headers = { "If-Match": "*" };
+  const any = await cast.admin.fetch(`${path}/approve`, { method: "POST", headers });
+  expect(any.status).toBe(412);
+  for (const body of [{ version: read.version }, { version: 0 }, { version: "" }])
+    expect((await call(cast.admin, "POST", `${path}/approve`, body)).status).toBe(412);
+  expect((await call(cast.admin, "POST", `${path}/approve`, { version: "new" })).status).toBe(422);
   expect(await seen()).toMatchObject({ location: "Pune" });
+  const approved = await call(cast.admin, "POST", `${path}/approve`, { version });
+  expect(approved).toMatchObject({
+    status: 200,
+    location: "Goa",
+    link: "https://swapped.example/",
+  });
 });
 
 test("of two colleagues who started from the same text the second is told", async () => {

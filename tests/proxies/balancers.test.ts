@@ -87,6 +87,7 @@ describe.each(balancers)("behind %s as deploy/ has it", (name, startProxy) => {
     "/invitation?link=a-canary",
     "/calendar/a-canary.ics",
     "//Calendar/a-canary.ics",
+    "/calend%61r/a-canary.ics",
     "/unsubscribe/a-canary",
   ];
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { User } from "../../app/accounts/users.server";
+import { deleteUser } from "../../app/admin/users.server";
 import { messages } from "../../app/messages";
 import { parseProfileForm } from "../../app/resume/profile/form-values";
 import { section, sectionNames } from "../../app/resume/sections";
@@ -275,6 +276,34 @@ test("a chosen picture is kept through every button and saved", async () => {
   expect(await (await browser.get("/profile")).text()).toContain(`/images/${hash}.webp`);
   const without = await (await press("remove picture", [["picture", picture]])).text();
   expect(valueOf(without, "picture")).toBe("");
+});
+
+test("of a student's pictures that were never saved only the newest few are stored", async () => {
+  const { user, browser, press } = await newStudent();
+  const stored = async (picture: string) =>
+    (await browser.get(`/images/${picture.split(".")[0]}.webp`)).status;
+  const saved = pngFile(40, 40);
+  const page = await (await press("add skills", [["profilePicture", saved]])).text();
+  const kept = valueOf(page, "picture") ?? "";
+  await press("save", [["picture", kept]]);
+  const refused: string[] = [];
+  for (let side = 41; side < 49; side++) {
+    const answer = await press("save", [
+      ["profilePicture", pngFile(side, side)],
+      ["name", ""],
+    ]);
+    expect(answer.status).toBe(422);
+    refused.push(valueOf(await answer.text(), "picture") ?? "");
+  }
+  expect(await Promise.all(refused.map(stored))).toEqual([404, 404, 404, 200, 200, 200, 200, 200]);
+  expect(await stored(kept)).toBe(200);
+  const again = await press("save", [
+    ["picture", refused.at(-1) ?? ""],
+    ["version", "1"],
+  ]);
+  expect(again.status).toBe(303);
+  await deleteUser(await anAdmin(), user.id);
+  expect(await Promise.all(refused.map(stored))).toEqual(Array(8).fill(404));
 });
 
 test("what the API has set as the resume's own name and phone stays when the panel is saved", async () => {

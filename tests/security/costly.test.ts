@@ -5,7 +5,6 @@ import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import type { Client } from "../support/client";
 import {
-  aPosting,
   anAdmin,
   aRecruiter,
   aStudent,
@@ -15,7 +14,6 @@ import {
 } from "../support/factories";
 import { withWeb } from "../support/hooks";
 import { pngFile } from "../support/resumes";
-import { startWeb } from "../support/web";
 
 /** Expensive requests are limited: 429 with the time to come back. */
 
@@ -111,54 +109,6 @@ const costly: Record<string, Costly> = {
     callers: () => Promise.all([aCalendarsClient(), aCalendarsClient()]),
     call: (client) => client.get(calendars.get(client) ?? ""),
   },
-  "a user's search": {
-    rule: "search",
-    seconds: 60,
-    callers: students,
-    call: (client) => client.get("/jobs?search=bridge"),
-  },
-  "a user's search by place, as data": {
-    rule: "search",
-    seconds: 60,
-    callers: students,
-    call: (client) => client.get("/api/placements?location=Kochi"),
-  },
-  "a user's search through all types": {
-    rule: "search",
-    seconds: 60,
-    callers: students,
-    call: (client) => client.get("/search?q=bridge"),
-  },
-  "the same as data, by a visitor": {
-    rule: "search-ip",
-    seconds: 60,
-    callers: visitors,
-    call: (client, ip) => client.get("/api/search?q=bridge", { headers: at(ip) }),
-  },
-  "a visitor's search": {
-    rule: "search-ip",
-    seconds: 60,
-    callers: visitors,
-    call: (client, ip) => client.get("/jobs?search=bridge", { headers: at(ip) }),
-  },
-  "a visitor's search behind a second question mark": {
-    rule: "search-ip",
-    seconds: 60,
-    callers: visitors,
-    call: (client, ip) => client.get("/jobs?x?&search=bridge", { headers: at(ip) }),
-  },
-  "a visitor's search on the API": {
-    rule: "search-ip",
-    seconds: 60,
-    callers: visitors,
-    call: (client, ip) => client.get("/api/seminars?search=bridge", { headers: at(ip) }),
-  },
-  "a visitor's list of what closes within some days": {
-    rule: "search-ip",
-    seconds: 60,
-    callers: visitors,
-    call: (client, ip) => client.get("/api/seminars?closesWithin=77", { headers: at(ip) }),
-  },
   "a sign-up": {
     rule: "signup-ip",
     seconds: 3_600,
@@ -219,21 +169,4 @@ test("nor is a recruiter's posting deleted from its card past the limit; the off
   expect(await isThere()).toBe(true);
   await remove(admin);
   expect(await isThere()).toBe(false);
-});
-
-test("searches that are answered from memory, and lists without a filter, do not count", async () => {
-  const cached = await startWeb({ TRUST_PROXY: "1", CACHE_SECONDS: "3600" });
-  await aPosting("job", { title: "Bridge engineer" });
-  const visitor = await clientOf(cached.url, null);
-  const search = (word: string) =>
-    visitor.get(`/jobs?search=${word}`, { headers: at("192.0.2.3") }).then(({ status }) => status);
-  await db.deleteFrom("rate_limits").execute();
-  for (const path of ["/jobs", "/jobs?search=+", "/api/placements?limit=5", "/"])
-    expect((await visitor.get(path, { headers: at("192.0.2.3") })).status).toBe(200);
-  expect(await db.selectFrom("rate_limits").select("key").execute()).toEqual([]);
-
-  expect(await search("bridge")).toBe(200);
-  await db.updateTable("rate_limits").set({ points: 1_000_000 }).execute();
-  expect([await search("bridge"), await search("tunnel")]).toEqual([200, 429]);
-  await cached.stop();
 });

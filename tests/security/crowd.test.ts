@@ -20,7 +20,7 @@ const cast = withCast(web);
 const MB = 1024 * 1024;
 
 /** The portal in this process. Requests that reach Remix stay there. */
-async function anApp(options: { maxAtOnce?: number; slowMs?: number }) {
+async function anApp(options: Omit<Parameters<typeof createApp>[0], "loadBuild">) {
   const within = { count: 0 };
   const answers: ServerResponse[] = [];
   const forever = () => new Promise<never>(() => undefined);
@@ -43,26 +43,28 @@ function* endless() {
   for (;;) yield Buffer.alloc(16 * 1024);
 }
 
-test("past so many at once the next is told to come back, until one was answered", async () => {
-  const { url, within } = await anApp({ maxAtOnce: 2 });
+test("whoever has waited too long for a turn is told to come back, until one was answered", async () => {
+  const { url, within } = await anApp({ admitting: { atOnce: 1, maxWaitMs: 100 } });
   const leaving = new AbortController();
   const come = (signal?: AbortSignal) => fetch(`${url}/login`, { signal });
   come(leaving.signal).catch(() => undefined);
-  come().catch(() => undefined);
-  await until("two are in", () => within.count === 2);
+  await until("one is in", () => within.count === 1);
   const refused = await come();
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect((await fetch(`${url}/livez`)).status).toBe(200);
-  expect(within.count).toBe(2);
+  expect(within.count).toBe(1);
   leaving.abort();
   await until("the next is let in", () => {
     come().catch(() => undefined);
-    return within.count === 3;
+    return within.count === 2;
   });
 });
 
 test("who does not read keeps nobody out, and who reads a long answer is not cut for it", async () => {
-  const { url, within, answers } = await anApp({ maxAtOnce: 16 });
+  const { url, within, answers } = await anApp({
+    admitting: { atOnce: 64 },
+    maxUnread: 512 * 1024,
+  });
   aCaller(url, "/long").resume();
   await until("it is being read", () => answers.length === 1);
   while (answers.length < 16) {
@@ -77,7 +79,7 @@ test("who does not read keeps nobody out, and who reads a long answer is not cut
 });
 
 test("requests in a row on one connection give their places back when it ends", async () => {
-  const { url, within } = await anApp({ maxAtOnce: 3 });
+  const { url, within } = await anApp({ admitting: { atOnce: 12, maxWaitMs: 100 } });
   const caller = aCaller(url, "/login", "/login", "/login");
   await until("three are in", () => within.count === 3);
   expect((await fetch(`${url}/login`)).status).toBe(503);

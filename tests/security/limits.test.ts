@@ -159,6 +159,51 @@ test("known browsers share a limit of right logins, as each login makes another;
   for (let round = 0; round < 2; round++) expect((await logIn(others, other)).status).toBe(200);
 });
 
+/** Logs in as a browser that will be known to the account. */
+async function aKnownBrowser({ email }: { email: string }) {
+  const browser = new Client(direct.url);
+  expect((await browser.json("POST", "/api/auth/login", { email, password })).status).toBe(200);
+  return browser;
+}
+
+const guesses = (browser: Client, email: string, times = 10) =>
+  statuses(times, () =>
+    browser.json("POST", "/api/auth/login", { email, password: "not the password" }),
+  );
+
+test("wrong logins from browsers that know an account count by account, however many know it", async () => {
+  const student = await aStudent();
+  const browsers = [];
+  for (let n = 0; n < 4; n++) browsers.push(await aKnownBrowser(student));
+  const [first, second, third, fourth] = browsers as [Client, Client, Client, Client];
+  for (const one of [first, second, third])
+    expect(await guesses(one, student.email)).toEqual(Array(10).fill(401));
+  expect(await guesses(fourth, student.email, 3)).toEqual([429, 429, 429]);
+  expect(await guesses(new Client(direct.url), student.email, 1)).toEqual([401]);
+  const other = await aStudent();
+  expect(await guesses(await aKnownBrowser(other), other.email, 1)).toEqual([401]);
+});
+
+test("after a new password only the browser that set it is known", async () => {
+  const student = await aStudent();
+  const [old, own] = [await aKnownBrowser(student), await aKnownBrowser(student)];
+  const newPassword = "a longer and newer password";
+  const changed = await own.form("/account", {
+    intent: "password",
+    currentPassword: password,
+    newPassword,
+    confirmPassword: newPassword,
+  });
+  expect(changed.headers.get("Location")).toBe("/account");
+  expect(await guesses(new Client(direct.url), student.email, 12)).toContain(429);
+  const logIn = async (browser: Client) => {
+    const sent = { email: student.email, password: newPassword };
+    return (await browser.json("POST", "/api/auth/login", sent)).status;
+  };
+  expect(await logIn(old)).toBe(429);
+  expect(await logIn(own)).toBe(200);
+});
+
 test("an IPv6 network is one address, however many its owner takes", async () => {
   const { email } = await aStudent();
   let host = 0;

@@ -12,6 +12,7 @@ import { freePort } from "../../local/free-port";
 import { startWeb } from "../support/web";
 import { startWorkerProcess } from "../support/worker";
 import { logLines } from "../support/log-lines";
+import { send } from "../support/send";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -260,6 +261,15 @@ test("nothing that was planted is in any log, and every line is one of ours", as
   const stranger = await clientOf(web.url, null);
   for (const text of ["%0d%0a%7B%22event%22:%22forged%22%7D", "%E2%80%A8%22event%22:%22forged%22"])
     await stranger.get(`/${text}?canary-query=1`, { headers: sly });
+  for (const path of [
+    "/calendar/canary-address.ics",
+    "/calend%61r/canary-address.ics",
+    "/%2563alendar/canary-address.ics",
+    "/x/../calendar/canary-address.ics",
+    "/jobs\\..\\calendar\\canary-address.ics",
+    "/%zz/../UNSUBSCRIB%45/canary-address",
+  ])
+    await send(web.url, path);
   const body = { email: 'a@b.example\r\n{"event":"forged"}', password: 'x\n{"event":"forged"}' };
   await stranger.json("POST", "/api/auth/login", body);
   await stranger.get("/last-request");
@@ -268,7 +278,9 @@ test("nothing that was planted is in any log, and every line is one of ours", as
   expect(lines().filter(({ event }) => event === "forged")).toEqual([]);
   expect(lines().every(({ level }) => level >= 10)).toBe(true);
   const all = output.map((read) => read()).join("\n");
-  const found = [...planted, "canary-query", "canary-agent"].filter((one) => all.includes(one));
+  const found = [...planted, "canary-query", "canary-agent", "canary-address"].filter((one) =>
+    all.includes(one),
+  );
   expect(found).toEqual([]);
   expect(all.length).toBeGreaterThan(5_000);
   expect(planted.filter((secret) => secret.length < 8)).toEqual([]);

@@ -38,7 +38,7 @@ export async function answerLinkForm(request: Request, findLink: () => Promise<L
 }
 
 /** Leads to the login after a new password, and makes the browser a known one. */
-export function toLogin(email: string, sentence: string) {
-  const headers = new Headers({ "Set-Cookie": rememberBrowser(email) });
+export async function toLogin(email: string, sentence: string) {
+  const headers = new Headers({ "Set-Cookie": await rememberBrowser(email) });
   return redirectWithFlash("/login", "success", sentence, headers);
 }

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
-import PQueue from "p-queue";
-import { AppError, unavailable } from "../../errors";
+import { AppError } from "../../errors";
+import { Turns, currentAsker, withoutTurn } from "../../turns";
 import { keysFor, newest } from "../../keys.server";
 import { db } from "~/db/client";
 import { enqueue } from "~/jobs/outbox";
@@ -54,31 +54,27 @@ function canonical(password: string) {
 }
 
 /**
- * A hash takes a core for some 20 ms and 19 MiB, so only a few run at once and the others wait in
- * line, logins before new passwords. The lines are as long as people will wait: about 3 s to log in,
- * 10 s to sign up. On a slower machine, requests are refused after waiting for a minute, as proxies
- * wait no longer than that.
+ * A hash takes a core for some 20 ms and 19 MiB: few run at once, so that this thread keeps a core, in turns between
+ * those who ask, and logins before new passwords.
  */
-const lines = {
-  login: { priority: 1, maxWaiting: 256 },
-  newPassword: { priority: 0, maxWaiting: 1024 },
-};
-const maxWaitMs = 60_000;
-const queue = new PQueue({ concurrency: Math.min(availableParallelism(), 4) });
+const atOnce = Math.min(Math.max(1, availableParallelism() - 1), 4);
+const hashing = new Turns({
+  atOnce,
+  atOnceOfOne: atOnce,
+  maxWaitMs: 10_000,
+  maxWaiting: 1_024,
+  maxWaitingOfOne: 256,
+  isUrgent: (asker) => asker.startsWith("login"),
+});
 
-type Line = keyof typeof lines;
+type Line = "login" | "newPassword";
 
-async function inTurn<Result>(line: Line, work: () => Promise<Result>) {
-  const { priority, maxWaiting } = lines[line];
-  if (queue.sizeBy({ priority }) >= maxWaiting) throw unavailable();
-  const since = performance.now();
-  return queue.add(
-    () => {
-      if (performance.now() - since > maxWaitMs) throw unavailable();
-      return work();
-    },
-    { priority },
-  );
+function inTurn<Result>(line: Line, work: () => Promise<Result>) {
+  const asker = currentAsker();
+  return withoutTurn(async () => {
+    const giveBack = await hashing.take(`${line} ${asker}`);
+    return work().finally(giveBack);
+  });
 }
 
 /** For an operator. Ends every session of the account and mails its owner; returns how many ended. */

@@ -1,5 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
+import { db } from "~/db/client";
 import { fingerprint, isSameText, keysFor } from "../../keys.server";
 import { type Proven, logIn } from "./login.server";
 import { loginSchema } from "../schema";
@@ -27,7 +28,7 @@ class PasswordStrategy extends Strategy<Login, Credentials> {
 /** Checks e-mail and password within the limits; `continueLogin` comes next. Throws as `logIn` does, and 429. */
 export function authenticate({ request, context }: RequestArgs, ticket: string | null = null) {
   const strategy = new PasswordStrategy(async (credentials) => {
-    const { wrong, right } = triesOf(credentials.email, { request, context });
+    const { wrong, right } = await triesOf(credentials.email, { request, context });
     for (const [rule, key] of wrong) await limit(rule, key);
     const about = { account: fingerprint(credentials.email), ip: context.ip };
     const counted: Tries = [];
@@ -55,12 +56,13 @@ export function authenticate({ request, context }: RequestArgs, ticket: string |
 type Tries = [Rule, string][];
 
 /** The limits that count wrong passwords, and those that count right ones. */
-function triesOf(email: string, { request, context: { ip } }: RequestArgs) {
-  // A browser known to the account has its own count, so nobody else can lock it out.
-  const known = knownBrowser(request, email);
+async function triesOf(email: string, { request, context: { ip } }: RequestArgs) {
+  // Browsers known to the account are counted apart from all others, so no stranger can lock them out.
+  const known = await knownBrowser(request, email);
   const key = `${email} ${known ?? ip}`;
   const wrong: Tries = [["login-account-ip", key]];
-  if (!known) wrong.push(["login-ip", ip], ["login-account", email]);
+  if (known) wrong.push(["login-known", email]);
+  else wrong.push(["login-ip", ip], ["login-account", email]);
   const right: Tries = [["login-right", key]];
   if (known) right.push(["login-right-known", email]);
   return { wrong, right };
@@ -73,27 +75,37 @@ function refundAll(tries: Tries) {
 /**
  * Proves that this browser has logged in to an account before, or that a code mailed to its owner was
  * entered here. So strangers who guess the password from many addresses cannot lock the owner out
- * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). A new password makes every browser a stranger.
  */
 const knownCookie = "known";
 const knownSeconds = 365 * 24 * 60 * 60;
 const keys = keysFor("known browsers");
 
 /** This browser's id, if it holds proof for this account. */
-export function knownBrowser(request: Request, email: string) {
+export async function knownBrowser(request: Request, email: string) {
   const cookie = readCookie(request.headers.get("Cookie"), knownCookie);
-  const [nonce = "", given = ""] = cookie?.split(".") ?? [];
-  return proofsOf(nonce, email).some((proof) => isSameText(proof, given)) ? nonce : null;
+  if (!cookie) return null;
+  const [nonce = "", given = ""] = cookie.split(".");
+  const proofs = await proofsOf(nonce, email);
+  return proofs.some((proof) => isSameText(proof, given)) ? nonce : null;
 }
 
-export function rememberBrowser(email: string) {
+/** The cookie for a browser that has just proved to be the owner's, with the password that is set now. */
+export async function rememberBrowser(email: string) {
   const nonce = randomBytes(12).toString("base64url");
-  const [proof] = proofsOf(nonce, email); // with the newest secret
+  const [proof] = await proofsOf(nonce, email); // with the newest secret
   return setCookie(knownCookie, `${nonce}.${proof}`, knownSeconds);
 }
 
-function proofsOf(nonce: string, email: string) {
+async function proofsOf(nonce: string, email: string) {
+  const account = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  // Without an account a random one, which no cookie was made with.
+  const password = account?.password_hash ?? randomBytes(12).toString("base64url");
   return keys.map(({ key }) =>
-    createHmac("sha256", key).update(`${nonce} ${email}`).digest("base64url"),
+    createHmac("sha256", key).update(`${nonce} ${email} ${password}`).digest("base64url"),
   );
 }

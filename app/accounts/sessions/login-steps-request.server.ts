@@ -68,7 +68,7 @@ export async function proveSecondFactor(
   totp: string,
   { request, context }: RequestArgs,
 ) {
-  const known = knownBrowser(request, user.email);
+  const known = await knownBrowser(request, user.email);
   const isRecovery = !isDigits(totp);
   const key = `${user.id} ${known ?? context.ip}`;
   await limit("verify-ip", context.ip);
@@ -97,13 +97,13 @@ export async function openSession(
       ...proven,
       isPage,
       device: deviceOf(request.headers.get("User-Agent")),
-      isKnownBrowser: knownBrowser(request, user.email) !== null,
+      isKnownBrowser: (await knownBrowser(request, user.email)) !== null,
       replaces: context.sessionId,
       pushDevice: readCookie(request.headers.get("Cookie"), pushCookie),
     },
   );
   const headers = sessionHeaders(token);
-  headers.append("Set-Cookie", rememberBrowser(user.email));
+  headers.append("Set-Cookie", await rememberBrowser(user.email));
   if (isPage) headers.append("Set-Cookie", endStepTicket());
   return { token, headers };
 }

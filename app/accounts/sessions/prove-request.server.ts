@@ -49,7 +49,7 @@ type Refused = { message: string; status?: number; headers?: Record<string, stri
 async function tryProof(user: User, typed: string, request: Request): Promise<Refused> {
   try {
     await limit("password-change", user.id);
-    const isKnown = knownBrowser(request, user.email) !== null;
+    const isKnown = (await knownBrowser(request, user.email)) !== null;
     if (typed.length <= 256 && (await isProof(user, typed, isKnown))) {
       await refund("password-change", user.id);
       return null;

@@ -1,11 +1,23 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { findSession, sessionSeconds } from "./sessions.server";
+import { findSession, sessionSeconds, verify } from "./sessions.server";
 import { clearCookie, readCookie, sessionCookie, setCookie } from "../../http/flash.server";
 
-/** Finds the live session of a request. A bearer token wins over a cookie. */
-export async function identify({ authorization, cookie }: IncomingHttpHeaders) {
+/** A bearer token wins over a cookie. */
+function tokensOf({ authorization, cookie }: IncomingHttpHeaders) {
   const bearer = /^bearer (.+)$/i.exec(authorization ?? "")?.[1];
-  const cookieToken = readCookie(cookie, sessionCookie);
+  return { bearer, cookieToken: readCookie(cookie, sessionCookie) };
+}
+
+/** The account that a request's token was signed for, without asking whether its session is live. */
+export async function accountOf(headers: IncomingHttpHeaders) {
+  const { bearer, cookieToken } = tokensOf(headers);
+  const token = bearer ?? cookieToken;
+  return (token && (await verify(token))?.userId) || null;
+}
+
+/** Finds the live session of a request. */
+export async function identify(headers: IncomingHttpHeaders) {
+  const { bearer, cookieToken } = tokensOf(headers);
   const token = bearer ?? cookieToken;
   const session = token ? await findSession(token) : null;
   // A program that logged in by a call cannot be shown the page that asks again (decision: asked-again).

@@ -89,7 +89,7 @@ async function assertStillProved(
  * (decision: session-rows). The role comes from the database, not from the token.
  */
 export async function findSession(token: string) {
-  const id = await sessionIdOf(token);
+  const id = (await verify(token))?.sessionId;
   if (!id) return null;
   const found = await db
     .selectFrom("sessions")
@@ -128,26 +128,27 @@ function noteUse(id: string) {
     .catch((error: Error) => log.warn({ event: "session not noted", reason: error.message }));
 }
 
-async function sessionIdOf(token: string) {
+/** The ids in a token that we signed; its session may have ended since. */
+export async function verify(token: string): Promise<Signed | null> {
   const known = verified.get(token);
   if (known) return known;
   for (const { key } of tokenKeys) {
-    const jti = await jtiOf(token, key);
-    if (!jti) continue;
+    const signed = await signedBy(token, key);
+    if (!signed) continue;
     if (verified.size === maxVerified) verified.clear();
-    verified.set(token, jti);
-    return jti;
+    verified.set(token, signed);
+    return signed;
   }
   return null;
 }
 
-async function jtiOf(token: string, key: Uint8Array) {
+async function signedBy(token: string, key: Uint8Array) {
   const rules = { algorithms: ["HS256"], requiredClaims: ["exp", "iat", "jti"] };
-  const { jti } = await jwtVerify(token, key, rules).then(
-    ({ payload }) => payload,
-    () => ({ jti: undefined }),
+  const { jti, id } = await jwtVerify(token, key, rules).then(
+    ({ payload }) => payload as { jti?: string; id?: unknown },
+    () => ({ jti: undefined, id: undefined }),
   );
-  return jti && isId(jti) ? jti : null;
+  return jti && isId(jti) ? { sessionId: jti, userId: String(id) } : null;
 }
 
 /** After a login on this device: its owner's notifications go on with the new session, another user's end. */
@@ -169,11 +170,10 @@ async function passOnDevice(
     .execute();
 }
 
-/**
- * Session ids by token, cached because a verified signature never becomes invalid. Each request still
- * asks the database whether the session is live.
- */
-const verified = new Map<string, string>();
+type Signed = { sessionId: string; userId: string };
+
+/** Cached, because a verified signature never becomes invalid. Each request still asks the database for the session. */
+const verified = new Map<string, Signed>();
 const maxVerified = 10_000;
 
 export async function revokeSession(id: string, trx: Kysely<Database> = db) {

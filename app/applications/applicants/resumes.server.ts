@@ -48,9 +48,14 @@ export async function openResume(user: User | null, id: string) {
 /** Notes, for these students to see, that a member of staff opened or downloaded their resumes. */
 export async function noteOpenings(trx: Kysely<Database>, staff: User, applicationIds: string[]) {
   if (applicationIds.length === 0) return;
-  const by = { by_user_id: staff.id, company_id: companyOf(staff) };
-  const openings = applicationIds.map((application_id) => ({ id: newId(), application_id, ...by }));
-  await trx.insertInto("resume_openings").values(openings).execute();
+  const ids = applicationIds.map(() => newId());
+  // As two arrays: a statement takes 65,535 parameters, and a popular posting has more resumes than that has rows.
+  await sql`
+    insert into resume_openings (id, application_id, by_user_id, company_id)
+    select opening.id, opening.application_id, ${staff.id}::uuid, ${companyOf(staff)}::uuid
+    from unnest(${ids}::uuid[], ${applicationIds}::uuid[]) opening (id, application_id)`.execute(
+    trx,
+  );
 }
 
 /** By application id: who opened the student's resume on which days, newest first. */

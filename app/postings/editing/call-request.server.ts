@@ -4,6 +4,7 @@ import { json } from "../../http/api.server";
 import { readBody, validate } from "../../http/body.server";
 import { messages } from "../../messages";
 import { findSubmission, submissionJson } from "./submissions.server";
+import { versionSchema } from "../../text";
 import type { Posting } from "../posting";
 import { limitSaves, storeUpload, typeOfCollection } from "../posting-request.server";
 import { assertMayPost, createPosting, postingJson } from "../postings.server";
@@ -63,6 +64,13 @@ export function versionOf(request: Request) {
   const header = request.headers.get("If-Match")?.trim();
   if (!header || header === "*") return undefined;
   return Number(/^(?:W\/)?"?(\d{1,9})"?$/.exec(header)?.[1] ?? 0);
+}
+
+/** The version that an approval names: in If-Match, or as the body's `version`. */
+export async function versionRead(request: Request) {
+  const named = versionOf(request);
+  if (named !== undefined || !request.headers.get("Content-Type")) return named;
+  return validate(versionSchema, await readBody(request)).version;
 }
 
 /** The body with an uploaded picture's hash. A hash that the caller sends is dropped: nobody can name a stored one. */

@@ -10,15 +10,16 @@ import { doAndTell, redirectWithFlash } from "../../http/flash.server";
 import { handleForm } from "../../http/form.server";
 import { signImage } from "../../images/images.server";
 import { messages } from "../../messages";
-import { type Posting, buttonName, titleOf } from "../posting";
+import { type Posting, buttonName, fieldText, titleOf } from "../posting";
 import { limitSaves, storeFormImage } from "../posting-request.server";
 import { asProposed } from "./proposals.server";
-import { findSubmission, savedSentence } from "./submissions.server";
+import { type Submission, findSubmission, savedSentence } from "./submissions.server";
 import { assertMayPost, createPosting, findPosting } from "../postings.server";
 import {
   type TypeName,
   deskOf,
   detailsPath,
+  fieldsOf,
   imageFieldOf,
   postPath,
   postingType,
@@ -51,8 +52,7 @@ export async function loadForm(user: User, { request, params }: LoaderFunctionAr
   const copied = copyId ? await findManaged(user, type, copyId) : null;
   const posting = params.id ? await findManaged(user, type, params.id) : null;
   const submission = posting && (await findSubmission(user, posting.id));
-  const needsApproval = !can(user, "publish postings");
-  const asSent = needsApproval && posting && submission ? asProposed(posting, submission) : posting;
+  const asSent = posting && asSentBy(user, posting, submission);
   const values = asSent ? formValues(asSent, timeZone) : newValues(copied, timeZone);
   const unfinished = await findUnfinished(user, formName(type, { request, params }));
   return {
@@ -73,6 +73,23 @@ export async function loadForm(user: User, { request, params }: LoaderFunctionAr
     timeZone,
     desk: deskOf(user),
   };
+}
+
+/** The posting as this user's form shows it: a recruiter's with the changes that they have proposed. */
+function asSentBy(user: User, posting: Posting, submission: Submission | null) {
+  const needsApproval = !can(user, "publish postings");
+  return needsApproval && submission ? asProposed(posting, submission) : posting;
+}
+
+/**
+ * The form shows a list with commas. One that still reads as it was shown stays as it is: its entries may have
+ * commas of their own.
+ */
+function withShownLists(input: Record<string, unknown>, form: FormData, shown: Posting) {
+  const kept = fieldsOf(shown.type)
+    .filter(([name, { kind }]) => kind === "list" && form.get(name) === fieldText(shown, name))
+    .map(([name]) => [name, shown.fields[name] ?? []]);
+  return { ...input, ...Object.fromEntries(kept) } as Record<string, unknown>;
 }
 
 /** Saves the posting form and redirects, or answers with what was typed and what is wrong with it. */
@@ -104,19 +121,21 @@ export async function saveForm(user: User, { request, params }: ActionFunctionAr
       if (Object.keys(past).length === 0) return;
       throw new AppError(messages.checkInputs, 422, { fields: past });
     },
-    async save({ state, publishAt, closesAtDeadline, ...input }) {
+    async save({ state, publishAt, closesAtDeadline, ...typed }) {
       await limitSaves(user);
       // A time counts only for the button beside it, but a draft stores it, too.
       const isTimed = state === "scheduled" || state === "draft";
       const wanted = { state, closesAtDeadline, ...(isTimed && { publishAt }) };
       if (!existing) {
-        const posting = await createPosting(user, type, input, wanted);
+        const posting = await createPosting(user, type, typed, wanted);
         await dropUnfinished(user, name);
         if (posting.state === "published")
           return redirect(`${postPath(type)}?posted=${posting.id}`, 303);
         return redirectTo(user, posting);
       }
       const version = Number(form.get("version")) || 0;
+      const shown = asSentBy(user, existing, await findSubmission(user, existing.id));
+      const input = withShownLists(typed, form, shown);
       const changed = await changePosting(user, existing, { input, ...wanted }, version);
       await dropUnfinished(user, name);
       return redirectTo(user, changed);

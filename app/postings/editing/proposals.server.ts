@@ -8,7 +8,13 @@ import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 import { awaitingApproval, isHidden, meantPublic, publicStateAt } from "./states";
-import { type Change, changedRow, lockManaged, saveChange } from "./save-change.server";
+import {
+  type Change,
+  changedNames,
+  changedRow,
+  lockManaged,
+  saveChange,
+} from "./save-change.server";
 import type { Posting, PostingFields } from "../posting";
 import { aboutPosting } from "../postings.server";
 import { type TypeName, fieldsOf, imageFieldOf } from "../types";
@@ -70,8 +76,17 @@ function mergedChange(type: TypeName, open: Submission | null, asked: Change): C
   return { ...before, ...Object.fromEntries(given), input: { ...before.input, ...asked.input } };
 }
 
+type Proposed = Pick<Submission, "proposal" | "image">;
+
+/** The names of what a proposal changes. */
+export function proposedNames({ proposal, image }: Proposed) {
+  if (!proposal) return [];
+  const { fields, before: _, ...life } = proposal;
+  return [...Object.keys(fields), ...Object.keys(life), ...(image ? ["image"] : [])];
+}
+
 /** The change that a proposal asks for. If its time of publishing has passed, it publishes at once. */
-export function proposedChange(type: TypeName, { proposal, image }: Submission): Change {
+export function proposedChange(type: TypeName, { proposal, image }: Proposed): Change {
   if (!proposal) return {};
   const { fields, closesAtDeadline } = proposal;
   const { publishAt: iso } = proposal;
@@ -85,7 +100,7 @@ export function proposedChange(type: TypeName, { proposal, image }: Submission):
 }
 
 /** A posting as the proposal would make it. */
-export function asProposed(posting: Posting, submission: Submission): Posting {
+export function asProposed(posting: Posting, submission: Proposed): Posting {
   const { input, ...life } = proposedChange(posting.type, submission);
   const { state = posting.state, publishAt = posting.publishAt } = life;
   const { closesAtDeadline = posting.closesAtDeadline } = life;
@@ -101,9 +116,9 @@ export function asProposed(posting: Posting, submission: Submission): Posting {
 }
 
 type Row = ReturnType<typeof changedRow>;
-type Proposed = { current: Posting; row: Row; open: Submission | null };
+type Proposing = { current: Posting; row: Row; open: Submission | null };
 
-async function propose(trx: Trx, recruiter: User, { current, row, open }: Proposed) {
+async function propose(trx: Trx, recruiter: User, { current, row, open }: Proposing) {
   const proposal = difference(current, row);
   const image = row.image === current.image ? null : row.image;
   if (isEmpty(proposal) && !image) {
@@ -120,11 +135,14 @@ async function propose(trx: Trx, recruiter: User, { current, row, open }: Propos
   const stillWaits = open !== null && open.reason === null;
   await noteSubmission(trx, recruiter, posting, { proposal, image, stillWaits });
   const { target, details } = aboutPosting(current);
-  const changed = Object.keys(proposal.fields);
+  const changed = changedNames(
+    open ? asProposed(current, open) : current,
+    asProposed(current, { proposal, image }),
+  );
   await audit(trx, recruiter, {
     action: "changes-proposed",
     target,
-    details: { ...details, changed },
+    details: { ...details, version: posting.version, changed },
   });
   return posting;
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { User } from "../../accounts/users.server";
 import { formatMoment, todayIn } from "../../dates";
 import { env } from "../../env.server";
+import { AppError } from "../../errors";
 import { readForm } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { handleForm } from "../../http/form.server";
@@ -13,8 +14,9 @@ import { titleOf } from "../posting";
 import { typeOfName } from "../posting-request.server";
 import { asProposed } from "./proposals.server";
 import { approve, sendBack } from "./review.server";
-import { differencesBetween } from "./review-screen";
+import { differencesBetween, labelsOf } from "./review-screen";
 import { findSubmission } from "./submissions.server";
+import type { TypeName } from "../types";
 
 /** What a recruiter sent and, for a proposal, what it would change. */
 export async function loadReview(admin: User, { params }: LoaderFunctionArgs) {
@@ -45,11 +47,29 @@ export async function loadReview(admin: User, { params }: LoaderFunctionArgs) {
 
 const noFields = z.object({});
 
+type Read = { type: TypeName; id: string; version?: number };
+
+/** As `approve`, but its refusal says what changed in a sentence that a page can show. */
+export async function approveByForm(admin: User, { version, ...name }: Read) {
+  try {
+    return await approve(admin, name, version);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "older-version") throw error;
+    const { message, status, code, fields = {} } = error;
+    const labels = labelsOf(name.type, Object.keys(fields)).join(", ");
+    const sentences = [
+      version === undefined ? messages.approval.readAgain : message,
+      labels && messages.approval.changedFields(labels),
+    ];
+    throw new AppError(sentences.filter(Boolean).join(" "), status, { code });
+  }
+}
+
 /** Approves or sends back the version that the page showed. */
 export async function answerReview(admin: User, { request, params }: ActionFunctionArgs) {
   const name = { type: typeOfName(params.type), id: params.id ?? "" };
   const form = await readForm(request);
-  const version = Number(form.get("version")) || 0;
+  const version = form.has("version") ? Number(form.get("version")) || 0 : undefined;
   const list = "/admin/postings?state=waiting&sort=waiting";
   const fallback = messages.approval.failed;
   if (form.get("intent") === "approve") {
@@ -58,7 +78,7 @@ export async function answerReview(admin: User, { request, params }: ActionFunct
       schema: noFields,
       fallback,
       async save() {
-        const title = titleOf(await approve(admin, name, version));
+        const title = titleOf(await approveByForm(admin, { ...name, version }));
         return redirectWithFlash(list, "success", messages.approval.approved(title));
       },
     });

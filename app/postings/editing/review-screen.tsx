@@ -9,7 +9,7 @@ import { StateBanner } from "./manage-posting";
 import { type Posting, type PostingFields, titleOf } from "../posting";
 import { type TypeName, detailsPath, editPath, fieldsOf } from "../types";
 import type { PostingState } from "~/db/schema-postings";
-import { stateNames } from "./states";
+import { postingStates } from "./states";
 
 type ReviewScreenProps = {
   posting: Posting;
@@ -175,6 +175,19 @@ type Difference = { label: string; is: string; proposed: string; was?: string };
 
 type About = { type: TypeName; before: PostingFields; states: [PostingState, PostingState] };
 
+const lifeLabels = {
+  state: "State",
+  publishAt: "Public from",
+  closesAtDeadline: "Nobody can apply after the deadline",
+};
+
+/** The labels of what a refused approval names. */
+export function labelsOf(type: TypeName, names: string[]) {
+  const labels: Record<string, string> = { ...lifeLabels };
+  for (const [name, { label }] of fieldsOf(type)) labels[name] = label;
+  return names.map((name) => labels[name] ?? name);
+}
+
 /** What a proposal would change, in the order of the form. */
 export function differencesBetween(
   now: FormValues,
@@ -188,10 +201,14 @@ export function differencesBetween(
   });
   const yesOrNo = (value?: string) => (value === "on" ? "Yes" : "No");
   const life: Difference[] = [
-    { label: "State", is: stateNames[state], proposed: stateNames[newState] },
-    { label: "Public from", is: now.publishAt ?? "", proposed: proposed.publishAt ?? "" },
     {
-      label: "Nobody can apply after the deadline",
+      label: lifeLabels.state,
+      is: postingStates[state].name,
+      proposed: postingStates[newState].name,
+    },
+    { label: lifeLabels.publishAt, is: now.publishAt ?? "", proposed: proposed.publishAt ?? "" },
+    {
+      label: lifeLabels.closesAtDeadline,
       is: yesOrNo(now.closesAtDeadline),
       proposed: yesOrNo(proposed.closesAtDeadline),
     },

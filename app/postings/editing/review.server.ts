@@ -1,5 +1,5 @@
 import { assertCan } from "../../access/can";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { db } from "~/db/client";
 import { enqueue } from "~/jobs/outbox";
@@ -17,26 +17,27 @@ import {
 } from "./save-change.server";
 import { type Posting, titleOf } from "../posting";
 import { aboutPosting, postingColumns, toPosting } from "../postings.server";
-import { proposedChange } from "./proposals.server";
+import { proposedChange, proposedNames } from "./proposals.server";
 import { type Submission, dropSubmission, findSubmission } from "./submissions.server";
 import { appUrl } from "../../env.server";
 import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
-import { detailsPath } from "../types";
+import { detailsPath, imageFieldOf } from "../types";
 
 type Name = Pick<Posting, "type" | "id">;
 type Trx = Kysely<Database>;
 
 /**
  * Publishes what a recruiter sent: their posting, or the change that they propose. `version` is the one that
- * the office has read; without it, throws 412 if the posting has changed since it was sent or the change
- * proposed. Throws 409 if nothing waits.
+ * the office has read: of the posting and of what is proposed for it, as each proposal makes a new version. If
+ * it is missing or another, throws 412 that names the fields which changed (decision: read-before-public).
+ * Throws 409 if nothing waits.
  */
-export function approve(admin: User | null, name: Name, version?: number) {
+export function approve(admin: User | null, name: Name, version: number | undefined) {
   assertCan(admin, "publish postings", messages.approval.refused);
   return db.transaction().execute(async (trx) => {
-    const { current, submission } = await lockWaiting(trx, admin, name, version);
-    if (version === undefined && submission.version !== current.version) throw olderVersion();
+    const { current, submission } = await lockWaiting(trx, admin, name);
+    if (version !== current.version) throw await unread(trx, { current, submission, version });
     const approved = (change: Change) =>
       saveChange(trx, admin, current, changedRow(current, change), "posting-approved");
     if (!submission.proposal) return approved({ state: publicStateAt(current.publishAt) });
@@ -50,7 +51,8 @@ export function approve(admin: User | null, name: Name, version?: number) {
 export function sendBack(admin: User | null, name: Name, reason: string, version?: number) {
   assertCan(admin, "publish postings", messages.approval.refused);
   return db.transaction().execute(async (trx) => {
-    const { current, submission } = await lockWaiting(trx, admin, name, version);
+    const { current, submission } = await lockWaiting(trx, admin, name);
+    if (version !== undefined && version !== current.version) throw olderVersion();
     const id = current.id;
     await trx.updateTable("submissions").set({ reason }).where("posting_id", "=", id).execute();
     await tell(trx, submission, current, "returned");
@@ -63,13 +65,46 @@ export function sendBack(admin: User | null, name: Name, reason: string, version
   });
 }
 
-async function lockWaiting(trx: Trx, admin: User, name: Name, version: number | undefined) {
+async function lockWaiting(trx: Trx, admin: User, name: Name) {
   const current = await lockManaged(trx, admin, name);
-  if (version !== undefined && version !== current.version) throw olderVersion();
   const submission = await findSubmission(admin, current.id, trx);
   if (!submission) throw new AppError(messages.approval.nothingWaits, 409);
   if (submission.reason !== null) throw new AppError(messages.approval.wasReturned, 409);
   return { current, submission };
+}
+
+type Unread = { current: Posting; submission: Submission; version: number | undefined };
+
+/** Names what changed since this version; without one, what the recruiter changed since they first sent it. */
+async function unread(trx: Trx, { current, submission, version }: Unread) {
+  const since = version ?? submission.version;
+  const changed = new Set([
+    ...(await changedSince(trx, current.id, since)),
+    ...(version === undefined ? proposedNames(submission) : []),
+  ]);
+  const fields = [...changed].map((name) => [
+    name === "image" ? (imageFieldOf(current.type) ?? name) : name,
+    messages.approval.changedField,
+  ]);
+  return new AppError(
+    version === undefined ? messages.approval.unread : messages.change.conflict,
+    412,
+    {
+      code: "older-version",
+      ...(fields.length && { fields: Object.fromEntries(fields) as Record<string, string> }),
+    },
+  );
+}
+
+/** The fields changed or proposed after this version, according to the log. */
+async function changedSince(trx: Trx, id: string, version: number) {
+  const rows = await trx
+    .selectFrom("audit_log")
+    .select(sql<{ changed?: string[] }>`details`.as("details"))
+    .where("target_id", "=", id)
+    .where(sql<boolean>`(details ->> 'version')::int > ${version}`)
+    .execute();
+  return rows.flatMap(({ details }) => details.changed ?? []);
 }
 
 /** Mails the sender. */

@@ -23,7 +23,7 @@ import {
 } from "../postings.server";
 import { isBackwards, missingSentence } from "../schema";
 import { type TypeName, fieldsOf, imageFieldOf, postingType } from "../types";
-import { type Wanted, isHidden, nextState } from "./states";
+import { type Wanted, canFollow, isHidden, nextState } from "./states";
 import { assertRead, changeAsRecruiter } from "./proposals.server";
 
 export type Change = Wanted & {
@@ -63,6 +63,9 @@ export async function saveChange(
   action: AuditAction = "posting-changed",
 ) {
   const { id, type, state, version } = current;
+  const side = can(user, "publish postings") ? "office" : "recruiter";
+  if (!canFollow(state, row.state, side))
+    throw new Error(`${side}: a posting that is ${state} cannot become ${row.state}`);
   const changed = await trx
     .updateTable("postings")
     .set({ ...row, version: version + 1, updated_at: sql<Date>`now()` })
@@ -145,12 +148,15 @@ function assertSound(current: Posting, { input = {} }: Change, { image, fields, 
   throw new AppError(messages.change.failed(type.plain), 422, { fields: errors });
 }
 
-function changedNames(before: Posting, after: Posting) {
+/** The names of what differs, without state and time, for the log. */
+export function changedNames(before: Posting, after: Posting) {
   const names = new Set([...Object.keys(before.fields), ...Object.keys(after.fields)]);
   const changed = [...names].filter(
     (name) => JSON.stringify(before.fields[name]) !== JSON.stringify(after.fields[name]),
   );
-  return before.image === after.image ? changed : [...changed, "image"];
+  if (before.image !== after.image) changed.push("image");
+  if (before.closesAtDeadline !== after.closesAtDeadline) changed.push("closesAtDeadline");
+  return changed;
 }
 
 /** A posting that this user looks after; otherwise throws 404. */

@@ -2,21 +2,74 @@ import type { PostingState, StoredState } from "~/db/schema-postings";
 import { AppError } from "../../errors";
 import { messages } from "../../messages";
 
-/** The names of the states on screens, in the order of the workbench's filter. */
-export const stateNames: Record<PostingState, string> = {
-  published: "Published",
-  scheduled: "Scheduled",
-  draft: "Draft",
-  submitted: "Waiting for approval",
-  returned: "Returned",
-  closed: "Closed",
-  deleted: "In the bin",
+type Entry = {
+  /** On screens. */
+  name: string;
+  /** Neither public nor scheduled. */
+  isHidden?: true;
+  /** It was sent to the office, and waits there or was sent back. */
+  isWithOffice?: true;
+  /**
+   * The states in which a change can leave it. What a recruiter wants public is `submitted` instead, and what
+   * they change in something public waits as a proposal until the office makes the change.
+   */
+  next: Record<Side, readonly StoredState[]>;
 };
 
-export const shownStates = Object.keys(stateNames) as PostingState[];
+/** Who changes a posting: the office, which publishes, or a recruiter, who needs its approval. */
+export type Side = "office" | "recruiter";
+
+/** The states of a posting for screens, calls and tests alike, in the order of the workbench's filter. */
+export const postingStates: Record<PostingState, Entry> = {
+  published: {
+    name: "Published",
+    next: { office: ["closed", "draft", "scheduled"], recruiter: ["closed", "draft"] },
+  },
+  scheduled: {
+    name: "Scheduled",
+    next: { office: ["published", "closed", "draft"], recruiter: ["draft"] },
+  },
+  draft: {
+    name: "Draft",
+    isHidden: true,
+    // A recruiter's is not closed, as that would publish it (decision: read-before-public).
+    next: { office: ["published", "scheduled", "closed"], recruiter: ["submitted"] },
+  },
+  submitted: {
+    name: "Waiting for approval",
+    isHidden: true,
+    isWithOffice: true,
+    next: {
+      office: ["published", "scheduled", "closed", "draft", "returned"],
+      recruiter: ["draft"],
+    },
+  },
+  returned: {
+    name: "Returned",
+    isHidden: true,
+    isWithOffice: true,
+    next: {
+      office: ["published", "scheduled", "closed", "draft"],
+      recruiter: ["submitted", "draft"],
+    },
+  },
+  closed: {
+    name: "Closed",
+    next: { office: ["published", "scheduled", "draft"], recruiter: ["draft"] },
+  },
+  // Leaves the bin in the state in which it was deleted.
+  deleted: { name: "In the bin", isHidden: true, next: { office: [], recruiter: [] } },
+};
+
+export const shownStates = Object.keys(postingStates) as PostingState[];
 
 export function isShownState(text: string): text is PostingState {
-  return Object.hasOwn(stateNames, text);
+  return Object.hasOwn(postingStates, text);
+}
+
+/** Whether a change by this side can leave a posting of one state in another, or in the same. */
+export function canFollow(from: PostingState, to: StoredState, side: Side) {
+  return from === to || postingStates[from].next[side].includes(to);
 }
 
 /** What a call or a form asks for; what is absent stays as it is. */
@@ -34,7 +87,7 @@ type Next = { state: StoredState; publishAt: Date | null };
 
 /** Neither public nor scheduled. */
 export function isHidden(state: PostingState) {
-  return ["draft", "submitted", "returned", "deleted"].includes(state);
+  return postingStates[state].isHidden === true;
 }
 
 /**
@@ -63,7 +116,7 @@ export function nextState(current: Current | null, asked: Wanted, now = new Date
 }
 
 export function isWithOffice(state: PostingState | null | undefined): state is WithOffice {
-  return state === "submitted" || state === "returned";
+  return Boolean(state && postingStates[state].isWithOffice);
 }
 
 /** Whether the office has decided on what a recruiter sent. */

@@ -34,12 +34,15 @@ const listings = contentCache<Listing, { type: TypeName; page: Page }>({
   fetchMethod: (_key, _stale, { context: { type, page } }) => listPostings(type, page),
 });
 
-/** Like `listPostings`, but may be some seconds old. Not for admins, who must see their changes at once. */
+/**
+ * Like `listPostings`, but a list's beginning may be some seconds old. Not for admins, who must see their changes at
+ * once. Other places in a list are hardly asked for twice.
+ */
 export function cachedPostings(type: TypeName, page: Page): Promise<Listing> {
-  if (!cachesContent) return listPostings(type, page);
   const { search, location, sort, closesWithin, open, limit, after, before } = page;
+  if (!cachesContent || after || before) return listPostings(type, page);
   const filter = [search, location, sort, closesWithin, open];
-  const key = JSON.stringify([type, todayIn(env.TIME_ZONE), filter, limit, after, before]);
+  const key = JSON.stringify([type, todayIn(env.TIME_ZONE), filter, limit]);
   return listings.forceFetch(key, { context: { type, page } });
 }
 

@@ -13,7 +13,8 @@ import { buttonName, titleOf } from "../posting";
 import { limitSaves } from "../posting-request.server";
 import { type TypeName, detailsPath, typeNamed } from "../types";
 import { withdrawProposal } from "../editing/proposals.server";
-import { approve, sendBack } from "../editing/review.server";
+import { approveByForm } from "../editing/review-request.server";
+import { sendBack } from "../editing/review.server";
 import { returnSchema } from "../editing/form-values";
 import { savedSentence } from "../editing/submissions.server";
 import { deletePosting, restorePosting } from "../editing/bin.server";
@@ -95,8 +96,7 @@ const actions = {
     many: "published",
   },
   approve: {
-    run: async (user, name) =>
-      messages.approval.approved(titleOf(await approve(user, name, name.version))),
+    run: async (user, name) => messages.approval.approved(titleOf(await approveByForm(user, name))),
     many: "approved",
   },
   return: {

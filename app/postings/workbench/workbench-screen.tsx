@@ -18,7 +18,7 @@ import {
   typeNames,
   workbenchPath,
 } from "../types";
-import { shownStates, stateNames } from "../editing/states";
+import { postingStates, shownStates } from "../editing/states";
 import type { WorkbenchAnswer } from "./workbench-request.server";
 import type { WorkbenchFilter } from "./workbench.server";
 import type { PostingState } from "~/db/schema-postings";
@@ -114,9 +114,9 @@ function Filters({ filter, path, sorts, desk }: FilterProps) {
   const names = desk === "admin" ? typeNames : recruiterTypes;
   const types = names.map((name) => [name, postingType(name).plural] as const);
   // 'waiting' finds postings with proposals as well.
-  const waiting = [["waiting", stateNames.submitted]] as const;
+  const waiting = [["waiting", postingStates.submitted.name]] as const;
   const others = shownStates.filter((name) => name !== "submitted");
-  const states = [...waiting, ...others.map((name) => [name, stateNames[name]] as const)];
+  const states = [...waiting, ...others.map((name) => [name, postingStates[name].name] as const)];
   return (
     <form className="filters log-filters" role="search" action={path}>
       <label className="field">
@@ -226,7 +226,7 @@ function State({ posting, publicOn, sent, today }: Row & { today: string }) {
   const { state } = posting;
   return (
     <>
-      {stateNames[state]}
+      {postingStates[state].name}
       {state === "scheduled" && ` for ${publicOn}`}
       {hasDeadLink(posting) && ", its link does not answer"}
       {sent && <Sent {...sent} today={today} />}

@@ -13,7 +13,8 @@ import {
   withRowsChanged,
 } from "./form-values";
 import { saveProfile } from "./profile.server";
-import { resumeSchema, versionSchema } from "../schema";
+import { resumeSchema } from "../schema";
+import { versionSchema } from "../../text";
 import { validate } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { limit } from "../../http/rate-limits.server";

@@ -6,13 +6,13 @@ import type {
   NextFunction,
   Request,
 } from "express";
-import { identify } from "../../accounts/sessions/session-request.server";
+import type { Turns } from "../../turns";
+import { askerOf } from "../admission.server";
 import { cachesContent, contentCache } from "../../content-cache.server";
 import { cacheLookups } from "../../metrics.server";
 import { clientAddress } from "../network";
 import { nameRequest, requestIdOf } from "../request-log.server";
 import { track } from "../running.server";
-import { limitSearch } from "../../postings/list/search-request.server";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { isUnchanged } from "../../http/stream.server";
@@ -39,11 +39,15 @@ const patienceMs = 1_000;
 
 type Entry = CachedAnswer & { madeAt: number };
 
-const answers = contentCache<Entry, () => Promise<Response>>({
+type Making = { render: () => Promise<Response>; takeTurn: () => Promise<() => void> };
+
+const answers = contentCache<Entry, Making>({
   maxBytes: 32 * 1024 * 1024,
   bytesOf: ({ bytes }) => bytes,
-  async fetchMethod(key, _stale, { context: render }) {
-    const answer = await toCachedAnswer(pathOf(key), await render());
+  async fetchMethod(key, _stale, { context: { render, takeTurn } }) {
+    const giveBack = await takeTurn();
+    const made = render().then((response) => toCachedAnswer(pathOf(key), response));
+    const answer = await made.finally(giveBack);
     if (answer.status === 200) return { ...answer, madeAt: Date.now() };
     throw new Uncacheable(answer);
   },
@@ -62,13 +66,17 @@ class Uncacheable extends Error {
  * The answer cached under `key`, a `cacheKey`. If it is missing or too old, `render` makes it once for
  * all callers; if that fails or takes long, they get the older one.
  */
-export async function cachedAnswer(key: string, render: () => Promise<Response>) {
+export async function cachedAnswer(
+  key: string,
+  render: Making["render"],
+  takeTurn: Making["takeTurn"] = async () => () => undefined,
+) {
   const fresh = answers.get(key);
   cacheLookups.inc({ outcome: fresh ? "hit" : "miss" });
   if (fresh) return fresh;
   const older = answers.get(key, { allowStale: true });
   const isUsable = older && Date.now() - older.madeAt < usableMs;
-  const making = track(answers.forceFetch(key, { context: render }));
+  const making = track(answers.forceFetch(key, { context: { render, takeTurn } }));
   try {
     return isUsable ? await Promise.race([making, lateAnswer(older)]) : await making;
   } catch (error) {
@@ -103,18 +111,16 @@ export function answerEarly(req: IncomingMessage, res: ServerResponse) {
 }
 
 /** Middleware that answers from the cache however the address is spelled, or calls `next`. */
-export function answerCached(render: (url: string) => Promise<Response>) {
+export function answerCached(render: (url: string) => Promise<Response>, turns: Turns) {
   return async (req: ExpressRequest, res: ExpressResponse, next: NextFunction) => {
     const key = cacheKey(req);
     if (!key) return next();
-    if (!answers.has(key)) await limitSearch(req, await callerOf(req));
-    const answer = await cachedAnswer(key, () => render(key));
+    // What everybody waits for has a line of its own; else those who ask first may have others before it.
+    const line = async () => (isListing(key) || key === "/" ? key : await askerOf(req));
+    const takeTurn = async () => turns.take(await line());
+    const answer = await cachedAnswer(key, () => render(key), takeTurn);
     sendCached(answer, req, res, requestIdOf(res));
   };
-}
-
-async function callerOf(req: ExpressRequest) {
-  return isPersonal(req) ? (await identify(req.headers)).user : null;
 }
 
 /** A public answer, ready to be sent to anybody in any encoding. */
@@ -183,15 +189,15 @@ const feedParameters: Record<string, (value: string) => string> = {
 const screenParameters: typeof feedParameters = {
   ...feedParameters,
   page: (number) => (pageNumber(number) > 1 ? number : ""),
-  after: (cursor) => (isCursor(cursor) ? cursor : ""),
-  before: (cursor) => (isCursor(cursor) ? cursor : ""),
 };
-const callParameters: typeof screenParameters = {
-  ...screenParameters,
-  before: () => "",
-  page: () => "",
-  limit: (asked) => (listLimit(asked) === limits.list.usual ? "" : String(listLimit(asked))),
-};
+
+/** Whether a list's place or length is asked for, which others hardly ask for again: that is not cached. */
+function isOneOff(path: string, given: URLSearchParams) {
+  const isPlace = (name: string) => isCursor(given.get(name) ?? "");
+  if (isCollection(path))
+    return isPlace("after") || listLimit(given.get("limit")) !== limits.list.usual;
+  return isListing(path) && (isPlace("after") || isPlace("before"));
+}
 
 /** The address under which an answer is cached, without parameters that change nothing; null if it is not cached. */
 export function cacheKey(req: Request) {
@@ -201,6 +207,7 @@ export function cacheKey(req: Request) {
   if (!parameters) return req.path;
   const given = queryOf(req.originalUrl);
   if (isCollection(req.path) && given.get("state")) return null; // lists what is not public
+  if (isOneOff(req.path, given)) return null;
   const query = new URLSearchParams();
   for (const [name, meaning] of Object.entries(parameters)) {
     const value = meaning(given.get(name) ?? "");
@@ -210,8 +217,7 @@ export function cacheKey(req: Request) {
 }
 
 function parametersOf(path: string) {
-  if (isCollection(path)) return callParameters;
-  if (isFeed(path)) return feedParameters;
+  if (isCollection(path) || isFeed(path)) return feedParameters;
   return isListing(path) ? screenParameters : null;
 }
 
@@ -228,10 +234,12 @@ export function isPersonal({ headers: { cookie, authorization } }: IncomingMessa
 
 const collections = new Set(typeNames.map((type) => `/api/${postingType(type).endpoint}`));
 
-/** JSON lists and feeds are the same for every caller. */
+/** JSON lists, feeds and the API's description are the same for every caller. */
 export function isForEverybody(path: string) {
-  return isCollection(path) || isFeed(path);
+  return isCollection(path) || isFeed(path) || descriptions.has(path);
 }
+
+const descriptions = new Set(["/api", "/api/openapi.json"]);
 
 function isCollection(path: string) {
   return collections.has(path);

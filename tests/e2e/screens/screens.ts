@@ -199,7 +199,7 @@ async function aDesk(make: Portal["make"], student: User) {
     await post("Riveter"),
     await post("Welder"),
   ];
-  await approve(admin, proposed);
+  await approve(admin, proposed, proposed.version);
   await make.anApplication(student, proposed);
   await changePosting(recruiter, proposed, { input: { location: "Goa", title: longTitle } });
   await sendBack(admin, returned, "Name the pay, please. ".repeat(5));

@@ -1,0 +1,115 @@
+import { expect, test } from "vitest";
+import { Turns, currentAsker, withTurn, withoutTurn } from "../../app/turns";
+
+const limits = { atOnce: 2, atOnceOfOne: 1, maxWaitMs: 5_000, maxWaiting: 6, maxWaitingOfOne: 3 };
+
+/** Takes turns for these askers, in this order, and notes who begins; `end` ends somebody's first turn. */
+function aDoor(turns: Turns) {
+  const begun: string[] = [];
+  const ends = new Map<string, (() => void)[]>();
+  const come = (...askers: string[]) => {
+    for (const asker of askers)
+      void turns.take(asker).then((end) => {
+        begun.push(asker);
+        ends.set(asker, [...(ends.get(asker) ?? []), end]);
+      });
+  };
+  const end = (asker: string) => ends.get(asker)?.shift()?.();
+  /** Lets what can begin begin. */
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return { begun, come, end, settled };
+}
+
+test("askers take turns, however much one of them asks for", async () => {
+  const { begun, come, end, settled } = aDoor(new Turns({ ...limits, atOnce: 1 }));
+  come("a", "a", "a", "b", "c", "b");
+  await settled();
+  for (const asker of ["a", "a", "b", "c", "a"]) {
+    end(asker);
+    await settled();
+  }
+  expect(begun).toEqual(["a", "a", "b", "c", "a", "b"]);
+});
+
+test("nobody has all places, so that others need not wait for somebody's slow work", async () => {
+  const { begun, come, settled } = aDoor(new Turns(limits));
+  come("slow", "slow", "slow");
+  await settled();
+  expect(begun).toEqual(["slow"]);
+  come("b");
+  await settled();
+  expect(begun).toEqual(["slow", "b"]);
+});
+
+test("a line that is full, and a portal that is full, refuse at once", async () => {
+  const turns = new Turns(limits);
+  const { come, settled } = aDoor(turns);
+  come("a", "a", "a", "a");
+  await settled();
+  await expect(turns.take("a")).rejects.toMatchObject({ status: 503 });
+  come("b", "b", "b", "b");
+  await settled();
+  expect(turns.length).toBe(6);
+  await expect(turns.take("c")).rejects.toMatchObject({ status: 503 });
+});
+
+test("whoever waits too long is refused, whoever leaves is dropped, and neither holds a place", async () => {
+  const turns = new Turns({ ...limits, maxWaitMs: 20 });
+  const end = await turns.take("a");
+  const leaving = new AbortController();
+  const left = turns.take("a", leaving.signal);
+  leaving.abort(new Error("left"));
+  await expect(left).rejects.toThrow("left");
+  await expect(turns.take("a", AbortSignal.abort(new Error("gone")))).rejects.toThrow("gone");
+  await expect(turns.take("a")).rejects.toMatchObject({
+    status: 503,
+    headers: { "Retry-After": "5" },
+  });
+  expect(turns.length).toBe(0);
+  end();
+  end(); // twice is once
+  await turns.take("a");
+  await expect(turns.take("a")).rejects.toMatchObject({ status: 503 });
+});
+
+test("urgent lines go first, and every fourth turn is the others'", async () => {
+  const isUrgent = (asker: string) => asker.startsWith("login");
+  const turns = new Turns({ ...limits, atOnce: 1, isUrgent, maxWaiting: 20, maxWaitingOfOne: 20 });
+  const { begun, come, end, settled } = aDoor(turns);
+  come("new", "new", "new", ...Array<string>(6).fill("login"));
+  await settled();
+  for (let turn = 0; turn < 8; turn++) {
+    end(begun.at(-1)!);
+    await settled();
+  }
+  expect(begun.join(" ")).toBe("new login login login new login login login new");
+});
+
+test("what waits for something else leaves its turn to others, and takes another afterwards", async () => {
+  const turns = new Turns({ ...limits, atOnce: 1 });
+  const giveBack = await turns.take("a");
+  const steps: string[] = [];
+  const turn = { turns, asker: "a", giveBack };
+  await withTurn(turn, async () => {
+    await withoutTurn(async () => {
+      const end = await turns.take("b");
+      steps.push("b begins while a hashes");
+      setImmediate(end);
+    });
+    steps.push(`${currentAsker()} goes on`);
+    await expect(turns.take("c", AbortSignal.timeout(20))).rejects.toThrow();
+  });
+  turn.giveBack();
+  (await turns.take("c"))();
+  expect(steps).toEqual(["b begins while a hashes", "a goes on"]);
+});
+
+test("what waits for several things at once takes one turn afterwards", async () => {
+  const turns = new Turns(limits);
+  const turn = { turns, asker: "a", giveBack: await turns.take("a") };
+  await withTurn(turn, () =>
+    Promise.all(Array.from({ length: 10 }, () => withoutTurn(() => Promise.resolve()))),
+  );
+  turn.giveBack();
+  (await turns.take("a"))();
+});

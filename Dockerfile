@@ -5,6 +5,8 @@ WORKDIR /portal
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --no-audit --no-fund
 COPY . .
+# docker build --build-arg GIT_COMMIT=$(git rev-parse HEAD): part of the version.
+ARG GIT_COMMIT
 RUN npm run build
 
 FROM node:26-bookworm-slim AS dependencies

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config";
-import { enhance, hashOf, precompress, withoutCatalogues } from "./vite.plugins";
+import { commit, enhance, hashOf, precompress, withoutCatalogues } from "./vite.plugins";
 
 /** The floor of the built styles and scripts; older browsers get the page without script. */
 const browsers = ["chrome61", "firefox60", "safari11"];
@@ -15,7 +15,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     precompress(`${remixConfig.buildDirectory}/client`),
   ],
   // The same sources and packages make the same build.
-  define: { buildHash: JSON.stringify(hashOf("app", "db", "jobs", "public", "package-lock.json")) },
+  define: {
+    buildHash: JSON.stringify(
+      [...commit(), hashOf("app", "db", "jobs", "public", "package-lock.json")].join("."),
+    ),
+  },
   // Packages of very many small files, bundled: a process starts in three quarters of the time.
   ssr: { noExternal: ["csv-parse", "jose", "kysely", "zod", /^@conform-to/] },
   // Of the servers alone; development would look for its version for browsers.

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { readFile, readdir, writeFile } from "node:fs/promises";
@@ -72,6 +73,20 @@ async function bundle(entry: string, target: string[]) {
   const source = outputFiles[0]?.text ?? "";
   const hash = createHash("sha256").update(source).digest("hex").slice(0, 8);
   return { path: `/assets/enhance-${entry}-${hash}.js`, source };
+}
+
+/** That of GIT_COMMIT, for builds without the repository (Dockerfile), or the repository's; none if there is neither. */
+export function commit() {
+  const given = process.env.GIT_COMMIT;
+  if (given) return [given.slice(0, 7)];
+  try {
+    const said = execFileSync("git", ["rev-parse", "--short=7", "HEAD"], {
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return [said.toString().trim()];
+  } catch {
+    return [];
+  }
 }
 
 /** Of the contents of these files and folders. */

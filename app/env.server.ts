@@ -1,5 +1,6 @@
 import { createECDH } from "node:crypto";
 import { readFileSync } from "node:fs";
+import proxyAddr from "proxy-addr";
 import { z } from "zod";
 import { addressesOf, troubleOf } from "~/db/addresses";
 import { passwordRefusal } from "./accounts/passwords/new-password.server";
@@ -54,9 +55,20 @@ const settings = z.object({
     .transform((text) => text.split(",").map((one) => one.split(":")))
     .transform((pairs) => pairs.map(([host = "", port]) => ({ host, port: Number(port) })))
     .optional(),
+  /** Before every key, where several portals share a Redis. */
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w-]{1,40}$/, "must be letters, digits, - and _")
+    .optional(),
   REDIS_SENTINEL_PASSWORD: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp:// address" }).optional(),
-  MAIL_FROM: z.string().default("Placement Portal <no-reply@localhost>"),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>]*<[^\s@<>,;]+@[^\s@<>,;]+>|[^\s@<>,;]+@[^\s@<>,;]+)$/,
+      "must be one address, or a name and <address>",
+    )
+    .default("Placement Portal <no-reply@localhost>"),
   APP_URL: z
     .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
     .transform((url) => new URL(url).origin)
@@ -107,7 +119,11 @@ const settings = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "must be mailto: or https://")
     .optional(),
-  TRUST_PROXY: z.string().optional(),
+  /** A number of hops, or addresses separated by commas (server/network.ts). */
+  TRUST_PROXY: z
+    .string()
+    .refine(namesProxies, "must be a number of proxies, or their addresses separated by commas")
+    .optional(),
   TIME_ZONE: z
     .string()
     .default("Asia/Kolkata")
@@ -116,6 +132,12 @@ const settings = z.object({
   S3_URL: s3Url.optional(),
   /** Where 'backup --to s3' writes (files/shelves.server.ts). */
   BACKUP_S3_URL: s3Url.optional(),
+  /** Gets the end of the log by mail each day (audit/anchors.server.ts). */
+  AUDIT_MAIL_TO: z
+    .string()
+    .transform((text) => mailAddress(text) ?? "")
+    .refine(Boolean, "must be an e-mail address")
+    .optional(),
   /** Where workers move pictures and PDFs. */
   FILES_TO: z.enum(["s3", "database"], "must be s3 or database, or left out").optional(),
   /** Hears of chores that were done or failed (ops/ping.server.ts). */
@@ -207,6 +229,15 @@ function publicKeyOf(privateKey: string) {
 
 function areStrong(secrets: string[]): secrets is [string, ...string[]] {
   return secrets.length > 0 && secrets.every((secret) => secret.length >= 32);
+}
+
+function namesProxies(text: string) {
+  if (/^\d{1,2}$/.test(text)) return true;
+  try {
+    return Boolean(proxyAddr.compile(text.split(/\s*,\s*/)));
+  } catch {
+    return false;
+  }
 }
 
 function isTimeZone(name: string) {

@@ -112,7 +112,14 @@ export class Turns {
 type Waiting = { begin: () => void; stop: () => void };
 
 /** A request's turn at work. */
-type Turn = { turns: Turns; asker: string; signal?: AbortSignal; giveBack: () => void };
+type Turn = {
+  turns: Turns;
+  asker: string;
+  signal?: AbortSignal;
+  giveBack: () => void;
+  /** How much of its work waits elsewhere at the moment. */
+  outside?: number;
+};
 
 const current = new AsyncLocalStorage<Turn>();
 
@@ -130,10 +137,12 @@ export function currentAsker() {
 export async function withoutTurn<Result>(work: () => Promise<Result>) {
   const turn = current.getStore();
   if (!turn) return work();
-  turn.giveBack();
+  turn.outside = (turn.outside ?? 0) + 1;
+  if (turn.outside === 1) turn.giveBack();
   try {
     return await work();
   } finally {
-    turn.giveBack = await turn.turns.take(turn.asker, turn.signal);
+    turn.outside--;
+    if (turn.outside === 0) turn.giveBack = await turn.turns.take(turn.asker, turn.signal);
   }
 }

@@ -2,6 +2,6 @@ import released from "../package.json" with { type: "json" };
 
 declare const buildHash: string | undefined;
 
-/** Includes a part that tells two builds of one release apart (vite.config.ts). */
+/** With the commit, and a hash of the sources, which may have been changed since (vite.config.ts). */
 export const version =
   typeof buildHash === "string" ? `${released.version}+${buildHash}` : released.version;

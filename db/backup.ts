@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { Readable, pipeline } from "node:stream";
 import { text } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
 import type pg from "pg";
 import { directDatabaseUrl } from "~/app/env.server";
+import { isSameText, keysFor, newest } from "~/app/keys.server";
 import { db } from "./client";
 import { newClient } from "./primary";
 
@@ -22,7 +23,19 @@ type Manifest = {
   migrations: string[];
   tables: Record<string, { rows: number; sha256: string }>;
   sequences: Record<string, string>;
+  /** Where the log of who did what ended (app/audit/anchors.server.ts). */
+  logEnd: { seq: string; hash: string } | null;
 };
+
+const keys = keysFor("backup manifest");
+
+/** Of a manifest without its own signature. Who may write to the shelf must not be able to change a backup. */
+function signatureOf(manifest: Manifest, { key } = newest(keys)) {
+  return createHmac("sha256", key).update(JSON.stringify(manifest)).digest("base64url");
+}
+
+/** `isUnsigned` believes a manifest whose secret is lost. */
+export type Reading = { isUnsigned?: boolean };
 
 const prefix = "portal-";
 const batch = 50; // rows may hold pictures
@@ -42,7 +55,8 @@ export async function backUp(shelf: Shelf, keep: number, readObject: ReadObject)
   try {
     const manifest = { madeAt: at.toISOString(), ...(await snapshot(shelf, name, readObject)) };
     await verifyTables(shelf, name, manifest);
-    const bytes = Buffer.from(JSON.stringify(manifest, null, 2));
+    const signed = { ...manifest, signature: signatureOf(manifest) };
+    const bytes = Buffer.from(JSON.stringify(signed, null, 2));
     await shelf.write(manifestOf(name), Readable.from([bytes]));
     await readManifest(shelf, name);
   } catch (error) {
@@ -114,7 +128,11 @@ async function snapshot(shelf: Shelf, backup: string, readObject: ReadObject) {
       "select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' and last_value is not null",
     );
     const sequences = Object.fromEntries(counters.map(({ name, last }) => [name, last]));
-    return { migrations: applied.map(({ name }) => name), tables, sequences };
+    const { rows: ends } = await client.query<{ seq: string; hash: string }>(
+      "select seq::text, hash from audit_log order by audit_log.seq desc limit 1",
+    );
+    const logEnd = ends[0] ?? null;
+    return { migrations: applied.map(({ name }) => name), tables, sequences, logEnd };
   } finally {
     await client.end();
   }
@@ -154,14 +172,22 @@ async function wholeLine({ line, key }: Row, read: ReadObject) {
 }
 
 /** Returns the manifest after checking every file against it. */
-export async function verifyBackup(shelf: Shelf, backup: string) {
-  const manifest = await readManifest(shelf, backup);
+export async function verifyBackup(shelf: Shelf, backup: string, options: Reading) {
+  const manifest = await readManifest(shelf, backup, options);
   await verifyTables(shelf, backup, manifest);
   return manifest;
 }
 
-async function readManifest(shelf: Shelf, backup: string) {
-  return JSON.parse(await text(Readable.from(shelf.read(manifestOf(backup))))) as Manifest;
+/** Throws if it is not as this portal wrote it. */
+export async function readManifest(shelf: Shelf, backup: string, { isUnsigned }: Reading = {}) {
+  const bytes = await text(Readable.from(shelf.read(manifestOf(backup))));
+  const { signature = "", ...manifest } = JSON.parse(bytes) as Manifest & { signature?: string };
+  const isOurs = keys.some((key) => isSameText(signatureOf(manifest, key), signature));
+  if (!isOurs && !isUnsigned)
+    throw new Error(
+      `${manifestOf(backup)} was changed, or written under another SESSION_SECRET: if that is lost, add --unsigned`,
+    );
+  return manifest as Manifest;
 }
 
 async function verifyTables(shelf: Shelf, backup: string, { tables }: Pick<Manifest, "tables">) {

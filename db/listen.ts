@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { directDatabaseUrl } from "~/app/env.server";
-import { log } from "~/app/log.server";
+import { log, processName } from "~/app/log.server";
 import { newClient } from "./primary";
 
 const retryEveryMs = 500;
@@ -17,6 +17,7 @@ export function listen(channel: string, onNotice: (payload: string | null) => vo
 
   async function connect() {
     const current = newClient(directDatabaseUrl, {
+      application_name: `portal ${processName}`, // by which `doctor` knows that this process runs
       connectionTimeoutMillis: 2_000,
       keepAlive: true,
     });

@@ -81,7 +81,7 @@ export async function redisTrouble(redis: Redis | Cluster) {
   if (redis.status !== "ready") return "the queue does not answer";
   try {
     // In a cluster, to the master that has the queue.
-    const key = redis instanceof Cluster ? `${clusterPrefix}:portal-ready` : "portal:ready";
+    const key = `${redis instanceof Cluster ? clusterPrefix : (env.REDIS_PREFIX ?? "portal")}:portal-ready`;
     const mode = redis instanceof Redis ? redis.info("cluster") : "";
     const [cluster] = await inTime(Promise.all([mode, redis.set(key, "", "EX", 60)]));
     return cluster.includes("cluster_enabled:1") ? unnamed : null;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
@@ -45,6 +46,28 @@ export function toPosition(lsn: string) {
 export function contentHasChanged() {
   replica?.noteContent();
 }
+
+/**
+ * Seconds for which the replica has not replayed what the primary had then; 0 without a replica. Positions are
+ * compared, as a primary that nobody writes to gives its replica nothing to replay.
+ */
+export async function replicaLag(withinMs: number) {
+  if (!replica) return 0;
+  const began = Date.now();
+  const wanted = toPosition(await writtenPosition());
+  for (;;) {
+    const { rows } = await replica.pool.query<{ lsn: string | null; age: number }>(askLag);
+    const { lsn, age } = rows[0] ?? { lsn: null, age: 0 };
+    if (lsn && toPosition(lsn) >= wanted) return 0;
+    if (Date.now() - began > withinMs) return Math.max(1, Math.round(age));
+    await sleep(200);
+  }
+}
+
+const askLag = {
+  text: `select pg_last_wal_replay_lsn() as lsn, coalesce(extract(epoch from
+    clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::float8 as age`,
+};
 
 function openReplica(connectionString: string) {
   const own = new pg.Pool({ ...limits, connectionString, allowExitOnIdle: true });

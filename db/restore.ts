@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { directDatabaseUrl } from "~/app/env.server";
-import { type Shelf, linesOf, verifyBackup } from "./backup";
+import { type Reading, type Shelf, linesOf, verifyBackup } from "./backup";
 import { isTrial, migrate, trialRefused } from "./migrate";
 import { migrations } from "./migrations";
 import { newClient } from "./primary";
@@ -11,8 +11,8 @@ const maxBatchLength = 4_000_000;
  * Fills an empty database from a backup: the schema as it was then, the rows in one transaction, then
  * the migrations since. Ends all sessions. Returns how many rows the backup has.
  */
-export async function restore(shelf: Shelf, backup: string) {
-  const { tables, sequences, migrations: applied } = await verifyBackup(shelf, backup);
+export async function restore(shelf: Shelf, backup: string, options: Reading = {}) {
+  const { tables, sequences, migrations: applied } = await verifyBackup(shelf, backup, options);
   if (isTrial(applied)) throw new Error(trialRefused);
   const unknown = applied.filter((name) => !(name in migrations));
   if (unknown.length)

@@ -98,7 +98,7 @@ type AuditLogTable = {
 
 /** Of what is done regularly. */
 type LastDoneTable = {
-  name: "backup";
+  name: "backup" | "log anchor";
   at: Date;
 };
 

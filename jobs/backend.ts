@@ -54,7 +54,7 @@ function onRedis(url: string): Backend {
   });
   watched(producer);
   const patient = { ...reconnecting, maxRetriesPerRequest: null };
-  const prefix = isCluster(url) ? clusterPrefix : undefined;
+  const prefix = isCluster(url) ? clusterPrefix : env.REDIS_PREFIX;
   let cluster: ReturnType<typeof openRedis> | undefined;
   const ofWorkers = () => {
     if (!isCluster(url)) return { ...redisAddress(url), ...patient };

@@ -138,8 +138,8 @@ test("components know no feature", () => {
   ).toEqual([]);
 });
 
-test("the database folder imports nothing of ours but the environment, the log, the request's id and traces", () => {
-  const allowed = /^(db\/|app\/(env|log|request-id|tracing)\.server$)/;
+test("the database folder imports nothing of ours but the environment, keys, the log, the request's id and traces", () => {
+  const allowed = /^(db\/|app\/(env|keys|log|request-id|tracing)\.server$)/;
   expect(breaches(within(/^db\//), ({ from }) => isOurs(from) && !allowed.test(from))).toEqual([]);
 });
 

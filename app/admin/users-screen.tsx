@@ -8,7 +8,6 @@ import type { Person } from "./users.server";
 import {
   type UserGroup,
   type UsersFilter,
-  userGroups,
   usersAddress,
   usersQuery,
 } from "./users-filter";
@@ -53,7 +52,7 @@ export function UsersScreen({ people, withFactor, groups, filter, paging, selfId
       <Tabs
         label={m.usersScreen.groups}
         tabs={groups.map(({ group, count }) => ({
-          words: userGroups[group],
+          words: m.usersScreen.userGroups[group],
           count,
           href: usersAddress({ ...filter, show: group }),
           isChosen: group === filter.show,
@@ -94,7 +93,7 @@ function UserTable({ people, withFactor, filter, selfId }: TableProps) {
           sort: by("email"),
           cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
         },
-        { label: m.usersScreen.phone, cell: ({ phone }) => phone || "N/A" },
+        { label: m.usersScreen.phone, cell: ({ phone }) => phone || m.usersScreen.noPhone },
         { label: m.usersScreen.role, sort: by("role"), cell: ({ role }) => m.roleNames[role] },
         {
           label: m.usersScreen.verified,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { db } from "~/db/client";
+import type { Anchor } from "./anchors.server";
 
 const batchSize = 5_000;
 const beginning = "0".repeat(64);
@@ -24,18 +25,30 @@ type Verdict =
   | { isWhole: true; rows: number; hash: string }
   | { isWhole: false; rows: number; seq: string; reason: string };
 
-/** Recomputes the hashes without the database's own function, up to the first broken row. */
-export async function verifyLog(): Promise<Verdict> {
+/**
+ * Recomputes the hashes without the database's own function, up to the first broken row, and compares them with
+ * where the log ended at other times: a chain that was cut or made anew is whole in itself.
+ */
+export async function verifyLog(anchors: Anchor[] = []): Promise<Verdict> {
+  const known = new Map<string, Anchor[]>();
+  for (const one of anchors) known.set(one.seq, [...(known.get(one.seq) ?? []), one]);
   let last = { seq: "0", hash: beginning };
   for (;;) {
     const rows = await readRows(last.seq);
     for (const row of rows) {
-      const reason = flawOf(row, last);
+      const other = known.get(row.seq)?.find(({ hash }) => hash !== row.hash);
+      const reason =
+        flawOf(row, last) ?? (other && `it is not the one that was here on ${other.at}`);
       if (reason) return { isWhole: false, rows: Number(last.seq), seq: row.seq, reason };
       last = row;
     }
-    if (rows.length < batchSize) return { isWhole: true, rows: Number(last.seq), hash: last.hash };
+    if (rows.length < batchSize) break;
   }
+  const rows = Number(last.seq);
+  const cut = anchors.find(({ seq }) => Number(seq) > rows);
+  if (!cut) return { isWhole: true, rows, hash: last.hash };
+  const reason = `the log's end is missing: on ${cut.at} it had ${cut.seq} rows`;
+  return { isWhole: false, rows, seq: String(rows + 1), reason };
 }
 
 function flawOf(row: Row, last: { seq: string; hash: string }) {

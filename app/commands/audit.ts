@@ -1,15 +1,25 @@
+import { parseArgs } from "node:util";
 import { db } from "~/db/client";
+import { findAnchors } from "../audit/anchors.server";
 import { verifyLog } from "../audit/verify.server";
+import { shelfAt } from "../files/shelves.server";
 import { usageOf } from "./usages";
 
 /** Checks that the log is unchanged; otherwise exits with 1 and names the first broken row. */
-export async function run([verb]: string[]) {
+export async function run([verb, ...args]: string[]) {
   if (verb !== "verify") throw new Error(usageOf("audit"));
-  const verdict = await verifyLog();
+  const options = {
+    backups: { type: "string" },
+    anchor: { type: "string", multiple: true, default: [] as string[] },
+  } as const;
+  const { backups, anchor } = parseArgs({ args, options }).values;
+  const anchors = await findAnchors(anchor, backups ? shelfAt(backups) : undefined);
+  const verdict = await verifyLog(anchors);
   await db.destroy();
   if (!verdict.isWhole) {
     throw new Error(`row ${verdict.seq} of the log is broken: ${verdict.reason}`);
   }
   const last = verdict.rows ? `, the last one's hash is ${verdict.hash}` : "";
-  process.stdout.write(`the log is whole: ${verdict.rows} rows${last}\n`);
+  const compared = `${anchors.length} times compared with where it ended before`;
+  process.stdout.write(`the log is whole: ${verdict.rows} rows${last}; ${compared}\n`);
 }

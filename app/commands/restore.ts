@@ -9,10 +9,11 @@ import { usageOf } from "./usages";
 
 /** Fills the empty database of DATABASE_URL from a backup. */
 export async function run(args: string[]) {
-  const { from } = parseArgs({ args, options: { from: { type: "string" } } }).values;
+  const options = { from: { type: "string" }, unsigned: { type: "boolean" } } as const;
+  const { from, unsigned: isUnsigned = false } = parseArgs({ args, options }).values;
   if (!from) throw new Error(usageOf("restore"));
   if (from === "s3") throw new Error(`name one of these: ${await whatIsThere()}`);
-  const rows = await restore(shelfAt(dirname(from)), basename(from));
+  const rows = await restore(shelfAt(dirname(from)), basename(from), { isUnsigned });
   await migrateQueue();
   const verdict = await verifyLog();
   if (!verdict.isWhole)

@@ -5,7 +5,7 @@ export const usages = {
   migrate: { takes: "", does: "brings the database to the newest schema" },
   upgrade: { takes: "", does: "checks and migrates before a new build is started" },
   restore: {
-    takes: "--from FOLDER/portal-… | s3/portal-…",
+    takes: "--from FOLDER/portal-… | s3/portal-… [--unsigned]",
     does: "fills an empty database from a backup",
   },
   wait: { takes: "", does: "waits until the process on METRICS_PORT, or PORT, is ready" },
@@ -18,7 +18,10 @@ export const usages = {
       "--email a@b.c (--role admin|recruiter|user [--name N] [--password P] [--company C] | --second-factor off)",
     does: "makes recruiters and admins; --password - reads it from standard input",
   },
-  audit: { takes: "verify", does: "checks that the log of who did what is unchanged" },
+  audit: {
+    takes: "verify [--backups FOLDER|s3] [--anchor LINE]…",
+    does: "checks that the log of who did what is unchanged",
+  },
   backup: {
     takes: "--to FOLDER|s3 [--keep 14]",
     does: "writes everything to a new folder in FOLDER, or at BACKUP_S3_URL",

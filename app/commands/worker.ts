@@ -8,6 +8,7 @@ import { env } from "../env.server";
 import { log, processName } from "../log.server";
 import { closeMailer } from "../mail/mailer.server";
 import { startDraining } from "../draining.server";
+import { collectOutside } from "../ops/outside-metrics.server";
 import { readiness, startOpsServer } from "../ops/ops-server.server";
 import { startTracing, stopTracing } from "../tracing.server";
 import { databaseAnswers } from "./database-answers";
@@ -25,6 +26,7 @@ export async function run(args: string[]) {
 
   await databaseAnswers();
   const worker = await startWorker({ queues, handlers });
+  if (env.METRICS_PORT) collectOutside();
   const stopOps = await startOpsServer({
     readiness: async () => {
       const [health, trouble] = await Promise.all([readiness(), worker.trouble()]);

@@ -129,7 +129,8 @@ function makeLimiter(rule: Rule): RateLimiterAbstract {
   const options = { keyPrefix: `limit-${rule}`, points, duration: minutes * 60 };
   if (redis) {
     const insuranceLimiter = new RateLimiterMemory(options);
-    return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter });
+    const keyPrefix = [env.REDIS_PREFIX, options.keyPrefix].filter(Boolean).join(":");
+    return new RateLimiterRedis({ ...options, keyPrefix, storeClient: redis, insuranceLimiter });
   }
   // The library would prepare named statements, which PgBouncer may run on another connection.
   const storeClient = {

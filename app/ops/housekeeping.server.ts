@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { dropOldFailures } from "~/jobs/failed";
+import { anchorLog } from "../audit/anchors.server";
 import { dropOldCodes } from "../accounts/codes/codes.server";
 import { dropOldErasureRequests } from "../own-data/erasures.server";
 import { dropOldChallenges } from "../accounts/passkeys/passkeys.server";
@@ -25,6 +26,7 @@ import { type Chore, ping } from "./ping.server";
 
 /** Every worker process runs these every hour, so each must be safe to run twice at once. */
 const chores: Record<string, () => Promise<unknown>> = {
+  "the log's anchor": anchorLog,
   "the bin": emptyBin,
   "unused versions": dropUnusedVersions,
   "unused images": dropUnusedImages,

@@ -11,6 +11,7 @@ type Queue = {
   failed: number;
   /** Seconds since its oldest job was added. */
   age: number | null;
+  isTooOld: boolean;
 };
 
 type Failure = { id: string; queue: string; name: string; error: string | null; when: string };
@@ -71,7 +72,12 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
             {
               label: m.operationsScreen.oldest,
               kind: "number",
-              cell: ({ age }) => (age === null ? "–" : m.dates.duration(age)),
+              cell: ({ age, isTooOld }) => {
+                if (age === null) return "–";
+                const text = m.dates.duration(age);
+                if (!isTooOld) return text;
+                return <strong className="ill">{m.operationsScreen.tooLong(text)}</strong>;
+              },
             },
             {
               label: m.operationsScreen.failed,

@@ -1,5 +1,4 @@
 import { assertCan } from "../access/can";
-import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import { countJobs, discardFailed, listFailed, retryFailed } from "~/jobs/failed";
@@ -8,9 +7,10 @@ import { type User } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { version } from "../version";
-import { type Finding, askDisk, askFiles, askSettings, well, wrong } from "./doctor/doctor.server";
+import { type Finding, askDisk, askFiles, askSettings } from "./doctor/doctor.server";
 import { askDatabase } from "./doctor/database-checks.server";
 import { askRedis } from "./doctor/redis-checks.server";
+import { askRefusals, askWork, isTooOld } from "./doctor/work-checks.server";
 
 const shownFailures = 20;
 
@@ -31,6 +31,7 @@ export async function operations(admin: User | null) {
       running: Number(running ?? 0),
       failed: Number(failed ?? 0) + Number(undeliverable ?? 0),
       oldest: oldest ?? null,
+      isTooOld: isTooOld(queue, oldest ? (Date.now() - oldest.getTime()) / 1000 : null),
     };
   });
   const started = new Date(Date.now() - process.uptime() * 1000);
@@ -39,21 +40,10 @@ export async function operations(admin: User | null) {
 
 /** What is wrong first. */
 async function health(): Promise<Finding[]> {
-  const asked = [askDatabase(), askRedis(), askFiles(), askWorkers(), askDisk()];
+  const asked = [askDatabase(), askRedis(), askFiles(), askWork(), askRefusals(), askDisk()];
   const found = await Promise.all(asked);
   const findings = [...found.flat(), ...askSettings()];
   return findings.sort((one, other) => Number(one.isWell) - Number(other.isWell));
-}
-
-/** Counts the workers by their connections, one of which each has open all the time. */
-async function askWorkers(): Promise<Finding[]> {
-  const { rows } = await sql<{ workers: number }>`
-    select count(distinct (application_name, client_addr))::int as workers
-    from pg_stat_activity
-    where datname = current_database() and application_name like 'portal worker %'`.execute(db);
-  const workers = rows[0]?.workers ?? 0;
-  if (workers === 0) return [wrong("workers", "none is connected: mails and PDFs are waiting")];
-  return [well("workers", workers === 1 ? "one is at work" : `${workers} are at work`)];
 }
 
 /** Runs a failed job again, or all of them; returns how many. Throws 404 if that job has not failed. */

@@ -10,6 +10,7 @@ import express, {
   type Response,
 } from "express";
 import { constants } from "node:zlib";
+import { callerHeaders } from "../ops/front-door.server";
 import { env } from "../env.server";
 import { isEndingConnections } from "../draining.server";
 import { readiness } from "../ops/ops-server.server";
@@ -60,7 +61,9 @@ export function createApp({
   app.set("trust proxy", isProxy);
 
   app.use(roomForListeners, closeOutOfTurn, setSecurityHeaders, checkRequestLine);
-  app.get("/livez", (_req, res) => void res.type("text").send("ok"));
+  app.get("/livez", (req, res) => {
+    res.set(callerHeaders(req, req.ip)).type("text").send("ok");
+  });
   app.get("/readyz", wrap(answerReadiness));
   if (clientDir && existsSync(clientDir)) app.get("*", staticFiles(clientDir));
   if (middleware) app.use(middleware);

@@ -1,12 +1,17 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Actor, audit } from "../../app/audit/audit.server";
 import { describeDetails } from "../../app/admin/log-screen";
+import { type Anchor, anchorLog } from "../../app/audit/anchors.server";
 import { verifyLog } from "../../app/audit/verify.server";
 import { db, pool } from "../../db/client";
 import { waitForConnections } from "../support/database";
 import { aStudent, anAdmin } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
+import { startMailSink } from "../support/mail-sink";
+import { runProgram } from "../support/processes/child";
+import { until } from "../support/until";
+import { startWorkerProcess } from "../support/worker";
 
 const admin: Actor = {
   id: "01900000-0000-7000-8000-000000000001",
@@ -31,12 +36,12 @@ function lastEntry() {
 }
 
 /** Tampers as somebody with all rights in the database could, and undoes everything afterwards. */
-async function tampered(change: string) {
+async function tampered(change: string, anchors: Anchor[] = []) {
   const run = (statement: string) => sql.raw(statement).execute(db);
   await run("create table audit_copy as select * from audit_log");
   await run("alter table audit_log disable trigger user");
   await run(change);
-  const verdict = await verifyLog();
+  const verdict = await verifyLog(anchors);
   await run("delete from audit_log");
   await run("insert into audit_log select * from audit_copy");
   await run("alter table audit_log enable trigger user");
@@ -72,6 +77,55 @@ describe("the chain", () => {
   });
 
   test.each([
+    [
+      "a cut end",
+      "delete from audit_log where seq > 3",
+      "4",
+      /end is missing: on 2027.* had 5 rows/,
+    ],
+    [
+      "a chain made anew",
+      `create table rest as select * from audit_log; delete from audit_log;
+       alter table audit_log enable trigger audit_log_chain;
+       insert into audit_log select seq, at, actor_id, 'Nobody', actor_role, action, target_type,
+         target_id, details, network, '', '' from rest order by seq; drop table rest`,
+      "5",
+      /not the one that was here on 2027/,
+    ],
+  ])("%s is whole in itself, but does not fit what was noted elsewhere", async (...row) => {
+    const [_what, change, seq, reason] = row;
+    const { hash } = await lastEntry();
+    const anchor = { seq: "5", hash, at: "2027-01-31T02:30:00.000Z" };
+    expect(await verifyLog([anchor])).toMatchObject({ isWhole: true });
+    expect(await tampered(change)).toMatchObject({ isWhole: true });
+    expect(await tampered(change, [anchor])).toMatchObject({
+      ...{ isWhole: false, seq },
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  test("an anchor by mail is compared, once a day, and only one of ours counts", async () => {
+    const sink = await startMailSink();
+    onTestFinished(() => sink.stop());
+    const settings = { SMTP_URL: sink.url, AUDIT_MAIL_TO: "registrar@college.example" };
+    const worker = await startWorkerProcess(settings);
+    onTestFinished(async () => void (await worker.kill()));
+    await until("the anchor is mailed", () => sink.accepted.length > 0);
+    const [mail] = sink.accepted;
+    expect(mail?.to).toBe("registrar@college.example");
+    const [, line = ""] = /"anchor":"([^"]+)"/.exec(worker.output()) ?? [];
+    expect((await runProgram(["audit", "verify", "--anchor", line])).stdout).toMatch(
+      /the log is whole.*; 1 times compared/,
+    );
+    const forged = line.replace(/ 5 /, " 4 ");
+    expect((await runProgram(["audit", "verify", "--anchor", forged])).stderr).toContain(
+      "not one of ours",
+    );
+    await anchorLog();
+    expect(sink.accepted).toHaveLength(1);
+  });
+
+  test.each([
     "update audit_log set action = 'x'",
     "delete from audit_log",
     "truncate audit_log",
@@ -81,12 +135,37 @@ describe("the chain", () => {
     expect(await verifyLog()).toMatchObject({ isWhole: true, rows: 5 });
   });
 
+  test("belonging to a role of its own, it takes new rows from the portal's and nothing else", async () => {
+    const run = (statement: string) => sql.raw(statement).execute(db);
+    await run("create role portal_log nologin; create role portal_plain nologin");
+    await run(
+      "alter table audit_log owner to portal_log; grant select, insert on audit_log to portal_plain",
+    );
+    const asPortal = (statement: string) =>
+      db.transaction().execute(async (trx) => {
+        await sql.raw("set local role portal_plain").execute(trx);
+        await sql.raw(statement).execute(trx);
+      });
+    for (const change of [
+      "alter table audit_log disable trigger user",
+      "delete from audit_log",
+      "drop trigger audit_log_only_grows on audit_log",
+    ])
+      await expect(asPortal(change)).rejects.toThrow(/permission denied|must be owner/);
+    const before = (await lastEntry()).seq;
+    await asPortal(`insert into audit_log (actor_name, actor_role, action, target_type, target_id,
+      details, network) values ('', 'operator', 'role-changed', '', '', '{}', '')`);
+    expect(Number((await lastEntry()).seq)).toBe(Number(before) + 1);
+    await run("alter table audit_log owner to current_user; drop owned by portal_plain");
+    await run("drop role portal_log; drop role portal_plain");
+  });
+
   test("has no forks and no gaps when many write at once", async () => {
     waitForConnections(pool);
     await Promise.all(
       Array.from({ length: 60 }, () => db.transaction().execute((trx) => note2(trx))),
     );
-    expect(await verifyLog()).toMatchObject({ isWhole: true, rows: 65 });
+    expect(await verifyLog()).toMatchObject({ isWhole: true, rows: 66 });
   });
 
   const note2 = (trx: Parameters<typeof audit>[0]) => audit(trx, admin, { action: "log-exported" });
@@ -97,7 +176,7 @@ describe("the chain", () => {
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
-    expect(await verifyLog()).toMatchObject({ isWhole: true, rows: 65 });
+    expect(await verifyLog()).toMatchObject({ isWhole: true, rows: 66 });
   });
 });
 

@@ -18,6 +18,26 @@ describe.skipIf(!hasProgram("promtool"))("alerts", () => {
     expect(promtool(["test", "rules", "tests/operations/alerts.yml"])).toContain("SUCCESS");
   });
 
+  test("each fires in a test, and its page has the heading that it names", () => {
+    const rules = readFileSync("deploy/alerts.yml", "utf8");
+    const found = (text: string, pattern: RegExp) =>
+      [...text.matchAll(pattern)].map(([, it]) => it);
+    const names = found(rules, /- alert: (\w+)/g);
+    const tests = readFileSync("tests/operations/alerts.yml", "utf8");
+    const fired = found(tests, /alertname: (\w+)\s+exp_alerts/g);
+    expect(names.filter((name) => !fired.includes(name))).toEqual([]);
+    expect(found(rules, /severity: (critical|warning)/g)).toHaveLength(names.length);
+    const headings = found(readFileSync("docs/operations.md", "utf8"), /^###? (.+)$/gm);
+    const ids = headings.map((heading) => heading?.toLowerCase().replaceAll(" ", "-"));
+    const pages = found(rules, /page: docs\/operations\.md#(\S+)/g);
+    expect(pages).toHaveLength(names.length);
+    expect(pages.filter((page) => !ids.includes(page))).toEqual([]);
+  });
+
+  test("Prometheus takes the configuration that is shipped", () => {
+    expect(promtool(["check", "config", "deploy/prometheus.yml"])).toContain("SUCCESS");
+  });
+
   test("the dashboard asks for what Prometheus understands", () => {
     const { panels } = JSON.parse(readFileSync("deploy/grafana.json", "utf8")) as {
       panels: Panel[];

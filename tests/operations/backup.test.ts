@@ -102,9 +102,8 @@ const places = [
       mkdirSync(join(folder, name));
       writeFileSync(join(folder, name, "users.jsonl.gz"), "half");
     },
-    flip(path: string) {
-      writeFileSync(join(folder, path), flipped(readFileSync(join(folder, path))));
-    },
+    read: (path: string) => readFileSync(join(folder, path)),
+    write: (path: string, bytes: Buffer) => writeFileSync(join(folder, path), bytes),
   },
   {
     to: "s3",
@@ -118,9 +117,8 @@ const places = [
       s3.objects.set("2027/backups.json", Buffer.from(JSON.stringify({ ...index, [name]: [key] })));
       s3.objects.set(`2027/${key}`, Buffer.from("half"));
     },
-    flip(path: string) {
-      s3.objects.set(`2027/${path}`, flipped(s3.objects.get(`2027/${path}`) ?? Buffer.alloc(0)));
-    },
+    read: (path: string) => s3.objects.get(`2027/${path}`) ?? Buffer.alloc(0),
+    write: (path: string, bytes: Buffer) => void s3.objects.set(`2027/${path}`, bytes),
   },
 ];
 
@@ -130,7 +128,7 @@ function flipped(bytes: Buffer) {
   return changed;
 }
 
-describe.each(places)("a backup to $to", ({ to, files, flip, breakOff }) => {
+describe.each(places)("a backup to $to", ({ to, files, read, write, breakOff }) => {
   const backups = () => [...new Set(files().map((path) => path.replace(/\/.*/, "")))].sort();
   let target: string;
 
@@ -162,10 +160,28 @@ describe.each(places)("a backup to $to", ({ to, files, flip, breakOff }) => {
 
   test("that is damaged is noticed before anything is restored", async () => {
     const [made = ""] = backups();
-    flip(files().find(aFile("users")) ?? "");
+    const users = files().find(aFile("users")) ?? "";
+    write(users, flipped(read(users)));
     const said = await main(["restore", "--from", join(to, made)], { DATABASE_URL: target });
     expect(said).not.toContain("not empty");
     expect(said).toMatch(/^restore: /);
+  });
+
+  test("a row changed together with its hash in the manifest is refused", async () => {
+    const [made = ""] = backups();
+    const file =
+      files().find((path) => path.startsWith(made) && path.includes("manifest.json")) ?? "";
+    const from = join(to, made);
+    const whole = read(file);
+    const changed = JSON.parse(String(whole)) as { tables: Record<string, { sha256: string }> };
+    changed.tables.users!.sha256 = "0".repeat(64);
+    write(file, Buffer.from(JSON.stringify(changed, null, 2)));
+    const said = await main(["restore", "--from", from], { DATABASE_URL: target });
+    expect(said).toContain("was changed, or written under another SESSION_SECRET");
+    write(file, whole);
+    const other = { DATABASE_URL: target, SESSION_SECRET: randomBytes(32).toString("base64") };
+    expect(await main(["restore", "--from", from], other)).toContain("another SESSION_SECRET");
+    expect(await main(["restore", "--from", from, "--unsigned"], other)).not.toContain("SECRET");
   });
 
   test("old ones go, and those whose machine went down, which count for nothing, a day later", async () => {

@@ -61,7 +61,7 @@ test("a worker says what is wrong with Redis, and that it is over", async () => 
   await says("ready");
   const metrics = async () => (await textOf(`${at}/metrics`)).text;
   expect(await metrics()).toMatch(
-    /portal_build_info\{version="\d+\.\d+\.\d+\+[0-9a-f]{8}",node="v\d/,
+    /portal_build_info\{version="\d+\.\d+\.\d+\+[0-9a-f]{7}\.[0-9a-f]{8}",node="v\d/,
   );
   expect(await metrics()).toContain('portal_dependency_up{dependency="queue"} 1');
 

@@ -29,14 +29,17 @@ describe("the operations page", () => {
     const since = new Date(Date.now() - 5 * 60_000);
     await db
       .updateTable("outbox")
-      .set({ created_at: since } as never) // as if it waited
+      .set({ created_at: since, error: "421 come later" } as never) // as if it waited
       .where("failed_at", "is", null)
       .execute();
     const page = await opened();
     const html = await (await page.response()).text();
     const text = textOf(html);
     expect(text).toContain("mail-account-exists 550 no such mailbox");
-    expect(text).toMatch(/otp 1 0 [56] minutes 1/);
+    expect(text).toMatch(/otp 1 0 [56] minutes: too long 1/);
+    expect(html).toMatch(/<strong class="ill">[56] minutes/);
+    expect(text).toMatch(/the oldest of the otp queue has waited [56] minutes/);
+    expect(text).toContain("the server has not taken 1 of the waiting mails: 421 come later");
     expect(text).toContain("resume 0 0 – 0");
     expect(text).toContain(`Version ${version}`);
     expect(text).toContain("none is connected: mails and PDFs are waiting");

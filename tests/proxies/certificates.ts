@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { serverUser } from "../../local/postgres/user";
 
 /** A college's own authority and its certificates: for this machine by name and address, or for another name. */
-export function makeCertificates() {
+export function makeCertificates({ days = 30 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), "portal-tls-"));
   const at = (name: string) => join(folder, name);
   const make = (name: string, more: string[]) =>
@@ -13,7 +13,7 @@ export function makeCertificates() {
       "openssl",
       [
         ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
-        ...["-days", "2", "-keyout", at(`${name}.key`), "-out", at(`${name}.pem`), ...more],
+        ...["-days", String(days), "-keyout", at(`${name}.key`), "-out", at(`${name}.pem`), ...more],
       ],
       { stdio: "ignore" },
     );

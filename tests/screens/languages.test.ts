@@ -13,6 +13,7 @@ import { resume } from "../../app/languages/en/resume";
 import { shell } from "../../app/languages/en/shell";
 import { plural } from "../../app/languages/plural";
 import { type Sentence, inLanguage, textsOf } from "../../app/languages/texts";
+import { db } from "../../db/client";
 import { siteDefaults } from "../../app/site";
 import { Client } from "../support/client";
 import { withCast, withWeb } from "../support/hooks";
@@ -130,7 +131,9 @@ describe("with the pseudo-language", () => {
     ...["/saved", "/my-applications"],
   ])("no text of a student's %s came from nowhere", async (path) => {
     const { name, email } = cast.users.student;
-    expect(fromNowhere(await page(cast.student, path), [name, email])).toEqual([]);
+    const initial = /^A$/; // of the name, in the avatar
+    const texts = fromNowhere(await page(cast.student, path), [name, email]);
+    expect(texts.filter((text) => !initial.test(text))).toEqual([]);
   });
 
   test.each([
@@ -150,7 +153,10 @@ describe("with the pseudo-language", () => {
     ],
     "/admin/post/job",
   ])("no text of the office's %s came from nowhere", async (path) => {
-    expect(fromNowhere(await page(cast.admin, path))).toEqual([]);
+    const people = await db.selectFrom("users").select(["name", "email"]).execute();
+    const companies = await db.selectFrom("companies").select("name").execute();
+    const known = [...people.flatMap(({ name, email }) => [name, email]), ...companies.map(({ name }) => name)];
+    expect(fromNowhere(await page(cast.admin, path), known)).toEqual([]);
   });
 
   test("a refused form says why in its reader's language", async () => {

@@ -103,3 +103,13 @@ test("what waits for something else leaves its turn to others, and takes another
   (await turns.take("c"))();
   expect(steps).toEqual(["b begins while a hashes", "a goes on"]);
 });
+
+test("what waits for several things at once takes one turn afterwards", async () => {
+  const turns = new Turns(limits);
+  const turn = { turns, asker: "a", giveBack: await turns.take("a") };
+  await withTurn(turn, () =>
+    Promise.all(Array.from({ length: 10 }, () => withoutTurn(() => Promise.resolve()))),
+  );
+  turn.giveBack();
+  (await turns.take("a"))();
+});

@@ -1,6 +1,5 @@
 import { type FieldState, FormErrors, Labelled, inputProps } from "../../components/fields";
 import { AccountScript } from "../account-card";
-import { passwordHint } from "../schema";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { useTexts } from "../../languages/use-texts";
 import { CodeField } from "../codes/code-fields";
@@ -46,7 +45,7 @@ export function NewPasswordFields({ once, again }: { once: FieldState; again: Fi
         field={once}
         label={m.passwordFields.newPassword}
         autoComplete="new-password"
-        hint={passwordHint}
+        hint={m.passwordFields.hint}
       />
       <PasswordField
         field={again}

@@ -4,7 +4,7 @@ import { AccountCard, CollegeButton, EmailField } from "../account-card";
 import { FormErrors, InputField, Labelled } from "../../components/fields";
 import { PasswordField } from "../passwords/password-fields";
 import { useTexts } from "../../languages/use-texts";
-import { accountLimits, passwordHint } from "../schema";
+import { accountLimits } from "../schema";
 import { CodeField, ResendForm } from "../codes/code-fields";
 
 type Values = { name: string; email: string; phone: string; password: string; role: string };
@@ -39,7 +39,7 @@ export function SignupScreen({ lastResult, hasCollege }: SignupScreenProps) {
           field={fields.password}
           label={m.signupScreens.password}
           autoComplete="new-password"
-          hint={passwordHint}
+          hint={m.passwordFields.hint}
         />
         <Labelled field={fields.role} label={m.signupScreens.registerAs} required>
           <select id={fields.role.id} name={fields.role.name}>

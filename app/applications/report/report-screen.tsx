@@ -13,7 +13,6 @@ import {
   reportAddress,
   reportPath,
   reportQuery,
-  reportSorts,
 } from "./report-filter";
 import type { Applicant, ReportItem } from "./report.server";
 
@@ -104,7 +103,7 @@ function Filters({ filter, counts }: Pick<Props, "filter" | "counts">) {
         <label className="field">
           <span>{m.reportScreen.order}</span>{" "}
           <select name="sort" defaultValue={filter.sort}>
-            {Object.entries(reportSorts).map(([key, words]) => (
+            {Object.entries(m.reportScreen.sorts).map(([key, words]) => (
               <option key={key} value={key}>
                 {words}
               </option>

@@ -295,6 +295,7 @@ export const accountMessages = {
     newPassword: "New Password",
     confirmNewPassword: "Confirm New Password",
     otp: "OTP",
+    hint: "8 to 128 characters, not a common password.",
   },
   recruitersScreen: {
     adminDashboard: "Admin dashboard",

@@ -82,6 +82,7 @@ export const recruitingMessages = {
     applied: (count: number, finished: number) =>
       `${plural("en", count, { one: "1 application", other: `${formatNumber(count)} applications` })}${finished ? `, ${formatNumber(finished)} finished` : ""}`,
     finished: (answer: string) => `Finished: ${answer}`,
+    sorts: { newest: "Newest", applications: "Most applications", title: "Title" },
   },
   applicantsScreen: {
     applicationReport: "Application Report",

@@ -80,6 +80,14 @@ export const office = {
     secondFactor: "Second factor",
     yesRemove: "Yes, remove it",
     yesDeleteUser: "Yes, delete this user",
+    userGroups: {
+      all: "All",
+      user: "Students",
+      recruiter: "Recruiters",
+      admin: "Admins",
+      pending: "Not verified",
+    },
+    noPhone: "N/A",
   },
   operationsScreen: {
     adminDashboard: "Admin dashboard",
@@ -106,6 +114,7 @@ export const office = {
     discard: "Discard",
     askDiscard: "What this job would have done stays undone.",
     discardIt: "Discard it",
+    tooLong: (age: string) => `${age}: too long`,
   },
   erasuresScreen: {
     adminDashboard: "Admin dashboard",

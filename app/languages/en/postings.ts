@@ -206,6 +206,12 @@ export const postingMessages = {
     editTitle: (title: string) => `Edit ${title}`,
     duplicate: "Duplicate",
     duplicateTitle: (title: string) => `Duplicate ${title}`,
+    sorts: {
+      newest: "Newest",
+      closing: "Closing soonest",
+      applications: "Most applications",
+      waiting: "Waiting longest",
+    },
   },
   managePosting: {
     forOffice: "For the office",

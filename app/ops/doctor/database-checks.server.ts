@@ -4,6 +4,7 @@ import { lastBackupAt } from "~/db/backup";
 import { db } from "~/db/client";
 import { databaseState } from "~/db/migrate";
 import { askHosts } from "~/db/primary";
+import { replicaLag } from "~/db/replica";
 import { countJobs } from "~/jobs/failed";
 import { env } from "../../env.server";
 import { type Finding, isNear, well, wrong } from "./doctor.server";
@@ -84,16 +85,34 @@ async function judgeHosts({ waitsForStandby }: Server) {
 async function judgeReplica(url: string) {
   const [found] = await askHosts(url);
   if (found?.trouble) return [wrong("database", `DATABASE_READ_URL: ${found.trouble}`)];
-  return found?.isReadOnly
-    ? []
-    : [wrong("database", "DATABASE_READ_URL takes writes: it is not a replica")];
+  if (!found?.isReadOnly)
+    return [wrong("database", "DATABASE_READ_URL takes writes: it is not a replica")];
+  const seconds = await replicaLag(3_000);
+  return seconds > 0 ? [wrong("database", `the replica has not caught up for ${seconds} s`)] : [];
+}
+
+/** The log takes new rows only, whatever the role (app/audit). */
+async function judgeRights(): Promise<Finding[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables, format('public.%I', tablename) as it
+    where schemaname = 'public' and tablename not like 'kysely%'
+      and not (has_table_privilege(it, 'select') and has_table_privilege(it, 'insert')
+        and (tablename = 'audit_log'
+          or has_table_privilege(it, 'update') and has_table_privilege(it, 'delete')))
+    order by 1`.execute(db);
+  const names = rows.map(({ name }) => name);
+  if (!names.length) return [];
+  const first = names.slice(0, 3).join(", ");
+  return [
+    wrong("database", `our role cannot write ${names.length} tables (${first}): who owns them?`),
+  ];
 }
 
 async function askContents(): Promise<Finding[]> {
   const { isMigrated, isReadOnly } = await databaseState();
   if (isReadOnly) return [wrong("database", "it is read-only: is this the standby?")];
   if (!isMigrated) return [wrong("database", "migrations are missing: run 'main.js upgrade'")];
-  const findings: Finding[] = [];
+  const findings: Finding[] = await judgeRights();
   const failed = (await countJobs()).reduce((sum, row) => sum + Number(row.failed), 0);
   if (failed)
     findings.push(wrong("jobs", `${failed} were given up: 'main.js jobs failed' says why`));

@@ -1,7 +1,11 @@
 import { statfs } from "node:fs/promises";
+import { isIP } from "node:net";
+import { networkInterfaces } from "node:os";
 import { env, findMistypedSettings, site } from "../../env.server";
 import { siteDefaults } from "../../site";
 import { askDatabase } from "./database-checks.server";
+import { askFrontDoor, askOthers, isPrivate } from "./outside-checks.server";
+import { askWork } from "./work-checks.server";
 import { askRedis } from "./redis-checks.server";
 import { sql } from "kysely";
 import { db } from "~/db/client";
@@ -19,6 +23,9 @@ export async function examine(mailTo?: string): Promise<Finding[]> {
     askFiles(),
     askMail(mailTo),
     askDisk(),
+    askWork(),
+    askFrontDoor(),
+    askOthers(),
   ]);
   return [...askSettings(), ...found.flat()];
 }
@@ -28,7 +35,7 @@ export function askSettings(): Finding[] {
     wrong("settings", `there is no ${name}: did you mean ${meant}?`),
   );
   const says = (text: string) => void findings.push(wrong("settings", text));
-  const { APP_URL, TRUST_PROXY, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS, HOST } = env;
+  const { APP_URL, MAIL_FROM, TRUST_PROXY, METRICS_PORT, METRICS_HOST, DRAIN_SECONDS } = env;
   if (!APP_URL) says("APP_URL is not set: links in mails lead to localhost");
   else if (APP_URL.startsWith("http:"))
     says("APP_URL is http: cookies and passwords travel unencrypted");
@@ -36,20 +43,39 @@ export function askSettings(): Finding[] {
     says(
       "TRUST_PROXY is not set: behind the proxy everybody seems to have the proxy's address and shares its limits",
     );
-  if (APP_URL?.startsWith("https:") && invented.length)
+  if (APP_URL && !isNear(APP_URL) && invented.length)
     says(`${invented.join(", ")} not set: pages, mails and terms have an invented college's`);
-  if (METRICS_PORT && /^(0\.0\.0\.0|::)$/.test(METRICS_HOST) && HOST === METRICS_HOST)
-    says("METRICS_HOST is every address: anybody who reaches the port reads the metrics");
+  const shipped = Object.entries({ APP_URL, MAIL_FROM })
+    .filter(([, value]) => /[@./]college\.example\b/.test(value ?? ""))
+    .map(([name]) => name);
+  if (shipped.length) says(`${shipped.join(", ")} still as shipped: college.example is nobody's`);
+  if (METRICS_PORT && isOpenToAll(METRICS_HOST))
+    says(`METRICS_HOST is ${METRICS_HOST}, a public address: anybody reads the metrics`);
   if (APP_URL?.startsWith("https:") && DRAIN_SECONDS === 0)
     says("DRAIN_SECONDS is 0: the proxy cannot notice in time that a process stops");
-  if (env.SESSION_SECRET.some((secret) => new Set(secret).size < 10))
-    says("SESSION_SECRET repeats itself: take one from 'openssl rand -base64 32'");
+  if (env.SESSION_SECRET.some(isGuessable))
+    says("SESSION_SECRET repeats itself or is words: take one from 'openssl rand -base64 32'");
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     says(`Node ${process.version} is too old: 20.19 or newer is needed`);
   return findings.length
     ? findings
     : [well("settings", `as they should be, Node ${process.version}`)];
+}
+
+/** Few characters, something twice, or a sentence. */
+function isGuessable(secret: string) {
+  const isSentence = /^\p{L}+([\s,;:._-]+\p{L}+){2,}[.!?]?$/u.test(secret);
+  return new Set(secret).size < 10 || /^(.+?)\1+$/s.test(secret) || isSentence;
+}
+
+/** Whether who is not in our networks could connect there. */
+function isOpenToAll(host: string) {
+  const isEvery = host === "0.0.0.0" || host === "::";
+  if (!isEvery) return isIP(host) !== 0 && !isPrivate(host);
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .some(({ address }) => !isPrivate(address));
 }
 
 /** Settings for how to reach the office that are still those of the code. */

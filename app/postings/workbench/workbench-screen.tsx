@@ -22,7 +22,7 @@ import {
 } from "../types";
 import { shownStates } from "../editing/states";
 import type { WorkbenchAnswer } from "./workbench-request.server";
-import type { WorkbenchFilter } from "./workbench.server";
+import type { Sort, WorkbenchFilter } from "./workbench.server";
 import type { PostingState } from "~/db/schema-postings";
 import { daysUntil } from "../../dates";
 import { DeletePosting } from "../editing/manage-posting";
@@ -34,7 +34,7 @@ type WorkbenchScreenProps = {
   count: number;
   rows: Row[];
   paging: Paging;
-  sorts: Record<string, string>;
+  sorts: Partial<Record<Sort, string>>;
   today: string;
   desk: Desk;
   answer?: WorkbenchAnswer;
@@ -147,7 +147,7 @@ function Filters({ filter, path, sorts, desk }: FilterProps) {
         name="sort"
         label={m.workbenchScreen.order}
         value={filter.sort}
-        options={Object.entries(sorts)}
+        options={Object.keys(sorts).map((sort) => [sort, m.workbenchScreen.sorts[sort as Sort]] as const)}
       />{" "}
       <button>{m.workbenchScreen.show}</button>{" "}
       <a className="button quiet" href={path}>

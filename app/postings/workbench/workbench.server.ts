@@ -1,3 +1,4 @@
+import { messages } from "../../messages";
 import { visiblePostings } from "../../access/visible.server";
 import { assertCan, can } from "../../access/can";
 import { sql } from "kysely";
@@ -14,12 +15,7 @@ import { postingColumns, toPosting } from "../postings.server";
 import type { TypeName } from "../types";
 import { stateNow } from "../visibility.server";
 
-export const sorts = {
-  newest: "Newest",
-  closing: "Closing soonest",
-  applications: "Most applications",
-  waiting: "Waiting longest",
-} as const;
+export const sorts = messages.workbenchScreen.sorts;
 export type Sort = keyof typeof sorts;
 
 export type WorkbenchFilter = {

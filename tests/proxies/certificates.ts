@@ -13,7 +13,15 @@ export function makeCertificates({ days = 30 } = {}) {
       "openssl",
       [
         ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
-        ...["-days", String(days), "-keyout", at(`${name}.key`), "-out", at(`${name}.pem`), ...more],
+        ...[
+          "-days",
+          String(days),
+          "-keyout",
+          at(`${name}.key`),
+          "-out",
+          at(`${name}.pem`),
+          ...more,
+        ],
       ],
       { stdio: "ignore" },
     );

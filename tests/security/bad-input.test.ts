@@ -392,7 +392,9 @@ test("every route that takes fields is among them", () => {
   const left = accessTable
     .filter(({ fields }) => fields)
     .filter(({ route, path }) => !walked.has(route) && !walked.has(String(path)))
-    .filter(({ route }) => !/^routes.api\.collection\.(create|item|import|return|approve)$/.test(route))
+    .filter(
+      ({ route }) => !/^routes.api\.collection\.(create|item|import|return|approve)$/.test(route),
+    )
     .filter(({ route }) => !callsWithId.includes(route)); // documented as `{id}`, and walked so
   expect(left).toEqual([]);
 });

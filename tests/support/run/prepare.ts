@@ -29,6 +29,7 @@ const needs: Need[] = [
   },
   { what: "Redis", found: () => hasProgram("redis-server"), debian: "redis-server" },
   { what: "pdftotext", found: () => hasProgram("pdftotext"), debian: "poppler-utils" },
+  { what: "openssl", found: () => hasProgram("openssl"), debian: "openssl" },
   { what: "a text browser", found: () => hasProgram("w3m"), debian: "w3m" },
 ];
 

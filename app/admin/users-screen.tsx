@@ -5,12 +5,7 @@ import { Tabs } from "../components/tabs";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 import type { Person } from "./users.server";
-import {
-  type UserGroup,
-  type UsersFilter,
-  usersAddress,
-  usersQuery,
-} from "./users-filter";
+import { type UserGroup, type UsersFilter, usersAddress, usersQuery } from "./users-filter";
 
 type Props = {
   people: Person[];

@@ -155,7 +155,10 @@ describe("with the pseudo-language", () => {
   ])("no text of the office's %s came from nowhere", async (path) => {
     const people = await db.selectFrom("users").select(["name", "email"]).execute();
     const companies = await db.selectFrom("companies").select("name").execute();
-    const known = [...people.flatMap(({ name, email }) => [name, email]), ...companies.map(({ name }) => name)];
+    const known = [
+      ...people.flatMap(({ name, email }) => [name, email]),
+      ...companies.map(({ name }) => name),
+    ];
     expect(fromNowhere(await page(cast.admin, path), known)).toEqual([]);
   });
 

@@ -8,12 +8,7 @@ import type { Paging } from "../../paging";
 import { titleOf, whereOf as whoAndWhere } from "../../postings/posting";
 import { type TypeName, applicantsPath, wordsOf } from "../../postings/types";
 import { formatNumber } from "../../text";
-import {
-  type ReportFilter,
-  reportAddress,
-  reportPath,
-  reportQuery,
-} from "./report-filter";
+import { type ReportFilter, reportAddress, reportPath, reportQuery } from "./report-filter";
 import type { Applicant, ReportItem } from "./report.server";
 
 type Shown = Omit<ReportItem, "applicants"> & {

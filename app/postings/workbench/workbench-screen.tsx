@@ -147,7 +147,9 @@ function Filters({ filter, path, sorts, desk }: FilterProps) {
         name="sort"
         label={m.workbenchScreen.order}
         value={filter.sort}
-        options={Object.keys(sorts).map((sort) => [sort, m.workbenchScreen.sorts[sort as Sort]] as const)}
+        options={Object.keys(sorts).map(
+          (sort) => [sort, m.workbenchScreen.sorts[sort as Sort]] as const,
+        )}
       />{" "}
       <button>{m.workbenchScreen.show}</button>{" "}
       <a className="button quiet" href={path}>

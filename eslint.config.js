@@ -14,6 +14,25 @@ export default tseslint.config(
     },
   },
   {
+    // Every sentence comes from a catalogue (app/languages). The API's description is English.
+    files: ["app/**/*.tsx"],
+    ignores: ["app/api-docs/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "JSXText[value=/[A-Za-z]{2}/]",
+          message: "Put the text into app/languages/en and show it by useTexts().",
+        },
+        {
+          selector:
+            "JSXAttribute[name.name=/^(alt|aria-label|ask|caption|confirm|data-busy|hint|label|placeholder|question|title)$/] > Literal[value=/[A-Za-z]{2}/]",
+          message: "Put the text into app/languages/en and show it by useTexts().",
+        },
+      ],
+    },
+  },
+  {
     rules: {
       "no-console": "error",
       eqeqeq: "error",

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config";
-import { commit, enhance, hashOf, precompress } from "./vite.plugins";
+import { commit, enhance, hashOf, precompress, withoutCatalogues } from "./vite.plugins";
 
 /** The floor of the built styles and scripts; older browsers get the page without script. */
 const browsers = ["chrome61", "firefox60", "safari11"];
@@ -10,6 +10,7 @@ const browsers = ["chrome61", "firefox60", "safari11"];
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     enhance(browsers),
+    withoutCatalogues(),
     remix(remixConfig),
     precompress(`${remixConfig.buildDirectory}/client`),
   ],

@@ -50,6 +50,17 @@ export function enhance(target: string[]): Plugin {
   };
 }
 
+/** The browsers' build has no catalogue: it exists for its addresses alone, as pages are rendered by servers. */
+export function withoutCatalogues(): Plugin {
+  return {
+    name: "without-catalogues",
+    load(id) {
+      if (this.environment.name !== "client" || !id.endsWith("/app/languages/en/index.ts")) return;
+      return "export const en = {};";
+    },
+  };
+}
+
 async function bundle(entry: string, target: string[]) {
   const { outputFiles } = await build({
     entryPoints: [`app/enhance/${entry}.ts`],

@@ -80,30 +80,6 @@ export function daysUntil(day: string, today: string) {
   return Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
 }
 
-/** How long something has been so: 'today', 'for 1 day', 'for 12 days' */
-export function forHowLong(since: string, today: string) {
-  const days = daysUntil(today, since);
-  if (days <= 0) return "today";
-  return days === 1 ? "for 1 day" : `for ${days} days`;
-}
-
-/** 'today', 'tomorrow', 'in 3 days', 'in 2 weeks', 'in 3 months' */
-export function inWords(days: number) {
-  if (days === 0) return "today";
-  if (days === 1) return "tomorrow";
-  if (days < 14) return `in ${days} days`;
-  if (days < 60) return `in ${Math.floor(days / 7)} weeks`;
-  if (days < 730) return `in ${Math.floor(days / 30)} months`;
-  return `in ${Math.floor(days / 365)} years`;
-}
-
-/** A wait in words: '40 seconds', '5 minutes', '3 hours' */
-export function durationInWords(seconds: number) {
-  if (seconds < 90) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
-  return `${Math.ceil(seconds / 3600)} hours`;
-}
-
 /** A moment as a `datetime-local` input has it: '2027-01-31T09:30' in `timeZone`. */
 export function localIn(timeZone: string, moment: Date) {
   return `${todayIn(timeZone, moment)}T${timeIn(timeZone, moment)}`;

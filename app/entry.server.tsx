@@ -1,6 +1,9 @@
 import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
+import type { AppLoadContext } from "@remix-run/node";
+import { textsOf } from "./languages/texts";
+import { TextsContext } from "./languages/use-texts";
 import { log } from "./log.server";
 import { currentRequestId, referenceOf } from "./request-id.server";
 import { Reference } from "./shell/error-screen";
@@ -11,12 +14,15 @@ export default function handleDocument(
   status: number,
   headers: Headers,
   context: EntryContext,
+  { language }: AppLoadContext,
 ) {
   const plain = { ...context, serverHandoffStream: undefined };
   const markup = renderToStaticMarkup(
-    <Reference.Provider value={referenceOf(currentRequestId() ?? "")}>
-      <RemixServer context={plain} url={request.url} />
-    </Reference.Provider>,
+    <TextsContext.Provider value={textsOf(language)}>
+      <Reference.Provider value={referenceOf(currentRequestId() ?? "")}>
+        <RemixServer context={plain} url={request.url} />
+      </Reference.Provider>
+    </TextsContext.Provider>,
   );
   const body = Buffer.from(`<!DOCTYPE html>${markup}`);
   headers.set("Content-Type", "text/html; charset=utf-8");

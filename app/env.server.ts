@@ -152,6 +152,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   NODE_ENV: z.string().default("production"),
   SEED_DEMO: flag.optional(),
+  /** `?lang=en-XA` answers in the pseudo-language (languages/pseudo.ts). */
+  PSEUDO_LANGUAGE: flag.optional(),
 });
 
 /** Each group must be set completely or not at all. */

@@ -1,4 +1,4 @@
-import { messages } from "./messages";
+import { type Say, type Sentence, type Texts, inEnglish, inLanguage } from "./languages/texts";
 
 /** Refusals that code treats differently; it compares these, never sentences or statuses. */
 export type RefusalCode =
@@ -16,48 +16,81 @@ export type RefusalCode =
 type Details = {
   code?: RefusalCode;
   /** A sentence for each wrong field, by name. */
-  fields?: Record<string, string>;
+  fields?: Record<string, Sentence>;
   headers?: Record<string, string>;
 };
 
-/** A refusal the user should read. Anything else that is thrown is a bug or an outage. */
+/**
+ * A refusal the user should read, in their language. Anything else that is thrown is a bug or an outage.
+ * `message` and `fields` are in English, for logs, calls and tests.
+ */
 export class AppError extends Error {
   readonly code?: RefusalCode;
   readonly fields?: Record<string, string>;
   readonly headers?: Record<string, string>;
+  readonly #sentence: Sentence;
+  readonly #fields: Record<string, Sentence> | undefined;
 
   constructor(
-    message: string,
+    sentence: Sentence,
     readonly status = 400,
     { code, fields, headers }: Details = {},
   ) {
-    super(message);
+    super(inEnglish(sentence));
+    this.#sentence = sentence;
+    this.#fields = fields;
     this.code = code;
-    this.fields = fields;
+    this.fields = fields && mapValues(fields, inEnglish);
     this.headers = headers;
   }
+
+  /** The refusal as readers of `m` read it. */
+  in(m: Texts) {
+    const fields = this.#fields && mapValues(this.#fields, (sentence) => inLanguage(sentence, m));
+    return { message: inLanguage(this.#sentence, m), fields };
+  }
+}
+
+function mapValues<From, To>(values: Record<string, From>, change: (value: From) => To) {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 }
 
 /** A failure that will pass: overload, or something the portal depends on is down. */
 export function unavailable(headers?: Record<string, string>) {
-  return new AppError(messages.unavailable, 503, { headers: { "Retry-After": "5", ...headers } });
+  return new AppError((m) => m.unavailable, 503, { headers: { "Retry-After": "5", ...headers } });
+}
+
+/**
+ * For a zod schema's `error`: the issue's message is English, and the issue carries the sentence for
+ * readers of other languages.
+ */
+export function says(say: Say) {
+  return (issue: object) => {
+    Object.assign(issue, { say });
+    return inEnglish(say);
+  };
+}
+
+type Issue = { path: PropertyKey[]; message: string; say?: Say };
+
+/** What zod found, for readers of any language. */
+export function sentenceOf({ say, message }: Pick<Issue, "say" | "message">): Sentence {
+  return say ?? message;
 }
 
 /** A sentence for each wrong field, from what zod found. */
-export function fieldErrors(issues: readonly { path: PropertyKey[]; message: string }[]) {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[path.join(".")] ??= message;
+export function fieldErrors(issues: readonly Issue[]) {
+  const errors: Record<string, Sentence> = {};
+  for (const issue of issues) errors[issue.path.join(".")] ??= sentenceOf(issue);
   return errors;
 }
 
 /** Advice for the page that shows a refusal of this status. */
-export function adviceFor(status: number) {
-  if (status === 404) return "It may have been removed, or the address may be mistyped.";
-  if (status === 401 || status === 403)
-    return "If you think you should see this, log in with another account.";
-  if (status === 429 || status >= 500)
-    return "Nothing you did is lost. Wait a moment and load the page again.";
-  return "Go back and try again, or begin at the home page.";
+export function adviceFor(status: number, { advice }: Texts) {
+  if (status === 404) return advice.gone;
+  if (status === 401 || status === 403) return advice.otherAccount;
+  if (status === 429 || status >= 500) return advice.wait;
+  return advice.goBack;
 }
 
 /** A job's failure that no retry can fix, such as a mail to an address that does not exist. */

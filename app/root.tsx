@@ -7,6 +7,8 @@ import {
 import { Links, Meta, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { proveAgainOf } from "./accounts/sessions/prove-screen";
+import { textsOf } from "./languages/texts";
+import { useTexts } from "./languages/use-texts";
 import { ErrorScreen, describeError } from "./shell/error-screen";
 import { FlashMessage } from "./shell/flash-message";
 import { Footer } from "./shell/footer";
@@ -27,28 +29,34 @@ export const links: LinksFunction = () => [
 /** For error pages; every screen has its own. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   const name = data?.site.name ?? siteDefaults.name;
+  const m = textsOf(data?.language);
   if (!error) return [{ title: name }];
   return [
-    { title: `${proveAgainOf(error) ? "Is it you?" : describeError(error).text} · ${name}` },
+    { title: `${proveAgainOf(error) ? m.prove.title : describeError(error, m).text} · ${name}` },
     { name: "robots", content: "noindex" },
   ];
 };
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const flash = readFlash(request);
+  const { language } = context;
   const { name = "", role = "user", picture } = context.user ?? {};
   const user = context.user && { name, role, picture };
   const headers = flash ? { "Set-Cookie": clearCookie("flash") } : undefined;
-  return data({ user, flash, site, origin: appUrl, year: new Date().getFullYear() }, { headers });
+  return data(
+    { language, user, flash, site, origin: appUrl, year: new Date().getFullYear() },
+    { headers },
+  );
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   // Absent when the root loader itself failed.
   const root = useRouteLoaderData<typeof loader>("root");
   const user = root?.user ?? null;
+  const m = useTexts();
   const siteShown = root?.site ?? siteDefaults;
   return (
-    <html lang="en-IN">
+    <html lang={m.tag}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -60,7 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="skip" href="#main">
-          Skip to content
+          {m.shell.skip}
         </a>
         <Navbar user={user} siteName={siteShown.name} />
         <main id="main" tabIndex={-1}>

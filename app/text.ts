@@ -1,3 +1,4 @@
+import { says } from "./errors";
 import { z } from "zod";
 
 /** Postgres cannot store U+0000, and a lone surrogate is not valid text. */
@@ -8,10 +9,10 @@ export function isStorable(text: string) {
 /** Typed text: trimmed, storable, at most `max` UTF-16 units, '' when left empty. */
 export function typed(label: string, max: number) {
   return z
-    .string({ error: `${label} must be text` })
-    .refine(isStorable, `${label} contains characters that cannot be stored`)
+    .string({ error: says((m) => m.fieldErrors.mustBeText(label)) })
+    .refine(isStorable, { error: says((m) => m.fieldErrors.notStorable(label)) })
     .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .pipe(z.string().max(max, `${label} can have at most ${formatNumber(max)} characters`));
+    .pipe(z.string().max(max, { error: says((m) => m.fieldErrors.tooLong(label, max)) }));
 }
 
 /** What is absent counts as left empty, so that it is refused or accepted like that. */
@@ -39,11 +40,6 @@ const inIndia = new Intl.NumberFormat("en-IN");
 
 export function formatNumber(number: number) {
   return inIndia.format(number);
-}
-
-/** '1 row', '5,000 rows' */
-export function counted(number: number, noun: string, plural = `${noun}s`) {
-  return `${formatNumber(number)} ${number === 1 ? noun : plural}`;
 }
 
 /**

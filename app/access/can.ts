@@ -1,6 +1,6 @@
 import type { Role } from "~/db/schema-accounts";
 import { AppError } from "../errors";
-import { messages } from "../messages";
+import type { Sentence } from "../languages/texts";
 
 /** The person a request acts for; `null` where this type is optional means a visitor. */
 export type User = {
@@ -80,14 +80,14 @@ export function isStaff({ role }: Pick<User, "role">) {
 }
 
 export function assertLoggedIn(user: User | null): asserts user is User {
-  if (!user) throw new AppError(messages.notLoggedIn, 401, { code: "not-allowed" });
+  if (!user) throw new AppError((m) => m.notLoggedIn, 401, { code: "not-allowed" });
 }
 
 /** Throws 401 for visitors, else 403 with this sentence. */
 export function assertCan(
   user: User | null,
   action: Action,
-  refusal: string,
+  refusal: Sentence,
 ): asserts user is User {
   assertLoggedIn(user);
   if (!can(user, action)) throw new AppError(refusal, 403, { code: "not-allowed" });

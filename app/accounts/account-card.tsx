@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import type { ReactNode } from "react";
 import path from "virtual:enhance/account";
 import { type FieldState, InputField } from "../components/fields";
@@ -31,10 +32,11 @@ export function AccountScript() {
 }
 
 export function EmailField({ field }: { field: FieldState }) {
+  const m = useTexts();
   return (
     <InputField
       field={field}
-      label="Email"
+      label={m.accountCard.email}
       type="email"
       autoComplete="email"
       inputMode="email"
@@ -46,10 +48,11 @@ export function EmailField({ field }: { field: FieldState }) {
 
 /** Leads to the college's own login. */
 export function CollegeButton({ next, newTab }: { next: string; newTab?: boolean }) {
+  const m = useTexts();
   return (
     <form method="post" action="/login/college" target={newTab ? "_blank" : undefined}>
       <input type="hidden" name="next" value={next} />
-      <button className="wide quiet">Continue with your college account</button>
+      <button className="wide quiet">{m.accountCard.continueWithYourCollege}</button>
     </form>
   );
 }

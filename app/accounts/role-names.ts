@@ -1,8 +1,5 @@
 import type { Role } from "~/db/schema-accounts";
+import { messages } from "../messages";
 
-/** What roles are called on screens; the API says `user`, `recruiter`, `admin`. */
-export const roleNames: Record<Role, string> = {
-  user: "Student",
-  recruiter: "Recruiter",
-  admin: "Admin",
-};
+/** What roles are called in English; the API says `user`, `recruiter`, `admin`. */
+export const roleNames: Record<Role, string> = messages.roleNames;

@@ -1,15 +1,12 @@
 import { z } from "zod";
-import { AppError } from "../errors";
-import { messages } from "../messages";
+import { AppError, says } from "../errors";
 import { blankable, isStorable, mailAddress, typed } from "../text";
 
 /** In UTF-16 units, for schemas and for the inputs' maxlength alike (decision: account-limits). */
 export const accountLimits = { name: 100, email: 254, phone: 30, studentId: 50 };
 
-export const passwordHint = "8 to 128 characters, not a common password.";
-
 export const email = typed("Email", accountLimits.email)
-  .refine((text) => text !== "", { error: "Enter your email", abort: true })
+  .refine((text) => text !== "", { error: says((m) => m.fieldErrors.enterEmail), abort: true })
   .transform((text, issues) => {
     const address = mailAddress(text);
     if (address && address.length <= accountLimits.email) return address;
@@ -19,19 +16,21 @@ export const email = typed("Email", accountLimits.email)
 
 /** A password typed at login. Only its length is checked, as any other rule would help guessers. */
 export const typedPassword = z
-  .string({ error: "Enter your password" })
-  .min(1, "Enter your password")
-  .refine((text) => text.length <= 256, "Passwords have at most 128 characters")
-  .refine(isStorable, "The password contains characters that cannot be stored");
+  .string({ error: says((m) => m.fieldErrors.enterPassword) })
+  .min(1, { error: says((m) => m.fieldErrors.enterPassword) })
+  .refine((text) => text.length <= 256, {
+    error: says((m) => m.fieldErrors.passwordTooLong),
+  })
+  .refine(isStorable, { error: says((m) => m.fieldErrors.passwordNotStorable) });
 
 export const givenEmail = blankable(email);
 
 /** A code of the app, or a recovery code, in any spelling. */
 export const factorCode = z
-  .string({ error: "Enter the code" })
+  .string({ error: says((m) => m.fieldErrors.enterCode) })
   .trim()
-  .min(1, "Enter the code")
-  .max(50, "This is not one of the codes");
+  .min(1, { error: says((m) => m.fieldErrors.enterCode) })
+  .max(50, { error: says((m) => m.fieldErrors.noSuchCode) });
 
 /** Calls send `totp` if the account has a second factor; pages ask for it in a second step. */
 export const loginSchema = z.object({
@@ -41,7 +40,9 @@ export const loginSchema = z.object({
 });
 
 export function oneLine(label: string, max: number) {
-  return typed(label, max).refine((text) => !/\p{Cc}/u.test(text), `${label} must be one line`);
+  return typed(label, max).refine((text) => !/\p{Cc}/u.test(text), {
+    error: says((m) => m.fieldErrors.oneLine(label)),
+  });
 }
 
 /** A required line of text. */
@@ -52,15 +53,15 @@ export function neededLine(label: string, max: number) {
 /** Self-registration is for students: any other role is refused (decision: roles-by-ops). */
 export function assertStudentRole(role: unknown) {
   if (role === undefined || role === "user") return;
-  throw new AppError(messages.signup.studentsOnly, 400, {
-    fields: { role: messages.signup.studentsOnly },
+  throw new AppError((m) => m.signup.studentsOnly, 400, {
+    fields: { role: (m) => m.signup.studentsOnly },
   });
 }
 
 /** A mailed code. It is text, so that leading zeros count. */
 export const sixDigits = z
-  .string({ error: "Enter the OTP" })
-  .regex(/^[0-9]{6}$/, "Enter the 6 digits of the OTP");
+  .string({ error: says((m) => m.fieldErrors.enterOtp) })
+  .regex(/^[0-9]{6}$/, { error: says((m) => m.fieldErrors.sixDigits) });
 
 export const emailCodeSchema = z.object({ otp: sixDigits, password: typedPassword });
 export const verifySchema = z.object({ email: givenEmail, otp: sixDigits });
@@ -92,6 +93,6 @@ export const answerSchema = z.object({
   /** The request's id. */
   request: blankable(z.string()),
   answer: blankable(
-    typed("Reason", maxReason).refine(Boolean, "Enter the reason: the person reads it"),
+    typed("Reason", maxReason).refine(Boolean, { error: says((m) => m.fieldErrors.enterReason) }),
   ),
 });

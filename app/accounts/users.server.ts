@@ -4,7 +4,6 @@ import type { Role } from "~/db/schema-accounts";
 import type { User } from "../access/can";
 import { AppError } from "../errors";
 import { imagePath } from "../images/image-path";
-import { messages } from "../messages";
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
 import { audit } from "../audit/audit.server";
@@ -46,7 +45,7 @@ export function userJson({
 
 /** Guards actions that a borrowed or stolen session must not perform (decision: asked-again). */
 export function assertProved({ isProved }: User) {
-  if (isProved === false) throw new AppError(messages.again.needed, 403, { code: "prove-again" });
+  if (isProved === false) throw new AppError((m) => m.again.needed, 403, { code: "prove-again" });
 }
 
 /** Makes one account's requests take turns until `trx` ends, so that limits hold. */

@@ -1,25 +1,30 @@
+import { Sentence } from "../components/sentence";
+import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import type { Stats } from "./dashboard.server";
 import { BarTable } from "../components/bar-table";
 import { Roster } from "../components/roster";
-import { formatDay } from "../dates";
-import { postingStates } from "../postings/editing/states";
 import { Board, Notice } from "../postings/board";
 import { type Posting, titleOf } from "../postings/posting";
-import { applicantsPath, detailsPath, postingType } from "../postings/types";
+import { applicantsPath, detailsPath, wordsOf } from "../postings/types";
 
 type DashboardCardsProps = { stats: Stats; totalApplications: number };
 
 export function DashboardCards({ stats, totalApplications }: DashboardCardsProps) {
+  const m = useTexts();
   const cards = [
-    { label: "Total Users", number: stats.totalUsers, href: "/admin/users" },
-    { label: "Verified Users", number: stats.verifiedUsers },
+    { label: m.dashboardScreen.totalUsers, number: stats.totalUsers, href: "/admin/users" },
+    { label: m.dashboardScreen.verifiedUsers, number: stats.verifiedUsers },
     {
-      label: "Pending Verification",
+      label: m.dashboardScreen.pendingVerification,
       number: stats.pendingVerifications,
       href: "/admin/users?show=pending",
     },
-    { label: "Total Applications", number: totalApplications, href: "/admin/applications" },
+    {
+      label: m.dashboardScreen.totalApplications,
+      number: totalApplications,
+      href: "/admin/applications",
+    },
   ];
   return (
     <ul className="counters">
@@ -35,13 +40,14 @@ export function DashboardCards({ stats, totalApplications }: DashboardCardsProps
 
 /** What closes soon, with today's listed separately. */
 export function Closing({ postings, today }: { postings: Posting[]; today: string }) {
+  const m = useTexts();
   const now = postings.filter(({ closesOn }) => closesOn === today);
   const later = postings.filter(({ closesOn }) => closesOn !== today);
   return (
     <>
-      <Board title="Closes today" postings={now} today={today} />
+      <Board title={m.dashboardScreen.closesToday} postings={now} today={today} />
       <section>
-        <h2>Closes this week</h2>
+        <h2>{m.dashboardScreen.closesWeek}</h2>
         {later.length > 0 ? (
           <ul className="board">
             {later.map((posting) => (
@@ -49,10 +55,12 @@ export function Closing({ postings, today }: { postings: Posting[]; today: strin
             ))}
           </ul>
         ) : (
-          <p className="muted">Nothing {now.length > 0 && "else "}closes in the next seven days.</p>
+          <p className="muted">
+            {now.length > 0 ? m.dashboardScreen.nothingElseCloses : m.dashboardScreen.nothingCloses}
+          </p>
         )}
         <p>
-          <a href="/admin/postings?sort=closing">All, closing soonest first</a>
+          <a href="/admin/postings?sort=closing">{m.dashboardScreen.allClosingSoonestFirst}</a>
         </p>
       </section>
     </>
@@ -62,27 +70,34 @@ export function Closing({ postings, today }: { postings: Posting[]; today: strin
 type Latest = { posting: Posting; postedOn: string; applications: number };
 
 export function LatestPostings({ latest }: { latest: Latest[] }) {
+  const m = useTexts();
   return (
     <section>
-      <h2>Latest postings</h2>
+      <h2>{m.dashboardScreen.latestPostings}</h2>
       {latest.length === 0 ? (
-        <p className="muted">Nothing has been posted yet.</p>
+        <p className="muted">{m.dashboardScreen.nothingBeenPostedYet}</p>
       ) : (
         <Roster
-          caption="Latest postings"
+          caption={m.dashboardScreen.latestPostings}
           rows={latest}
           keyOf={({ posting }) => posting.id}
           columns={[
             {
-              label: "Title",
+              label: m.dashboardScreen.title,
               kind: "name",
               cell: ({ posting }) => <a href={detailsPath(posting)}>{titleOf(posting)}</a>,
             },
-            { label: "Type", cell: ({ posting }) => postingType(posting.type).name },
-            { label: "State", cell: ({ posting }) => postingStates[posting.state].name },
-            { label: "Posted", cell: ({ postedOn }) => <time>{formatDay(postedOn)}</time> },
             {
-              label: "Applied",
+              label: m.dashboardScreen.type,
+              cell: ({ posting }) => wordsOf(m, posting.type).name,
+            },
+            { label: m.dashboardScreen.state, cell: ({ posting }) => m.stateNames[posting.state] },
+            {
+              label: m.dashboardScreen.posted,
+              cell: ({ postedOn }) => <time>{m.dates.day(postedOn)}</time>,
+            },
+            {
+              label: m.dashboardScreen.applied,
               kind: "number",
               cell: ({ posting, applications }) =>
                 applications === 0 ? (
@@ -90,7 +105,10 @@ export function LatestPostings({ latest }: { latest: Latest[] }) {
                 ) : (
                   <a
                     href={applicantsPath(posting, "admin")}
-                    aria-label={`${applications} applied: ${titleOf(posting)}`}
+                    aria-label={m.dashboardScreen.appliedOfApplicationsPosting(
+                      applications,
+                      titleOf(posting),
+                    )}
                   >
                     {formatNumber(applications)}
                   </a>
@@ -100,7 +118,10 @@ export function LatestPostings({ latest }: { latest: Latest[] }) {
         />
       )}
       <p>
-        <a href="/admin/postings">All postings</a>: edit, schedule, close, delete, bring back
+        <Sentence
+          text={m.dashboardScreen.ways.allPostings}
+          parts={{ link: (words) => <a href="/admin/postings">{words}</a> }}
+        />
       </p>
     </section>
   );
@@ -109,18 +130,19 @@ export function LatestPostings({ latest }: { latest: Latest[] }) {
 type Counted = { day: string; count: number }[];
 
 export function LastDays({ applied, signUps }: { applied: Counted; signUps: Counted }) {
+  const m = useTexts();
   const rows = applied.map(({ day, count }, index) => ({
     key: day,
-    name: formatDay(day).replace(/ \d+$/, ""),
+    name: m.dates.day(day).replace(/ \d+$/, ""),
     numbers: [count, signUps[index]?.count ?? 0],
   }));
   return (
     <section>
-      <h2>The last 14 days</h2>
+      <h2>{m.dashboardScreen.theLastDays}</h2>
       <BarTable
-        caption="Applications and sign-ups on each of the last 14 days"
-        first="Day"
-        columns={["Applications", "Sign-ups"]}
+        caption={m.dashboardScreen.applicationsSignUpsEach}
+        first={m.dashboardScreen.day}
+        columns={[m.dashboardScreen.applications, m.dashboardScreen.signUps]}
         rows={rows.reverse()}
       />
     </section>
@@ -131,28 +153,50 @@ type ElsewhereProps = { erasures: { waiting: number; since: string | null } };
 
 /** The office's other screens, with what waits there. */
 export function Elsewhere({ erasures: { waiting, since } }: ElsewhereProps) {
+  const m = useTexts();
   return (
     <section>
-      <h2>The office</h2>
+      <h2>{m.dashboardScreen.theOffice}</h2>
       <ul className="ways">
         <li>
-          <a href="/admin/import">Import from a file</a>: many postings at once
+          <Sentence
+            text={m.dashboardScreen.ways.importFromFile}
+            parts={{ link: (words) => <a href="/admin/import">{words}</a> }}
+          />
         </li>
         <li>
-          <a href="/admin/recruiters">Recruiters</a>: who may recruit here
+          <Sentence
+            text={m.dashboardScreen.ways.recruiters}
+            parts={{ link: (words) => <a href="/admin/recruiters">{words}</a> }}
+          />
         </li>
         <li>
-          <a href="/admin/outcomes">Outcomes</a>: what became of applications
+          <Sentence
+            text={m.dashboardScreen.ways.outcomes}
+            parts={{ link: (words) => <a href="/admin/outcomes">{words}</a> }}
+          />
         </li>
         <li>
-          <a href="/admin/erasures">Erasure requests</a>:{" "}
-          {since ? `${formatNumber(waiting)} waiting since ${since}` : "none waiting"}
+          <Sentence
+            text={
+              since
+                ? m.dashboardScreen.ways.erasuresSince(formatNumber(waiting), since)
+                : m.dashboardScreen.ways.noErasures
+            }
+            parts={{ link: (words) => <a href="/admin/erasures">{words}</a> }}
+          />
         </li>
         <li>
-          <a href="/admin/log">Log</a>: who did what
+          <Sentence
+            text={m.dashboardScreen.ways.log}
+            parts={{ link: (words) => <a href="/admin/log">{words}</a> }}
+          />
         </li>
         <li>
-          <a href="/admin/operations">Operations</a>: health, queues, failed jobs, backup
+          <Sentence
+            text={m.dashboardScreen.ways.operations}
+            parts={{ link: (words) => <a href="/admin/operations">{words}</a> }}
+          />
         </li>
       </ul>
     </section>

@@ -2,7 +2,6 @@ import { assertCan } from "../access/can";
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
 import { type User } from "../accounts/users.server";
-import { messages } from "../messages";
 import { applicationsTo } from "../postings/application-counts.server";
 import { db } from "~/db/client";
 import { daysAfter, momentIn, todayIn } from "../dates";
@@ -15,7 +14,7 @@ export type Stats = { totalUsers: number; verifiedUsers: number; pendingVerifica
 
 /** Counts users (specification: Admin stats). Pending are sign-up addresses without an account. */
 export async function countUsers(admin: User | null): Promise<Stats> {
-  assertCan(admin, "see dashboard", messages.dashboard.refused);
+  assertCan(admin, "see dashboard", (m) => m.dashboard.refused);
   const { verified, pending } = await readDb
     .selectNoFrom([
       sql<number>`(select count(*)::int from users)`.as("verified"),
@@ -33,7 +32,7 @@ export async function countUsers(admin: User | null): Promise<Stats> {
 }
 
 export async function countApplications(admin: User | null) {
-  assertCan(admin, "see dashboard", messages.dashboard.refused);
+  assertCan(admin, "see dashboard", (m) => m.dashboard.refused);
   const { count } = await readDb
     .selectFrom("application_counts")
     .select(sql<number>`coalesce(sum(applications), 0)::int`.as("count"))
@@ -45,13 +44,13 @@ export const shownDays = 14;
 
 /** What closes today and in the six days after it. */
 export async function listClosingThisWeek(admin: User | null, limit: number) {
-  assertCan(admin, "see dashboard", messages.dashboard.refused);
+  assertCan(admin, "see dashboard", (m) => m.dashboard.refused);
   return listClosingSoon(limit, daysAfter(todayIn(env.TIME_ZONE), 7));
 }
 
 /** The latest postings, whatever their state, with how many applied. */
 export async function listLatest(admin: User | null, limit: number) {
-  assertCan(admin, "see dashboard", messages.dashboard.refused);
+  assertCan(admin, "see dashboard", (m) => m.dashboard.refused);
   const listed = sql<{ type: string }>`unnest(${typeNames}::text[])`;
   // The first of each type by that type's index, as no index orders all types together.
   const rows = await db
@@ -80,7 +79,7 @@ export async function listLatest(admin: User | null, limit: number) {
 
 /** How many applied, and how many students verified their sign-up, on each of the last days; today last. */
 export async function countByDay(admin: User | null) {
-  assertCan(admin, "see dashboard", messages.dashboard.refused);
+  assertCan(admin, "see dashboard", (m) => m.dashboard.refused);
   const first = daysAfter(todayIn(env.TIME_ZONE), 1 - shownDays);
   const rows = await db
     .selectFrom("recent_counts")

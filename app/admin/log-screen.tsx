@@ -1,5 +1,5 @@
 import { Roster } from "../components/roster";
-import { messages } from "../messages";
+import { useTexts } from "../languages/use-texts";
 import { auditActionNames, auditActions } from "../audit/actions";
 import type { LogEntry, LogFilter } from "./log.server";
 import { toCsv } from "../csv";
@@ -12,31 +12,32 @@ type Props = {
 };
 
 export function LogScreen({ entries, filter, next }: Props) {
+  const m = useTexts();
   const query = addressOf(filter);
   return (
     <>
       <p className="crumbs">
-        <a href="/admin-dashboard">Admin dashboard</a>
+        <a href="/admin-dashboard">{m.logScreen.adminDashboard}</a>
       </p>
-      <h1>Log</h1>
-      <p className="muted">Who did what, newest first. Nothing can be changed or removed here.</p>
+      <h1>{m.logScreen.log}</h1>
+      <p className="muted">{m.logScreen.whoDidWhatNewest}</p>
       <Filters filter={filter} />
       <p className="actions">
         <a className="button quiet" href={`/admin/log.csv${query}`}>
-          Export as CSV
+          {m.logScreen.exportAsCsv}
         </a>
       </p>
       {entries.length === 0 ? (
         <div className="nothing">
-          <p>{messages.auditLog.empty}</p>
+          <p>{m.auditLog.empty}</p>
         </div>
       ) : (
         <LogTable entries={entries} />
       )}
       {next !== null && (
-        <nav className="pager" aria-label="Pages">
+        <nav className="pager" aria-label={m.logScreen.pages}>
           <a className="button quiet" rel="next" href={addressOf(filter, next)}>
-            Older entries
+            {m.logScreen.olderEntries}
           </a>
         </nav>
       )}
@@ -45,64 +46,67 @@ export function LogScreen({ entries, filter, next }: Props) {
 }
 
 function Filters({ filter }: Pick<Props, "filter">) {
+  const m = useTexts();
   return (
     <form className="filters log-filters" role="search" action="/admin/log">
       <label className="field">
-        <span>Action</span>{" "}
+        <span>{m.logScreen.action}</span>{" "}
         <select name="action" defaultValue={filter.action}>
-          <option value="">Any</option>
+          <option value="">{m.logScreen.any}</option>
           {auditActionNames.map((name) => (
             <option key={name} value={name}>
-              {auditActions[name]}
+              {m.auditActions[name]}
             </option>
           ))}
         </select>
       </label>{" "}
       <label className="field">
-        <span>Who (name or id)</span>{" "}
+        <span>{m.logScreen.whoNameOrId}</span>{" "}
         <input type="search" name="who" defaultValue={filter.who} maxLength={100} />
       </label>{" "}
       <label className="field">
-        <span>What (id)</span>{" "}
+        <span>{m.logScreen.whatId}</span>{" "}
         <input type="search" name="target" defaultValue={filter.target} maxLength={100} />
       </label>{" "}
       <label className="field">
-        <span>From</span> <input type="date" name="from" defaultValue={filter.from} />
+        <span>{m.logScreen.from}</span> <input type="date" name="from" defaultValue={filter.from} />
       </label>{" "}
       <label className="field">
-        <span>To</span> <input type="date" name="to" defaultValue={filter.to} />
+        <span>{m.logScreen.to}</span> <input type="date" name="to" defaultValue={filter.to} />
       </label>{" "}
-      <button>Show</button>{" "}
+      <button>{m.logScreen.show}</button>{" "}
       <a className="button quiet" href="/admin/log">
-        Show all
+        {m.logScreen.showAll}
       </a>
     </form>
   );
 }
 
 function LogTable({ entries }: Pick<Props, "entries">) {
+  const m = useTexts();
   return (
     <Roster
-      caption="Log entries"
+      caption={m.logScreen.logEntries}
       rows={entries}
       keyOf={({ seq }) => String(seq)}
       columns={[
-        { label: "When", cell: ({ when }) => <time>{when}</time> },
+        { label: m.logScreen.when, cell: ({ when }) => <time>{when}</time> },
         {
-          label: "Who",
+          label: m.logScreen.who,
           cell: ({ actorName, actorId, actorRole }) => (
             <>
-              {actorName || actorId || "Operator"} <span className="muted">{actorRole}</span>
+              {actorName || actorId || m.logScreen.operator}{" "}
+              <span className="muted">{actorRole}</span>
             </>
           ),
         },
         {
-          label: "Action",
+          label: m.logScreen.action,
           kind: "name",
-          cell: ({ action }) => auditActions[action] ?? action,
+          cell: ({ action }) => m.auditActions[action] ?? action,
         },
         {
-          label: "What",
+          label: m.logScreen.what,
           cell: ({ targetType, targetId }) => (
             <>
               {targetType && `${targetType} `}
@@ -110,8 +114,8 @@ function LogTable({ entries }: Pick<Props, "entries">) {
             </>
           ),
         },
-        { label: "Details", cell: ({ details }) => describeDetails(details) },
-        { label: "From", cell: ({ network }) => network },
+        { label: m.logScreen.details, cell: ({ details }) => describeDetails(details) },
+        { label: m.logScreen.from, cell: ({ network }) => network },
       ]}
     />
   );

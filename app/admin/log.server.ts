@@ -5,7 +5,6 @@ import { isId } from "~/db/id";
 import { type User, assertProved } from "../accounts/users.server";
 import { isDay } from "../dates";
 import { env } from "../env.server";
-import { messages } from "../messages";
 import { audit } from "../audit/audit.server";
 import { type AuditAction, isAuditAction } from "../audit/actions";
 import { filterText } from "../postings/list/list-filter";
@@ -31,7 +30,7 @@ const batchSize = 1_000;
 
 /** At most `maxEntries`, newest first; `before` is the last entry's number on the previous page. */
 export async function listLog(admin: User | null, filter: LogFilter, before?: number) {
-  assertCan(admin, "see log", messages.auditLog.refused);
+  assertCan(admin, "see log", (m) => m.auditLog.refused);
   const rows = await select(filter, before)
     .limit(maxEntries + 1)
     .execute();
@@ -41,7 +40,7 @@ export async function listLog(admin: User | null, filter: LogFilter, before?: nu
 
 /** All matching entries in batches; the export itself is logged. */
 export async function exportLog(admin: User | null, filter: LogFilter) {
-  assertCan(admin, "see log", messages.auditLog.refused);
+  assertCan(admin, "see log", (m) => m.auditLog.refused);
   assertProved(admin);
   const usedFilters = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
   await audit(db, admin, { action: "log-exported", target: { type: "log" }, details: usedFilters });

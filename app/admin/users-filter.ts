@@ -1,13 +1,8 @@
+import { messages } from "../messages";
 import { filterText } from "../postings/list/list-filter";
 
-/** The groups of the users' list, as its tabs name them. */
-export const userGroups = {
-  all: "All",
-  user: "Students",
-  recruiter: "Recruiters",
-  admin: "Admins",
-  pending: "Not verified",
-} as const;
+/** The groups of the users' list, as its tabs name them in English. */
+export const userGroups = messages.usersScreen.userGroups;
 export type UserGroup = keyof typeof userGroups;
 export const groupNames = Object.keys(userGroups) as UserGroup[];
 

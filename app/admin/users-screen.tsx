@@ -1,19 +1,11 @@
-import { roleNames } from "../accounts/role-names";
 import { Confirm } from "../components/confirm";
 import { Pages } from "../components/pages";
 import { Roster } from "../components/roster";
 import { Tabs } from "../components/tabs";
-import { messages } from "../messages";
+import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
-import { counted } from "../text";
 import type { Person } from "./users.server";
-import {
-  type UserGroup,
-  type UsersFilter,
-  userGroups,
-  usersAddress,
-  usersQuery,
-} from "./users-filter";
+import { type UserGroup, type UsersFilter, usersAddress, usersQuery } from "./users-filter";
 
 type Props = {
   people: Person[];
@@ -27,34 +19,35 @@ type Props = {
 };
 
 export function UsersScreen({ people, withFactor, groups, filter, paging, selfId }: Props) {
+  const m = useTexts();
   const found = groups.find(({ group }) => group === filter.show)?.count ?? 0;
   return (
     <>
       <p className="crumbs">
-        <a href="/admin-dashboard">Admin dashboard</a>
+        <a href="/admin-dashboard">{m.usersScreen.adminDashboard}</a>
       </p>
-      <h1>User Management</h1>
+      <h1>{m.usersScreen.userManagement}</h1>
       <form className="filters one" role="search" action="/admin/users">
         <label className="field">
-          <span>Name, email or phone</span>{" "}
+          <span>{m.usersScreen.nameEmailOrPhone}</span>{" "}
           <input
             type="search"
             name="search"
             defaultValue={filter.search}
-            placeholder="Name, email or phone"
+            placeholder={m.usersScreen.nameEmailOrPhone}
             maxLength={200}
           />
         </label>{" "}
         {filter.show !== "all" && <input type="hidden" name="show" value={filter.show} />}
-        <button>Search</button>{" "}
+        <button>{m.usersScreen.search}</button>{" "}
         <a className="button quiet" href="/admin/users">
-          Show all
+          {m.usersScreen.showAll}
         </a>
       </form>
       <Tabs
-        label="Groups"
+        label={m.usersScreen.groups}
         tabs={groups.map(({ group, count }) => ({
-          words: userGroups[group],
+          words: m.usersScreen.userGroups[group],
           count,
           href: usersAddress({ ...filter, show: group }),
           isChosen: group === filter.show,
@@ -62,11 +55,11 @@ export function UsersScreen({ people, withFactor, groups, filter, paging, selfId
       />
       {people.length === 0 ? (
         <div className="nothing">
-          <p>{messages.users.empty}</p>
+          <p>{m.users.empty}</p>
         </div>
       ) : (
         <>
-          <p className="muted">{counted(found, "user")}</p>
+          <p className="muted">{m.counts.users(found)}</p>
           <UserTable {...{ people, withFactor, filter, selfId }} />
         </>
       )}
@@ -78,32 +71,36 @@ export function UsersScreen({ people, withFactor, groups, filter, paging, selfId
 type TableProps = Pick<Props, "people" | "withFactor" | "filter" | "selfId">;
 
 function UserTable({ people, withFactor, filter, selfId }: TableProps) {
+  const m = useTexts();
   const by = (sort: UsersFilter["sort"]) => ({
     href: usersAddress({ ...filter, sort }),
     direction: filter.sort === sort ? ("ascending" as const) : undefined,
   });
   return (
     <Roster
-      caption="Users"
+      caption={m.usersScreen.users}
       rows={people}
       keyOf={({ id }) => id}
       columns={[
-        { label: "Name", kind: "name", sort: by("name"), cell: ({ name }) => name },
+        { label: m.usersScreen.name, kind: "name", sort: by("name"), cell: ({ name }) => name },
         {
-          label: "Email",
+          label: m.usersScreen.email,
           sort: by("email"),
           cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
         },
-        { label: "Phone", cell: ({ phone }) => phone || "N/A" },
-        { label: "Role", sort: by("role"), cell: ({ role }) => roleNames[role] },
-        { label: "Verified", cell: ({ isVerified }) => (isVerified ? "Yes" : "No") },
+        { label: m.usersScreen.phone, cell: ({ phone }) => phone || m.usersScreen.noPhone },
+        { label: m.usersScreen.role, sort: by("role"), cell: ({ role }) => m.roleNames[role] },
         {
-          label: "Delete",
+          label: m.usersScreen.verified,
+          cell: ({ isVerified }) => (isVerified ? m.usersScreen.yes : m.usersScreen.no),
+        },
+        {
+          label: m.usersScreen.deleteIt,
           kind: "row-actions",
           cell: ({ id, name }) => (
             <>
               {withFactor.includes(id) && <TakeOffFactor id={id} name={name} />}
-              {id === selfId ? "You" : <DeleteUser id={id} name={name} />}
+              {id === selfId ? m.usersScreen.you : <DeleteUser id={id} name={name} />}
             </>
           ),
         },
@@ -113,11 +110,12 @@ function UserTable({ people, withFactor, filter, selfId }: TableProps) {
 }
 
 function TakeOffFactor({ id, name }: { id: string; name: string }) {
+  const m = useTexts();
   return (
     <Confirm
-      ask="Second factor"
-      question={messages.secondFactor.askTakeOff(name)}
-      confirm="Yes, remove it"
+      ask={m.usersScreen.secondFactor}
+      question={m.secondFactor.askTakeOff(name)}
+      confirm={m.usersScreen.yesRemove}
       id={id}
       name="factor"
     />
@@ -125,11 +123,12 @@ function TakeOffFactor({ id, name }: { id: string; name: string }) {
 }
 
 function DeleteUser({ id, name }: { id: string; name: string }) {
+  const m = useTexts();
   return (
     <Confirm
-      ask="Delete"
-      question={messages.users.ask(name)}
-      confirm="Yes, delete this user"
+      ask={m.usersScreen.deleteIt}
+      question={m.users.ask(name)}
+      confirm={m.usersScreen.yesDeleteUser}
       id={id}
     />
   );

@@ -8,7 +8,6 @@ import { deleteUserWithin } from "../own-data/erasures.server";
 import { type User, assertProved, userJson } from "../accounts/users.server";
 import { takeOff } from "../accounts/second-factor/factors.server";
 import { AppError } from "../errors";
-import { messages } from "../messages";
 import { filterText } from "../postings/list/list-filter";
 import { containing } from "../postings/list/list-matches.server";
 
@@ -34,7 +33,7 @@ export async function listUsers(
   { search, show, sort }: UsersFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Person[]> {
-  assertCan(admin, "manage users", messages.users.refused);
+  assertCan(admin, "manage users", (m) => m.users.refused);
   const order = sort === "newest" ? sql`created_at desc` : sql`lower(${sql.ref(sort)})`;
   return people(search)
     .select(columns)
@@ -48,7 +47,7 @@ export async function listUsers(
 
 /** How many people `search` finds in each group. */
 export async function countListedUsers(admin: User | null, search: string) {
-  assertCan(admin, "manage users", messages.users.refused);
+  assertCan(admin, "manage users", (m) => m.users.refused);
   const rows = await people(search)
     .select([groupOf.as("group"), sql<number>`count(*)::int`.as("count")])
     .groupBy("group")
@@ -65,7 +64,7 @@ const groupOf = sql<UserGroup>`case when "isVerified" then role else 'pending' e
 
 /** The whole list in batches, for GET /api/admin/users. */
 export function everyUser(admin: User | null) {
-  assertCan(admin, "manage users", messages.users.refused);
+  assertCan(admin, "manage users", (m) => m.users.refused);
   return userBatches();
 }
 
@@ -125,7 +124,7 @@ function people(search: string) {
 
 /** For a user who lost it; they are told by mail. Returns the name. */
 export async function takeOffSecondFactor(admin: User | null, id: string) {
-  assertCan(admin, "manage users", messages.secondFactor.takeOffRefused);
+  assertCan(admin, "manage users", (m) => m.secondFactor.takeOffRefused);
   assertProved(admin);
   return db.transaction().execute(async (trx) => {
     const user = await trx
@@ -133,7 +132,7 @@ export async function takeOffSecondFactor(admin: User | null, id: string) {
       .select("name")
       .where("id", "=", isId(id) ? id : null)
       .executeTakeFirst();
-    if (!user) throw new AppError(messages.users.gone, 404);
+    if (!user) throw new AppError((m) => m.users.gone, 404);
     await takeOff(trx, admin, id.toLowerCase());
     return user.name;
   });
@@ -145,6 +144,6 @@ export async function takeOffSecondFactor(admin: User | null, id: string) {
  * an admin when their turn comes, so one always remains.
  */
 export async function deleteUser(admin: User | null, id: string) {
-  assertCan(admin, "manage users", messages.users.deleteRefused);
+  assertCan(admin, "manage users", (m) => m.users.deleteRefused);
   return db.transaction().execute((trx) => deleteUserWithin(trx, admin, id));
 }

@@ -8,7 +8,6 @@ import { todayIn } from "../dates";
 import { env, site } from "../env.server";
 import { AppError } from "../errors";
 import { log } from "../log.server";
-import { messages } from "../messages";
 import { type Posting, type PostingFields, hostOf, linkOf, titleOf } from "../postings/posting";
 import { contentJson, findPosting } from "../postings/postings.server";
 import { whyClosed } from "../postings/timing";
@@ -40,12 +39,12 @@ export async function trackApplication(
   posting: Posting,
   acceptedTerms: string | null,
 ): Promise<Application> {
-  assertCan(student, "apply", messages.apply.studentsOnly);
+  assertCan(student, "apply", (m) => m.apply.studentsOnly);
   const closed = whyClosed(posting, todayIn(env.TIME_ZONE));
   if (closed) throw new AppError(closed, 409);
-  if (acceptedTerms !== termsVersion) throw new AppError(messages.apply.termsFirst, 422);
+  if (acceptedTerms !== termsVersion) throw new AppError((m) => m.apply.termsFirst, 422);
   const link = webAddress(linkOf(posting));
-  if (!link) throw new AppError(messages.apply.noLink, 422);
+  if (!link) throw new AppError((m) => m.apply.noLink, 422);
 
   const row = await storeApplication(student, posting, { link, terms: termsHash });
   if (row) {
@@ -53,7 +52,7 @@ export async function trackApplication(
     return toApplication({ ...row, is_gone: false });
   }
   if (await findAppliedAt(student, posting.id))
-    throw new AppError(messages.apply.repeated, 409, { code: "already-applied" });
+    throw new AppError((m) => m.apply.repeated, 409, { code: "already-applied" });
   // The posting has changed since it was read: the student applies to the current version.
   const changed = await findPosting(student, posting.type, posting.id);
   return trackApplication(student, changed, acceptedTerms);

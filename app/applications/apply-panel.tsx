@@ -1,10 +1,10 @@
+import { Sentence } from "../components/sentence";
 import { can } from "../access/can";
 import type { Role } from "~/db/schema-accounts";
-import { formatDay } from "../dates";
-import { messages } from "../messages";
+import { useTexts } from "../languages/use-texts";
 import { type Posting, linkOf, titleOf, whereOf } from "../postings/posting";
 import { type Timing, timingOf } from "../postings/timing";
-import { applicantsPath, detailsPath, postingType } from "../postings/types";
+import { applicantsPath, detailsPath, wordsOf } from "../postings/types";
 import { webAddress } from "../text";
 import { FinishQuestion } from "./stages/own-forms";
 import { moneyTerms, termsOf, termsVersion } from "./terms";
@@ -35,6 +35,7 @@ export function ApplyPanel({
   today,
   provider,
 }: ApplyPanelProps) {
+  const m = useTexts();
   const link = webAddress(linkOf(posting));
   if (appliedOn) return <Applied appliedOn={appliedOn} asked={asked} link={link} />;
   if (closed) {
@@ -49,12 +50,12 @@ export function ApplyPanel({
   const canApply = viewer === null || can(viewer, "apply");
   return (
     <>
-      {link && canApply && <ApplyBar timing={timingOf(posting, today)} />}
+      {link && canApply && <ApplyBar timing={timingOf(posting, today, m)} />}
       <section className="apply" aria-labelledby="terms">
-        <h2 id="terms">Terms and conditions</h2>
+        <h2 id="terms">{m.applyPanel.termsConditions}</h2>
         <TermsBox provider={provider} />
         {!canApply && <NotStudent posting={posting} viewer={viewer} />}
-        {canApply && !link && <p className="muted">{messages.details.noLink}</p>}
+        {canApply && !link && <p className="muted">{m.details.noLink}</p>}
         {canApply && link && (
           <ApplyForm posting={posting} link={link} isStudent={viewer !== null} />
         )}
@@ -65,11 +66,12 @@ export function ApplyPanel({
 
 /** A link to the terms, at the foot of a phone's window until they are in view. */
 function ApplyBar({ timing }: { timing: Timing | null }) {
+  const m = useTexts();
   return (
     <p className="apply-bar phone-only">
       <span className={timing?.state}>{timing && <strong>{timing.words}</strong>}</span>{" "}
       <a className="button" href="#terms">
-        Apply
+        {m.applyPanel.apply}
       </a>
     </p>
   );
@@ -88,16 +90,17 @@ function ApplyForm({
   link: string;
   isStudent: boolean;
 }) {
+  const m = useTexts();
   const inNewTab = {
     target: "_blank",
     rel: "noopener",
     "data-track": "/api/applications/track",
     "data-type": posting.type,
     "data-id": posting.id,
-    "data-wait": messages.apply.busy,
-    "data-failed": messages.apply.failed,
+    "data-wait": m.apply.busy,
+    "data-failed": m.apply.failed,
     "data-link": link,
-    "data-continue": messages.apply.continue,
+    "data-continue": m.apply.continue,
   };
   return (
     <form
@@ -108,12 +111,11 @@ function ApplyForm({
       {...(isStudent && inNewTab)}
     >
       <label className="check">
-        <input type="checkbox" name="terms" value={termsVersion} />{" "}
-        <span>{messages.apply.agree}</span>
+        <input type="checkbox" name="terms" value={termsVersion} /> <span>{m.apply.agree}</span>
       </label>
-      <p className="hint">{isStudent ? messages.apply.inNewTab : messages.apply.loginFirst}</p>
+      <p className="hint">{isStudent ? m.apply.inNewTab : m.apply.loginFirst}</p>
       <p className="actions">
-        <button>Final Apply Now</button>
+        <button>{m.applyPanel.finalApplyNow}</button>
       </p>
       <div role="status" />
     </form>
@@ -133,12 +135,18 @@ function Applied({
   asked: string | null;
   link: string | null;
 }) {
+  const m = useTexts();
   return (
     <section className="apply">
-      <h2>Your application</h2>
+      <h2>{m.applyPanel.yourApplication}</h2>
       <p>
-        You applied on <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>. You will find it in{" "}
-        <a href="/my-applications">My Applications</a>.
+        <Sentence
+          text={m.applyPanel.applied}
+          parts={{
+            day: () => <time dateTime={appliedOn}>{m.dates.day(appliedOn)}</time>,
+            list: (words) => <a href="/my-applications">{words}</a>,
+          }}
+        />
       </p>
       {asked && <FinishQuestion id={asked} />}
       {link && <ContinueLink link={link} />}
@@ -147,13 +155,14 @@ function Applied({
 }
 
 function NotStudent({ posting, viewer }: { posting: Posting; viewer: { role: Role } }) {
+  const m = useTexts();
   return (
     <>
-      <p className="muted">{messages.apply.studentsOnly}</p>
+      <p className="muted">{m.apply.studentsOnly}</p>
       {can(viewer, "see report") && (
         <p className="actions">
           <a className="button quiet" href={applicantsPath(posting, "admin")}>
-            See who applied
+            {m.applyPanel.seeWhoApplied}
           </a>
         </p>
       )}
@@ -170,10 +179,11 @@ type ApplyRefusedProps = {
 
 /** Shown in the apply form's new tab when the application is refused. */
 export function ApplyRefused({ posting, message, link }: ApplyRefusedProps) {
+  const m = useTexts();
   return (
     <section className={`narrow kind-${posting.type}`}>
       <p className="tag">
-        <Icon name={posting.type} /> {postingType(posting.type).name}
+        <Icon name={posting.type} /> {wordsOf(m, posting.type).name}
       </p>
       <h1>{titleOf(posting)}</h1>
       <p className="muted">{whereOf(posting)}</p>
@@ -185,11 +195,11 @@ export function ApplyRefused({ posting, message, link }: ApplyRefusedProps) {
       {link && <ContinueLink link={link} />}
       <p className="actions">
         <a className={link ? "button quiet" : "button"} href={detailsPath(posting)}>
-          Back to {titleOf(posting)}
+          {m.applyPanel.back(titleOf(posting))}
         </a>{" "}
         {link && (
           <a className="button quiet" href="/my-applications">
-            My Applications
+            {m.applyPanel.myApplications}
           </a>
         )}
       </p>
@@ -199,10 +209,11 @@ export function ApplyRefused({ posting, message, link }: ApplyRefusedProps) {
 
 /** Links to the item's own page after applying, or when the browser blocked the new tab. */
 function ContinueLink({ link }: { link: string }) {
+  const m = useTexts();
   return (
     <p className="actions">
       <a className="button" href={link} target="_blank" rel="noopener noreferrer">
-        {messages.apply.continue}
+        {m.apply.continue}
       </a>
     </p>
   );
@@ -210,10 +221,11 @@ function ContinueLink({ link }: { link: string }) {
 
 /** The terms: a summary of the costs, then the whole text in a box that scrolls by keyboard. */
 function TermsBox({ provider }: { provider: string }) {
+  const m = useTexts();
   return (
     <>
       <div className="terms-money">
-        <h3>What it can cost you</h3>
+        <h3>{m.applyPanel.whatCanCostYou}</h3>
         <ul>
           {moneyTerms.map((sentence) => (
             <li key={sentence}>{sentence}</li>

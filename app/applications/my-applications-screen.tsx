@@ -1,16 +1,16 @@
+import { Sentence } from "../components/sentence";
 import { Icon } from "../components/icon";
 import { NothingYet } from "../components/confirm";
 import { Pages } from "../components/pages";
 import { Tabs } from "../components/tabs";
-import { formatDay } from "../dates";
-import { messages } from "../messages";
+import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 import { descriptionOf, preview, titleOf, whereOf } from "../postings/posting";
-import { type TypeName, detailsPath, postingType } from "../postings/types";
+import { type TypeName, detailsPath, wordsOf } from "../postings/types";
 import { formatNumber, webAddress } from "../text";
 import { type Application, snapshotPosting } from "./application";
 import { FinishQuestion, Openings, WithdrawForm } from "./stages/own-forms";
-import { type OwnProgress, canWithdraw, pathOf, stages } from "./stages/stages";
+import { type OwnProgress, canWithdraw, pathOf } from "./stages/stages";
 import { type Change, isText, wasText } from "./versions/changes";
 
 const previewLength = 150;
@@ -39,29 +39,30 @@ type Props = {
 const path = "/my-applications";
 
 export function MyApplicationsScreen(own: Props) {
+  const m = useTexts();
   const { applications, counts, chosen, total, paging, isStudent } = own;
   return (
     <>
-      <h1>My Applications</h1>
+      <h1>{m.myApplicationsScreen.myApplications}</h1>
       {total === 0 ? (
         isStudent ? (
-          <NothingYet {...messages.applications} />
+          <NothingYet {...m.applications} />
         ) : (
           <div className="nothing">
-            <p>{messages.applications.empty}</p>
-            <p>{messages.applications.studentsOnly}</p>
+            <p>{m.applications.empty}</p>
+            <p>{m.applications.studentsOnly}</p>
           </div>
         )
       ) : (
-        <p className="muted">{formatNumber(total)} so far</p>
+        <p className="muted">{m.myApplicationsScreen.soFar(formatNumber(total))}</p>
       )}
       {counts.length > 1 && (
         <Tabs
-          label="Content types"
+          label={m.myApplicationsScreen.contentTypes}
           tabs={[
-            { words: "All", count: total, href: path, isChosen: !chosen },
+            { words: m.myApplicationsScreen.all, count: total, href: path, isChosen: !chosen },
             ...counts.map(({ type, count }) => ({
-              words: postingType(type).plural,
+              words: wordsOf(m, type).plural,
               count,
               href: `${path}?type=${type}`,
               isChosen: type === chosen,
@@ -69,8 +70,14 @@ export function MyApplicationsScreen(own: Props) {
           ]}
         />
       )}
-      <Group title="Coming up" applications={applications.filter(({ isComing }) => isComing)} />
-      <Group title="Past" applications={applications.filter(({ isComing }) => !isComing)} />
+      <Group
+        title={m.myApplicationsScreen.comingUp}
+        applications={applications.filter(({ isComing }) => isComing)}
+      />
+      <Group
+        title={m.myApplicationsScreen.past}
+        applications={applications.filter(({ isComing }) => !isComing)}
+      />
       <Pages {...paging} path={path} query={chosen ? { type: chosen } : {}} />
     </>
   );
@@ -91,6 +98,7 @@ function Group({ title, applications }: { title: string; applications: Shown[] }
 }
 
 function Card({ application }: { application: Shown }) {
+  const m = useTexts();
   const { id, type, stage, events, openings, isAsked, next } = application;
   const { isGone, appliedOn, appliedLink, termsVersion, acceptedOn } = application;
   const posting = snapshotPosting(application);
@@ -101,7 +109,7 @@ function Card({ application }: { application: Shown }) {
   return (
     <li className={`card kind-${type} ${isGone ? "over" : ""}`}>
       <p className="tag">
-        <Icon name={type} /> {postingType(type).name}
+        <Icon name={type} /> {wordsOf(m, type).name}
       </p>
       {next && (
         <p className="card-when">
@@ -111,7 +119,8 @@ function Card({ application }: { application: Shown }) {
       <h3 className="card-title">{title}</h3>
       {where && <p className="card-where">{where}</p>}
       <p className="card-when">
-        <strong>Applied on</strong> <time dateTime={appliedOn}>{formatDay(appliedOn)}</time>
+        <strong>{m.myApplicationsScreen.applied}</strong>{" "}
+        <time dateTime={appliedOn}>{m.dates.day(appliedOn)}</time>
       </p>
       <ChangesNote changes={application.changes} />
       <StagePath stage={stage} events={events} />
@@ -121,9 +130,9 @@ function Card({ application }: { application: Shown }) {
       {description && <p className="card-text">{preview(description, previewLength, "...")}</p>}
       {isGone && <GoneNote description={description} />}
       <details>
-        <summary>Terms</summary>
+        <summary>{m.myApplicationsScreen.terms}</summary>
         <p className="muted">
-          Terms {termsVersion} accepted on {formatDay(acceptedOn)}
+          {m.myApplicationsScreen.termsAccepted(termsVersion, m.dates.day(acceptedOn))}
         </p>
       </details>
       <div className="card-foot">
@@ -132,13 +141,13 @@ function Card({ application }: { application: Shown }) {
             href={link}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`View Application Link: ${title}`}
+            aria-label={m.myApplicationsScreen.viewLinkOf(title)}
           >
-            View Application Link
+            {m.myApplicationsScreen.viewApplicationLink}
           </a>
         )}{" "}
-        <a href={detailsPath(posting)} aria-label={`View Details: ${title}`}>
-          View Details
+        <a href={detailsPath(posting)} aria-label={m.myApplicationsScreen.viewDetailsOf(title)}>
+          {m.myApplicationsScreen.viewDetails}
         </a>
         {canWithdraw(stage) && <WithdrawForm id={id} title={title} />}
       </div>
@@ -148,14 +157,15 @@ function Card({ application }: { application: Shown }) {
 
 /** Shows the snapshot of a posting that has been deleted. */
 function GoneNote({ description }: { description: string }) {
+  const m = useTexts();
   return (
     <>
       <p>
-        <strong>{messages.applications.gone}</strong>
+        <strong>{m.applications.gone}</strong>
       </p>
       {description.length > previewLength && (
         <details>
-          <summary>Full text</summary>
+          <summary>{m.myApplicationsScreen.fullText}</summary>
           <p className="prose">{description}</p>
         </details>
       )}
@@ -164,18 +174,19 @@ function GoneNote({ description }: { description: string }) {
 }
 
 export function MyApplicationsForVisitor() {
+  const m = useTexts();
   return (
     <section className="narrow">
-      <h1>My Applications</h1>
+      <h1>{m.myApplicationsScreen.myApplications}</h1>
       <p className="message loading" role="status">
-        {messages.applications.visitor}
+        {m.applications.visitor}
       </p>
       <p className="actions">
         <a className="button" href="/login?next=/my-applications">
-          Login
+          {m.myApplicationsScreen.login}
         </a>{" "}
         <a className="button quiet" href="/signup">
-          Sign Up
+          {m.myApplicationsScreen.signUp}
         </a>
       </p>
     </section>
@@ -184,11 +195,12 @@ export function MyApplicationsForVisitor() {
 
 /** Tells an applicant what has changed in the posting since they applied. */
 function ChangesNote({ changes }: { changes: Change[] }) {
+  const m = useTexts();
   if (changes.length === 0) return null;
   return (
     <div className="changes">
       <p>
-        <strong>{messages.applications.changed}</strong>
+        <strong>{m.applications.changed}</strong>
       </p>
       <ul>
         {changes.map((change) => (
@@ -202,27 +214,33 @@ function ChangesNote({ changes }: { changes: Change[] }) {
 }
 
 function Now({ change }: { change: Change }) {
+  const m = useTexts();
   const address = webAddress(change.is);
   if (!address) return <>{isText(change)}</>;
   return (
-    <>
-      is now{" "}
-      <a href={address} target="_blank" rel="noopener noreferrer">
-        {change.is}
-      </a>
-    </>
+    <Sentence
+      text={m.myApplicationsScreen.isNow}
+      parts={{
+        address: () => (
+          <a href={address} target="_blank" rel="noopener noreferrer">
+            {change.is}
+          </a>
+        ),
+      }}
+    />
   );
 }
 
 /** How far an application has come: read aloud as a list, seen as dots. */
 function StagePath({ stage, events }: Pick<OwnProgress, "stage" | "events">) {
+  const m = useTexts();
   const been = events.map(({ to }) => to);
   const stations = pathOf(stage, been.slice(been.lastIndexOf("applied") + 1));
   return (
-    <ol className="path" aria-label="Stages of this application">
+    <ol className="path" aria-label={m.myApplicationsScreen.stagesApplication}>
       {stations.map(({ stage: one, place }) => (
         <li key={one} className={place} aria-current={place === "here" ? "step" : undefined}>
-          {stages[one].name}
+          {m.stageNames[one]}
         </li>
       ))}
     </ol>
@@ -231,16 +249,21 @@ function StagePath({ stage, events }: Pick<OwnProgress, "stage" | "events">) {
 
 /** Each step with who took it, newest last. */
 function StageHistory({ events }: Pick<OwnProgress, "events">) {
+  const m = useTexts();
   if (events.length === 0) return null;
   return (
     <details>
-      <summary>What happened</summary>
+      <summary>{m.myApplicationsScreen.whatHappened}</summary>
       <ul className="history">
         {events.map(({ to, by, on, note, ctc }, index) => (
           <li key={index}>
-            {`${stages[to].name} on ${on}, by ${by}.`}
-            {ctc && ` ₹${formatNumber(ctc)} a year.`}
-            {note && ` ${note}`}
+            {[
+              m.myApplicationsScreen.onBy(m.stageNames[to], on, by),
+              ctc && m.myApplicationsScreen.aYear(formatNumber(ctc)),
+              note,
+            ]
+              .filter(Boolean)
+              .join(" ")}
           </li>
         ))}
       </ul>

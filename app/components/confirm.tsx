@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import type { ReactNode } from "react";
 import styles from "../styles/confirm.css?url";
 
@@ -21,6 +22,7 @@ type ConfirmProps = {
 
 /** Asks for confirmation, with or without JavaScript. Closing it cancels. */
 export function Confirm(props: ConfirmProps) {
+  const m = useTexts();
   const { ask, question, confirm, id, name = "delete", action, isStyled, children } = props;
   return (
     <details className="confirm">
@@ -28,7 +30,7 @@ export function Confirm(props: ConfirmProps) {
       <summary>{ask}</summary>{" "}
       <form method="post" action={action} className="confirm-box">
         {question} {children}
-        <button className="danger" name={name} value={id} data-busy="Working...">
+        <button className="danger" name={name} value={id} data-busy={m.confirm.working}>
           {confirm}
         </button>
       </form>
@@ -40,16 +42,17 @@ type NothingYetProps = { empty: string; start: string };
 
 /** Stands in for a student's own list while it is empty, and says where to find something for it. */
 export function NothingYet({ empty, start }: NothingYetProps) {
+  const m = useTexts();
   return (
     <div className="nothing">
       <p>{empty}</p>
       <p>{start}</p>
       <p className="actions">
         <a className="button" href="/jobs">
-          Browse jobs
+          {m.confirm.browseJobs}
         </a>{" "}
         <a className="button quiet" href="/internships">
-          Browse internships
+          {m.confirm.browseInternships}
         </a>
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import type { ComponentProps, ReactNode } from "react";
 
 /** The state of a form's field: Conform's metadata, or what `plainField` makes. */
@@ -60,11 +61,12 @@ export function inputProps(field: FieldState, hint?: string) {
 type LabelledProps = FieldProps & { required?: boolean; className?: string; children: ReactNode };
 
 export function Labelled({ field, label, hint, required, className, children }: LabelledProps) {
+  const m = useTexts();
   const classes = ["field", className, field.errors && "wrong"].filter(Boolean);
   return (
     <div className={classes.join(" ")}>
       <label htmlFor={field.id}>
-        {label} {!required && <span className="optional">optional</span>}
+        {label} {!required && <span className="optional">{m.fields.optional}</span>}
       </label>{" "}
       {children}
       {hint && (

@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 
 /** Links to the previous and next page of a counted list. `path` has no query; `query` is added. */
@@ -7,6 +8,7 @@ export function Pages({
   path,
   query = {},
 }: Paging & { path: string; query?: Record<string, string> }) {
+  const m = useTexts();
   if (pages === 1) return null;
   const address = (number: number) => {
     const search = new URLSearchParams({ ...query, page: String(number) });
@@ -14,18 +16,16 @@ export function Pages({
     return `${path}?${search}`;
   };
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={m.pages.pages}>
       {page > 1 && (
         <a className="button quiet" rel="prev" href={address(page - 1)}>
-          Previous page
+          {m.pages.previousPage}
         </a>
       )}{" "}
-      <span className="muted">
-        Page {page} of {pages}
-      </span>{" "}
+      <span className="muted">{m.pages.page(page, pages)}</span>{" "}
       {page < pages && (
         <a className="button quiet" rel="next" href={address(page + 1)}>
-          Next page
+          {m.pages.nextPage}
         </a>
       )}
     </nav>

@@ -1,12 +1,15 @@
+import { Sentence } from "../components/sentence";
+import { useTexts } from "../languages/use-texts";
 import { Fragment } from "react";
 import { SocialLinks } from "../shell/footer";
 import { Icon } from "../components/icon";
 import type { Posting } from "../postings/posting";
 import { Board, Notice } from "../postings/board";
 import { listingAddress } from "../postings/list/list-filter";
-import { type TypeName, listingPath, postingType, typesInOrder } from "../postings/types";
+import { type TypeName, listingPath, typesInOrder, wordsOf } from "../postings/types";
 import type { Site } from "../site";
 import type { NextForYou } from "./next-for-you.server";
+import { partTitle } from "../resume/profile/profile-screen";
 
 type Props = {
   name: string | null;
@@ -27,80 +30,86 @@ const closing: TypeName[] = ["internship", "job"];
 const soonest = { search: "", location: "", sort: "closing" } as const;
 
 export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today, site }: Props) {
+  const m = useTexts();
   return (
     <>
       <header className="welcome">
         <div>
-          <h1>{name ? `Welcome, ${name}!` : "Welcome!"}</h1>
+          <h1>{name ? m.homeScreen.welcomeName(name) : m.homeScreen.welcome}</h1>
           <p>{site.tagline}</p>
           <form className="search" role="search" action="/jobs">
             <label className="unseen" htmlFor="keyword">
-              Keyword
+              {m.homeScreen.keyword}
             </label>{" "}
             <input
               id="keyword"
               type="search"
               name="search"
-              placeholder="Job, company or skill"
+              placeholder={m.homeScreen.jobCompanyOrSkill}
               maxLength={200}
               pattern=".*\S.*"
-              title="A word"
+              title={m.homeScreen.aWord}
               required
             />
-            <button>Search</button>
+            <button>{m.homeScreen.search}</button>
           </form>
           <p className="links">
-            Closing soon:
+            {m.homeScreen.closingSoonLabel}
             {closing.map((type) => (
               <Fragment key={type}>
                 {" "}
-                <a href={listingAddress(listingPath(type), soonest)}>{postingType(type).plural}</a>
+                <a href={listingAddress(listingPath(type), soonest)}>{wordsOf(m, type).plural}</a>
               </Fragment>
             ))}
           </p>
           {next?.progress && (
             <p className="links">
-              Your resume: <a href="/profile?edit=1">Edit</a>{" "}
-              <a href="/profile/pdf">Download PDF</a>
+              <Sentence
+                text={m.homeScreen.yourResume}
+                parts={{
+                  edit: (words) => <a href="/profile?edit=1">{words}</a>,
+                  pdf: (words) => <a href="/profile/pdf">{words}</a>,
+                }}
+              />
             </p>
           )}
         </div>
         <a className="resume-builder" href="/resume-builder">
           <ResumeDrawing />
-          <span>Resume Builder</span>
+          <span>{m.homeScreen.resumeBuilder}</span>
         </a>
       </header>
       {isRecruiter && (
         <p className="actions">
           <a className="button" href="/recruiter">
-            Your postings
+            {m.homeScreen.yourPostings}
           </a>{" "}
-          <span>Post openings, see who applied, tell them how they did.</span>
+          <span>{m.homeScreen.postOpeningsSeeWho}</span>
         </p>
       )}
       {next && <Next next={next} today={today} />}
-      <Board title="Closing soon" postings={closingSoon} today={today} />
+      <Board title={m.homeScreen.closingSoon} postings={closingSoon} today={today} />
       <section>
-        <h2>Where to go</h2>
+        <h2>{m.homeScreen.whereGo}</h2>
         <ul className="tiles">
           {categories.map((type) => (
             <li key={type}>
               <a className={`tile kind-${type}`} href={listingPath(type)}>
-                <Icon name={type} /> {postingType(type).menu}
+                <Icon name={type} /> {wordsOf(m, type).menu}
               </a>
             </li>
           ))}
           <li>
             <a className="tile" href="/my-applications">
-              <Icon name="applications" /> My Applications
+              <Icon name="applications" /> {m.homeScreen.myApplications}
             </a>
           </li>
         </ul>
       </section>
-      <Board title="New on the board" postings={newest} today={today} />
+      <Board title={m.homeScreen.newBoard} postings={newest} today={today} />
       <p className="actions">
         <a className="button" href="/jobs">
-          Discover jobs
+          {m.homeScreen.discoverJobs}
         </a>
       </p>
       <FollowUs site={site} />
@@ -110,10 +119,11 @@ export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today
 
 /** What the student applied to and comes next, and what their resume lacks. */
 function Next({ next: { coming, progress }, today }: { next: NextForYou; today: string }) {
+  const m = useTexts();
   const first = progress?.missing[0];
   return (
     <section>
-      <h2>Next for you</h2>
+      <h2>{m.homeScreen.nextForYou}</h2>
       <ul className="board">
         {coming.map((posting) => (
           <Notice key={posting.id} posting={posting} today={today} />
@@ -121,21 +131,23 @@ function Next({ next: { coming, progress }, today }: { next: NextForYou; today: 
         {(!progress || first) && (
           <li className="notice">
             <span className="tag">
-              <Icon name="person" /> Resume
+              <Icon name="person" /> {m.homeScreen.resume}
             </span>{" "}
             <a href={first?.href ?? "/profile?edit=1"}>
               {progress
-                ? `Your resume has ${progress.filled} of ${progress.all} parts`
-                : "Make your resume"}
+                ? m.homeScreen.yourResumeParts(progress.filled, progress.all)
+                : m.homeScreen.makeYourResume}
             </a>{" "}
             <span className="muted">
-              {first ? `Next: ${first.title}` : "Recruiters read it before they call you"}
+              {first
+                ? m.homeScreen.next(partTitle(m, first.part))
+                : m.homeScreen.recruitersReadBeforeThey}
             </span>
           </li>
         )}
         {coming.length === 0 && progress && !first && (
           <li className="notice">
-            <a href="/jobs">Your resume is complete: look for what to apply to</a>
+            <a href="/jobs">{m.homeScreen.yourResumeCompleteLook}</a>
           </li>
         )}
       </ul>
@@ -145,9 +157,10 @@ function Next({ next: { coming, progress }, today }: { next: NextForYou; today: 
 
 /** Script shows it once per browser session. It takes no focus (decision: follow-us-once). */
 function FollowUs({ site }: { site: Site }) {
+  const m = useTexts();
   return (
     <dialog className="follow-us" aria-labelledby="follow-us" data-once-per-session="follow-us">
-      <h2 id="follow-us">Follow us</h2>
+      <h2 id="follow-us">{m.homeScreen.followUs}</h2>
       <p className="social">
         <SocialLinks site={site} />
       </p>

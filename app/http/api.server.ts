@@ -6,7 +6,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Handlers = Partial<Record<Method, (args: Args) => unknown>>;
 
 /**
- * A JSON endpoint: both the `loader` and the `action` of its resource route. What a handler
+ * A JSON endpoint, whose sentences are English: both the `loader` and the `action` of its resource route. What a handler
  * returns is the answer; what it throws is `{msg, errors?}` with the right status. `fallback` is
  * the sentence for failures that are not the caller's (specification: error catalogue).
  */

@@ -1,7 +1,7 @@
 import { MIMEType } from "node:util";
 import type { z } from "zod";
 import { AppError, fieldErrors } from "../errors";
-import { messages } from "../messages";
+import type { Sentence } from "../languages/texts";
 
 export const multipart = "multipart/form-data";
 export const urlencoded = "application/x-www-form-urlencoded";
@@ -63,7 +63,7 @@ function formObject(form: FormData): Record<string, unknown> {
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
   input: unknown,
-  summary: string = messages.checkInputs,
+  summary: Sentence = (m) => m.checkInputs,
 ) {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { type Language, type Sentence, type Texts, inLanguage, textsOf } from "../languages/texts";
 import { nextPath } from "./query";
 import { toRefusal } from "./refusal.server";
 import { isHttps } from "../env.server";
@@ -14,17 +15,33 @@ export type Flash = {
   undo?: { path: string; items: string };
 };
 
-/** Redirects to a path of ours, which shows `text` once. */
+/** Redirects to a path of ours, which shows `sentence` once, in the language of the page's reader. */
 export function redirectWithFlash(
   path: string,
   kind: Flash["kind"],
-  text: string,
+  sentence: Sentence,
   headers = new Headers(),
   { link, undo }: Pick<Flash, "link" | "undo"> = {},
 ) {
-  const flash = JSON.stringify([kind, text, link?.to ?? undo?.path, link?.words, undo?.items]);
-  headers.append("Set-Cookie", setCookie("flash", encodeURIComponent(flash), 60));
-  return redirect(path, { status: 303, headers });
+  const inWords = (m: Texts) => {
+    const text = inLanguage(sentence, m);
+    const flash = JSON.stringify([kind, text, link?.to ?? undo?.path, link?.words, undo?.items]);
+    const all = new Headers(headers);
+    all.append("Set-Cookie", setCookie("flash", encodeURIComponent(flash), 60));
+    return redirect(path, { status: 303, headers: all });
+  };
+  const response = inWords(textsOf("en"));
+  otherLanguages.set(response, inWords);
+  return response;
+}
+
+const otherLanguages = new WeakMap<Response, (m: Texts) => Response>();
+
+/** A redirect's message again, for readers of `language`; any other answer is returned unchanged. */
+export function translated(response: Response, language: Language) {
+  return language === "en"
+    ? response
+    : (otherLanguages.get(response)?.(textsOf(language)) ?? response);
 }
 
 /** Anybody may have written the cookie, so its link can only lead to a path of ours. */
@@ -49,14 +66,17 @@ export function readFlash(request: Request): Flash | null {
  * the refusal. If `work` returns a Response, that is the answer. Without permission: the error page.
  */
 export async function doAndTell(
-  { path, fallback }: { path: string; fallback: string },
-  work: () => Promise<string | Response>,
+  { path, fallback, language }: { path: string; fallback: Sentence; language?: Language },
+  work: () => Promise<Sentence | Response>,
 ) {
+  const m = textsOf(language);
   try {
     const done = await work();
-    return typeof done === "string" ? redirectWithFlash(path, "success", done) : done;
+    return done instanceof Response
+      ? done
+      : redirectWithFlash(path, "success", inLanguage(done, m));
   } catch (error) {
-    const { message, code, status } = toRefusal(error, fallback);
+    const { message, code, status } = toRefusal(error, fallback, m);
     if (code === "not-allowed") throw new Response(message, { status });
     return redirectWithFlash(path, "error", message);
   }

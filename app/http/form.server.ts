@@ -2,13 +2,17 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import { sentenceOf } from "../errors";
+import { type Language, type Sentence, inLanguage, textsOf } from "../languages/texts";
 import { type Refusal, toRefusal } from "./refusal.server";
 
 type FormJob<Schema extends z.ZodType, Result> = {
   form: FormData;
   schema: Schema;
   /** The sentence for failures that are not the visitor's (specification: error catalogue). */
-  fallback: string;
+  fallback: Sentence;
+  /** The reader's. */
+  language?: Language;
   /** Inputs never sent back, such as passwords. */
   secret?: string[];
   /** Work on `form` before it is checked, such as storing an upload; it may refuse as `save` may. */
@@ -24,15 +28,22 @@ export async function handleForm<Schema extends z.ZodType, Result>({
   form,
   schema,
   fallback,
+  language,
   secret = [],
   prepare,
   save,
 }: FormJob<Schema, Result>) {
+  const m = textsOf(language);
   const refusal = await prepare?.().then(
     () => null,
-    (error: unknown) => toRefusal(error, fallback),
+    (error: unknown) => toRefusal(error, fallback, m),
   );
-  const submission = parseWithZod(plainFields(form), { schema, disableAutoCoercion: true });
+  const submission = parseWithZod(plainFields(form), {
+    schema,
+    disableAutoCoercion: true,
+    formatError: (issues: { message: string }[]) =>
+      issues.map((issue) => inLanguage(sentenceOf(issue), m)),
+  });
   if (refusal || submission.status !== "success") {
     const found = submission.status === "success" ? {} : submission.error;
     const errors = { ...found, ...toFieldErrors(refusal) };
@@ -43,7 +54,7 @@ export async function handleForm<Schema extends z.ZodType, Result>({
     return await save(submission.value);
   } catch (error) {
     if (error instanceof Response) throw error;
-    const { status, headers, ...refused } = toRefusal(error, fallback);
+    const { status, headers, ...refused } = toRefusal(error, fallback, m);
     return answer(
       submission.reply({ hideFields: secret }),
       toFieldErrors(refused),

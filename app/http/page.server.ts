@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type Sentence, type Texts, textsOf } from "../languages/texts";
 import { can, type Action, type User } from "../access/can";
-import { redirectWithFlash } from "./flash.server";
+import { redirectWithFlash, translated } from "./flash.server";
 import { toRefusal } from "./refusal.server";
 
 /** What most of an action's helpers need of it. */
@@ -11,16 +12,19 @@ export type RequestArgs = Pick<LoaderFunctionArgs, "request" | "context">;
  * `fallback` is the sentence for failures that are not the visitor's (specification: error catalogue).
  */
 export function page<Args extends LoaderFunctionArgs, Result>(
-  fallback: string | ((params: Args["params"]) => string),
+  fallback: string | ((m: Texts, params: Args["params"]) => string),
   work: (args: Args) => Promise<Result> | Result,
 ) {
   return async (args: Args) => {
+    const { language } = args.context;
     try {
-      return await work(args);
+      const answer = await work(args);
+      return answer instanceof Response ? (translated(answer, language) as typeof answer) : answer;
     } catch (error) {
-      if (error instanceof Response) throw error;
-      const sentence = typeof fallback === "string" ? fallback : fallback(args.params);
-      const { status, message, headers } = toRefusal(error, sentence);
+      if (error instanceof Response) throw translated(error, language);
+      const m = textsOf(language);
+      const sentence = typeof fallback === "string" ? fallback : fallback(m, args.params);
+      const { status, message, headers } = toRefusal(error, sentence, m);
       throw new Response(message, { status, headers });
     }
   };
@@ -30,7 +34,7 @@ export function page<Args extends LoaderFunctionArgs, Result>(
  * Guards screens: sends whoever may not to a page of theirs, with the refusal (specification: screens). It only
  * redirects: permission is checked in domain functions.
  */
-export function requirePermission(args: RequestArgs, action: Action, refusal: string): User {
+export function requirePermission(args: RequestArgs, action: Action, refusal: Sentence): User {
   const user = requireLogin(args);
   if (can(user, action)) return user;
   const home = can(user, "see dashboard") ? "/admin/postings" : "/student-dashboard";

@@ -10,11 +10,9 @@ import {
 import { pool } from "~/db/client";
 import { isCluster, openRedis } from "~/db/redis";
 import { fingerprint } from "../keys.server";
-import { durationInWords } from "../dates";
 import { env } from "../env.server";
 import { AppError } from "../errors";
 import { log, warnSeldom } from "../log.server";
-import { messages } from "../messages";
 
 /**
  * How often each action may be tried, in fixed windows: a refused try does not prolong the wait
@@ -88,7 +86,7 @@ export async function limit(rule: Rule, who: string) {
     log.info({ event: "limited", rule, who: fingerprint(who) });
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     const headers = { "Retry-After": String(seconds) };
-    throw new AppError(messages.limited(durationInWords(seconds)), 429, {
+    throw new AppError((m) => m.limited(m.dates.duration(seconds)), 429, {
       code: "limited",
       headers,
     });

@@ -1,7 +1,8 @@
+import type { Texts } from "../languages/texts";
 import { z } from "zod";
 import { messages } from "../messages";
 import { limits as postingLimits } from "../postings/limits";
-import { type TypeName, hasPlace, listingPath, postingType, typeNames } from "../postings/types";
+import { type TypeName, hasPlace, listingPath, typeNames, wordsOf } from "../postings/types";
 import { typed, webAddress } from "../text";
 import { listingAddress } from "../postings/list/list-filter";
 
@@ -54,11 +55,12 @@ export function searchAddress({ type, search, location }: Filter & { type: TypeN
 }
 
 /** 'jobs with "tea" in "Munnar"' */
-export function searchInWords({ type, search, location }: Filter & { type: TypeName }) {
+export function searchInWords(m: Texts, { type, search, location }: Filter & { type: TypeName }) {
+  const { plainPlural } = wordsOf(m, type);
   return [
-    search || location ? postingType(type).plainPlural : `all ${postingType(type).plainPlural}`,
-    search && `with “${search}”`,
-    location && `in “${location}”`,
+    search || location ? plainPlural : m.followScreen.all(plainPlural),
+    search && m.followScreen.with(search),
+    location && m.followScreen.place(location),
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,6 +1,7 @@
+import { Sentence } from "../components/sentence";
 import type { Frequency } from "~/db/schema-news";
 import { plainField } from "../components/fields";
-import { messages } from "../messages";
+import { useTexts } from "../languages/use-texts";
 import { type Follow, limits, searchAddress, searchInWords } from "./limits";
 
 type NewsScreenProps = {
@@ -26,53 +27,47 @@ export function NewsScreen({
   push,
   error,
 }: NewsScreenProps) {
+  const m = useTexts();
   return (
     <div className="narrow">
-      <h1>Your news</h1>
+      <h1>{m.newsScreen.yourNews}</h1>
       <p>
-        <a href="/saved">What you saved</a>
+        <a href="/saved">{m.newsScreen.whatYouSaved}</a>
       </p>
       <section>
-        <h2>By mail</h2>
+        <h2>{m.newsScreen.byMail}</h2>
         {refused && (
           <p className="message error">
-            {refused} Choose again to try once more, or change the address in your{" "}
-            <a href="/profile?edit=1">profile</a>.
+            <Sentence
+              text={`${refused} ${m.newsScreen.chooseAgain}`}
+              parts={{ profile: (words) => <a href="/profile?edit=1">{words}</a> }}
+            />
           </p>
         )}
-        <p>
-          New postings for the searches you follow; what you saved, two days before it closes and
-          again on the day; and what changed after you applied. Sent to {email} at eight in the
-          morning, and only when there is something.
-        </p>
+        <p>{m.newsScreen.newPostingsForSearches(email)}</p>
         <FrequencyForm frequency={frequency} error={error} />
       </section>
       {push && <PushSection push={push} />}
       <section>
-        <h2>Searches you follow</h2>
+        <h2>{m.newsScreen.searchesYouFollow}</h2>
         <Follows follows={follows} />
       </section>
       <section>
-        <h2>Your calendar</h2>
+        <h2>{m.newsScreen.yourCalendar}</h2>
         <CalendarForm calendar={calendar} />
       </section>
     </div>
   );
 }
 
-const choices: Record<Frequency, string> = {
-  daily: "Every day",
-  weekly: "Once a week, on Monday",
-  none: "Never",
-};
-
 function FrequencyForm({ frequency, error }: { frequency: Frequency; error?: string }) {
+  const m = useTexts();
   const { errorId } = plainField("frequency", "frequency", frequency, error);
   return (
     <form method="post">
       <div role="radiogroup" aria-labelledby="how-often" aria-describedby={error && errorId}>
-        <p id="how-often">How often?</p>
-        {Object.entries(choices).map(([value, label]) => (
+        <p id="how-often">{m.newsScreen.howOften}</p>
+        {Object.entries(m.newsScreen.frequencies).map(([value, label]) => (
           <label key={value} className="check">
             <input
               type="radio"
@@ -91,7 +86,7 @@ function FrequencyForm({ frequency, error }: { frequency: Frequency; error?: str
       )}
       <p className="actions">
         <button name="intent" value="frequency">
-          Save
+          {m.newsScreen.save}
         </button>
       </p>
     </form>
@@ -99,7 +94,8 @@ function FrequencyForm({ frequency, error }: { frequency: Frequency; error?: str
 }
 
 function Follows({ follows }: { follows: Follow[] }) {
-  if (!follows.length) return <p className="muted">{messages.follows.empty}</p>;
+  const m = useTexts();
+  if (!follows.length) return <p className="muted">{m.follows.empty}</p>;
   return (
     <form method="post">
       <input type="hidden" name="intent" value="unfollow" />
@@ -107,16 +103,16 @@ function Follows({ follows }: { follows: Follow[] }) {
         {follows.map((follow) => (
           <li key={follow.id}>
             <p>
-              <a href={searchAddress(follow)}>{searchInWords(follow)}</a>
+              <a href={searchAddress(follow)}>{searchInWords(m, follow)}</a>
             </p>
             <p className="actions">
               <button
                 className="quiet"
                 name="follow"
                 value={follow.id}
-                aria-label={`Stop following ${searchInWords(follow)}`}
+                aria-label={m.newsScreen.stopFollowing(searchInWords(m, follow))}
               >
-                Remove
+                {m.newsScreen.remove}
               </button>
             </p>
           </li>
@@ -127,31 +123,29 @@ function Follows({ follows }: { follows: Follow[] }) {
 }
 
 function CalendarForm({ calendar }: { calendar: string | null }) {
+  const m = useTexts();
   return (
     <form method="post">
-      <p>
-        The deadlines and days of what you saved and applied to, in the calendar on your phone or
-        computer. Anybody who knows the address can read it.
-      </p>
+      <p>{m.newsScreen.theDeadlinesDaysWhat}</p>
       {calendar && (
         <>
           <p className="field">
-            <label htmlFor="calendar">Subscribe to this address in your calendar program</label>
+            <label htmlFor="calendar">{m.newsScreen.subscribeAddressYourCalendar}</label>
             <input id="calendar" type="text" readOnly value={calendar} />
           </p>
           <p>
-            <a href={calendar.replace(/^https?:/, "webcal:")}>Open it in your calendar program</a>
+            <a href={calendar.replace(/^https?:/, "webcal:")}>
+              {m.newsScreen.openYourCalendarProgram}
+            </a>
           </p>
         </>
       )}
       <p className="actions">
         <button className={calendar ? "quiet" : undefined} name="intent" value="calendar">
-          {calendar ? "Change the address" : "Make my calendar"}
+          {calendar ? m.newsScreen.changeAddress : m.newsScreen.makeMyCalendar}
         </button>
       </p>
-      {calendar && (
-        <p className="muted">After a change, the old address no longer works: subscribe again.</p>
-      )}
+      {calendar && <p className="muted">{m.newsScreen.afterChangeOldAddress}</p>}
     </form>
   );
 }
@@ -166,13 +160,11 @@ type Push = Props;
 
 /** The devices that show notifications. Script (enhance/push.ts) adds the button for this one. */
 function PushSection({ push: { key, devices } }: { push: Push }) {
+  const m = useTexts();
   return (
     <section>
-      <h2>Notifications</h2>
-      <p>
-        What you saved, two days before it closes and again on the day; and each step of your
-        applications. Two a day at most, and none after you log out.
-      </p>
+      <h2>{m.newsScreen.notifications}</h2>
+      <p>{m.newsScreen.whatYouSavedTwo}</p>
       {devices.length > 0 && (
         <form method="post">
           <input type="hidden" name="intent" value="push-end" />
@@ -180,18 +172,19 @@ function PushSection({ push: { key, devices } }: { push: Push }) {
             {devices.map(({ id, device, since, isOwn }) => (
               <li key={id}>
                 <p>
-                  <strong>{device}</strong> {isOwn && <span className="tag">This device</span>}
+                  <strong>{device}</strong>{" "}
+                  {isOwn && <span className="tag">{m.newsScreen.thisDevice}</span>}
                   <br />
-                  <span className="muted">Since {since}</span>
+                  <span className="muted">{m.newsScreen.since(since)}</span>
                 </p>
                 <p className="actions">
                   <button
                     className="quiet"
                     name="device"
                     value={id}
-                    aria-label={`No more notifications on ${device}, since ${since}`}
+                    aria-label={m.newsScreen.noMoreNotificationsSince(device, since)}
                   >
-                    Remove
+                    {m.newsScreen.remove}
                   </button>
                 </p>
               </li>
@@ -206,12 +199,12 @@ function PushSection({ push: { key, devices } }: { push: Push }) {
           <input type="hidden" name="p256dh" />
           <input type="hidden" name="auth" />
           <p className="muted" role="status">
-            {messages.push.needsScript}
+            {m.push.needsScript}
           </p>
         </form>
       )}
       {devices.length >= limits.devices && (
-        <p className="muted">{messages.push.tooMany(limits.devices)}</p>
+        <p className="muted">{m.push.tooMany(limits.devices)}</p>
       )}
     </section>
   );
@@ -219,24 +212,25 @@ function PushSection({ push: { key, devices } }: { push: Push }) {
 
 /** Opened from the link in a news mail, so it works without a login. */
 export function UnsubscribeScreen({ isEnded }: { isEnded: boolean }) {
+  const m = useTexts();
   return (
     <section className="narrow">
-      <h1>No more news</h1>
+      <h1>{m.newsScreen.noMoreNews}</h1>
       {isEnded ? (
         <>
           <p className="message success" role="status">
-            {messages.news.ended}
+            {m.news.ended}
           </p>
           <p>
-            <a href="/account/news">Your news</a>
+            <a href="/account/news">{m.newsScreen.yourNews}</a>
           </p>
         </>
       ) : (
         <form method="post">
-          <p>{messages.news.ask}</p>
+          <p>{m.news.ask}</p>
           <p className="actions">
             <button name="List-Unsubscribe" value="One-Click">
-              Yes, send me no more
+              {m.newsScreen.yesSendMeNo}
             </button>
           </p>
         </form>

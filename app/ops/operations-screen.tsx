@@ -1,7 +1,6 @@
 import { Confirm } from "../components/confirm";
 import { Roster } from "../components/roster";
-import { durationInWords } from "../dates";
-import { messages } from "../messages";
+import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import type { Finding } from "./doctor/doctor.server";
 
@@ -28,18 +27,19 @@ type Props = {
 
 /** For the person on duty: is the portal healthy, what is waiting, what failed and why. */
 export function OperationsScreen({ findings, queues, failed, version, node, started }: Props) {
+  const m = useTexts();
   const ills = findings.filter(({ isWell }) => !isWell).length;
   return (
     <>
       <p className="crumbs">
-        <a href="/admin-dashboard">Admin dashboard</a>
+        <a href="/admin-dashboard">{m.operationsScreen.adminDashboard}</a>
       </p>
-      <h1>Operations</h1>
+      <h1>{m.operationsScreen.operations}</h1>
       <p className={`message ${ills ? "warning" : "success"}`} role="status">
-        {messages.operations.verdict(ills)}
+        {m.operations.verdict(ills)}
       </p>
       <section>
-        <h2>Health</h2>
+        <h2>{m.operationsScreen.health}</h2>
         <dl className="findings">
           {findings.map(({ about, isWell, says }) => (
             <div key={about + says} className={isWell ? undefined : "ill"}>
@@ -52,43 +52,59 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
         </dl>
       </section>
       <section>
-        <h2>Queues</h2>
+        <h2>{m.operationsScreen.queues}</h2>
         <Roster
-          caption="Queues"
+          caption={m.operationsScreen.queues}
           rows={queues}
           keyOf={({ queue }) => queue}
           columns={[
-            { label: "Queue", kind: "name", cell: ({ queue }) => queue },
-            { label: "Waiting", kind: "number", cell: ({ waiting }) => formatNumber(waiting) },
-            { label: "Running", kind: "number", cell: ({ running }) => formatNumber(running) },
+            { label: m.operationsScreen.queue, kind: "name", cell: ({ queue }) => queue },
             {
-              label: "Oldest",
+              label: m.operationsScreen.waiting,
+              kind: "number",
+              cell: ({ waiting }) => formatNumber(waiting),
+            },
+            {
+              label: m.operationsScreen.running,
+              kind: "number",
+              cell: ({ running }) => formatNumber(running),
+            },
+            {
+              label: m.operationsScreen.oldest,
               kind: "number",
               cell: ({ age, isTooOld }) => {
                 if (age === null) return "–";
-                const text = durationInWords(age);
-                return isTooOld ? <strong className="ill">{text}: too long</strong> : text;
+                const text = m.dates.duration(age);
+                if (!isTooOld) return text;
+                return <strong className="ill">{m.operationsScreen.tooLong(text)}</strong>;
               },
             },
-            { label: "Failed", kind: "number", cell: (row) => formatNumber(row.failed) },
+            {
+              label: m.operationsScreen.failed,
+              kind: "number",
+              cell: (row) => formatNumber(row.failed),
+            },
           ]}
         />
       </section>
       <section>
-        <h2>Failed jobs</h2>
+        <h2>{m.operationsScreen.failedJobs}</h2>
         {failed.length === 0 ? (
-          <p className="muted">None.</p>
+          <p className="muted">{m.operationsScreen.none}</p>
         ) : (
           <Roster
-            caption="Failed jobs, newest first"
+            caption={m.operationsScreen.failedNewestFirst}
             rows={failed}
             keyOf={({ id }) => id}
             columns={[
-              { label: "Job", kind: "name", cell: ({ name }) => name },
-              { label: "Reason", cell: ({ error }) => error ?? "not known" },
-              { label: "When", cell: ({ when }) => <time>{when}</time> },
+              { label: m.operationsScreen.job, kind: "name", cell: ({ name }) => name },
               {
-                label: "Retry or discard",
+                label: m.operationsScreen.reason,
+                cell: ({ error }) => error ?? m.operationsScreen.notKnown,
+              },
+              { label: m.operationsScreen.when, cell: ({ when }) => <time>{when}</time> },
+              {
+                label: m.operationsScreen.retryOrDiscard,
                 kind: "row-actions",
                 cell: (job) => <Decide {...job} />,
               },
@@ -99,31 +115,32 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
       {failed.length > 1 && (
         <form method="post">
           <button className="quiet" name="retry" value="all">
-            Retry all
+            {m.operationsScreen.retryAll}
           </button>
         </form>
       )}
       <p className="muted">
-        Version {version}, Node {node}. The process that answered started on {started}.
+        {m.operationsScreen.versionNodeProcessAnswered(version, node, started)}
       </p>
     </>
   );
 }
 
 function Decide({ id, name }: Failure) {
+  const m = useTexts();
   return (
     <>
       <form method="post" className="inline">
         <button className="quiet" name="retry" value={id}>
-          Retry <span className="unseen">{name}</span>
+          {m.operationsScreen.retry} <span className="unseen">{name}</span>
         </button>
       </form>
       <Confirm
         id={id}
         name="discard"
-        ask="Discard"
-        question="What this job would have done stays undone."
-        confirm="Discard it"
+        ask={m.operationsScreen.discard}
+        question={m.operationsScreen.askDiscard}
+        confirm={m.operationsScreen.discardIt}
         isStyled
       />
     </>

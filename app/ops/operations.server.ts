@@ -6,7 +6,6 @@ import { queueNames } from "~/jobs/queue";
 import { type User } from "../accounts/users.server";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
-import { messages } from "../messages";
 import { version } from "../version";
 import { type Finding, askDisk, askFiles, askSettings } from "./doctor/doctor.server";
 import { askDatabase } from "./doctor/database-checks.server";
@@ -17,7 +16,7 @@ const shownFailures = 20;
 
 /** What a person on duty must know. Needs nothing but the database, which the login needs too. */
 export async function operations(admin: User | null) {
-  assertCan(admin, "see operations", messages.operations.refused);
+  assertCan(admin, "see operations", (m) => m.operations.refused);
   const [findings, counts, failed] = await Promise.all([
     health(),
     countJobs(),
@@ -49,11 +48,11 @@ async function health(): Promise<Finding[]> {
 
 /** Runs a failed job again, or all of them; returns how many. Throws 404 if that job has not failed. */
 export async function retryJobs(admin: User | null, which: string) {
-  assertCan(admin, "see operations", messages.operations.refused);
+  assertCan(admin, "see operations", (m) => m.operations.refused);
   return db.transaction().execute(async (trx) => {
     const isAll = which === "all";
     const jobs = isAll || isId(which) ? await retryFailed(isAll ? undefined : which, trx) : 0;
-    if (!jobs && !isAll) throw new AppError(messages.operations.jobGone, 404);
+    if (!jobs && !isAll) throw new AppError((m) => m.operations.jobGone, 404);
     await audit(trx, admin, { action: "jobs-retried", target: { type: "job", id: which } });
     return jobs;
   });
@@ -61,10 +60,10 @@ export async function retryJobs(admin: User | null, which: string) {
 
 /** Forgets a failed job: what it would have done stays undone. */
 export async function discardJob(admin: User | null, id: string) {
-  assertCan(admin, "see operations", messages.operations.refused);
+  assertCan(admin, "see operations", (m) => m.operations.refused);
   await db.transaction().execute(async (trx) => {
     const jobs = isId(id) ? await discardFailed({ id }, trx) : 0;
-    if (!jobs) throw new AppError(messages.operations.jobGone, 404);
+    if (!jobs) throw new AppError((m) => m.operations.jobGone, 404);
     await audit(trx, admin, { action: "job-discarded", target: { type: "job", id } });
   });
 }

@@ -1,9 +1,9 @@
+import { Sentence } from "../components/sentence";
 import type { Role } from "~/db/schema-accounts";
-import { roleNames } from "../accounts/role-names";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Confirm } from "../components/confirm";
 import { FormErrors, TextareaField } from "../components/fields";
-import { messages } from "../messages";
+import { useTexts } from "../languages/use-texts";
 import { maxReason } from "../accounts/schema";
 
 /** Days are formatted already. */
@@ -22,18 +22,19 @@ type Props = { waiting: Waiting[]; lastResult?: SubmissionResult<string[]> };
 
 /** Requests to be erased, which the office grants or refuses with a reason. */
 export function ErasuresScreen({ waiting, lastResult }: Props) {
+  const m = useTexts();
   const answered = String(lastResult?.initialValue?.request ?? "");
   const isThere = waiting.some(({ id }) => id === answered);
   return (
     <div className="narrow">
       <p className="crumbs">
-        <a href="/admin-dashboard">Admin dashboard</a>
+        <a href="/admin-dashboard">{m.erasuresScreen.adminDashboard}</a>
       </p>
-      <h1>Erasure requests</h1>
+      <h1>{m.erasuresScreen.erasureRequests}</h1>
       {!isThere && <FormErrors id="errors" errors={lastResult?.error?.[""] ?? undefined} />}
       {waiting.length === 0 && (
         <div className="nothing">
-          <p>{messages.erasure.empty}</p>
+          <p>{m.erasure.empty}</p>
         </div>
       )}
       {waiting.map((request) => (
@@ -50,20 +51,26 @@ export function ErasuresScreen({ waiting, lastResult }: Props) {
 type RequestProps = Waiting & Pick<Props, "lastResult">;
 
 function WaitingRequest({ id, name, lastResult, ...request }: RequestProps) {
+  const m = useTexts();
   return (
     <section>
       <h2>{name}</h2>
       <p>
-        <a href={`mailto:${request.email}`}>{request.email}</a> ({roleNames[request.role]})
+        <a href={`mailto:${request.email}`}>{request.email}</a> ({m.roleNames[request.role]})
         <br />
-        Asked on {request.askedOn}, {request.isLate ? <strong>was due</strong> : "due"} on{" "}
-        {request.dueOn}
+        <Sentence
+          text={(request.isLate ? m.erasuresScreen.wasDue : m.erasuresScreen.isDue)(
+            request.askedOn,
+            request.dueOn,
+          )}
+          parts={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       {request.note && <p className="prose">{request.note}</p>}
       <Confirm
-        ask="Erase"
-        question={messages.erasure.ask(name)}
-        confirm="Yes, erase everything"
+        ask={m.erasuresScreen.erase}
+        question={m.erasure.ask(name)}
+        confirm={m.erasuresScreen.yesEraseEverything}
         id={id}
       />
       <AnswerForm id={id} name={name} lastResult={lastResult} />
@@ -74,6 +81,7 @@ function WaitingRequest({ id, name, lastResult, ...request }: RequestProps) {
 type Values = { request: string; answer: string };
 
 function AnswerForm({ id, name, lastResult }: Pick<RequestProps, "id" | "name" | "lastResult">) {
+  const m = useTexts();
   const [form, { answer }] = useForm<Values>({
     id: `answer-${id}`,
     lastResult,
@@ -85,12 +93,12 @@ function AnswerForm({ id, name, lastResult }: Pick<RequestProps, "id" | "name" |
       <input type="hidden" name="request" value={id} />
       <TextareaField
         field={answer}
-        label={`Reason why ${name} will not be erased`}
+        label={m.erasuresScreen.reasonWhyWillNot(name)}
         rows={3}
         maxLength={maxReason}
         required
       />
-      <button className="quiet">Answer with a reason</button>
+      <button className="quiet">{m.erasuresScreen.answerWithReason}</button>
     </form>
   );
 }

@@ -5,7 +5,6 @@ import { isId, newId } from "~/db/id";
 import { enqueue } from "~/jobs/outbox";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
-import { messages } from "../messages";
 import { type User, assertProved } from "../accounts/users.server";
 import { dropUnusedImage, dropUnusedOf } from "../images/images.server";
 import { log } from "../log.server";
@@ -31,7 +30,7 @@ export async function askForErasure(user: User | null, note: string) {
       )
       .returning("asked_at as askedAt")
       .executeTakeFirst();
-    if (!asked) throw new AppError(messages.erasure.repeated, 409);
+    if (!asked) throw new AppError((m) => m.erasure.repeated, 409);
     await audit(trx, user, { action: "erasure-asked", target: { type: "user", id: user.id } });
     return asked;
   });
@@ -46,7 +45,7 @@ export async function takeBackErasure(user: User | null) {
       .where("user_id", "=", user.id)
       .where("answered_at", "is", null)
       .executeTakeFirst();
-    if (!numUpdatedRows) throw new AppError(messages.erasure.noneOpen, 409);
+    if (!numUpdatedRows) throw new AppError((m) => m.erasure.noneOpen, 409);
     await audit(trx, user, { action: "erasure-taken-back", target: { type: "user", id: user.id } });
   });
 }
@@ -67,7 +66,7 @@ export async function findOwnErasure(user: User | null) {
 
 /** Open requests with their users, the longest waiting first. */
 export async function listErasures(admin: User | null) {
-  assertCan(admin, "decide erasures", messages.erasure.refused);
+  assertCan(admin, "decide erasures", (m) => m.erasure.refused);
   return db
     .selectFrom("erasure_requests")
     .innerJoin("users", "users.id", "erasure_requests.user_id")
@@ -80,7 +79,7 @@ export async function listErasures(admin: User | null) {
 
 /** How many requests are open, and when the first of them was made. */
 export async function countErasures(admin: User | null) {
-  assertCan(admin, "decide erasures", messages.erasure.refused);
+  assertCan(admin, "decide erasures", (m) => m.erasure.refused);
   return db
     .selectFrom("erasure_requests")
     .select(sql<number>`count(*)::int`.as("waiting"))
@@ -91,7 +90,7 @@ export async function countErasures(admin: User | null) {
 
 /** Refuses a request with a reason, which is mailed to the user; returns the user's name. */
 export async function refuseErasure(admin: User | null, id: string, answer: string) {
-  assertCan(admin, "decide erasures", messages.erasure.refused);
+  assertCan(admin, "decide erasures", (m) => m.erasure.refused);
   return db.transaction().execute(async (trx) => {
     const request = await trx
       .updateTable("erasure_requests")
@@ -102,7 +101,7 @@ export async function refuseErasure(admin: User | null, id: string, answer: stri
       .where("answered_at", "is", null)
       .returning(["users.id", "users.name"])
       .executeTakeFirst();
-    if (!request) throw new AppError(messages.erasure.gone, 409);
+    if (!request) throw new AppError((m) => m.erasure.gone, 409);
     await enqueue(trx, "mail-erasure-answer", { requestId: id.toLowerCase() });
     const target = { type: "user", id: request.id } as const;
     await audit(trx, admin, { action: "erasure-refused", target });
@@ -112,7 +111,7 @@ export async function refuseErasure(admin: User | null, id: string, answer: stri
 
 /** Erases the account of an open request, and the request with it; returns the user's name. */
 export async function eraseOnRequest(admin: User | null, id: string) {
-  assertCan(admin, "decide erasures", messages.erasure.refused);
+  assertCan(admin, "decide erasures", (m) => m.erasure.refused);
   return db.transaction().execute(async (trx) => {
     const request = await trx
       .selectFrom("erasure_requests")
@@ -121,7 +120,7 @@ export async function eraseOnRequest(admin: User | null, id: string) {
       .where("answered_at", "is", null)
       .forUpdate()
       .executeTakeFirst();
-    if (!request) throw new AppError(messages.erasure.gone, 409);
+    if (!request) throw new AppError((m) => m.erasure.gone, 409);
     return deleteUserWithin(trx, admin, request.user_id, { asked: true });
   });
 }
@@ -145,8 +144,8 @@ export async function deleteUserWithin(
   details: { asked?: boolean } = {},
 ) {
   assertProved(admin);
-  if (id.toLowerCase() === admin.id) throw new AppError(messages.users.self, 409);
-  if (!isId(id)) throw new AppError(messages.users.gone, 404);
+  if (id.toLowerCase() === admin.id) throw new AppError((m) => m.users.self, 409);
+  if (!isId(id)) throw new AppError((m) => m.users.gone, 404);
   const admins = await trx
     .selectFrom("users")
     .select("id")
@@ -155,7 +154,7 @@ export async function deleteUserWithin(
     .forNoKeyUpdate()
     .execute();
   if (!admins.some((other) => other.id === admin.id)) {
-    throw new AppError(messages.users.deleteRefused, 403);
+    throw new AppError((m) => m.users.deleteRefused, 403);
   }
   const account = await trx
     .selectFrom("users")
@@ -170,7 +169,7 @@ export async function deleteUserWithin(
       .select(["id", "name", "email"])
       .where("id", "=", id)
       .executeTakeFirst());
-  if (!target) throw new AppError(messages.users.gone, 404);
+  if (!target) throw new AppError((m) => m.users.gone, 404);
   await eraseAccount(trx, target);
   if (account?.picture) await dropUnusedImage(trx, account.picture);
   await dropUnusedOf(trx, target.id);

@@ -1,3 +1,5 @@
+import { Sentence } from "../components/sentence";
+import { useTexts } from "../languages/use-texts";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors, TextareaField } from "../components/fields";
 import { maxReason } from "../accounts/schema";
@@ -12,20 +14,18 @@ type Props = {
 
 /** The user's own data: download it, see the terms accepted, ask for erasure. */
 export function OwnDataScreen({ terms, hasOlderTerms, erasure, lastResult }: Props) {
+  const m = useTexts();
   return (
     <div className="narrow">
       <p className="crumbs">
-        <a href="/account">Your account</a>
+        <a href="/account">{m.ownDataScreen.yourAccount}</a>
       </p>
-      <h1>Your data</h1>
+      <h1>{m.ownDataScreen.yourData}</h1>
       <section>
-        <h2>Download</h2>
-        <p className="muted">
-          A ZIP with everything that is stored about you: your account, resume, picture,
-          applications, devices, and what the log says about you. Passwords and codes are not in it.
-        </p>
+        <h2>{m.ownDataScreen.download}</h2>
+        <p className="muted">{m.ownDataScreen.aZipWithEverything}</p>
         <form method="post" action="/account/data.zip" className="actions">
-          <button>Download your data</button>
+          <button>{m.ownDataScreen.downloadYourData}</button>
         </form>
       </section>
       <TermsSection terms={terms} hasOlderTerms={hasOlderTerms} />
@@ -35,22 +35,26 @@ export function OwnDataScreen({ terms, hasOlderTerms, erasure, lastResult }: Pro
 }
 
 function TermsSection({ terms, hasOlderTerms }: Pick<Props, "terms" | "hasOlderTerms">) {
+  const m = useTexts();
   return (
     <section>
-      <h2 id="terms">Terms you accepted</h2>
-      {terms.length === 0 && <p className="muted">None yet: you accept them when you apply.</p>}
+      <h2 id="terms">{m.ownDataScreen.termsYouAccepted}</h2>
+      {terms.length === 0 && <p className="muted">{m.ownDataScreen.noneYetYouAccept}</p>}
       <ul>
         {terms.map(({ id, version, acceptedAt, title, path }) => (
           <li key={id}>
             <p>
-              Version {version} on {acceptedAt}, for {path ? <a href={path}>{title}</a> : title}
+              <Sentence
+                text={m.ownDataScreen.versionFor(version, acceptedAt)}
+                parts={{ posting: () => (path ? <a href={path}>{title}</a> : title) }}
+              />
             </p>
           </li>
         ))}
       </ul>
       {hasOlderTerms && (
         <p>
-          <a href={`/account/data?before=${terms.at(-1)?.id}#terms`}>Older ones</a>
+          <a href={`/account/data?before=${terms.at(-1)?.id}#terms`}>{m.ownDataScreen.olderOnes}</a>
         </p>
       )}
     </section>
@@ -58,27 +62,23 @@ function TermsSection({ terms, hasOlderTerms }: Pick<Props, "terms" | "hasOlderT
 }
 
 function ErasureSection({ erasure, lastResult }: Pick<Props, "erasure" | "lastResult">) {
+  const m = useTexts();
   const isOpen = erasure !== null && erasure.answeredOn === null;
   return (
     <section>
-      <h2>Have your account erased</h2>
+      <h2>{m.ownDataScreen.haveYourAccountErased}</h2>
       {erasure?.answeredOn && (
         <>
-          <p>
-            You asked on {erasure.askedOn}. The placement office answered on {erasure.answeredOn}:
-          </p>
+          <p>{m.ownDataScreen.youAskedPlacementOffice(erasure.askedOn, erasure.answeredOn)}</p>
           <p className="prose">{erasure.answer}</p>
         </>
       )}
       {isOpen ? (
         <form method="post">
           <FormErrors id="erasure-error" errors={lastResult?.error?.[""] ?? undefined} />
-          <p>
-            You asked on {erasure.askedOn}. The placement office will erase your account, or tell
-            you why not, by {erasure.dueOn}.
-          </p>
+          <p>{m.ownDataScreen.youAskedPlacementOfficeWill(erasure.askedOn, erasure.dueOn)}</p>
           <button className="quiet" name="intent" value="take back">
-            Take the request back
+            {m.ownDataScreen.takeRequestBack}
           </button>
         </form>
       ) : (
@@ -89,6 +89,7 @@ function ErasureSection({ erasure, lastResult }: Pick<Props, "erasure" | "lastRe
 }
 
 function AskForm({ lastResult }: Pick<Props, "lastResult">) {
+  const m = useTexts();
   const [form, { note }] = useForm<{ note: string }>({
     id: "erasure",
     lastResult,
@@ -96,16 +97,12 @@ function AskForm({ lastResult }: Pick<Props, "lastResult">) {
   });
   return (
     <>
-      <p className="muted">
-        Your account, resume, picture and applications will then be gone for good. The portal&apos;s
-        log stays, but it identifies you only by a number. The placement office has 30 days to do
-        this or to tell you why not.
-      </p>
+      <p className="muted">{m.ownDataScreen.yourAccountResumePicture}</p>
       <form method="post" {...getFormProps(form)}>
         <FormErrors id={form.errorId} errors={form.errors} />
-        <TextareaField field={note} label="Reason" rows={3} maxLength={maxReason} />
+        <TextareaField field={note} label={m.ownDataScreen.reason} rows={3} maxLength={maxReason} />
         <button className="danger wide" name="intent" value="ask">
-          Ask to be erased
+          {m.ownDataScreen.askErased}
         </button>
       </form>
     </>

@@ -1,7 +1,8 @@
+import { useTexts } from "../languages/use-texts";
 import { Icon } from "../components/icon";
 import { type Posting, hostOf, placeOf, titleOf } from "./posting";
 import { timingOf } from "./timing";
-import { type Desk, detailsPath, postingType, workbenchPath } from "./types";
+import { type Desk, detailsPath, wordsOf, workbenchPath } from "./types";
 
 type Props = { title: string; postings: Posting[]; today: string };
 
@@ -22,11 +23,12 @@ export function Board({ title, postings, today }: Props) {
 
 /** One line of the board: type, title, organisation, date. */
 export function Notice({ posting, today }: { posting: Posting; today: string }) {
-  const timing = timingOf(posting, today);
+  const m = useTexts();
+  const timing = timingOf(posting, today, m);
   return (
     <li className={`notice kind-${posting.type}`}>
       <span className="tag">
-        <Icon name={posting.type} /> {postingType(posting.type).name}
+        <Icon name={posting.type} /> {wordsOf(m, posting.type).name}
       </span>{" "}
       <a href={detailsPath(posting)}>{titleOf(posting)}</a>{" "}
       <span className="muted">{hostOf(posting) || placeOf(posting)}</span>{" "}
@@ -41,11 +43,16 @@ export function Notice({ posting, today }: { posting: Posting; today: string }) 
 
 /** Links from a posting's form or review back to the list of the office or of the recruiter. */
 export function Crumbs({ desk }: { desk: Desk }) {
-  const list = <a href={workbenchPath(desk)}>{desk === "admin" ? "All" : "Your"} postings</a>;
+  const m = useTexts();
+  const list = (
+    <a href={workbenchPath(desk)}>
+      {desk === "admin" ? m.board.allPostings : m.board.yourPostings}
+    </a>
+  );
   if (desk === "recruiter") return list;
   return (
     <>
-      <a href="/admin-dashboard">Admin dashboard</a> · {list}
+      <a href="/admin-dashboard">{m.board.adminDashboard}</a> · {list}
     </>
   );
 }

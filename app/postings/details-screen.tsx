@@ -1,8 +1,10 @@
+import { Sentence } from "../components/sentence";
 import { type ReactNode, Fragment } from "react";
 import { Icon } from "../components/icon";
 import { formatDay } from "../dates";
 import { imagePath } from "../images/image-path";
-import { messages } from "../messages";
+import type { Texts } from "../languages/texts";
+import { useTexts } from "../languages/use-texts";
 import { webAddress } from "../text";
 import {
   type Posting,
@@ -20,10 +22,11 @@ import {
   type Field,
   type FieldKind,
   type FieldRole,
-  fieldsOf,
+  fieldsIn,
   labelOf,
   listingPath,
   postingType,
+  wordsOf,
 } from "./types";
 import { youtubeId } from "./video";
 
@@ -41,8 +44,9 @@ type Props = {
 };
 
 export function DetailsScreen({ posting, today, postedOn, address, corner, children }: Props) {
+  const m = useTexts();
   const type = postingType(posting.type);
-  const timing = timingOf(posting, today);
+  const timing = timingOf(posting, today, m);
   const isPodcast = posting.type === "podcast";
   const when = timing && <strong>{timing.words}</strong>;
   const strip = [payOf(posting), placeOf(posting), when].filter(Boolean);
@@ -55,8 +59,8 @@ export function DetailsScreen({ posting, today, postedOn, address, corner, child
         <p className="tag">
           <Icon name={posting.type} /> {type.name}
         </p>
-        <h1>{headline(posting)}</h1>
-        <p>{subtitle(posting)}</p>
+        <h1>{headline(m, posting)}</h1>
+        <p>{subtitle(m, posting)}</p>
         {!isPodcast && (
           <p className={`details-when ${timing?.state ?? ""}`}>
             {strip.map((fact, index) => (
@@ -78,42 +82,45 @@ export function DetailsScreen({ posting, today, postedOn, address, corner, child
         />
       )}
       <dl className="facts">
-        {fieldsOf(posting.type).map(([name, field]) => (
+        {fieldsIn(m, posting.type).map(([name, field]) => (
           <Fact key={name} field={field} value={posting.fields[name] ?? ""} />
         ))}
       </dl>
       {descriptionOf(posting) && (
         <section>
-          <h2>{labelOf(posting.type, "description")}</h2>
+          <h2>{labelOf(posting.type, "description", m)}</h2>
           <p className="prose">{descriptionOf(posting)}</p>
         </section>
       )}
-      {hasDeadLink(posting) && <p className="muted">{messages.details.deadLink}</p>}
+      {hasDeadLink(posting) && <p className="muted">{m.details.deadLink}</p>}
       {isPodcast && <VideoPlayer link={linkOf(posting)} title={titleOf(posting)} />}
       {!type.tracked && !isPodcast && <ExternalLink posting={posting} />}
       {children}
       <p className="muted posted">
-        Posted on <time dateTime={postedOn}>{formatDay(postedOn)}</time>.{" "}
+        <Sentence
+          text={m.detailsScreen.postedOn}
+          parts={{ day: () => <time dateTime={postedOn}>{m.dates.day(postedOn)}</time> }}
+        />{" "}
         <a
           href={`https://wa.me/?text=${encodeURIComponent(`${titleOf(posting)} ${address}`)}`}
           target="_blank"
           rel="noopener noreferrer"
         >
-          Share on WhatsApp
+          {m.detailsScreen.shareWhatsapp}
         </a>
       </p>
     </article>
   );
 }
 
-function headline(posting: Posting) {
-  return posting.type === "podcast" ? titleOf(posting) : `${titleOf(posting)} Details`;
+function headline(m: Texts, posting: Posting) {
+  return posting.type === "podcast" ? titleOf(posting) : m.detailsScreen.details(titleOf(posting));
 }
 
-function subtitle(posting: Posting) {
+function subtitle(m: Texts, posting: Posting) {
   const speaker = hostOf(posting);
-  if (posting.type !== "podcast") return messages.details.about(postingType(posting.type).plain);
-  return speaker ? messages.details.podcastWith(speaker) : messages.details.podcast;
+  if (posting.type !== "podcast") return m.details.about(wordsOf(m, posting.type).plain);
+  return speaker ? m.details.podcastWith(speaker) : m.details.podcast;
 }
 
 /** Fields with these roles are shown elsewhere on the page, as pictures are. */
@@ -132,7 +139,8 @@ function Fact({ field: { kind, label, role }, value }: { field: Field; value: st
 }
 
 function Value({ kind, text }: { kind: FieldKind; text: string }) {
-  if (kind === "date") return <time dateTime={text}>{formatDay(text)}</time>;
+  const m = useTexts();
+  if (kind === "date") return <time dateTime={text}>{m.dates.day(text)}</time>;
   const address = kind === "url" && webAddress(text);
   if (!address) return text;
   return (
@@ -158,12 +166,13 @@ function Entries({ entries }: { entries: string[] }) {
 
 /** The link of types that students do not apply to through us. */
 function ExternalLink({ posting }: { posting: Posting }) {
+  const m = useTexts();
   const address = webAddress(linkOf(posting));
-  if (!address) return <p className="muted">{messages.details.noLink}</p>;
+  if (!address) return <p className="muted">{m.details.noLink}</p>;
   return (
     <p className="actions">
       <a className="button" href={address} target="_blank" rel="noopener noreferrer">
-        {postingType(posting.type).linkLabel}
+        {wordsOf(m, posting.type).linkLabel}
       </a>
     </p>
   );
@@ -171,25 +180,26 @@ function ExternalLink({ posting }: { posting: Posting }) {
 
 /** Loads nothing from the video's host until a click opens the player. */
 function VideoPlayer({ link, title }: { link: string; title: string }) {
+  const m = useTexts();
   const id = youtubeId(link);
   const address = webAddress(link);
   if (!id) {
     return address ? (
       <p className="actions">
         <a className="button" href={address} target="_blank" rel="noopener noreferrer">
-          Open the recording
+          {m.detailsScreen.openRecording}
         </a>
       </p>
     ) : null;
   }
   return (
     <section className="player">
-      <h2>Watch</h2>
+      <h2>{m.detailsScreen.watch}</h2>
       <details>
-        <summary className="button quiet">Play here (loads from YouTube)</summary>
+        <summary className="button quiet">{m.detailsScreen.playHereLoadsFrom}</summary>
         <iframe
           src={`https://www.youtube-nocookie.com/embed/${id}`}
-          title={`Video: ${title}`}
+          title={m.detailsScreen.video(title)}
           width="640"
           height="360"
           loading="lazy"
@@ -206,7 +216,7 @@ function VideoPlayer({ link, title }: { link: string; title: string }) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          Open in YouTube
+          {m.detailsScreen.openYoutube}
         </a>
       </p>
     </section>

@@ -14,7 +14,8 @@ import {
   wholeWords,
 } from "./posting";
 import { timingOf } from "./timing";
-import { detailsPath, postingType } from "./types";
+import { detailsPath, postingType, wordsOf } from "./types";
+import { useTexts } from "../languages/use-texts";
 
 /** How many characters of a preview fit into two lines on a phone. */
 const briefLength = 60;
@@ -38,11 +39,12 @@ type CardProps = FaceProps & {
 };
 
 export function PostingCard({ posting, today, markup, showsType, children }: CardProps) {
+  const m = useTexts();
   return (
     <li {...(markup?.frame ?? cardFrame(posting, today))}>
       {showsType && (
         <p className="tag">
-          <Icon name={posting.type} /> {postingType(posting.type).name}
+          <Icon name={posting.type} /> {wordsOf(m, posting.type).name}
         </p>
       )}
       {markup ? (
@@ -62,8 +64,9 @@ export function PostingCard({ posting, today, markup, showsType, children }: Car
  * place, closing day, pay.
  */
 export function CardFace({ posting, today }: FaceProps) {
+  const m = useTexts();
   const type = postingType(posting.type);
-  const timing = timingOf(posting, today);
+  const timing = timingOf(posting, today, m);
   const pay = payOf(posting);
   const text = preview(descriptionOf(posting), type.previewLength);
   const brief = text.length > briefLength ? wholeWords(text, briefLength) : "";

@@ -3,6 +3,7 @@ import type { User } from "../accounts/users.server";
 import { AppError } from "../errors";
 import { limit } from "../http/rate-limits.server";
 import { hashOfSigned, signImage, storeImage } from "../images/images.server";
+import type { Sentence } from "../languages/texts";
 import { messages } from "../messages";
 import {
   type PostingType,
@@ -18,20 +19,20 @@ const imageSide = 1200;
 
 /** The type behind a screen's first path segment; throws 404 if there is none. */
 export function typeOfListing(path: string | undefined): TypeName {
-  return known(typeOfPath(path), messages.pageNotFound);
+  return known(typeOfPath(path), (m) => m.pageNotFound);
 }
 
 /** The type behind /api/{collection}; throws 404 if there is none. */
 export function typeOfCollection(collection: string | undefined): TypeName {
-  return known(typeOfEndpoint(collection), messages.notFound);
+  return known(typeOfEndpoint(collection), (m) => m.notFound);
 }
 
 /** The type of this name, as in `contentType` of calls; throws 404 if there is none. */
 export function typeOfName(name: string | undefined): TypeName {
-  return known(typeNamed(name), messages.notFound);
+  return known(typeNamed(name), (m) => m.notFound);
 }
 
-function known(type: TypeName | undefined, refusal: string) {
+function known(type: TypeName | undefined, refusal: Sentence) {
   if (!type) throw new AppError(refusal, 404);
   return type;
 }

@@ -21,8 +21,9 @@ import {
 import { letterPairs } from "./list/list-matches.server";
 import { noteSubmission } from "./editing/submissions.server";
 import { type Wanted, awaitingApproval, meantPublic, nextState } from "./editing/states";
-import { type TypeName, fieldsOf, imageFieldOf, postingType } from "./types";
+import { type TypeName, fieldsOf, imageFieldOf, postingType, wordsOf } from "./types";
 import { isVisibleTo, stateNow } from "./visibility.server";
+import type { Say } from "../languages/texts";
 
 /** The columns that `toPosting` needs. */
 export const postingColumns = [
@@ -71,7 +72,7 @@ export function notFound(type: TypeName) {
 export function assertMayPost(user: User | null, type: TypeName): asserts user is User {
   assertLoggedIn(user);
   if (mayPost(user, type)) return;
-  throw new AppError(messages.post.refused, 403, { code: "not-allowed" });
+  throw new AppError((m) => m.post.refused, 403, { code: "not-allowed" });
 }
 
 export function mayPost(user: User, type: TypeName) {
@@ -154,7 +155,7 @@ export function contentRow(type: TypeName, typed: PostingFields) {
 export function refuseUnknownImage(type: TypeName, error: unknown): never {
   const { constraint } = error as { constraint?: string }; // pg's error, or any other
   if (constraint !== "postings_image_fkey") throw error;
-  const sentence = messages.post.imageMissing(postingType(type).plain);
+  const sentence: Say = (m) => m.post.imageMissing(wordsOf(m, type).plain);
   throw new AppError(sentence, 422, { fields: { [imageFieldOf(type) ?? ""]: sentence } });
 }
 

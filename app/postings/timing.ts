@@ -1,5 +1,5 @@
-import { daysUntil, formatDay, inWords } from "../dates";
-import { messages } from "../messages";
+import { daysUntil } from "../dates";
+import { type Say, type Texts, textsOf } from "../languages/texts";
 import { type Posting, lastDayOf, textAs } from "./posting";
 
 export type Timing = {
@@ -13,50 +13,49 @@ export type Timing = {
 const soonDays = 7;
 
 /** The posting's deadline or day in words; null when it has none. */
-export function timingOf(posting: Posting, today: string): Timing | null {
+export function timingOf(posting: Posting, today: string, m = textsOf("en")): Timing | null {
+  const words = m.timing;
   if (posting.state === "closed") {
     const day = lastDayOf(posting);
-    return { words: "Closed", day: day && formatDay(day), state: "over" };
+    return { words: words.closed, day: day && m.dates.day(day), state: "over" };
   }
   const deadline = textAs(posting, "deadline");
-  if (deadline) return timing(deadline, today, { before: "Closes", over: "Deadline passed" });
+  if (deadline) return timing(m, deadline, today, { before: words.closes, over: words.passed });
 
   const date = textAs(posting, "day");
-  if (date) return timing(date, today, { before: "", over: "Over", time: textAs(posting, "time") });
+  const time = textAs(posting, "time");
+  if (date) return timing(m, date, today, { before: words.takesPlace, over: words.over, time });
 
   const start = textAs(posting, "start");
   if (start && daysUntil(start, today) < 0 && !isOver(posting, today)) {
     const end = posting.closesOn ?? start;
-    return timing(end, today, { before: "Running, ends", over: "Over" });
+    return timing(m, end, today, { before: words.ends, over: words.over });
   }
-  if (start) return timing(start, today, { before: "Starts", over: "Over" });
+  if (start) return timing(m, start, today, { before: words.starts, over: words.over });
 
   const released = textAs(posting, "released");
-  return released ? { words: "Released", day: formatDay(released), state: "open" } : null;
+  return released ? { words: words.released, day: m.dates.day(released), state: "open" } : null;
 }
 
 /** Why nobody can apply any more; null while students can. */
-export function whyClosed(posting: Posting, today: string) {
-  if (posting.state === "closed") return messages.apply.closed;
+export function whyClosed(posting: Posting, today: string): Say | null {
+  if (posting.state === "closed") return (m) => m.apply.closed;
   const deadline = textAs(posting, "deadline");
   const isPast = deadline !== "" && deadline < today;
-  return posting.closesAtDeadline && isPast ? messages.apply.deadlinePassed : null;
+  return posting.closesAtDeadline && isPast ? (m) => m.apply.deadlinePassed : null;
 }
 
 function isOver(posting: Posting, today: string) {
   return posting.closesOn !== null && posting.closesOn < today;
 }
 
-type Wording = { before: string; over: string; time?: string };
+type Wording = { before: (when: string) => string; over: string; time?: string };
 
-function timing(day: string, today: string, { before, over, time }: Wording): Timing {
+function timing(m: Texts, day: string, today: string, wording: Wording): Timing {
+  const { before, over, time } = wording;
   const days = daysUntil(day, today);
-  const date = [formatDay(day), time].filter(Boolean).join(", ");
+  const date = [m.dates.day(day), time].filter(Boolean).join(", ");
   if (days < 0) return { words: over, day: date, state: "over" };
-  const words = capitalise(`${before} ${inWords(days)}`.trim());
+  const words = before(m.dates.inDays(days));
   return { words, day: date, state: days <= soonDays ? "soon" : "open" };
-}
-
-function capitalise(text: string) {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,3 +1,4 @@
+import type { Texts } from "../languages/texts";
 import { can } from "../access/can";
 import type { Role } from "~/db/schema-accounts";
 import { postingTypes } from "./registry";
@@ -96,6 +97,41 @@ const unknownType: PostingType = {
   },
 };
 
+/** The words of a type, as readers of one language read them. */
+export type TypeWords = Pick<
+  PostingType,
+  "name" | "plural" | "plain" | "plainPlural" | "menu" | "hero" | "detailsLink" | "linkLabel"
+> & { labels: Record<string, string>; hints: Record<string, string | undefined> };
+
+/** The words of a type; the registry's own are English. */
+export function wordsOf(m: Texts, type: TypeName) {
+  const { fields, ...own } = postingType(type);
+  const { name, plural, plain, plainPlural, menu, hero, detailsLink, linkLabel } = own;
+  const labels = mapFields(fields, ({ label }) => label);
+  const hints = mapFields(fields, ({ hint }) => hint);
+  const english = { name, plural, plain, plainPlural, menu, hero, detailsLink, linkLabel };
+  const words: TypeWords = m.typeWords(type, { ...english, labels, hints });
+  return {
+    ...words,
+    /** '1 job', '5,000 jobs' */
+    counted: (count: number) => m.counts.of(count, words.plain, words.plainPlural),
+    countedNew: (count: number) => m.counts.ofNew(count, words.plain, words.plainPlural),
+  };
+}
+
+/** The fields with the labels and hints of one language, in the order of form and page. */
+export function fieldsIn(m: Texts, type: TypeName): [string, Field][] {
+  const { labels, hints } = wordsOf(m, type);
+  return fieldsOf(type).map(([name, field]) => [
+    name,
+    { ...field, label: labels[name] ?? field.label, hint: hints[name] },
+  ]);
+}
+
+function mapFields<Value>(fields: PostingType["fields"], value: (field: Field) => Value) {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(field)]));
+}
+
 export function fieldsOf(name: TypeName) {
   return Object.entries(postingType(name).fields);
 }
@@ -108,9 +144,10 @@ export function fieldNamesOf(...roles: FieldRole[]) {
   ];
 }
 
-/** The label of the field with this role. */
-export function labelOf(name: TypeName, wanted: FieldRole) {
-  return fieldsOf(name).find(([, { role }]) => role === wanted)?.[1].label;
+/** The label of the field with this role; in English unless `m` is given. */
+export function labelOf(name: TypeName, wanted: FieldRole, m?: Texts) {
+  const fields = m ? fieldsIn(m, name) : fieldsOf(name);
+  return fields.find(([, { role }]) => role === wanted)?.[1].label;
 }
 
 /** Whether its lists can be filtered by place. */

@@ -5,7 +5,6 @@ import { type User, userColumns } from "../accounts/users.server";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
-import { messages } from "../messages";
 import { wantPdf } from "./pdf/store.server";
 import { type SectionName, dropIncompleteRows, section, sectionNames } from "./sections";
 import type { Resume } from "./schema";
@@ -14,7 +13,7 @@ export type SavedResume = { resume: Resume; version: number; updatedAt: Date };
 
 /** The student's own resume, or null. Only students have one (specification: Roles). */
 export async function findResume(user: User | null): Promise<SavedResume | null> {
-  assertCan(user, "keep resume", messages.resume.studentsOnly);
+  assertCan(user, "keep resume", (m) => m.resume.studentsOnly);
   const row = await db
     .selectFrom("resumes")
     .selectAll()
@@ -42,7 +41,7 @@ export async function readWithOwner(database: Kysely<Database>, userId: string) 
 /** Throws 404 with the documented sentence when there is none. */
 export async function loadResume(user: User | null) {
   const saved = await findResume(user);
-  if (!saved) throw new AppError(messages.resume.notFound, 404);
+  if (!saved) throw new AppError((m) => m.resume.notFound, 404);
   return saved;
 }
 
@@ -66,7 +65,7 @@ function withAccount(resume: Resume, user: User): Resume {
  * nothing. Without `readAt` the latest save wins.
  */
 export async function saveResume(user: User | null, typed: Resume, readAt?: number) {
-  assertCan(user, "keep resume", messages.resume.studentsOnly);
+  assertCan(user, "keep resume", (m) => m.resume.studentsOnly);
   return db.transaction().execute((trx) => writeResume(trx, user, typed, readAt));
 }
 
@@ -93,7 +92,7 @@ export async function writeResume(
     })
     .returning(["fields", "version", "updated_at"])
     .executeTakeFirst();
-  if (!row) throw new AppError(messages.resume.conflict, 409, { code: "older-version" });
+  if (!row) throw new AppError((m) => m.resume.conflict, 409, { code: "older-version" });
   // Uses what the database returns, so that the hash is the same when the resume is read again.
   const shown = withAccount(row.fields as Resume, student);
   await wantPdf(trx, student, sourceHash(shown));

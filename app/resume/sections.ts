@@ -1,3 +1,5 @@
+import { messages } from "../messages";
+import type { Texts } from "../languages/texts";
 import type { Resume, Row } from "./schema";
 
 /** The parts of a resume, described once for form, checks, page and PDF, on server and in browser. */
@@ -8,8 +10,10 @@ export type Field = { label: string; kind: FieldKind; hint?: string };
 
 export type Section = {
   title: string;
-  /** The name of one row, as in 'Add a project'. */
+  /** The name of one row, as in 'Remove this project'. */
   one: string;
+  /** The button that adds one. */
+  add: string;
   /** A row that lacks one of these is not stored (specification: Resume save). */
   needs: readonly string[];
   /** In the API each row is a string instead of an object. */
@@ -26,6 +30,7 @@ const sections = {
   education: {
     title: "Education",
     one: "qualification",
+    add: "Add a qualification",
     needs: ["degree", "institution"],
     fields: {
       degree: line("Degree", "For example B.Tech in Computer Science"),
@@ -38,6 +43,7 @@ const sections = {
   experience: {
     title: "Experience",
     one: "experience",
+    add: "Add an experience",
     needs: ["jobTitle", "company"],
     fields: {
       jobTitle: line("Job title"),
@@ -51,6 +57,7 @@ const sections = {
   projects: {
     title: "Projects",
     one: "project",
+    add: "Add a project",
     needs: ["projectName"],
     fields: {
       projectName: line("Project name"),
@@ -62,6 +69,7 @@ const sections = {
   skills: {
     title: "Skills",
     one: "skill",
+    add: "Add a skill",
     needs: ["name", "level"],
     fields: {
       name: line("Skill"),
@@ -71,6 +79,7 @@ const sections = {
   achievements: {
     title: "Achievements",
     one: "achievement",
+    add: "Add an achievement",
     needs: ["text"],
     isList: true,
     fields: { text: line("Achievement") },
@@ -78,12 +87,14 @@ const sections = {
   certifications: {
     title: "Certifications",
     one: "certification",
+    add: "Add a certification",
     needs: ["name"],
     fields: { name: line("Certification"), issuer: line("Issuer") },
   },
   languages: {
     title: "Languages",
     one: "language",
+    add: "Add a language",
     needs: ["name", "proficiency"],
     fields: {
       name: line("Language"),
@@ -103,12 +114,21 @@ export function section(name: SectionName): Section {
   return sections[name];
 }
 
+/** The words of a section, as readers of one language read them; the table's own are English. */
+export function sectionWords(m: Texts, name: SectionName) {
+  const { title, one, add, fields } = section(name);
+  const entries = Object.entries(fields);
+  return m.sectionWords(name, {
+    title,
+    one,
+    add,
+    labels: Object.fromEntries(entries.map(([field, { label }]) => [field, label])),
+    hints: Object.fromEntries(entries.map(([field, { hint }]) => [field, hint])),
+  });
+}
+
 /** One-line fields of the resume outside its sections, in the order of the form. */
-export const contactFields = {
-  linkedin: "LinkedIn",
-  github: "GitHub",
-  portfolio: "Portfolio",
-} as const;
+export const contactFields = messages.contactFields;
 
 /** Texts in UTF-16 units (decision: resume-limits). */
 export const limits = {
@@ -144,10 +164,15 @@ export function dropIncompleteRows<Given extends Pick<Resume, SectionName>>(resu
 }
 
 /** 'Education 2 (B.Tech): needs institution' */
-export function describeDropped({ section: name, row, name: shown, missing }: DroppedRow) {
-  const { title, fields } = section(name);
-  const labels = missing.map((field) => fields[field]?.label.toLowerCase() ?? field);
-  return `${title} ${row}${shown && ` (${shown})`}: needs ${labels.join(" and ")}`;
+export function describeDropped(
+  m: Texts,
+  { section: name, row, name: shown, missing }: DroppedRow,
+) {
+  const { title, labels } = sectionWords(m, name);
+  return m.resume.rowNeeds(
+    `${title} ${row}${shown && ` (${shown})`}`,
+    missing.map((field) => labels[field] ?? field),
+  );
 }
 
 function isBlank(value: string | string[] | null | undefined) {
@@ -160,16 +185,10 @@ function firstValue(row: Row) {
 }
 
 /** The layouts of the PDF; without a choice, the first. */
-export const layouts = {
-  ruled: "Ruled: a line under each heading",
-  open: "Open: name centred, headings in colour, no lines",
-} as const;
+export const layouts = messages.layouts;
 
 /** What to do with a few lines on a second page; without a choice, the first (decision: tight-pdf). */
-export const lengths = {
-  fit: "Fit to one page",
-  full: "As many as it takes",
-} as const;
+export const lengths = messages.lengths;
 
 export type Layout = keyof typeof layouts;
 // Object.keys widens to string

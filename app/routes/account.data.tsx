@@ -12,61 +12,69 @@ import { handleForm } from "../http/form.server";
 import { page, requireLogin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/refusal.server";
-import { messages } from "../messages";
 import { detailsPath } from "../postings/types";
 import { pageMeta } from "../shell/page-meta";
+import type { Sentence } from "../languages/texts";
 
 const maxShown = 50;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your data" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.accountData }));
 export const headers = retryHeaders;
 
-export const loader = page(messages.ownData.failed, async (args: LoaderFunctionArgs) => {
-  const user = requireLogin(args);
-  const before = new URL(args.request.url).searchParams.get("before");
-  const [accepted, erasure] = await Promise.all([
-    listAcceptedTerms(user, { limit: maxShown + 1, before }),
-    findOwnErasure(user),
-  ]);
-  return {
-    terms: accepted.slice(0, maxShown).map(({ id, version, acceptedAt, title, posting }) => ({
-      id,
-      version,
-      acceptedAt: formatMoment(acceptedAt, env.TIME_ZONE),
-      title,
-      path: posting && detailsPath(posting),
-    })),
-    hasOlderTerms: accepted.length > maxShown,
-    erasure: erasure && {
-      askedOn: dayOf(erasure.askedAt),
-      dueOn: dayOf(dueAt(erasure.askedAt)),
-      answeredOn: erasure.answeredAt && dayOf(erasure.answeredAt),
-      answer: erasure.answer ?? "",
-    },
-  };
-});
+export const loader = page(
+  (m) => m.ownData.failed,
+  async (args: LoaderFunctionArgs) => {
+    const user = requireLogin(args);
+    const before = new URL(args.request.url).searchParams.get("before");
+    const [accepted, erasure] = await Promise.all([
+      listAcceptedTerms(user, { limit: maxShown + 1, before }),
+      findOwnErasure(user),
+    ]);
+    return {
+      terms: accepted.slice(0, maxShown).map(({ id, version, acceptedAt, title, posting }) => ({
+        id,
+        version,
+        acceptedAt: formatMoment(acceptedAt, env.TIME_ZONE),
+        title,
+        path: posting && detailsPath(posting),
+      })),
+      hasOlderTerms: accepted.length > maxShown,
+      erasure: erasure && {
+        askedOn: dayOf(erasure.askedAt),
+        dueOn: dayOf(dueAt(erasure.askedAt)),
+        answeredOn: erasure.answeredAt && dayOf(erasure.answeredAt),
+        answer: erasure.answer ?? "",
+      },
+    };
+  },
+);
 
 const dayOf = (moment: Date) => formatDay(todayIn(env.TIME_ZONE, moment));
 
-export const action = page(messages.erasure.failed, async (args: ActionFunctionArgs) => {
-  const user = requireLogin(args);
-  const form = await readForm(args.request);
-  const done = (sentence: string) => redirectWithFlash("/account/data", "success", sentence);
-  return handleForm({
-    form,
-    schema: askSchema,
-    fallback: messages.erasure.failed,
-    async save({ note }) {
-      if (form.get("intent") === "take back") {
-        await takeBackErasure(user);
-        return done(messages.erasure.takenBack);
-      }
-      await limit("erasure", user.id);
-      const { askedAt } = await askForErasure(user, note);
-      return done(messages.erasure.asked(dayOf(dueAt(askedAt))));
-    },
-  });
-});
+export const action = page(
+  (m) => m.erasure.failed,
+  async (args: ActionFunctionArgs) => {
+    const user = requireLogin(args);
+    const form = await readForm(args.request);
+    const done = (sentence: Sentence) => redirectWithFlash("/account/data", "success", sentence);
+    return handleForm({
+      form,
+      language: args.context.language,
+      schema: askSchema,
+      fallback: (m) => m.erasure.failed,
+      async save({ note }) {
+        if (form.get("intent") === "take back") {
+          await takeBackErasure(user);
+          return done((m) => m.erasure.takenBack);
+        }
+        await limit("erasure", user.id);
+        const { askedAt } = await askForErasure(user, note);
+        return done((m) => m.erasure.asked(dayOf(dueAt(askedAt))));
+      },
+    });
+  },
+);
 
 export default function OwnData() {
   return (

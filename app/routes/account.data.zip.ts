@@ -6,9 +6,9 @@ import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { refusalPage, toRefusal } from "../http/refusal.server";
-import { messages } from "../messages";
 import { streamed } from "../http/stream.server";
 import { zipped } from "../zip.server";
+import { textsOf } from "../languages/texts";
 
 /** Somebody who had to log in first comes back here by GET: leads to the page with the button. */
 export function loader(args: LoaderFunctionArgs) {
@@ -28,11 +28,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       "Cache-Control": "private, no-store",
     });
   } catch (error) {
-    const fallback = messages.ownData.failed;
-    const { message, code, status, headers } = toRefusal(error, fallback);
+    const m = textsOf(context.language);
+    const { message, code, status, headers } = toRefusal(error, m.ownData.failed, m);
     if (code === "limited") {
       const html = { ...headers, "Content-Type": "text/html; charset=utf-8" };
-      return new Response(refusalPage(message, status), { status, headers: html });
+      return new Response(refusalPage(message, status, m), { status, headers: html });
     }
     return redirectWithFlash("/account/data", "error", message);
   }

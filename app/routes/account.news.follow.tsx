@@ -1,3 +1,4 @@
+import { textsOf } from "../languages/texts";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -9,7 +10,6 @@ import { readForm, validate } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page, requireLogin } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
-import { messages } from "../messages";
 import { followSchema, searchAddress, searchInWords } from "../news/limits";
 import { follow, previewFollow } from "../news/follows/follows.server";
 import { FollowScreen } from "../news/follows/follow-screen";
@@ -18,30 +18,37 @@ import { typeOfName } from "../postings/posting-request.server";
 import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Follow this search" });
+  pageMeta(matches, (m) => ({ title: m.titles.accountNewsFollow }));
 
-export const loader = page(messages.follows.failed, async (args: LoaderFunctionArgs) => {
-  const student = requireLogin(args);
-  const type = typeOfName(args.params.type);
-  const { search: words, location } = readFilter(type, new URL(args.request.url).searchParams);
-  const search = { type, search: words, location };
-  return { search, brought: await previewFollow(student, search) };
-});
+export const loader = page(
+  (m) => m.follows.failed,
+  async (args: LoaderFunctionArgs) => {
+    const student = requireLogin(args);
+    const type = typeOfName(args.params.type);
+    const { search: words, location } = readFilter(type, new URL(args.request.url).searchParams);
+    const search = { type, search: words, location };
+    return { search, brought: await previewFollow(student, search) };
+  },
+);
 
-export const action = page(messages.follows.failed, async (args: ActionFunctionArgs) => {
-  const student = requireLogin(args);
-  const form = Object.fromEntries(await readForm(args.request));
-  try {
-    const search = validate(followSchema, form, messages.follows.failed);
-    await follow(student, search);
-    const sentence = messages.follows.done(searchInWords(search));
-    return redirectWithFlash(searchAddress(search), "success", sentence);
-  } catch (error) {
-    const { message, status, code } = toRefusal(error, messages.follows.failed);
-    if (code === "not-allowed") throw error;
-    return data({ error: message }, { status });
-  }
-});
+export const action = page(
+  (m) => m.follows.failed,
+  async (args: ActionFunctionArgs) => {
+    const student = requireLogin(args);
+    const m = textsOf(args.context.language);
+    const form = Object.fromEntries(await readForm(args.request));
+    try {
+      const search = validate(followSchema, form, (m) => m.follows.failed);
+      await follow(student, search);
+      const sentence = m.follows.done(searchInWords(m, search));
+      return redirectWithFlash(searchAddress(search), "success", sentence);
+    } catch (error) {
+      const { message, status, code } = toRefusal(error, m.follows.failed, m);
+      if (code === "not-allowed") throw error;
+      return data({ error: message }, { status });
+    }
+  },
+);
 
 export default function FollowSearch() {
   return (

@@ -1,3 +1,4 @@
+import { type Say, textsOf } from "../languages/texts";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -11,7 +12,6 @@ import { readForm, validate } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page, requireLogin } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
-import { messages } from "../messages";
 import { newsSchema } from "../news/limits";
 import { findNewsSettings, refusedInWords, setFrequency } from "../news/digest/settings.server";
 import { calendarAddress, changeCalendarSecret } from "../news/feeds/own-calendar.server";
@@ -20,48 +20,59 @@ import { answerPush, isPush, shownPush } from "../news/push/push-request.server"
 import { NewsScreen } from "../news/news-screen";
 import { pageMeta } from "../shell/page-meta";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your news" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.accountNews }));
 
-export const loader = page(messages.news.failed, async (args: LoaderFunctionArgs) => {
-  const student = requireLogin(args);
-  const settings = await findNewsSettings(student);
-  const { calendarSecret } = settings;
-  return {
-    frequency: settings.frequency,
-    email: student.email,
-    refused: refusedInWords(settings, student.email),
-    follows: await listFollows(student),
-    calendar: calendarSecret && calendarAddress(calendarSecret),
-    push: await shownPush(student, args),
-  };
-});
+export const loader = page(
+  (m) => m.news.failed,
+  async (args: LoaderFunctionArgs) => {
+    const student = requireLogin(args);
+    const settings = await findNewsSettings(student);
+    const { calendarSecret } = settings;
+    return {
+      frequency: settings.frequency,
+      email: student.email,
+      refused: refusedInWords(settings, student.email),
+      follows: await listFollows(student),
+      calendar: calendarSecret && calendarAddress(calendarSecret),
+      push: await shownPush(student, args),
+    };
+  },
+);
 
-export const action = page(messages.news.failed, async (args: ActionFunctionArgs) => {
-  const student = requireLogin(args);
-  const form = await readForm(args.request);
-  if (isPush(form)) return answerPush(student, form, args);
-  try {
-    return redirectWithFlash("/account/news", "success", await change(student, form));
-  } catch (error) {
-    const { message, status, code, fields } = toRefusal(error, messages.news.failed);
-    if (code === "not-allowed") throw error;
-    return data({ error: fields?.frequency ?? message }, { status });
-  }
-});
+export const action = page(
+  (m) => m.news.failed,
+  async (args: ActionFunctionArgs) => {
+    const student = requireLogin(args);
+    const form = await readForm(args.request);
+    if (isPush(form)) return answerPush(student, form, args);
+    try {
+      return redirectWithFlash("/account/news", "success", await change(student, form));
+    } catch (error) {
+      const { message, status, code, fields } = toRefusal(
+        error,
+        (m) => m.news.failed,
+        textsOf(args.context.language),
+      );
+      if (code === "not-allowed") throw error;
+      return data({ error: fields?.frequency ?? message }, { status });
+    }
+  },
+);
 
 /** Does what the form's button says; returns a sentence about the outcome. */
-async function change(student: User, form: FormData) {
+async function change(student: User, form: FormData): Promise<Say> {
   switch (form.get("intent")) {
     case "unfollow":
       await unfollow(student, String(form.get("follow")));
-      return messages.follows.ended;
+      return (m) => m.follows.ended;
     case "calendar":
       await changeCalendarSecret(student);
-      return messages.news.calendarChanged;
+      return (m) => m.news.calendarChanged;
     default: {
       const { frequency } = validate(newsSchema, Object.fromEntries(form));
       await setFrequency(student, frequency);
-      return messages.news.saved[frequency];
+      return (m) => m.news.saved[frequency];
     }
   }
 }

@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import {
   type ActionFunctionArgs,
   type LinksFunction,
@@ -24,71 +25,80 @@ import { handleForm } from "../http/form.server";
 import { page, requireLogin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/refusal.server";
-import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/second-factor.css?url";
+import type { Sentence } from "../languages/texts";
 
 const path = "/account/second-factor";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Second factor" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.accountSecondFactor }));
 export const headers = retryHeaders;
 
-export const loader = page(messages.secondFactor.failed, async (args: LoaderFunctionArgs) => {
-  const user = requireLogin(args);
-  const { totp, codesLeft } = await factorsOf(user.id);
-  const { passkeys, headers } = await showPasskeys(args, user);
-  const setUp = totp ? null : setUpFor(user);
-  return data({ totp, codesLeft, passkeys, isNeeded: mustHaveFactor(user), setUp }, { headers });
-});
+export const loader = page(
+  (m) => m.secondFactor.failed,
+  async (args: LoaderFunctionArgs) => {
+    const user = requireLogin(args);
+    const { totp, codesLeft } = await factorsOf(user.id);
+    const { passkeys, headers } = await showPasskeys(args, user);
+    const setUp = totp ? null : setUpFor(user);
+    return data({ totp, codesLeft, passkeys, isNeeded: mustHaveFactor(user), setUp }, { headers });
+  },
+);
 
-export const action = page(messages.secondFactor.failed, async (args: ActionFunctionArgs) => {
-  requireLogin(args);
-  const { sessionId } = args.context;
-  const form = await readForm(args.request);
-  const user = await proveAgain(args, form);
-  const done = (sentence: string) => redirectWithFlash(path, "success", sentence);
+export const action = page(
+  (m) => m.secondFactor.failed,
+  async (args: ActionFunctionArgs) => {
+    requireLogin(args);
+    const { sessionId } = args.context;
+    const form = await readForm(args.request);
+    const user = await proveAgain(args, form);
+    const done = (sentence: Sentence) => redirectWithFlash(path, "success", sentence);
 
-  if (user && form.get("intent") === "set up") {
-    const answer = await answerSetUp(args, user, form);
-    if (!("codes" in answer)) return answer;
-    return answer.codes ? data({ codes: answer.codes }) : done(messages.secondFactor.turnedOn);
-  }
-  if (user && form.get("intent") === "add passkey") {
-    const answer = await answerAdd(args, user, form);
-    if (!("codes" in answer)) return answer;
-    return answer.codes
-      ? data({ codes: answer.codes })
-      : done(messages.passkeys.added(answer.name));
-  }
-  return handleForm({
-    form,
-    schema: resendSchema,
-    fallback: messages.secondFactor.failed,
-    async save() {
-      if (form.has("passkey")) {
-        const name = await removePasskey(user, sessionId, String(form.get("passkey")));
-        return done(messages.passkeys.removed(name));
-      }
-      if (form.get("intent") === "off") {
-        await turnOffTotp(user, sessionId);
-        return done(messages.secondFactor.turnedOff);
-      }
-      if (user) await limit("second-factor", user.id);
-      return data({ codes: await renewRecoveryCodes(user) });
-    },
-  });
-});
+    if (user && form.get("intent") === "set up") {
+      const answer = await answerSetUp(args, user, form);
+      if (!("codes" in answer)) return answer;
+      return answer.codes ? data({ codes: answer.codes }) : done((m) => m.secondFactor.turnedOn);
+    }
+    if (user && form.get("intent") === "add passkey") {
+      const answer = await answerAdd(args, user, form);
+      if (!("codes" in answer)) return answer;
+      return answer.codes
+        ? data({ codes: answer.codes })
+        : done((m) => m.passkeys.added(answer.name));
+    }
+    return handleForm({
+      form,
+      language: args.context.language,
+      schema: resendSchema,
+      fallback: (m) => m.secondFactor.failed,
+      async save() {
+        if (form.has("passkey")) {
+          const name = await removePasskey(user, sessionId, String(form.get("passkey")));
+          return done((m) => m.passkeys.removed(name));
+        }
+        if (form.get("intent") === "off") {
+          await turnOffTotp(user, sessionId);
+          return done((m) => m.secondFactor.turnedOff);
+        }
+        if (user) await limit("second-factor", user.id);
+        return data({ codes: await renewRecoveryCodes(user) });
+      },
+    });
+  },
+);
 
 export default function SecondFactor() {
+  const m = useTexts();
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "codes" in answer) {
     return (
       <div className="narrow">
-        <h1>Your recovery codes</h1>
-        <RecoveryCodes codes={answer.codes} next={path} label="I have them" />
+        <h1>{m.accountSecondFactor.yourRecoveryCodes}</h1>
+        <RecoveryCodes codes={answer.codes} next={path} label={m.accountSecondFactor.iHaveThem} />
       </div>
     );
   }

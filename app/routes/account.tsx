@@ -21,75 +21,84 @@ import { handleForm } from "../http/form.server";
 import { page, requireLogin } from "../http/page.server";
 import { limit, refund } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/refusal.server";
-import { messages } from "../messages";
 import { findNewsSettings, refusedInWords } from "../news/digest/settings.server";
 import { pageMeta } from "../shell/page-meta";
+import type { Sentence } from "../languages/texts";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Your account" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.account }));
 export const headers = retryHeaders;
 
-export const loader = page(messages.account.failed, async (args: LoaderFunctionArgs) => {
-  const user = requireLogin(args);
-  const sessions = await listSessions(user, args.context.sessionId);
-  const inWords = (moment: Date) => formatMoment(moment, env.TIME_ZONE);
-  const news = can(user, "follow news") ? await findNewsSettings(user) : null;
-  return {
-    email: user.email,
-    hasFactor: hasFactor(await factorsOf(user.id)),
-    news: news && refusedInWords(news, user.email),
-    sessions: sessions.map(({ firstSeen, lastSeen, ...session }) => ({
-      ...session,
-      firstSeen: inWords(firstSeen),
-      lastSeen: inWords(lastSeen),
-    })),
-  };
-});
+export const loader = page(
+  (m) => m.account.failed,
+  async (args: LoaderFunctionArgs) => {
+    const user = requireLogin(args);
+    const sessions = await listSessions(user, args.context.sessionId);
+    const inWords = (moment: Date) => formatMoment(moment, env.TIME_ZONE);
+    const news = can(user, "follow news") ? await findNewsSettings(user) : null;
+    return {
+      email: user.email,
+      hasFactor: hasFactor(await factorsOf(user.id)),
+      news: news && refusedInWords(news, user.email),
+      sessions: sessions.map(({ firstSeen, lastSeen, ...session }) => ({
+        ...session,
+        firstSeen: inWords(firstSeen),
+        lastSeen: inWords(lastSeen),
+      })),
+    };
+  },
+);
 
-export const action = page(messages.account.failed, async (args: ActionFunctionArgs) => {
-  const user = requireLogin(args);
-  const { sessionId } = args.context;
-  const form = await readForm(args.request);
-  const done = (sentence: string) => redirectWithFlash("/account", "success", sentence);
+export const action = page(
+  (m) => m.account.failed,
+  async (args: ActionFunctionArgs) => {
+    const user = requireLogin(args);
+    const { sessionId } = args.context;
+    const form = await readForm(args.request);
+    const done = (sentence: Sentence) => redirectWithFlash("/account", "success", sentence);
 
-  if (form.get("intent") !== "password") {
+    if (form.get("intent") !== "password") {
+      return handleForm({
+        form,
+        language: args.context.language,
+        schema: resendSchema,
+        fallback: (m) => m.account.failed,
+        async save() {
+          if (form.get("intent") === "end others") {
+            await endOtherSessions(user, sessionId);
+            return done((m) => m.account.othersEnded);
+          }
+          await endSession(user, String(form.get("session")));
+          return done((m) => m.account.sessionEnded);
+        },
+      });
+    }
+    form.set("email", user.email); // the new password is checked against it
     return handleForm({
       form,
-      schema: resendSchema,
-      fallback: messages.account.failed,
-      async save() {
-        if (form.get("intent") === "end others") {
-          await endOtherSessions(user, sessionId);
-          return done(messages.account.othersEnded);
+      language: args.context.language,
+      schema: changePasswordSchema,
+      secret: ["currentPassword", "newPassword", "confirmPassword"],
+      fallback: (m) => m.account.failed,
+      async save(passwords) {
+        await limit("new-password", user.id);
+        try {
+          await limit("password-change", user.id);
+          await changePassword(user, passwords, sessionId);
+        } catch (error) {
+          const { code } = error instanceof AppError ? error : {};
+          await refund("new-password", user.id);
+          if (code !== "wrong-credentials" && code !== "limited")
+            await refund("password-change", user.id);
+          throw error;
         }
-        await endSession(user, String(form.get("session")));
-        return done(messages.account.sessionEnded);
+        await refund("password-change", user.id);
+        const headers = new Headers({ "Set-Cookie": await rememberBrowser(user.email) });
+        return redirectWithFlash("/account", "success", (m) => m.account.passwordChanged, headers);
       },
     });
-  }
-  form.set("email", user.email); // the new password is checked against it
-  return handleForm({
-    form,
-    schema: changePasswordSchema,
-    secret: ["currentPassword", "newPassword", "confirmPassword"],
-    fallback: messages.account.failed,
-    async save(passwords) {
-      await limit("new-password", user.id);
-      try {
-        await limit("password-change", user.id);
-        await changePassword(user, passwords, sessionId);
-      } catch (error) {
-        const { code } = error instanceof AppError ? error : {};
-        await refund("new-password", user.id);
-        if (code !== "wrong-credentials" && code !== "limited")
-          await refund("password-change", user.id);
-        throw error;
-      }
-      await refund("password-change", user.id);
-      const headers = new Headers({ "Set-Cookie": await rememberBrowser(user.email) });
-      return redirectWithFlash("/account", "success", messages.account.passwordChanged, headers);
-    },
-  });
-});
+  },
+);
 
 export default function Account() {
   return (

@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countErasures } from "../own-data/erasures.server";
@@ -23,41 +24,44 @@ import { countWaiting } from "../postings/editing/submissions.server";
 import { PostedNote } from "../postings/editing/post-screen";
 import { pageMeta } from "../shell/page-meta";
 import { page, requirePermission } from "../http/page.server";
-import { messages } from "../messages";
 import styles from "../styles/admin.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Admin dashboard" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminDashboard }));
 
-export const loader = page(messages.dashboard.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requirePermission(args, "see dashboard", messages.dashboard.refused);
-  const [stats, applications, erasures, sent, closing, latest] = await Promise.all([
-    countUsers(admin),
-    loadApplications(args),
-    countErasures(admin),
-    countWaiting(admin),
-    listClosingThisWeek(admin, 8),
-    listLatest(admin, 10),
-  ]);
-  const { waiting, since } = erasures;
-  const postedId = new URL(args.request.url).searchParams.get("posted");
-  const dayOf = (moment: Date) => todayIn(env.TIME_ZONE, moment);
-  return {
-    stats,
-    applications,
-    closing,
-    latest: latest.map((row) => ({ ...row, postedOn: dayOf(row.posting.createdAt) })),
-    posted: latest.find(({ posting }) => posting.id === postedId)?.posting,
-    sent,
-    erasures: { waiting, since: since && formatDay(dayOf(since)) },
-    today: todayIn(env.TIME_ZONE),
-  };
-});
+export const loader = page(
+  (m) => m.dashboard.failed,
+  async (args: LoaderFunctionArgs) => {
+    const admin = requirePermission(args, "see dashboard", (m) => m.dashboard.refused);
+    const [stats, applications, erasures, sent, closing, latest] = await Promise.all([
+      countUsers(admin),
+      loadApplications(args),
+      countErasures(admin),
+      countWaiting(admin),
+      listClosingThisWeek(admin, 8),
+      listLatest(admin, 10),
+    ]);
+    const { waiting, since } = erasures;
+    const postedId = new URL(args.request.url).searchParams.get("posted");
+    const dayOf = (moment: Date) => todayIn(env.TIME_ZONE, moment);
+    return {
+      stats,
+      applications,
+      closing,
+      latest: latest.map((row) => ({ ...row, postedOn: dayOf(row.posting.createdAt) })),
+      posted: latest.find(({ posting }) => posting.id === postedId)?.posting,
+      sent,
+      erasures: { waiting, since: since && formatDay(dayOf(since)) },
+      today: todayIn(env.TIME_ZONE),
+    };
+  },
+);
 
 /** Separate, because it fails with a different sentence (specification: error catalogue). */
 const loadApplications = page(
-  messages.applications.statsFailed,
+  (m) => m.applications.statsFailed,
   async ({ context }: LoaderFunctionArgs) => {
     const [total, byDay] = await Promise.all([
       countApplications(context.user),
@@ -68,11 +72,12 @@ const loadApplications = page(
 );
 
 export default function AdminDashboard() {
+  const m = useTexts();
   const { stats, applications, closing, latest, posted, erasures, sent, today } =
     useLoaderData<typeof loader>();
   return (
     <>
-      <h1>Admin dashboard</h1>
+      <h1>{m.dashboardScreen.adminDashboard}</h1>
       {posted && <PostedNote posting={posted} />}
       <DashboardCards stats={stats} totalApplications={applications.total} />
       <WaitingNote {...sent} />

@@ -4,9 +4,11 @@ import { exportReport } from "../applications/report/report.server";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { page, requirePermission } from "../http/page.server";
 import { streamedCsv } from "../http/stream.server";
-import { messages } from "../messages";
 
-export const loader = page(messages.report.failed, async (args: LoaderFunctionArgs) => {
-  requirePermission(args, "see report", messages.report.refused);
-  return streamedCsv("applications", reportCsv(await exportReport(await proveAgain(args))));
-});
+export const loader = page(
+  (m) => m.report.failed,
+  async (args: LoaderFunctionArgs) => {
+    requirePermission(args, "see report", (m) => m.report.refused);
+    return streamedCsv("applications", reportCsv(await exportReport(await proveAgain(args))));
+  },
+);

@@ -13,7 +13,6 @@ import {
 } from "../applications/applicants/applicants-request.server";
 import { page, requirePermission } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
-import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
@@ -21,16 +20,24 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = retryHeaders;
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Applications for one item" });
+  pageMeta(matches, (m) => ({ title: m.titles.adminApplicationsItem }));
 
-export const loader = page(messages.applicants.failed, (args: LoaderFunctionArgs) =>
-  loadApplicants(requirePermission(args, "see report", messages.report.refused), args),
+export const loader = page(
+  (m) => m.applicants.failed,
+  (args: LoaderFunctionArgs) =>
+    loadApplicants(
+      requirePermission(args, "see report", (m) => m.report.refused),
+      args,
+    ),
 );
 
-export const action = page(messages.stages.failed, (args: ActionFunctionArgs) => {
-  const { user } = args.context;
-  assertCan(user, "see report", messages.report.refused);
-  return answerApplicants(user, args);
-});
+export const action = page(
+  (m) => m.stages.failed,
+  (args: ActionFunctionArgs) => {
+    const { user } = args.context;
+    assertCan(user, "see report", (m) => m.report.refused);
+    return answerApplicants(user, args);
+  },
+);
 
 export default ApplicantsPage;

@@ -7,7 +7,6 @@ import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { pageMeta } from "../shell/page-meta";
 import { page, requirePermission } from "../http/page.server";
-import { messages } from "../messages";
 import { pagingOf } from "../paging";
 import styles from "../styles/admin.css?url";
 
@@ -18,28 +17,31 @@ const maxItems = 1e9;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Application report" });
+  pageMeta(matches, (m) => ({ title: m.titles.adminApplications }));
 
-export const loader = page(messages.report.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requirePermission(args, "see report", messages.report.refused);
-  const { searchParams } = new URL(args.request.url);
-  const filter = readReportFilter(searchParams);
-  const asked = searchParams.get("page");
-  const offset = (pagingOf(asked, maxItems, pageSize).page - 1) * pageSize;
-  const [counts, { items, found }] = await Promise.all([
-    countByType(admin),
-    listReportItems(admin, filter, { limit: pageSize, offset }),
-  ]);
-  const paging = pagingOf(asked, found, pageSize);
-  const dated = items.map(({ applicants, ...item }) => ({
-    ...item,
-    applicants: applicants.map(({ appliedAt, ...applicant }) => ({
-      ...applicant,
-      appliedOn: todayIn(env.TIME_ZONE, appliedAt),
-    })),
-  }));
-  return { counts, items: dated, filter, paging };
-});
+export const loader = page(
+  (m) => m.report.failed,
+  async (args: LoaderFunctionArgs) => {
+    const admin = requirePermission(args, "see report", (m) => m.report.refused);
+    const { searchParams } = new URL(args.request.url);
+    const filter = readReportFilter(searchParams);
+    const asked = searchParams.get("page");
+    const offset = (pagingOf(asked, maxItems, pageSize).page - 1) * pageSize;
+    const [counts, { items, found }] = await Promise.all([
+      countByType(admin),
+      listReportItems(admin, filter, { limit: pageSize, offset }),
+    ]);
+    const paging = pagingOf(asked, found, pageSize);
+    const dated = items.map(({ applicants, ...item }) => ({
+      ...item,
+      applicants: applicants.map(({ appliedAt, ...applicant }) => ({
+        ...applicant,
+        appliedOn: todayIn(env.TIME_ZONE, appliedAt),
+      })),
+    }));
+    return { counts, items: dated, filter, paging };
+  },
+);
 
 export default function Report() {
   return <ReportScreen {...useLoaderData<typeof loader>()} />;

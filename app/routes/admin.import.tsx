@@ -1,3 +1,4 @@
+import { textsOf } from "../languages/texts";
 import type {
   ActionFunctionArgs,
   LinksFunction,
@@ -9,7 +10,6 @@ import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
-import { messages } from "../messages";
 import {
   importStored,
   reportOfStored,
@@ -20,29 +20,37 @@ import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Import" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminImport }));
 export const headers = retryHeaders;
 
 const path = "/admin/import";
 
 /** Shows the form, and with `?page=` what an uploaded file would do. */
-export const loader = page(messages.import.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requirePermission(args, "import postings", messages.import.refused);
-  const { searchParams } = new URL(args.request.url);
-  const type = searchParams.get("type") ?? "";
-  const asked = searchParams.get("page");
-  if (asked === null) return { type, report: null };
-  const report = await reportOfStored(admin, asked);
-  if (!report) return redirectWithFlash(path, "error", messages.import.expired);
-  return { type: report.type, report };
-});
+export const loader = page(
+  (m) => m.import.failed,
+  async (args: LoaderFunctionArgs) => {
+    const admin = requirePermission(args, "import postings", (m) => m.import.refused);
+    const { searchParams } = new URL(args.request.url);
+    const type = searchParams.get("type") ?? "";
+    const asked = searchParams.get("page");
+    if (asked === null) return { type, report: null };
+    const report = await reportOfStored(admin, asked);
+    if (!report) return redirectWithFlash(path, "error", (m) => m.import.expired);
+    return { type: report.type, report };
+  },
+);
 
-export const action = page(messages.import.failed, async (args: ActionFunctionArgs) => {
-  const admin = requirePermission(args, "import postings", messages.import.refused);
-  const form = await readForm(args.request);
-  if (form.get("intent") !== "import") return uploadFromForm(admin, form, path);
-  return importStored(admin, path, form.get("checked"));
-});
+export const action = page(
+  (m) => m.import.failed,
+  async (args: ActionFunctionArgs) => {
+    const admin = requirePermission(args, "import postings", (m) => m.import.refused);
+    const form = await readForm(args.request);
+    if (form.get("intent") !== "import")
+      return uploadFromForm(admin, form, path, textsOf(args.context.language));
+    return importStored(admin, path, form.get("checked"));
+  },
+);
 
 export default function Import() {
   const { type, report } = useLoaderData<typeof loader>();

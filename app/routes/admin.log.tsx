@@ -5,25 +5,28 @@ import { LogScreen } from "../admin/log-screen";
 import { formatMoment } from "../dates";
 import { env } from "../env.server";
 import { page, requirePermission } from "../http/page.server";
-import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Log" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminLog }));
 
-export const loader = page(messages.auditLog.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requirePermission(args, "see log", messages.auditLog.refused);
-  const search = new URL(args.request.url).searchParams;
-  const filter = logFilterOf(search);
-  const { entries, next } = await listLog(admin, filter, lastSeen(search));
-  const shown = entries.map(({ at, ...entry }) => ({
-    ...entry,
-    when: formatMoment(at, env.TIME_ZONE),
-  }));
-  return { entries: shown, filter, next };
-});
+export const loader = page(
+  (m) => m.auditLog.failed,
+  async (args: LoaderFunctionArgs) => {
+    const admin = requirePermission(args, "see log", (m) => m.auditLog.refused);
+    const search = new URL(args.request.url).searchParams;
+    const filter = logFilterOf(search);
+    const { entries, next } = await listLog(admin, filter, lastSeen(search));
+    const shown = entries.map(({ at, ...entry }) => ({
+      ...entry,
+      when: formatMoment(at, env.TIME_ZONE),
+    }));
+    return { entries: shown, filter, next };
+  },
+);
 
 export default function Log() {
   return <LogScreen {...useLoaderData<typeof loader>()} />;

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { OutcomesScreen } from "../applications/outcomes/outcomes-screen";
 import { readOutcomes } from "../applications/outcomes/outcomes.server";
 import { page, requirePermission } from "../http/page.server";
-import { messages } from "../messages";
 import { pagingOf } from "../paging";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
@@ -13,22 +12,26 @@ const maxMonths = 12;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Outcomes" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminOutcomes }));
 
-export const loader = page(messages.outcomes.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requirePermission(args, "see outcomes", messages.outcomes.refused);
-  const { byCompany, byMonth, ...outcomes } = await readOutcomes(admin);
-  const asked = new URL(args.request.url).searchParams.get("page");
-  const paging = pagingOf(asked, byCompany.length, pageSize);
-  const start = (paging.page - 1) * pageSize;
-  return {
-    ...outcomes,
-    byCompany: byCompany.slice(start, start + pageSize),
-    companies: byCompany.length,
-    byMonth: byMonth.slice(-maxMonths).reverse(),
-    paging,
-  };
-});
+export const loader = page(
+  (m) => m.outcomes.failed,
+  async (args: LoaderFunctionArgs) => {
+    const admin = requirePermission(args, "see outcomes", (m) => m.outcomes.refused);
+    const { byCompany, byMonth, ...outcomes } = await readOutcomes(admin);
+    const asked = new URL(args.request.url).searchParams.get("page");
+    const paging = pagingOf(asked, byCompany.length, pageSize);
+    const start = (paging.page - 1) * pageSize;
+    return {
+      ...outcomes,
+      byCompany: byCompany.slice(start, start + pageSize),
+      companies: byCompany.length,
+      byMonth: byMonth.slice(-maxMonths).reverse(),
+      paging,
+    };
+  },
+);
 
 export default function OutcomesPage() {
   return <OutcomesScreen {...useLoaderData<typeof loader>()} />;

@@ -7,10 +7,9 @@ import type {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import postingScript from "virtual:enhance/posting";
 import { page, requirePermission } from "../http/page.server";
-import { messages } from "../messages";
 import { loadForm, saveForm } from "../postings/editing/form-request.server";
 import { PostScreen, PostedScreen } from "../postings/editing/post-screen";
-import { postingType } from "../postings/types";
+import { wordsOf } from "../postings/types";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
@@ -19,16 +18,27 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { posting, type } = data;
-  const title = posting ? `Edit: ${posting.title}` : `Post: ${postingType(type).name}`;
-  return pageMeta(matches, { title });
+  return pageMeta(matches, (m) => ({
+    title: posting ? m.postScreen.edit(posting.title) : m.postScreen.post(wordsOf(m, type).name),
+  }));
 };
 
-export const loader = page(messages.broken, (args: LoaderFunctionArgs) =>
-  loadForm(requirePermission(args, "publish postings", messages.dashboard.refused), args),
+export const loader = page(
+  (m) => m.broken,
+  (args: LoaderFunctionArgs) =>
+    loadForm(
+      requirePermission(args, "publish postings", (m) => m.dashboard.refused),
+      args,
+    ),
 );
 
-export const action = page(messages.broken, (args: ActionFunctionArgs) =>
-  saveForm(requirePermission(args, "publish postings", messages.dashboard.refused), args),
+export const action = page(
+  (m) => m.broken,
+  (args: ActionFunctionArgs) =>
+    saveForm(
+      requirePermission(args, "publish postings", (m) => m.dashboard.refused),
+      args,
+    ),
 );
 
 export default function Post() {

@@ -25,7 +25,6 @@ import { handleForm } from "../http/form.server";
 import { page, requirePermission } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/refusal.server";
-import { messages } from "../messages";
 import { pagingOf } from "../paging";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
@@ -36,42 +35,54 @@ const pageSize = 20;
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = retryHeaders;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Recruiters" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminRecruiters }));
 
-export const loader = page(messages.recruiters.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requirePermission(args, "manage recruiters", messages.recruiters.refused);
-  const found = await countRecruiters(admin);
-  const paging = pagingOf(new URL(args.request.url).searchParams.get("page"), found, pageSize);
-  const offset = (paging.page - 1) * pageSize;
-  const recruiters = await listRecruiters(admin, { limit: pageSize, offset });
-  const shown = recruiters.map(({ since, ...recruiter }) => ({
-    ...recruiter,
-    since: formatDay(todayIn(env.TIME_ZONE, since)),
-  }));
-  return { recruiters: shown, found, paging, companies: await listCompanyNames() };
-});
+export const loader = page(
+  (m) => m.recruiters.failed,
+  async (args: LoaderFunctionArgs) => {
+    const admin = requirePermission(args, "manage recruiters", (m) => m.recruiters.refused);
+    const found = await countRecruiters(admin);
+    const paging = pagingOf(new URL(args.request.url).searchParams.get("page"), found, pageSize);
+    const offset = (paging.page - 1) * pageSize;
+    const recruiters = await listRecruiters(admin, { limit: pageSize, offset });
+    const shown = recruiters.map(({ since, ...recruiter }) => ({
+      ...recruiter,
+      since: formatDay(todayIn(env.TIME_ZONE, since)),
+    }));
+    return { recruiters: shown, found, paging, companies: await listCompanyNames() };
+  },
+);
 
-export const action = page(messages.recruiters.inviteFailed, async (args: ActionFunctionArgs) => {
-  const { user } = args.context;
-  assertCan(user, "manage recruiters", messages.recruiters.refused);
-  const form = await readForm(args.request);
-  const admin = await proveAgain(args, form);
-  if (!form.has("delete")) {
-    return handleForm({
-      form,
-      schema: inviteSchema,
-      fallback: messages.recruiters.inviteFailed,
-      async save(invited) {
-        await limit("invite", user.id);
-        await inviteRecruiter(admin, invited);
-        return redirectWithFlash(path, "success", messages.recruiters.invited(invited.email));
+export const action = page(
+  (m) => m.recruiters.inviteFailed,
+  async (args: ActionFunctionArgs) => {
+    const { user } = args.context;
+    assertCan(user, "manage recruiters", (m) => m.recruiters.refused);
+    const form = await readForm(args.request);
+    const admin = await proveAgain(args, form);
+    if (!form.has("delete")) {
+      return handleForm({
+        form,
+        language: args.context.language,
+        schema: inviteSchema,
+        fallback: (m) => m.recruiters.inviteFailed,
+        async save(invited) {
+          await limit("invite", user.id);
+          await inviteRecruiter(admin, invited);
+          return redirectWithFlash(path, "success", (m) => m.recruiters.invited(invited.email));
+        },
+      });
+    }
+    return doAndTell(
+      { path, language: args.context.language, fallback: (m) => m.recruiters.blockFailed },
+      async () => {
+        const name = await blockRecruiter(admin, String(form.get("delete")));
+        return (m) => m.recruiters.blocked(name);
       },
-    });
-  }
-  return doAndTell({ path, fallback: messages.recruiters.blockFailed }, async () =>
-    messages.recruiters.blocked(await blockRecruiter(admin, String(form.get("delete")))),
-  );
-});
+    );
+  },
+);
 
 export default function Recruiters() {
   return (

@@ -19,7 +19,6 @@ import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { page, requirePermission } from "../http/page.server";
 import { doAndTell } from "../http/flash.server";
-import { messages } from "../messages";
 import { pagingOf } from "../paging";
 import styles from "../styles/admin.css?url";
 
@@ -27,34 +26,49 @@ const pageSize = 25;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "User Management" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminUsers }));
 
-export const loader = page(messages.users.failed, async (args: LoaderFunctionArgs) => {
-  const admin = requirePermission(args, "manage users", messages.users.refused);
-  const { searchParams } = new URL(args.request.url);
-  const filter = readUsersFilter(searchParams);
-  const countOf = await countListedUsers(admin, filter.search);
-  const paging = pagingOf(searchParams.get("page"), countOf(filter.show), pageSize);
-  const offset = (paging.page - 1) * pageSize;
-  const people = await listUsers(admin, filter, { limit: pageSize, offset });
-  const withFactor = await withSecondFactor(people.map(({ id }) => id));
-  const groups = groupNames.map((group) => ({ group, count: countOf(group) }));
-  return { people, withFactor, groups, filter, paging, selfId: admin.id };
-});
+export const loader = page(
+  (m) => m.users.failed,
+  async (args: LoaderFunctionArgs) => {
+    const admin = requirePermission(args, "manage users", (m) => m.users.refused);
+    const { searchParams } = new URL(args.request.url);
+    const filter = readUsersFilter(searchParams);
+    const countOf = await countListedUsers(admin, filter.search);
+    const paging = pagingOf(searchParams.get("page"), countOf(filter.show), pageSize);
+    const offset = (paging.page - 1) * pageSize;
+    const people = await listUsers(admin, filter, { limit: pageSize, offset });
+    const withFactor = await withSecondFactor(people.map(({ id }) => id));
+    const groups = groupNames.map((group) => ({ group, count: countOf(group) }));
+    return { people, withFactor, groups, filter, paging, selfId: admin.id };
+  },
+);
 
-export const action = page(messages.users.deleteFailed, async (args: ActionFunctionArgs) => {
-  const form = await readForm(args.request);
-  const { pathname, search } = new URL(args.request.url);
-  const admin = await proveAgain(args, form);
-  const job = { path: pathname + search, fallback: messages.users.deleteFailed };
-  return doAndTell(job, async () => {
-    if (form.has("factor")) {
-      const name = await takeOffSecondFactor(admin, String(form.get("factor")));
-      return messages.secondFactor.takenOff(name);
-    }
-    return messages.users.done(await deleteUser(admin, String(form.get("delete") ?? "")));
-  });
-});
+export const action = page(
+  (m) => m.users.deleteFailed,
+  async (args: ActionFunctionArgs) => {
+    const form = await readForm(args.request);
+    const { pathname, search } = new URL(args.request.url);
+    const admin = await proveAgain(args, form);
+
+    return doAndTell(
+      {
+        path: pathname + search,
+        language: args.context.language,
+        fallback: (m) => m.users.deleteFailed,
+      },
+      async () => {
+        if (form.has("factor")) {
+          const name = await takeOffSecondFactor(admin, String(form.get("factor")));
+          return (m) => m.secondFactor.takenOff(name);
+        }
+        const name = await deleteUser(admin, String(form.get("delete") ?? ""));
+        return (m) => m.users.done(name);
+      },
+    );
+  },
+);
 
 export default function Users() {
   return <UsersScreen {...useLoaderData<typeof loader>()} />;

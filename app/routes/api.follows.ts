@@ -1,3 +1,4 @@
+import { textsOf } from "../languages/texts";
 import { assertCan } from "../access/can";
 import { api } from "../http/api.server";
 import { readBody, validate } from "../http/body.server";
@@ -13,7 +14,7 @@ const endpoint = api(messages.follows.failed, {
     assertCan(context.user, "follow news", messages.follows.studentsOnly);
     const search = validate(followSchema, await readBody(request));
     const followed = await follow(context.user, search);
-    const msg = messages.follows.done(searchInWords(followed));
+    const msg = messages.follows.done(searchInWords(textsOf("en"), followed));
     return Response.json({ msg, ...followJson(followed) }, { status: 201 });
   },
 });

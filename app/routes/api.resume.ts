@@ -25,7 +25,7 @@ const endpoint = api(
       const saved = await saveResume(context.user, resume, version);
       return {
         msg: messages.profile.done,
-        dropped: saved.dropped.map(describeDropped),
+        dropped: saved.dropped.map((row) => describeDropped(messages, row)),
         ...resumeJson(saved, context.user),
       };
     },

@@ -5,10 +5,12 @@ import { applicantsCsv, exportApplicants } from "../applications/applicants/appl
 import { appUrl } from "../env.server";
 import { page, requireLogin } from "../http/page.server";
 import { streamedCsv } from "../http/stream.server";
-import { messages } from "../messages";
 
-export const loader = page(messages.applicants.failed, async (args: LoaderFunctionArgs) => {
-  const posting = await askedPosting(requireLogin(args), args);
-  const applicants = await exportApplicants(await proveAgain(args), posting);
-  return streamedCsv("applicants", applicantsCsv(applicants, appUrl));
-});
+export const loader = page(
+  (m) => m.applicants.failed,
+  async (args: LoaderFunctionArgs) => {
+    const posting = await askedPosting(requireLogin(args), args);
+    const applicants = await exportApplicants(await proveAgain(args), posting);
+    return streamedCsv("applicants", applicantsCsv(applicants, appUrl));
+  },
+);

@@ -1,3 +1,4 @@
+import { textsOf } from "../languages/texts";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -16,13 +17,13 @@ import { readForm } from "../http/body.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { page } from "../http/page.server";
 import { toRefusal } from "../http/refusal.server";
-import { messages } from "../messages";
 import { linkOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
 import { detailsPath } from "../postings/types";
 import { webAddress } from "../text";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Apply" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.apply }));
 
 type Params = { listing?: string; id?: string };
 
@@ -31,7 +32,7 @@ type Params = { listing?: string; id?: string };
  * with the headers of the form's request.
  */
 export const loader = page(
-  messages.apply.failed,
+  (m) => m.apply.failed,
   async ({ request, params, context }: LoaderFunctionArgs) => {
     const posting = await findApplicable(context.user, params);
     if (!request.headers.has("Content-Type")) throw redirect(`${detailsPath(posting)}#terms`, 303);
@@ -41,7 +42,7 @@ export const loader = page(
 
 /** Records the click and redirects to the item's own page (decision: apply-form). */
 export const action = page(
-  messages.apply.failed,
+  (m) => m.apply.failed,
   async ({ request, params, context }: ActionFunctionArgs) => {
     const posting = await findApplicable(context.user, params);
     if (!context.user) {
@@ -52,7 +53,7 @@ export const action = page(
       const { appliedLink } = await trackApplication(context.user, posting, String(terms ?? ""));
       return redirect(appliedLink, 303);
     } catch (error) {
-      const refusal = toRefusal(error, messages.apply.failed);
+      const refusal = toRefusal(error, (m) => m.apply.failed, textsOf(context.language));
       const link = refusal.code === "already-applied" ? webAddress(linkOf(posting)) : null;
       const { status, message, headers } = refusal;
       return data({ message, link }, { status, headers });
@@ -62,7 +63,7 @@ export const action = page(
 
 function findApplicable(user: User | null, { listing, id = "" }: Params) {
   const type = typeOfListing(listing);
-  if (!isTracked(type)) throw new AppError(messages.pageNotFound, 404);
+  if (!isTracked(type)) throw new AppError((m) => m.pageNotFound, 404);
   return findPosting(user, type, id);
 }
 

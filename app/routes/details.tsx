@@ -1,3 +1,4 @@
+import { textsOf, type Texts } from "../languages/texts";
 import { can } from "../access/can";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -11,7 +12,6 @@ import { appUrl, env, site } from "../env.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { readForm } from "../http/body.server";
 import { page } from "../http/page.server";
-import { messages } from "../messages";
 import { SaveButton, SaveForm } from "../postings/saved/saved-screen";
 import { answerSave } from "../postings/saved/save-request.server";
 import { savedAmong } from "../postings/saved/saved.server";
@@ -22,7 +22,7 @@ import { findForManager } from "../postings/workbench/workbench.server";
 import { descriptionOf, hostOf, preview, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
 import { whyClosed } from "../postings/timing";
-import { deskOf, detailsPath, postingType, typeOfPath } from "../postings/types";
+import { deskOf, detailsPath, postingType, typeOfPath, wordsOf } from "../postings/types";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
@@ -49,7 +49,7 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
     posting,
     managed,
     when: nextMoment(posting, env.TIME_ZONE),
-    closed: whyClosed(posting, today),
+    closed: whyClosed(posting, today)?.(textsOf(context.language)) ?? null,
     isSaved: saved.has(posting.id),
     viewer: user && { role: user.role },
     appliedOn: appliedAt && todayIn(env.TIME_ZONE, appliedAt),
@@ -64,12 +64,12 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
 /** Saves the posting for the student, or removes it from the saved ones. */
 export const action = page(failed, async ({ request, params, context }: ActionFunctionArgs) => {
   const type = typeOfListing(params.listing);
-  return answerSave({ user: context.user, type, form: await readForm(request), request });
+  return answerSave({ ...context, type, form: await readForm(request), request });
 });
 
-function failed({ listing }: { listing?: string }) {
+function failed(m: Texts, { listing }: { listing?: string }) {
   const type = typeOfPath(listing);
-  return type ? messages.details.failed(postingType(type).plain) : messages.broken;
+  return type ? m.details.failed(wordsOf(m, type).plain) : m.broken;
 }
 
 export default function Details() {

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { page } from "../http/page.server";
-import { messages } from "../messages";
 import { answerFeed } from "../news/feeds/feed-response.server";
 import { typeOfListing } from "../postings/posting-request.server";
 
-export const loader = page(messages.broken, ({ request, params }: LoaderFunctionArgs) => {
-  const isAtom = /\.atom(\.data)?$/.test(new URL(request.url).pathname);
-  return answerFeed(request, typeOfListing(params.listing), isAtom ? "atom" : "ics");
-});
+export const loader = page(
+  (m) => m.broken,
+  ({ request, params }: LoaderFunctionArgs) => {
+    const isAtom = /\.atom(\.data)?$/.test(new URL(request.url).pathname);
+    return answerFeed(request, typeOfListing(params.listing), isAtom ? "atom" : "ics");
+  },
+);

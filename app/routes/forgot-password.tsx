@@ -17,19 +17,18 @@ import { page } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/refusal.server";
 import { askerOnPage } from "../accounts/codes/asker-request.server";
-import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Forgot Password",
-    description: "Choose a new password with a code that is mailed to you.",
+  pageMeta(matches, (m) => ({
+    title: m.titles.forgotPassword,
+    description: m.descriptions.forgotPassword,
     path: "/forgot-password",
-  });
+  }));
 export const headers = retryHeaders;
 
 /** Continues a reset of the last hour, unless the address has `?new`. */
 export const loader = page(
-  messages.forgot.failed,
+  (m) => m.forgot.failed,
   async ({ request, context }: LoaderFunctionArgs) => {
     const { asker, headers } = askerOnPage({ request, context });
     const isNew = new URL(request.url).searchParams.has("new");
@@ -39,21 +38,22 @@ export const loader = page(
 );
 
 export const action = page(
-  messages.forgot.failed,
+  (m) => m.forgot.failed,
   async ({ request, context }: ActionFunctionArgs) => {
     const form = await readForm(request);
     const { asker, headers } = askerOnPage({ request, context });
     return handleForm({
       form,
+      language: context.language,
       schema: forgotSchema,
-      fallback: messages.forgot.failed,
+      fallback: (m) => m.forgot.failed,
       async save({ email }) {
         await limit("forgot-ip", context.ip);
         const pending = await pendingReset(asker);
         // The form was sent twice; a code has just been mailed.
         const isRepeat = pending?.email === email && pending.resendIn > 0;
         if (!isRepeat) await requestReset(email, asker);
-        return redirectWithFlash("/reset-password", "success", messages.forgot.sent, headers);
+        return redirectWithFlash("/reset-password", "success", (m) => m.forgot.sent, headers);
       },
     });
   },

@@ -6,36 +6,41 @@ import { acceptInvitation, linkedInvitation } from "../accounts/recruiters/invit
 import { redirectWithFlash } from "../http/flash.server";
 import { page } from "../http/page.server";
 import { retryHeadersInPrivate } from "../http/refusal.server";
-import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Invitation" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.invitation }));
 export const headers = retryHeadersInPrivate;
 
 /** Opening the link does not use it up, as mail programs open links too; only the form does. */
-export const loader = page(messages.recruiters.joinFailed, async (args: LoaderFunctionArgs) => {
-  const { link, name, email, company } = await liveInvitation(args);
-  return { link, name, email, company };
-});
+export const loader = page(
+  (m) => m.recruiters.joinFailed,
+  async (args: LoaderFunctionArgs) => {
+    const { link, name, email, company } = await liveInvitation(args);
+    return { link, name, email, company };
+  },
+);
 
-export const action = page(messages.recruiters.joinFailed, (args: ActionFunctionArgs) =>
-  answerLinkForm(args.request, async () => {
-    const { link, link_id: id, email } = await liveInvitation(args);
-    return {
-      id,
-      email,
-      fallback: messages.recruiters.joinFailed,
-      save: (newPassword) => acceptInvitation(link, newPassword),
-      done: messages.recruiters.joined,
-    };
-  }),
+export const action = page(
+  (m) => m.recruiters.joinFailed,
+  (args: ActionFunctionArgs) =>
+    answerLinkForm(args, async () => {
+      const { link, link_id: id, email } = await liveInvitation(args);
+      return {
+        id,
+        email,
+        fallback: (m) => m.recruiters.joinFailed,
+        save: (newPassword) => acceptInvitation(link, newPassword),
+        done: (m) => m.recruiters.joined,
+      };
+    }),
 );
 
 async function liveInvitation({ request }: Pick<LoaderFunctionArgs, "request">) {
   const link = new URL(request.url).searchParams.get("link") ?? "";
   const invitation = await linkedInvitation(link);
   if (invitation) return { ...invitation, link };
-  throw redirectWithFlash("/login", "error", messages.recruiters.linkExpired);
+  throw redirectWithFlash("/login", "error", (m) => m.recruiters.linkExpired);
 }
 
 export default function Invitation() {

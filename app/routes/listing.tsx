@@ -13,7 +13,6 @@ import { readForm } from "../http/body.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { page } from "../http/page.server";
 import { Unsent } from "../http/stream.server";
-import { messages } from "../messages";
 import { feedLinks } from "../news/feeds/feed-path";
 import { answerSave, isSave } from "../postings/saved/save-request.server";
 import { savedAmong } from "../postings/saved/saved.server";
@@ -25,18 +24,21 @@ import { ListingScreen } from "../postings/list/listing-screen";
 import { findElsewhere } from "../postings/list/search.server";
 import { answerDelete } from "../postings/editing/form-request.server";
 import { countApplied } from "../postings/workbench/workbench.server";
-import { hasPlace, listingPath, postingType, typeOfPath } from "../postings/types";
+import { hasPlace, listingPath, typeOfPath, wordsOf } from "../postings/types";
+import type { Texts } from "../languages/texts";
 
 const pageSize = 24;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { plural, hero } = postingType(data.type);
-  return pageMeta(matches, {
-    title: plural,
-    description: hero.text,
-    path: listingPath(data.type),
-    feeds: feedLinks(data.type, data.screen.value.filter),
+  return pageMeta(matches, (m) => {
+    const { plural, hero } = wordsOf(m, data.type);
+    return {
+      title: plural,
+      description: hero.text,
+      path: listingPath(data.type),
+      feeds: feedLinks(data.type, data.screen.value.filter),
+    };
   });
 };
 
@@ -71,7 +73,7 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
     type,
     filter,
     listing,
-    cards: listing.items.map((posting) => cardMarkup(posting, today)),
+    cards: listing.items.map((posting) => cardMarkup(posting, today, context.language)),
     total,
     pages: Math.ceil(total.count / pageSize),
     page: pageNumber(url.searchParams.get("page")),
@@ -85,13 +87,14 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
 export const action = page(failed, async ({ request, params, context }: ActionFunctionArgs) => {
   const type = typeOfListing(params.listing);
   const form = await readForm(request);
-  if (isSave(form)) return answerSave({ user: context.user, type, form, request });
+  if (isSave(form))
+    return answerSave({ user: context.user, type, form, request, language: context.language });
   return answerDelete({ request, context, type, form });
 });
 
-function failed({ listing }: { listing?: string }) {
+function failed(m: Texts, { listing }: { listing?: string }) {
   const type = typeOfPath(listing);
-  return type ? messages.list.failed(postingType(type).plainPlural) : messages.broken;
+  return type ? m.list.failed(wordsOf(m, type).plainPlural) : m.broken;
 }
 
 export default function Listing() {

@@ -21,52 +21,61 @@ import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
 import { page } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
-import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/second-factor.css?url";
+import type { Say } from "../languages/texts";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Second step" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.loginCode }));
 export const headers = retryHeaders;
 
-export const loader = page(messages.login.failed, async (args: LoaderFunctionArgs) => {
-  const { user } = (await requireStep(args, "second-factor")).proven;
-  const { totp, passkeys } = await factorsOf(user.id);
-  if (!passkeys) return data({ hasApp: totp, passkey: null });
-  const { options, cookie } = await offerToUse(args, user);
-  return data({ hasApp: totp, passkey: options }, { headers: { "Set-Cookie": cookie } });
-});
+export const loader = page(
+  (m) => m.login.failed,
+  async (args: LoaderFunctionArgs) => {
+    const { user } = (await requireStep(args, "second-factor")).proven;
+    const { totp, passkeys } = await factorsOf(user.id);
+    if (!passkeys) return data({ hasApp: totp, passkey: null });
+    const { options, cookie } = await offerToUse(args, user);
+    return data({ hasApp: totp, passkey: options }, { headers: { "Set-Cookie": cookie } });
+  },
+);
 
-export const action = page(messages.login.failed, async (args: ActionFunctionArgs) => {
-  const { proven, next } = await requireStep(args, "second-factor");
-  const form = await readForm(args.request);
-  const way = wayOf(form.get("intent"));
-  const fallback = messages.login.failed;
-  const answer =
-    way === "passkey"
-      ? await handleForm({
-          form,
-          schema: useSchema,
-          secret: ["credential"],
-          fallback,
-          async save({ credential }) {
-            await provePasskey(args, credential, proven.user);
-            return finishLogin(proven, args, next);
-          },
-        })
-      : await handleForm({
-          form,
-          schema: z.object({ totp: factorCode }),
-          secret: ["totp"],
-          fallback,
-          async save({ totp }) {
-            await proveSecondFactor(proven.user, totp, args);
-            return finishLogin(proven, args, next);
-          },
-        });
-  return "data" in answer ? data({ ...answer.data, way }, answer.init ?? {}) : answer;
-});
+export const action = page(
+  (m) => m.login.failed,
+  async (args: ActionFunctionArgs) => {
+    const { proven, next } = await requireStep(args, "second-factor");
+    const form = await readForm(args.request);
+    const way = wayOf(form.get("intent"));
+    const fallback: Say = (m) => m.login.failed;
+    const answer =
+      way === "passkey"
+        ? await handleForm({
+            form,
+            language: args.context.language,
+            schema: useSchema,
+            secret: ["credential"],
+            fallback,
+            async save({ credential }) {
+              await provePasskey(args, credential, proven.user);
+              return finishLogin(proven, args, next);
+            },
+          })
+        : await handleForm({
+            form,
+            language: args.context.language,
+            schema: z.object({ totp: factorCode }),
+            secret: ["totp"],
+            fallback,
+            async save({ totp }) {
+              await proveSecondFactor(proven.user, totp, args);
+              return finishLogin(proven, args, next);
+            },
+          });
+    return "data" in answer ? data({ ...answer.data, way }, answer.init ?? {}) : answer;
+  },
+);
 
 function wayOf(intent: unknown): FactorWay {
   return intent === "recovery" || intent === "passkey" ? intent : "app";

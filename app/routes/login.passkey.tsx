@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -18,54 +19,61 @@ import { handleForm } from "../http/form.server";
 import { nextPath } from "../http/query";
 import { page } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
-import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Log in with a passkey" });
+  pageMeta(matches, (m) => ({ title: m.titles.loginPasskey }));
 export const headers = retryHeaders;
 
-export const loader = page(messages.login.failed, async (args: LoaderFunctionArgs) => {
-  const next = new URL(args.request.url).searchParams.get("next");
-  if (args.context.user) throw redirect(landing(args.context.user, next), 303);
-  const { options, cookie } = await offerToUse(args);
-  return data({ options, next: nextPath(next, "") }, { headers: { "Set-Cookie": cookie } });
-});
+export const loader = page(
+  (m) => m.login.failed,
+  async (args: LoaderFunctionArgs) => {
+    const next = new URL(args.request.url).searchParams.get("next");
+    if (args.context.user) throw redirect(landing(args.context.user, next), 303);
+    const { options, cookie } = await offerToUse(args);
+    return data({ options, next: nextPath(next, "") }, { headers: { "Set-Cookie": cookie } });
+  },
+);
 
 /** A passkey that its owner unlocked is two factors, so no second step follows. */
-export const action = page(messages.login.failed, async (args: ActionFunctionArgs) => {
-  const next = new URL(args.request.url).searchParams.get("next") ?? "";
-  return handleForm({
-    form: await readForm(args.request),
-    schema: useSchema,
-    secret: ["credential"],
-    fallback: messages.login.failed,
-    async save({ credential }) {
-      const proven = await provenUser(await provePasskey(args, credential));
-      if (!proven) throw new AppError(messages.passkeys.failed, 401); // deleted meanwhile
-      return finishLogin(proven, args, next);
-    },
-  });
-});
+export const action = page(
+  (m) => m.login.failed,
+  async (args: ActionFunctionArgs) => {
+    const next = new URL(args.request.url).searchParams.get("next") ?? "";
+    return handleForm({
+      form: await readForm(args.request),
+      language: args.context.language,
+      schema: useSchema,
+      secret: ["credential"],
+      fallback: (m) => m.login.failed,
+      async save({ credential }) {
+        const proven = await provenUser(await provePasskey(args, credential));
+        if (!proven) throw new AppError((m) => m.passkeys.failed, 401); // deleted meanwhile
+        return finishLogin(proven, args, next);
+      },
+    });
+  },
+);
 
 export default function LoginPasskey() {
+  const m = useTexts();
   const { options, next } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.result;
   return (
     <AccountCard
-      title="Log in with a passkey"
-      subtitle="Your phone or computer asks for your fingerprint, face or PIN."
+      title={m.loginPasskey.logWithPasskey}
+      subtitle={m.loginPasskey.yourPhoneOrComputer}
     >
       <PasskeyForm
         options={options}
         intent="passkey"
-        button="Use a passkey"
+        button={m.loginPasskey.usePasskey}
         errors={lastResult?.error?.[""] ?? undefined}
-        otherwise="Log in with your password."
+        otherwise={m.loginPasskey.logWithYourPassword}
       />
       <p>
         <a href={next ? `/login?next=${encodeURIComponent(next)}` : "/login"}>
-          Log in with your password
+          {m.loginPasskey.logInWithYour}
         </a>
       </p>
     </AccountCard>

@@ -1,3 +1,5 @@
+import { Sentence } from "../components/sentence";
+import { useTexts } from "../languages/use-texts";
 import {
   type ActionFunctionArgs,
   type LinksFunction,
@@ -27,46 +29,52 @@ import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { page } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
-import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/second-factor.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Set up a second factor" });
+  pageMeta(matches, (m) => ({ title: m.titles.loginSetUp }));
 export const headers = retryHeaders;
 
 /** For staff who must set up a second factor before they can log in. */
-export const loader = page(messages.login.failed, async (args: LoaderFunctionArgs) => {
-  const ticket = await readStepTicket(args.request);
-  if (!ticket) throw redirectWithFlash("/login", "error", messages.secondFactor.expired);
-  // Also runs after the form has set one up; then the action's data has the recovery codes.
-  const { user } = ticket.proven;
-  if (nextStep(ticket.proven) !== "set-up") return data(null);
-  const { offer, cookie } = await offerToAdd(args, user);
-  return data({ setUp: setUpFor(user), offer }, { headers: { "Set-Cookie": cookie } });
-});
+export const loader = page(
+  (m) => m.login.failed,
+  async (args: LoaderFunctionArgs) => {
+    const ticket = await readStepTicket(args.request);
+    if (!ticket) throw redirectWithFlash("/login", "error", (m) => m.secondFactor.expired);
+    // Also runs after the form has set one up; then the action's data has the recovery codes.
+    const { user } = ticket.proven;
+    if (nextStep(ticket.proven) !== "set-up") return data(null);
+    const { offer, cookie } = await offerToAdd(args, user);
+    return data({ setUp: setUpFor(user), offer }, { headers: { "Set-Cookie": cookie } });
+  },
+);
 
-export const action = page(messages.login.failed, async (args: ActionFunctionArgs) => {
-  const { proven, next } = await requireStep(args, "set-up");
-  const { user } = proven;
-  const form = await readForm(args.request);
-  const handle = form.get("intent") === "add passkey" ? answerAdd : answerSetUp;
-  const answer = await handle(args, user, form);
-  if (!("codes" in answer)) return answer;
-  const now = { ...proven, factors: await factorsOf(user.id) };
-  const { headers } = await openSession(now, args, true);
-  return data({ codes: answer.codes ?? [], next: landing(user, next) }, { headers });
-});
+export const action = page(
+  (m) => m.login.failed,
+  async (args: ActionFunctionArgs) => {
+    const { proven, next } = await requireStep(args, "set-up");
+    const { user } = proven;
+    const form = await readForm(args.request);
+    const handle = form.get("intent") === "add passkey" ? answerAdd : answerSetUp;
+    const answer = await handle(args, user, form);
+    if (!("codes" in answer)) return answer;
+    const now = { ...proven, factors: await factorsOf(user.id) };
+    const { headers } = await openSession(now, args, true);
+    return data({ codes: answer.codes ?? [], next: landing(user, next) }, { headers });
+  },
+);
 
 export default function LoginSetUp() {
+  const m = useTexts();
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (answer && "codes" in answer) {
     return (
-      <AccountCard title="Your recovery codes" subtitle="Your second factor is on.">
-        <RecoveryCodes {...answer} label="I have them, continue" />
+      <AccountCard title={m.loginSetUp.yourRecoveryCodes} subtitle={m.loginSetUp.yourSecondFactor}>
+        <RecoveryCodes {...answer} label={m.loginSetUp.iHaveThemContinue} />
       </AccountCard>
     );
   }
@@ -74,19 +82,19 @@ export default function LoginSetUp() {
   const isPasskey = Boolean(answer && "isPasskey" in answer);
   const result = (of: boolean) => (of ? answer?.result : undefined);
   return (
-    <AccountCard
-      title="Set up a second factor"
-      subtitle="Staff log in with their password and a code from their phone, or with a passkey. It takes two minutes."
-    >
+    <AccountCard title={m.loginSetUp.setUpSecondFactor} subtitle={m.loginSetUp.staffLogWithTheir}>
       {setUp && loaded ? (
         <>
           <SetUpForm setUp={setUp} lastResult={result(!isPasskey)} />
-          <h2>Or a passkey</h2>
+          <h2>{m.loginSetUp.orPasskey}</h2>
           <AddPasskey offer={loaded.offer} lastResult={result(isPasskey)} />
         </>
       ) : (
         <p>
-          It is on. <a href="/login">Log in</a>
+          <Sentence
+            text={m.loginSetUp.isOn}
+            parts={{ login: (words) => <a href="/login">{words}</a> }}
+          />
         </p>
       )}
     </AccountCard>

@@ -21,14 +21,14 @@ import { nextPath } from "../http/query";
 import { page } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
 import { askerOnPage } from "../accounts/codes/asker-request.server";
-import { messages } from "../messages";
+import { textsOf, type Texts } from "../languages/texts";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Login",
-    description: "Log in to apply, to see your applications and to edit your resume.",
+  pageMeta(matches, (m) => ({
+    title: m.titles.login,
+    description: m.descriptions.login,
     path: "/login",
-  });
+  }));
 export const headers = retryHeaders;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -38,22 +38,23 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = page(
-  messages.login.failed,
+  (m) => m.login.failed,
   async ({ request, context }: ActionFunctionArgs) => {
     const form = await readForm(request.clone());
     const asked = askerOnPage({ request, context });
     return handleForm({
       form,
+      language: context.language,
       schema: loginSchema,
       secret: ["password"],
-      fallback: messages.login.failed,
+      fallback: (m) => m.login.failed,
       async save() {
         try {
           const proven = await authenticate({ request, context }, asked.asker.ticket);
           return await continueLogin(proven, { request, context }, String(form.get("next") ?? ""));
         } catch (error) {
           const unverified = error instanceof AppError && error.code === "not-verified";
-          if (unverified) return askToVerify(asked);
+          if (unverified) return askToVerify(asked, textsOf(context.language));
           throw error;
         }
       },
@@ -62,9 +63,9 @@ export const action = page(
 );
 
 /** After a pending sign-up's password, asks for its code (decision: login-before-verification). */
-async function askToVerify({ asker, headers }: ReturnType<typeof askerOnPage>) {
+async function askToVerify({ asker, headers }: ReturnType<typeof askerOnPage>, m: Texts) {
   const signup = await pendingSignup(asker);
-  const result = { status: "error" as const, error: { "": [messages.login.unverified] } };
+  const result = { status: "error" as const, error: { "": [m.login.unverified] } };
   return data({ result, signup }, { status: 403, headers });
 }
 

@@ -23,10 +23,11 @@ import styles from "../styles/own-applications.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "My Applications" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.myApplications }));
 
 export const loader = page(
-  messages.applications.failed,
+  (m) => m.applications.failed,
   async ({ request, context: { user } }: LoaderFunctionArgs) => {
     if (!user) return data(null, { status: 401 });
     const query = new URL(request.url).searchParams;
@@ -35,22 +36,28 @@ export const loader = page(
   },
 );
 
-export const action = page(messages.stages.failed, async (args: ActionFunctionArgs) => {
-  const user = requireLogin(args);
-  const form = await readForm(args.request);
-  const id = String(form.get("application"));
-  const intent = form.get("intent");
-  const { withdrawn, finished, notFinished, failed } = messages.stages;
-  return doAndTell({ path: "/my-applications", fallback: failed }, async () => {
-    if (intent === "withdraw") {
-      await limit("withdraw", user.id);
-      await withdraw(user, id);
-      return withdrawn;
-    }
-    await confirmFinished(user, id, intent === "finished");
-    return intent === "finished" ? finished : notFinished;
-  });
-});
+export const action = page(
+  (m) => m.stages.failed,
+  async (args: ActionFunctionArgs) => {
+    const user = requireLogin(args);
+    const form = await readForm(args.request);
+    const id = String(form.get("application"));
+    const intent = form.get("intent");
+    const { withdrawn, finished, notFinished, failed } = messages.stages;
+    return doAndTell(
+      { path: "/my-applications", language: args.context.language, fallback: failed },
+      async () => {
+        if (intent === "withdraw") {
+          await limit("withdraw", user.id);
+          await withdraw(user, id);
+          return withdrawn;
+        }
+        await confirmFinished(user, id, intent === "finished");
+        return intent === "finished" ? finished : notFinished;
+      },
+    );
+  },
+);
 
 export default function MyApplications() {
   const own = useLoaderData<typeof loader>();

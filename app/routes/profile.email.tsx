@@ -15,13 +15,12 @@ import { redirectWithFlash } from "../http/flash.server";
 import { requireLogin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/refusal.server";
-import { messages } from "../messages";
 import styles from "../styles/resume.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Verify Your Email" });
+  pageMeta(matches, (m) => ({ title: m.titles.profileEmail }));
 export const headers = retryHeaders;
 
 export function loader(args: LoaderFunctionArgs) {
@@ -34,12 +33,12 @@ export function action(args: ActionFunctionArgs) {
   return answerCodeForm(args, {
     schema: emailCodeSchema,
     secret: ["otp", "password"],
-    fallback: messages.profile.codeFailed,
+    fallback: (m) => m.profile.codeFailed,
     async enter(confirmation) {
       await limit("email-confirm", user.id);
       const email = await confirmEmailChange(user, confirmation, args.context.sessionId);
       const headers = new Headers({ "Set-Cookie": await rememberBrowser(email) });
-      return redirectWithFlash("/profile", "success", messages.profile.emailChanged, headers);
+      return redirectWithFlash("/profile", "success", (m) => m.profile.emailChanged, headers);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { useTexts } from "../languages/use-texts";
 import {
   type ActionFunctionArgs,
   type HeadersFunction,
@@ -12,36 +13,43 @@ import { ProveScreen } from "../accounts/sessions/prove-screen";
 import { readForm } from "../http/body.server";
 import { nextPath } from "../http/query";
 import { page, requireLogin } from "../http/page.server";
-import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Is it you?" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.prove }));
 
 export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) =>
   errorHeaders ?? actionHeaders;
 
 /** Asks somebody to prove again who they are before a download, which then starts. */
-export const loader = page(messages.again.failed, async (args: LoaderFunctionArgs) => {
-  const user = requireLogin(args);
-  const { pathname, search } = new URL(args.request.url);
-  return { ...(await proofsOf(user)), address: pathname + search, fields: [] };
-});
+export const loader = page(
+  (m) => m.again.failed,
+  async (args: LoaderFunctionArgs) => {
+    const user = requireLogin(args);
+    const { pathname, search } = new URL(args.request.url);
+    return { ...(await proofsOf(user)), address: pathname + search, fields: [] };
+  },
+);
 
-export const action = page(messages.again.failed, async (args: ActionFunctionArgs) => {
-  requireLogin(args);
-  await proveAgain(args, await readForm(args.request));
-  const next = nextPath(new URL(args.request.url).searchParams.get("next"), "/account");
-  return data({ next }, { headers: { Refresh: `0;url=${next}` } });
-});
+export const action = page(
+  (m) => m.again.failed,
+  async (args: ActionFunctionArgs) => {
+    requireLogin(args);
+    await proveAgain(args, await readForm(args.request));
+    const next = nextPath(new URL(args.request.url).searchParams.get("next"), "/account");
+    return data({ next }, { headers: { Refresh: `0;url=${next}` } });
+  },
+);
 
 export default function Prove() {
+  const m = useTexts();
   const prove = useLoaderData<typeof loader>();
   const { next } = useActionData<typeof action>() ?? {};
   if (!next) return <ProveScreen {...prove} />;
   return (
-    <AccountCard title="Thank you" subtitle="It starts by itself in a moment.">
+    <AccountCard title={m.prove.thankYou} subtitle={m.prove.itStartsByItself}>
       <p>
-        <a href={next}>Start it now</a>
+        <a href={next}>{m.prove.startNow}</a>
       </p>
     </AccountCard>
   );

@@ -1,11 +1,16 @@
 import { AppError } from "../errors";
 import { page } from "../http/page.server";
-import { messages } from "../messages";
 import { pushKeys } from "../env.server";
 import { serviceWorker } from "../news/push/service-worker";
 
-export const loader = page(messages.broken, () => {
-  if (!pushKeys) throw new AppError(messages.pageNotFound, 404);
-  const headers = { "Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache" };
-  return new Response(serviceWorker, { headers });
-});
+export const loader = page(
+  (m) => m.broken,
+  () => {
+    if (!pushKeys) throw new AppError((m) => m.pageNotFound, 404);
+    const headers = {
+      "Content-Type": "text/javascript; charset=utf-8",
+      "Cache-Control": "no-cache",
+    };
+    return new Response(serviceWorker, { headers });
+  },
+);

@@ -13,23 +13,27 @@ import {
 
 import { page, requireLogin } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
-import { messages } from "../messages";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const headers = retryHeaders;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Applicants" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.recruiterApplicationsItem }));
 
-export const loader = page(messages.applicants.failed, (args: LoaderFunctionArgs) =>
-  loadApplicants(requireLogin(args), args),
+export const loader = page(
+  (m) => m.applicants.failed,
+  (args: LoaderFunctionArgs) => loadApplicants(requireLogin(args), args),
 );
 
-export const action = page(messages.stages.failed, (args: ActionFunctionArgs) => {
-  const { user } = args.context;
-  assertCan(user, "see applicants", messages.applicants.refused);
-  return answerApplicants(user, args);
-});
+export const action = page(
+  (m) => m.stages.failed,
+  (args: ActionFunctionArgs) => {
+    const { user } = args.context;
+    assertCan(user, "see applicants", (m) => m.applicants.refused);
+    return answerApplicants(user, args);
+  },
+);
 
 export default ApplicantsPage;

@@ -15,48 +15,54 @@ import { pageMeta } from "../shell/page-meta";
 import { redirectWithFlash } from "../http/flash.server";
 import { page } from "../http/page.server";
 import { retryHeadersInPrivate } from "../http/refusal.server";
-import { messages } from "../messages";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Reset Password" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.resetPassword }));
 export const headers = retryHeadersInPrivate;
 
 /** Works with the mail's link in any browser, or with the code in the browser that asked. */
-export const loader = page(messages.forgot.failed, async (args: LoaderFunctionArgs) => {
-  const link = linkOf(args);
-  if (link !== null) return { email: (await liveLink(link)).email, link, resendIn: 0 };
-  const reset = await pendingReset(askerOnPage(args).asker);
-  if (!reset) throw redirectWithFlash("/forgot-password", "error", messages.forgot.expired);
-  return { ...reset, link: undefined };
-});
+export const loader = page(
+  (m) => m.forgot.failed,
+  async (args: LoaderFunctionArgs) => {
+    const link = linkOf(args);
+    if (link !== null) return { email: (await liveLink(link)).email, link, resendIn: 0 };
+    const reset = await pendingReset(askerOnPage(args).asker);
+    if (!reset) throw redirectWithFlash("/forgot-password", "error", (m) => m.forgot.expired);
+    return { ...reset, link: undefined };
+  },
+);
 
-export const action = page(messages.reset.failed, (args: ActionFunctionArgs) => {
-  const link = linkOf(args);
-  if (link !== null) {
-    return answerLinkForm(args.request, async () => ({
-      ...(await liveLink(link)),
-      fallback: messages.reset.failed,
-      save: (newPassword) => resetByLink({ link, newPassword }),
-      done: messages.reset.done,
-    }));
-  }
-  const { asker } = askerOnPage(args);
-  return answerCodeForm(args, {
-    schema: resetFormSchema,
-    secret: ["otp", "newPassword", "confirmPassword"],
-    fallback: messages.reset.failed,
-    async enter(reset) {
-      await resetPassword(reset, asker);
-      return toLogin(reset.email, messages.reset.done);
-    },
-    resend: {
-      rule: "forgot-ip",
-      async send() {
-        await resendResetCode(asker);
-        return redirectWithFlash("/reset-password", "success", messages.forgot.sent);
+export const action = page(
+  (m) => m.reset.failed,
+  (args: ActionFunctionArgs) => {
+    const link = linkOf(args);
+    if (link !== null) {
+      return answerLinkForm(args, async () => ({
+        ...(await liveLink(link)),
+        fallback: (m) => m.reset.failed,
+        save: (newPassword) => resetByLink({ link, newPassword }),
+        done: (m) => m.reset.done,
+      }));
+    }
+    const { asker } = askerOnPage(args);
+    return answerCodeForm(args, {
+      schema: resetFormSchema,
+      secret: ["otp", "newPassword", "confirmPassword"],
+      fallback: (m) => m.reset.failed,
+      async enter(reset) {
+        await resetPassword(reset, asker);
+        return toLogin(reset.email, (m) => m.reset.done);
       },
-    },
-  });
-});
+      resend: {
+        rule: "forgot-ip",
+        async send() {
+          await resendResetCode(asker);
+          return redirectWithFlash("/reset-password", "success", (m) => m.forgot.sent);
+        },
+      },
+    });
+  },
+);
 
 function linkOf({ request }: LoaderFunctionArgs) {
   return new URL(request.url).searchParams.get("link");
@@ -65,7 +71,7 @@ function linkOf({ request }: LoaderFunctionArgs) {
 async function liveLink(link: string) {
   const reset = await linkedReset(link);
   if (reset) return { id: reset.id, email: reset.email };
-  throw redirectWithFlash("/forgot-password?new", "error", messages.forgot.linkExpired);
+  throw redirectWithFlash("/forgot-password?new", "error", (m) => m.forgot.linkExpired);
 }
 
 export default function ResetPassword() {

@@ -4,7 +4,6 @@ import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { page, requireLogin } from "../http/page.server";
-import { messages } from "../messages";
 import { answerSave } from "../postings/saved/save-request.server";
 import { countSaved, listSaved } from "../postings/saved/saved.server";
 import { SavedScreen } from "../postings/saved/saved-screen";
@@ -13,22 +12,35 @@ import { pageMeta } from "../shell/page-meta";
 
 const pageSize = 24;
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Saved" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.saved }));
 
-export const loader = page(messages.saved.failed, async (args: LoaderFunctionArgs) => {
-  const student = requireLogin(args);
-  const asked = new URL(args.request.url).searchParams.get("page");
-  const total = await countSaved(student);
-  const paging = pagingOf(asked, total, pageSize);
-  const place = { limit: pageSize, offset: (paging.page - 1) * pageSize };
-  const saved = await listSaved(student, place);
-  return { saved, total, paging, today: todayIn(env.TIME_ZONE) };
-});
+export const loader = page(
+  (m) => m.saved.failed,
+  async (args: LoaderFunctionArgs) => {
+    const student = requireLogin(args);
+    const asked = new URL(args.request.url).searchParams.get("page");
+    const total = await countSaved(student);
+    const paging = pagingOf(asked, total, pageSize);
+    const place = { limit: pageSize, offset: (paging.page - 1) * pageSize };
+    const saved = await listSaved(student, place);
+    return { saved, total, paging, today: todayIn(env.TIME_ZONE) };
+  },
+);
 
-export const action = page(messages.saved.failed, async (args: ActionFunctionArgs) => {
-  const user = requireLogin(args);
-  return answerSave({ user, form: await readForm(args.request), request: args.request });
-});
+export const action = page(
+  (m) => m.saved.failed,
+  async (args: ActionFunctionArgs) => {
+    const user = requireLogin(args);
+    const { language } = args.context;
+    return answerSave({
+      user,
+      form: await readForm(args.request),
+      request: args.request,
+      language,
+    });
+  },
+);
 
 export default function Saved() {
   return <SavedScreen {...useLoaderData<typeof loader>()} />;

@@ -4,24 +4,27 @@ import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { page } from "../http/page.server";
 import { Unsent } from "../http/stream.server";
-import { messages } from "../messages";
 import { cardMarkup } from "../postings/card-markup.server";
 import { filterText } from "../postings/list/list-filter";
 import { searchAll } from "../postings/list/search.server";
 import { SearchScreen } from "../postings/list/search-screen";
 import { pageMeta } from "../shell/page-meta";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "Search" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.search }));
 
-export const loader = page(messages.search.failed, async ({ request }: LoaderFunctionArgs) => {
-  const words = filterText(new URL(request.url).searchParams.get("q"));
-  const today = todayIn(env.TIME_ZONE);
-  const groups = (await searchAll(words)).map((group) => ({
-    ...group,
-    cards: group.items.map((posting) => cardMarkup(posting, today)),
-  }));
-  return { screen: new Unsent({ words, groups, today }) };
-});
+export const loader = page(
+  (m) => m.search.failed,
+  async ({ request, context }: LoaderFunctionArgs) => {
+    const words = filterText(new URL(request.url).searchParams.get("q"));
+    const today = todayIn(env.TIME_ZONE);
+    const groups = (await searchAll(words)).map((group) => ({
+      ...group,
+      cards: group.items.map((posting) => cardMarkup(posting, today, context.language)),
+    }));
+    return { screen: new Unsent({ words, groups, today }) };
+  },
+);
 
 export default function Search() {
   return <SearchScreen {...useLoaderData<typeof loader>().screen.value} />;

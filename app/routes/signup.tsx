@@ -19,19 +19,18 @@ import { page } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/refusal.server";
 import { askerOnPage } from "../accounts/codes/asker-request.server";
-import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    title: "Create an Account",
-    description: "Students sign up here to build a resume and apply to opportunities.",
+  pageMeta(matches, (m) => ({
+    title: m.titles.signup,
+    description: m.descriptions.signup,
     path: "/signup",
-  });
+  }));
 export const headers = retryHeaders;
 
 /** Continues a sign-up of the last hour, unless the address has `?new`. */
 export const loader = page(
-  messages.signup.failed,
+  (m) => m.signup.failed,
   async ({ request, context }: LoaderFunctionArgs) => {
     if (context.user) throw redirect("/login", 303);
     const { asker, headers } = askerOnPage({ request, context });
@@ -42,20 +41,21 @@ export const loader = page(
 );
 
 export const action = page(
-  messages.signup.failed,
+  (m) => m.signup.failed,
   async ({ request, context }: ActionFunctionArgs) => {
     const form = await readForm(request);
     const { asker, headers } = askerOnPage({ request, context });
     return handleForm({
       form,
+      language: context.language,
       schema: signupSchema,
       secret: ["password"],
-      fallback: messages.signup.failed,
+      fallback: (m) => m.signup.failed,
       prepare: async () => assertStudentRole(form.get("role") ?? undefined),
       async save(details) {
         await limit("signup-ip", context.ip);
         await signUp(details, asker);
-        return redirectWithFlash("/verify-email", "success", messages.signup.sent, headers);
+        return redirectWithFlash("/verify-email", "success", (m) => m.signup.sent, headers);
       },
     });
   },

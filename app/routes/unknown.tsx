@@ -1,9 +1,13 @@
-import { messages } from "../messages";
+import { AppError } from "../errors";
+import { page } from "../http/page.server";
 
 /** Answers every address that no other route matches. */
-export function loader() {
-  throw new Response(messages.pageNotFound, { status: 404 });
-}
+export const loader = page(
+  (m) => m.broken,
+  () => {
+    throw new AppError((m) => m.pageNotFound, 404);
+  },
+);
 
 export const action = loader;
 

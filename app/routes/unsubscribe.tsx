@@ -2,29 +2,35 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData } from "@remix-run/react";
 import { AppError } from "../errors";
 import { page } from "../http/page.server";
-import { messages } from "../messages";
 import { endNews } from "../news/digest/settings.server";
 import { userOfToken } from "../news/digest/mail-digest.server";
 import { UnsubscribeScreen } from "../news/news-screen";
 import { pageMeta } from "../shell/page-meta";
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: "No more news" });
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.unsubscribe }));
 
 /** Changes nothing yet, as mail programs and scanners open every link. */
-export const loader = page(messages.news.failed, ({ params }: LoaderFunctionArgs) => {
-  ownerOf(params.token);
-  return null;
-});
+export const loader = page(
+  (m) => m.news.failed,
+  ({ params }: LoaderFunctionArgs) => {
+    ownerOf(params.token);
+    return null;
+  },
+);
 
 /** Ends news for the page's button and for a mail program's one click (RFC 8058), without a login. */
-export const action = page(messages.news.failed, async ({ params }: ActionFunctionArgs) => {
-  await endNews(ownerOf(params.token));
-  return { isEnded: true };
-});
+export const action = page(
+  (m) => m.news.failed,
+  async ({ params }: ActionFunctionArgs) => {
+    await endNews(ownerOf(params.token));
+    return { isEnded: true };
+  },
+);
 
 function ownerOf(token = "") {
   const userId = userOfToken(token);
-  if (!userId) throw new AppError(messages.news.linkUnknown, 404);
+  if (!userId) throw new AppError((m) => m.news.linkUnknown, 404);
   return userId;
 }
 

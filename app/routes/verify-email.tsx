@@ -9,39 +9,44 @@ import { pageMeta } from "../shell/page-meta";
 import { redirectWithFlash } from "../http/flash.server";
 import { page } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
-import { messages } from "../messages";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Verify Your Email" });
+  pageMeta(matches, (m) => ({ title: m.titles.verifyEmail }));
 export const headers = retryHeaders;
 
 /** The second step of signing up; shown only to a browser with a pending sign-up. */
-export const loader = page(messages.verify.broken, async (args: LoaderFunctionArgs) => {
-  const signup = await pendingSignup(askerOnPage(args).asker);
-  if (!signup) throw redirectWithFlash("/login", "error", messages.signup.expired);
-  return { email: signup.email, resendIn: signup.resendIn };
-});
+export const loader = page(
+  (m) => m.verify.broken,
+  async (args: LoaderFunctionArgs) => {
+    const signup = await pendingSignup(askerOnPage(args).asker);
+    if (!signup) throw redirectWithFlash("/login", "error", (m) => m.signup.expired);
+    return { email: signup.email, resendIn: signup.resendIn };
+  },
+);
 
-export const action = page(messages.verify.broken, (args: ActionFunctionArgs) => {
-  const { asker } = askerOnPage(args);
-  return answerCodeForm(args, {
-    schema: verifySchema,
-    secret: ["otp"],
-    fallback: messages.verify.broken,
-    async enter(guess) {
-      await verifySignup(guess, asker);
-      const headers = new Headers({ "Set-Cookie": await rememberBrowser(guess.email) });
-      return redirectWithFlash("/login", "success", messages.verify.done, headers);
-    },
-    resend: {
-      rule: "signup-ip",
-      async send() {
-        await resendSignupCode(asker);
-        return redirectWithFlash("/verify-email", "success", messages.signup.sent);
+export const action = page(
+  (m) => m.verify.broken,
+  (args: ActionFunctionArgs) => {
+    const { asker } = askerOnPage(args);
+    return answerCodeForm(args, {
+      schema: verifySchema,
+      secret: ["otp"],
+      fallback: (m) => m.verify.broken,
+      async enter(guess) {
+        await verifySignup(guess, asker);
+        const headers = new Headers({ "Set-Cookie": await rememberBrowser(guess.email) });
+        return redirectWithFlash("/login", "success", (m) => m.verify.done, headers);
       },
-    },
-  });
-});
+      resend: {
+        rule: "signup-ip",
+        async send() {
+          await resendSignupCode(asker);
+          return redirectWithFlash("/verify-email", "success", (m) => m.signup.sent);
+        },
+      },
+    });
+  },
+);
 
 export default function VerifyEmail() {
   return (

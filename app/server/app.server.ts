@@ -12,7 +12,6 @@ import express, {
 import { constants } from "node:zlib";
 import { callerHeaders } from "../ops/front-door.server";
 import { env } from "../env.server";
-import { messages } from "../messages";
 import { isEndingConnections } from "../draining.server";
 import { readiness } from "../ops/ops-server.server";
 import {
@@ -131,7 +130,7 @@ function closeOutOfTurn({ socket }: Request, res: Response, next: NextFunction) 
 
 // Express knows an error handler by its four parameters.
 function answerFailure(error: unknown, req: Request, res: Response, _next: NextFunction) {
-  const { status, message, headers } = toRefusal(error, messages.broken);
+  const { status, message, headers } = toRefusal(error, (m) => m.broken);
   if (res.headersSent) return void res.destroy();
   if (headers) res.set(headers);
   refuse(req, res, status, message);

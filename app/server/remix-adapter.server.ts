@@ -11,8 +11,10 @@ import { identify } from "../accounts/sessions/session-request.server";
 import type { User } from "../accounts/users.server";
 import { notePosition } from "./read-position.server";
 import { noteUser } from "./request-log.server";
+import { type Language, textsOf } from "../languages/texts";
+import { languageOf } from "../http/language.server";
+import { queryOf } from "../http/query";
 import { networkOf } from "./network";
-import { messages } from "../messages";
 import { endTurnSoon } from "./admission.server";
 
 /** What is known of a request before its loader or action runs. */
@@ -21,6 +23,8 @@ declare module "@remix-run/server-runtime" {
     /** The user whose live session came with the request; null for a visitor. */
     user: User | null;
     sessionId: string | null;
+    /** The reader's. */
+    language: Language;
     /** The client's address, for IPv6 its network; from a proxy's header only as TRUST_PROXY allows. */
     ip: string;
   }
@@ -40,7 +44,10 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
   /** The answer to a visitor who sends no headers. */
   async function render(url: string) {
     const handle = await handlerOf(new URL(url, appUrl).pathname);
-    return handle(new Request(appUrl + url), visitor(""));
+    return handle(
+      new Request(appUrl + url),
+      visitor("", languageOf({ url: queryOf(url), cookie: null })),
+    );
   }
 
   async function answer(req: ExpressRequest, res: ExpressResponse) {
@@ -49,14 +56,15 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
     const { hasStaleCookie, ...who } = await identify(req.headers);
     const network = networkOf(req.ip ?? "");
     const user = who.user && { ...who.user, network };
-    const context = { ...visitor(network), ...who, user };
+    const language = languageOf({ url: queryOf(req.originalUrl), cookie: req.headers.cookie });
+    const context = { ...visitor(network, language), ...who, user };
     noteUser(res, context.user);
     const response = await handle(request, context);
     if (res.closed) return; // nobody waits for it any more
     endTurnSoon(res);
     const lacksAction = response.status === 405 && !response.headers.has("Allow");
     if (lacksAction) return refuseMethod(req, res, ["GET", "HEAD"]);
-    if (isLastResort(response)) return refuse(req, res, 500, messages.broken);
+    if (isLastResort(response)) return refuse(req, res, 500, textsOf(language).broken);
     await notePosition(response, res);
     await send(response, res, { user, hasStaleCookie });
   }
@@ -69,8 +77,8 @@ function isLastResort({ status, headers }: Response) {
   return status === 500 && headers.get("Content-Type") === "text/plain";
 }
 
-function visitor(ip: string): AppLoadContext {
-  return { user: null, sessionId: null, ip };
+function visitor(ip: string, language: Language): AppLoadContext {
+  return { user: null, sessionId: null, ip, language };
 }
 
 function toRequest(req: ExpressRequest, res: ExpressResponse) {

@@ -4,7 +4,6 @@ import { identify } from "../accounts/sessions/session-request.server";
 import { AppError, unavailable } from "../errors";
 import { mediaType, multipart, urlencoded } from "../http/body.server";
 import type { User } from "../accounts/users.server";
-import { messages } from "../messages";
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -152,7 +151,7 @@ export class IncomingBody {
   async becomeLarge(identify: () => Promise<{ user: User | null }>) {
     if (this.isDropped) return;
     const { user } = await identify();
-    if (!user) return this.refuse(new AppError(messages.notLoggedIn, 401));
+    if (!user) return this.refuse(new AppError((m) => m.notLoggedIn, 401));
     const others = [...uploads].filter(({ uploader }) => uploader === user.id);
     if (others.length >= maxUploadsOfUser) return this.refuse(noRoom());
     if (this.isDropped) return; // cut in the meantime
@@ -167,7 +166,7 @@ export class IncomingBody {
   cutIfSlow(milliseconds: number) {
     const isSlow = (this.size - this.seen) / milliseconds < minPerSecond / 1000;
     this.seen = this.size;
-    if (isSlow) this.cut(new AppError(messages.tooSlow, 408, { headers: { Connection: "close" } }));
+    if (isSlow) this.cut(new AppError((m) => m.tooSlow, 408, { headers: { Connection: "close" } }));
   }
 
   /** The body is complete: passes it on, or the refusal. */

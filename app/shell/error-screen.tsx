@@ -2,11 +2,13 @@ import { errorArt } from "../components/error-art";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { adviceFor } from "../errors";
-import { messages } from "../messages";
+import type { Texts } from "../languages/texts";
+import { useTexts } from "../languages/use-texts";
 
 /** Shows any refusal or failure, and where to go next. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { status, text } = describeError(error);
+  const m = useTexts();
+  const { status, text } = describeError(error, m);
   const reference = useContext(Reference);
   return (
     <section className="narrow error-screen">
@@ -20,24 +22,24 @@ export function ErrorScreen({ error }: { error: unknown }) {
         {status}
       </p>
       <h1>{text}</h1>
-      <p>{adviceFor(status)}</p>
-      {status >= 500 && reference && <p>{messages.reference(reference)}</p>}
+      <p>{adviceFor(status, m)}</p>
+      {status >= 500 && reference && <p>{m.reference(reference)}</p>}
       <p className="actions">
         <a className="button" href="/">
-          Go to the home page
+          {m.errorScreen.home}
         </a>{" "}
         <a className="button quiet" href="/jobs">
-          Browse jobs
+          {m.errorScreen.jobs}
         </a>
       </p>
     </section>
   );
 }
 
-export function describeError(error: unknown) {
-  if (!isRouteErrorResponse(error)) return { status: 500, text: messages.broken };
+export function describeError(error: unknown, m: Texts) {
+  if (!isRouteErrorResponse(error)) return { status: 500, text: m.broken };
   const ours = typeof error.data === "string" && error.data && !error.data.startsWith("Error: ");
-  const text = error.status === 404 ? messages.pageNotFound : messages.broken;
+  const text = error.status === 404 ? m.pageNotFound : m.broken;
   return { status: error.status, text: ours ? String(error.data) : text };
 }
 

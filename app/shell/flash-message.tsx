@@ -1,7 +1,9 @@
+import { useTexts } from "../languages/use-texts";
 import type { Flash } from "../http/flash.server";
 
 /** A message shown once: green for success, red for failure; some have a link or an undo button. */
 export function FlashMessage({ kind, text, link, undo }: Flash) {
+  const m = useTexts();
   return (
     <>
       <p className={`message ${kind}`} role={kind === "error" ? "alert" : "status"}>
@@ -10,7 +12,7 @@ export function FlashMessage({ kind, text, link, undo }: Flash) {
       {undo && (
         <form method="post" action={undo.path}>
           <button className="quiet" name="restore" value={undo.items}>
-            Undo
+            {m.flashMessage.undo}
           </button>
         </form>
       )}

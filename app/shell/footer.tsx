@@ -1,7 +1,9 @@
-import { listingPath, postingType, typeNames } from "../postings/types";
+import { useTexts } from "../languages/use-texts";
+import { listingPath, typeNames, wordsOf } from "../postings/types";
 import type { Site } from "../site";
 
 export function Footer({ site, year }: { site: Site; year: number }) {
+  const m = useTexts();
   return (
     <footer className="footer">
       <div className="footer-inner">
@@ -10,18 +12,18 @@ export function Footer({ site, year }: { site: Site; year: number }) {
           <p>{site.tagline}</p>
           <p>{site.location}</p>
         </section>
-        <nav aria-label="Services">
-          <h2>Services</h2>
+        <nav aria-label={m.footer.services}>
+          <h2>{m.footer.services}</h2>
           <ul>
             {typeNames.map((type) => (
               <li key={type}>
-                <a href={listingPath(type)}>{postingType(type).menu}</a>
+                <a href={listingPath(type)}>{wordsOf(m, type).menu}</a>
               </li>
             ))}
           </ul>
         </nav>
         <section>
-          <h2>Contact</h2>
+          <h2>{m.footer.contact}</h2>
           <ul>
             <li>
               <a href={`mailto:${site.email}`}>{site.email}</a>
@@ -32,7 +34,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
             {site.whatsapp && (
               <li>
                 <a href={`https://wa.me/${site.whatsapp.replace(/\D/g, "")}`}>
-                  WhatsApp {site.whatsapp}
+                  {m.footer.whatsapp(site.whatsapp)}
                 </a>
               </li>
             )}
@@ -50,10 +52,12 @@ export function Footer({ site, year }: { site: Site; year: number }) {
 }
 
 export function SocialLinks({ site }: { site: Site }) {
+  const m = useTexts();
   return (
     <>
-      <a href={site.linkedin}>LinkedIn</a> <a href={site.instagram}>Instagram</a>{" "}
-      <a href={site.youtube}>YouTube</a>
+      <a href={site.linkedin}>{m.footer.linkedin}</a>{" "}
+      <a href={site.instagram}>{m.footer.instagram}</a>{" "}
+      <a href={site.youtube}>{m.footer.youtube}</a>
     </>
   );
 }

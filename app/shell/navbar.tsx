@@ -1,8 +1,9 @@
+import { useTexts } from "../languages/use-texts";
 import { can } from "../access/can";
 import type { Role } from "~/db/schema-accounts";
 import panelScript from "virtual:enhance/profile";
 import { imagePath } from "../images/image-path";
-import { type TypeName, listingPath, postingType, typesInOrder } from "../postings/types";
+import { type TypeName, listingPath, typesInOrder, wordsOf } from "../postings/types";
 import { Icon } from "../components/icon";
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
@@ -17,6 +18,7 @@ const services = typesInOrder("seminar", "training", "visit", "workshop").filter
 );
 
 export function Navbar({ user, siteName }: { user: Person | null; siteName: string }) {
+  const m = useTexts();
   return (
     <header className="navbar">
       <div className="navbar-inner">
@@ -25,20 +27,21 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
           <span>{siteName}</span>
         </a>
         <div className="nav-end">
-          <nav aria-label="Main">
+          <nav aria-label={m.navbar.main}>
             <ul className="nav-row wide-only">
               {first.map((type) => (
                 <li key={type}>
-                  <a href={listingPath(type)}>{postingType(type).menu}</a>
+                  <a href={listingPath(type)}>{wordsOf(m, type).menu}</a>
                 </li>
               ))}
               <li>
-                <a href="/search">Search</a>
+                <a href="/search">{m.navbar.search}</a>
               </li>
             </ul>
             <details className="menu">
               <summary>
-                <span className="wide-only">Services</span> <span className="phone-only">Menu</span>
+                <span className="wide-only">{m.navbar.services}</span>{" "}
+                <span className="phone-only">{m.navbar.menu}</span>
               </summary>
               <Menu user={user} />
             </details>
@@ -47,12 +50,12 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
           {user && (
             <details className="menu own-menu wide-only">
               <summary>
-                <span className="unseen">Your account</span>
+                <span className="unseen">{m.navbar.yourAccount}</span>
               </summary>
               <ul className="menu-list">
                 <li>
                   <a href="/profile" data-panel={panelScript}>
-                    <Icon name="person" /> Profile
+                    <Icon name="person" /> {m.navbar.profile}
                   </a>
                 </li>
                 <OwnAccount />
@@ -67,32 +70,33 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
 }
 
 function Menu({ user }: { user: Person | null }) {
+  const m = useTexts();
   return (
     <ul className="menu-list">
       {user && !can(user, "see dashboard") && (
         <li>
           <a href="/my-applications">
-            <Icon name="applications" /> My Applications
+            <Icon name="applications" /> {m.navbar.myApplications}
           </a>
         </li>
       )}
       {can(user, "send postings for approval") && (
         <li>
           <a href="/recruiter">
-            <Icon name="job" /> Your postings
+            <Icon name="job" /> {m.navbar.yourPostings}
           </a>
         </li>
       )}
       {can(user, "save postings") && (
         <li>
           <a href="/saved">
-            <Icon name="saved" /> Saved
+            <Icon name="saved" /> {m.navbar.saved}
           </a>
         </li>
       )}
       <li className="phone-only">
         <a href="/search">
-          <Icon name="search" /> Search
+          <Icon name="search" /> {m.navbar.search}
         </a>
       </li>
       {first.map((type) => (
@@ -105,7 +109,7 @@ function Menu({ user }: { user: Person | null }) {
       {!user && (
         <li className="phone-only">
           <a href="/signup">
-            <Icon name="person" /> Sign Up
+            <Icon name="person" /> {m.navbar.signUp}
           </a>
         </li>
       )}
@@ -115,17 +119,18 @@ function Menu({ user }: { user: Person | null }) {
 
 /** In the one menu on phones, and in a menu of its own beside the avatar where there is room. */
 function OwnAccount({ className }: { className?: string }) {
+  const m = useTexts();
   return (
     <>
       <li className={className}>
         <a href="/account">
-          <Icon name="key" /> Account
+          <Icon name="key" /> {m.navbar.account}
         </a>
       </li>
       <li className={className}>
         <form method="post" action="/logout">
           <button className="link">
-            <Icon name="leave" /> Logout
+            <Icon name="leave" /> {m.navbar.logout}
           </button>
         </form>
       </li>
@@ -134,23 +139,25 @@ function OwnAccount({ className }: { className?: string }) {
 }
 
 function MenuItem({ type, className }: { type: TypeName; className?: string }) {
+  const m = useTexts();
   return (
     <li className={className}>
       <a className={`kind-${type}`} href={listingPath(type)}>
-        <Icon name={type} /> {postingType(type).menu}
+        <Icon name={type} /> {wordsOf(m, type).menu}
       </a>
     </li>
   );
 }
 
 function Avatar({ user }: { user: Person }) {
+  const m = useTexts();
   const initial = Array.from(user.name.trim())[0] ?? "?";
   return (
     <a
       className="avatar"
       href="/profile"
-      aria-label={`Profile of ${user.name}`}
-      title="Profile"
+      aria-label={m.navbar.profileOf(user.name)}
+      title={m.navbar.profile}
       data-panel={panelScript}
     >
       {user.picture ? (
@@ -163,14 +170,15 @@ function Avatar({ user }: { user: Person }) {
 }
 
 function Entrance() {
+  const m = useTexts();
   return (
     <ul className="nav-row">
       <li className="wide-only">
-        <a href="/signup">Sign Up</a>
+        <a href="/signup">{m.navbar.signUp}</a>
       </li>
       <li>
         <a className="button" href="/login">
-          Login
+          {m.navbar.login}
         </a>
       </li>
     </ul>
@@ -183,22 +191,23 @@ function homeOf(user: Person | null) {
 }
 
 const ways = [
-  ["Dashboard", "/admin-dashboard"],
-  ["Postings", "/admin/postings"],
-  ["Users", "/admin/users"],
-  ["Report", "/admin/applications"],
+  ["dashboard", "/admin-dashboard"],
+  ["postings", "/admin/postings"],
+  ["users", "/admin/users"],
+  ["report", "/admin/applications"],
 ] as const;
 
 /** Links to the office's pages, on every page an admin sees. */
 function OfficeBar() {
+  const m = useTexts();
   const { pathname } = useLocation();
   return (
-    <nav className="office-bar navbar-inner" aria-label="Office">
+    <nav className="office-bar navbar-inner" aria-label={m.navbar.office}>
       <link rel="stylesheet" href={styles} />
       {ways.map(([words, to]) => (
         <Fragment key={to}>
           <a href={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
-            {words}
+            {m.navbar.ways[words]}
           </a>{" "}
         </Fragment>
       ))}

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
+import { type Language, type Texts, textsOf } from "../languages/texts";
 import type { Site } from "../site";
 
 type Matches = readonly { id: string; data?: unknown }[];
@@ -15,11 +16,15 @@ type Page = {
 };
 
 /** Title, description, canonical link and Open Graph of a screen. */
-export function pageMeta(
-  matches: Matches,
-  { title, description, path, structured, feeds = [] }: Page,
-) {
-  const { site, origin } = shellOf(matches);
+export function pageMeta(matches: Matches, page: Page | ((m: Texts) => Page)) {
+  const { site, origin, language } = shellOf(matches);
+  const {
+    title,
+    description,
+    path,
+    structured,
+    feeds = [],
+  } = typeof page === "function" ? page(textsOf(language)) : page;
   const fullTitle = title === site?.name ? title : `${title} · ${site?.name}`;
   const tags: MetaDescriptor[] = [{ title: fullTitle }];
   if (description) tags.push({ name: "description", content: description });
@@ -44,5 +49,5 @@ export function pageMeta(
 /** The root loader's data; undefined if it failed. */
 function shellOf(matches: Matches) {
   const root = matches.find(({ id }) => id === "root")?.data;
-  return (root ?? {}) as { site?: Site; origin?: string };
+  return (root ?? {}) as { site?: Site; origin?: string; language?: Language };
 }

@@ -6,8 +6,8 @@ import type { z } from "zod";
 import { readForm } from "../../http/body.server";
 import { handleForm } from "../../http/form.server";
 import { type Rule, limit } from "../../http/rate-limits.server";
-import { messages } from "../../messages";
 import { resendSchema } from "../schema";
+import type { Sentence } from "../../languages/texts";
 
 /**
  * Ties a code to the browser or program that asked for it: a random value that only its cookie
@@ -44,7 +44,7 @@ type CodeForm<Schema extends z.ZodType> = {
   /** Inputs whose values are never sent back to the browser. */
   secret: string[];
   /** The sentence for a failure of ours (specification: error catalogue). */
-  fallback: string;
+  fallback: Sentence;
   enter: (typed: z.output<Schema>) => Promise<Response>;
   /** What the second button does, and the limit on it. */
   resend?: { rule: Rule; send: () => Promise<Response> };
@@ -59,8 +59,9 @@ export async function answerCodeForm<Schema extends z.ZodType>(
   if (resend && form.get("intent") === "resend") {
     return handleForm({
       form,
+      language: context.language,
       schema: resendSchema,
-      fallback: messages.forgot.failed,
+      fallback: (m) => m.forgot.failed,
       async save() {
         await limit(resend.rule, context.ip);
         return resend.send();
@@ -69,6 +70,7 @@ export async function answerCodeForm<Schema extends z.ZodType>(
   }
   return handleForm({
     form,
+    language: context.language,
     ...entry,
     async save(typed) {
       await limit("verify-ip", context.ip);

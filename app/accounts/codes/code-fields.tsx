@@ -1,18 +1,20 @@
+import { useTexts } from "../../languages/use-texts";
 import { AccountScript } from "../account-card";
 import { type FieldState, InputField } from "../../components/fields";
 
 /** The six digits from the mail. Phones offer them automatically; a paste keeps only the digits. */
 export function CodeField({ field, label }: { field: FieldState; label: string }) {
+  const m = useTexts();
   return (
     <>
       <InputField
         field={field}
         label={label}
-        hint="The 6 digits from the mail. They work for 10 minutes."
+        hint={m.codeFields.theDigitsFromMail}
         autoComplete="one-time-code"
         inputMode="numeric"
         pattern="[0-9]{6}"
-        title="6 digits"
+        title={m.codeFields.digits}
         minLength={6}
         maxLength={6}
         data-digits=""
@@ -31,22 +33,23 @@ type Props = {
 
 /** Asks for another code. Script counts the seconds down; without it, reloading the page does. */
 export function ResendForm({ action, resendIn }: Props) {
+  const m = useTexts();
   return (
     <form method="post" action={action}>
       <button
         className="quiet"
         name="intent"
         value="resend"
-        data-busy="Sending..."
+        data-busy={m.codeFields.sending}
         data-countdown={resendIn || undefined}
-        data-label="Resend OTP"
+        data-label={m.codeFields.resendOtp}
         disabled={resendIn > 0}
       >
-        {resendIn ? `Resend OTP in ${resendIn} s` : "Resend OTP"}
+        {resendIn ? m.codeFields.resendOtpS(resendIn) : m.codeFields.resendOtp}
       </button>
       {resendIn > 0 && (
         <noscript>
-          <p className="hint">Reload this page in {resendIn} seconds to ask for another OTP.</p>
+          <p className="hint">{m.codeFields.reloadPageSecondsAsk(resendIn)}</p>
         </noscript>
       )}
     </form>

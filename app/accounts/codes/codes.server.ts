@@ -5,14 +5,13 @@ import { newId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { Purpose } from "~/db/schema-accounts";
 import { AppError } from "../../errors";
-import { durationInWords } from "../../dates";
-import { messages } from "../../messages";
 import { type Key, fingerprint, keysFor, newest } from "../../keys.server";
 import { appUrl, site } from "../../env.server";
 import { log } from "../../log.server";
 import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
 import { mailAccountExists } from "../notices.server";
+import type { Sentence } from "../../languages/texts";
 
 /** Who asks for a code, or enters one. */
 export type Asker = {
@@ -91,9 +90,9 @@ export async function lockCodes(trx: Kysely<Database>, account: string) {
  */
 export async function issueCode(trx: Kysely<Database>, code: NewCode) {
   const wait = await secondsToResend(trx, code);
-  if (wait) throw tooEarly(messages.codes.justSent(durationInWords(wait)), wait);
+  if (wait) throw tooEarly((m) => m.codes.justSent(m.dates.duration(wait)), wait);
   const hourly = await secondsToNextMail(trx, code);
-  if (hourly) throw tooEarly(messages.codes.manyMails(durationInWords(hourly)), hourly);
+  if (hourly) throw tooEarly((m) => m.codes.manyMails(m.dates.duration(hourly)), hourly);
 
   const id = newId();
   const { purpose, account, asker } = code;
@@ -142,7 +141,7 @@ function shareOf({ ticket, hasTicket, network }: Asker) {
   return hasTicket ? ticket : fingerprint(network);
 }
 
-export function tooEarly(sentence: string, seconds: number) {
+export function tooEarly(sentence: Sentence, seconds: number) {
   return new AppError(sentence, 429, {
     code: "limited",
     headers: { "Retry-After": String(seconds) },

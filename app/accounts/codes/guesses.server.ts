@@ -2,9 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import type { Purpose } from "~/db/schema-accounts";
-import { durationInWords } from "../../dates";
 import { log } from "../../log.server";
-import { messages } from "../../messages";
 import { fingerprint, fingerprints, isSameText } from "../../keys.server";
 import { type Asker, digitsOf, lockCodes, tooEarly } from "./codes.server";
 
@@ -59,7 +57,7 @@ async function countGuess(
     way === "others"
       ? counts.tries >= maxGuesses.byOthersAnHour || counts.dayTries >= maxGuesses.byOthersADay
       : open.length === 0;
-  if (isClosed) return { refusal: tooEarly(messages.codes.triedOften, newCodeSeconds) };
+  if (isClosed) return { refusal: tooEarly((m) => m.codes.triedOften, newCodeSeconds) };
 
   // A code requested on a page works only with its ticket: somebody tricked into typing a stranger's
   // code into their own page activates nothing.
@@ -68,7 +66,7 @@ async function countGuess(
   if (allTries > maxGuesses.aDay) {
     const { secondsLeft } = counts;
     return {
-      refusal: tooEarly(messages.codes.triedADay(durationInWords(secondsLeft)), secondsLeft),
+      refusal: tooEarly((m) => m.codes.triedADay(m.dates.duration(secondsLeft)), secondsLeft),
     };
   }
   const byOthers = way === "others" ? 1 : 0;

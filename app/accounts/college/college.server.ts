@@ -25,12 +25,12 @@ import { appUrl, env } from "../../env.server";
 export async function signOn(claims: CollegeClaims, domains: string[]): Promise<Proven> {
   const email = mailAddress(claims.email);
   if (!email || !claims.isVerified || email.length > accountLimits.email)
-    throw new AppError(messages.college.unverified, 403);
+    throw new AppError((m) => m.college.unverified, 403);
   if (!domains.includes(email.slice(email.lastIndexOf("@") + 1)))
-    throw new AppError(messages.college.otherDomain(domains.join(", ")), 403);
+    throw new AppError((m) => m.college.otherDomain(domains.join(", ")), 403);
   const userId = (await joinedUser(db, claims)) ?? (await join(claims, email));
   const proven = await provenUser(userId);
-  if (!proven) throw new AppError(messages.college.failed, 400); // deleted meanwhile
+  if (!proven) throw new AppError((m) => m.college.failed, 400); // deleted meanwhile
   log.info({ event: "college login", userId });
   return { ...proven, provedAt: claims.provedAt };
 }
@@ -164,7 +164,7 @@ const knownMs = 60 * 60 * 1000;
 
 /** The provider's own description, read again every hour, or on the next request after a failure. */
 async function configuration() {
-  if (!provider) throw new AppError(messages.pageNotFound, 404);
+  if (!provider) throw new AppError((m) => m.pageNotFound, 404);
   if (!known || known.until < Date.now()) {
     known = { config: discover(provider), until: Date.now() + knownMs };
   }

@@ -1,6 +1,7 @@
+import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors } from "../../components/fields";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import { NewPasswordFields, PasswordField } from "../passwords/password-fields";
 import { AccountCard } from "../account-card";
 import { CodeField } from "../codes/code-fields";
@@ -25,37 +26,43 @@ type Props = {
 
 /** The user's own account: change the password, see and end sessions. */
 export function AccountScreen({ email, hasFactor, sessions, news, lastResult }: Props) {
+  const m = useTexts();
   return (
     <div className="narrow">
-      <h1>Your account</h1>
+      <h1>{m.accountScreen.yourAccount}</h1>
       <p>
-        You log in with <strong>{email}</strong>. Change it in your{" "}
-        <a href="/profile?edit=1">profile</a>.
+        <Sentence
+          text={m.accountScreen.loginEmail}
+          parts={{
+            email: () => <strong>{email}</strong>,
+            profile: (words) => <a href="/profile?edit=1">{words}</a>,
+          }}
+        />
       </p>
       <PasswordSection email={email} lastResult={lastResult} />
       <section>
-        <h2>Second factor</h2>
+        <h2>{m.accountScreen.secondFactor}</h2>
         <p>
-          {hasFactor
-            ? "On: a login also asks for your app's code or a passkey."
-            : "Off: your password alone logs you in."}{" "}
-          <a href="/account/second-factor">{hasFactor ? "Change it" : "Set it up"}</a>
+          {hasFactor ? m.accountScreen.onLoginAlsoAsks : m.accountScreen.offYourPasswordAlone}{" "}
+          <a href="/account/second-factor">
+            {hasFactor ? m.accountScreen.change : m.accountScreen.setUp}
+          </a>
         </p>
       </section>
       <SessionsSection sessions={sessions} />
       {news !== null && (
         <section>
-          <h2>News</h2>
+          <h2>{m.accountScreen.news}</h2>
           {news && <p className="message error">{news}</p>}
           <p>
-            <a href="/account/news">News by mail, followed searches and your calendar</a>
+            <a href="/account/news">{m.accountScreen.newsByMailFollowed}</a>
           </p>
         </section>
       )}
       <section>
-        <h2>Your data</h2>
+        <h2>{m.accountScreen.yourData}</h2>
         <p>
-          <a href="/account/data">Download what is stored about you, or ask to be erased</a>
+          <a href="/account/data">{m.accountScreen.downloadWhatStoredAbout}</a>
         </p>
       </section>
     </div>
@@ -65,28 +72,34 @@ export function AccountScreen({ email, hasFactor, sessions, news, lastResult }: 
 type Values = { currentPassword: string; newPassword: string; confirmPassword: string };
 
 function PasswordSection({ email, lastResult }: Pick<Props, "email" | "lastResult">) {
+  const m = useTexts();
   const [form, fields] = useForm<Values>({ id: "password", lastResult, defaultNoValidate: false });
   const { currentPassword, newPassword, confirmPassword } = fields;
   return (
     <section>
-      <h2>Change the password</h2>
-      <p className="muted">All other devices will be logged out, and we will confirm it by mail.</p>
+      <h2>{m.accountScreen.changeThePassword}</h2>
+      <p className="muted">{m.accountScreen.allOtherDevicesWill}</p>
       <form
         method="post"
         {...getFormProps(form)}
         data-same={`${newPassword.id} ${confirmPassword.id}`}
-        data-same-error={messages.reset.mismatch}
+        data-same-error={m.reset.mismatch}
       >
         <FormErrors id={form.errorId} errors={form.errors} />
         <input type="hidden" name="email" value={email} autoComplete="username" />
         <PasswordField
           field={currentPassword}
-          label="Current Password"
+          label={m.accountScreen.currentPassword}
           autoComplete="current-password"
         />
         <NewPasswordFields once={newPassword} again={confirmPassword} />
-        <button className="wide" name="intent" value="password" data-busy="Changing...">
-          Change password
+        <button
+          className="wide"
+          name="intent"
+          value="password"
+          data-busy={m.accountScreen.changing}
+        >
+          {m.accountScreen.changePassword}
         </button>
       </form>
     </section>
@@ -94,18 +107,19 @@ function PasswordSection({ email, lastResult }: Pick<Props, "email" | "lastResul
 }
 
 function SessionsSection({ sessions }: Pick<Props, "sessions">) {
+  const m = useTexts();
   return (
     <section>
-      <h2>Where you are logged in</h2>
+      <h2>{m.accountScreen.whereYouLogged}</h2>
       <ul className="sessions">
         {sessions.map((session) => (
           <li key={session.id} className="actions">
             <p>
               <strong>{session.device}</strong>{" "}
-              {session.isOwn && <span className="tag">This device</span>}
+              {session.isOwn && <span className="tag">{m.accountScreen.thisDevice}</span>}
               <br />
               <span className="muted">
-                Since {session.firstSeen}, last used {session.lastSeen}
+                {m.accountScreen.sinceLastUsed(session.firstSeen, session.lastSeen)}
               </span>
             </p>
             {!session.isOwn && (
@@ -115,9 +129,9 @@ function SessionsSection({ sessions }: Pick<Props, "sessions">) {
                   className="quiet"
                   name="session"
                   value={session.id}
-                  aria-label={`Log out ${session.device}, last used ${session.lastSeen}`}
+                  aria-label={m.accountScreen.logOutLastUsed(session.device, session.lastSeen)}
                 >
-                  Log out
+                  {m.accountScreen.logOut}
                 </button>
               </form>
             )}
@@ -127,7 +141,7 @@ function SessionsSection({ sessions }: Pick<Props, "sessions">) {
       {sessions.length > 1 && (
         <form method="post" className="actions">
           <button className="quiet" name="intent" value="end others">
-            Log out all other devices
+            {m.accountScreen.logOutAllOther}
           </button>
         </form>
       )}
@@ -137,30 +151,28 @@ function SessionsSection({ sessions }: Pick<Props, "sessions">) {
 
 /** Asks for the code that was sent to the new e-mail address (decision: email-change). */
 export function EmailCodeScreen({ lastResult }: { lastResult?: SubmissionResult<string[]> }) {
+  const m = useTexts();
   const [form, fields] = useForm<{ otp: string; password: string }>({
     id: "email-code",
     lastResult,
     defaultNoValidate: false,
   });
   return (
-    <AccountCard
-      title="Verify Your Email"
-      subtitle="We sent an OTP to your new address. Check its inbox or spam folder."
-    >
+    <AccountCard title={m.accountScreen.verifyYourEmail} subtitle={m.accountScreen.weSentOtpYour}>
       <form method="post" {...getFormProps(form)}>
         <FormErrors id={form.errorId} errors={form.errors} />
-        <CodeField field={fields.otp} label="Enter OTP" />
+        <CodeField field={fields.otp} label={m.accountScreen.enterOtp} />
         <PasswordField
           field={fields.password}
-          label="Your Password"
+          label={m.accountScreen.yourPassword}
           autoComplete="current-password"
         />
-        <button className="wide" data-busy="Checking...">
-          Verify OTP
+        <button className="wide" data-busy={m.accountScreen.checking}>
+          {m.accountScreen.verifyOtp}
         </button>
       </form>
       <p>
-        <a href="/profile">Keep my current email</a>
+        <a href="/profile">{m.accountScreen.keepMyCurrentEmail}</a>
       </p>
     </AccountCard>
   );

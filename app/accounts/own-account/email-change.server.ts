@@ -12,6 +12,7 @@ import { hashForAddress } from "../passwords/hash-for-address.server";
 import { isPassword } from "../passwords/passwords.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
 import type { User } from "../users.server";
+import type { Sentence } from "../../languages/texts";
 
 /**
  * Mails a code to the user's new address (decision: email-change); the old one stays until the code
@@ -19,7 +20,7 @@ import type { User } from "../users.server";
  * and a taken one (409); throws 429 as `issueCode` does. Part of the caller's transaction `trx`.
  */
 export async function requestEmailChange(trx: Kysely<Database>, user: User, newEmail: string) {
-  if (newEmail === user.email) throw refuseEmail(messages.emailChange.same, 400);
+  if (newEmail === user.email) throw refuseEmail((m) => m.emailChange.same, 400);
   await lockCodes(trx, user.id);
   await lockCodes(trx, newEmail);
   const taken = await trx
@@ -27,7 +28,7 @@ export async function requestEmailChange(trx: Kysely<Database>, user: User, newE
     .select("id")
     .where("email", "=", newEmail)
     .executeTakeFirst();
-  if (taken) throw refuseEmail(messages.emailChange.taken, 409);
+  if (taken) throw refuseEmail((m) => m.emailChange.taken, 409);
   const mailedCodeId = await issueCode(trx, {
     purpose: "email",
     email: newEmail,
@@ -60,14 +61,14 @@ export async function confirmEmailChange(
   const before = await assertPassword(user, password);
   const asker = askerOf(user);
   const code = await guessCode({ purpose: "email", account: user.id, digits: otp, asker });
-  if (!code) throw new AppError(messages.verify.failed, 400);
+  if (!code) throw new AppError((m) => m.verify.failed, 400);
   const { id, email } = code;
   const password_hash = await hashForAddress(email, password);
   await db
     .transaction()
     .execute(async (trx) => {
       if (!(await useCode(trx, { purpose: "email", account: user.id, id })))
-        throw new AppError(messages.verify.failed, 400);
+        throw new AppError((m) => m.verify.failed, 400);
       await trx
         .updateTable("mailed_codes")
         .set({ replaced_email: user.email })
@@ -81,13 +82,13 @@ export async function confirmEmailChange(
         .where("id", "=", user.id)
         .where("password_hash", "=", before) // does not overwrite a reset that came meanwhile
         .executeTakeFirst();
-      if (!numUpdatedRows) throw new AppError(messages.account.changedMeanwhile, 409);
+      if (!numUpdatedRows) throw new AppError((m) => m.account.changedMeanwhile, 409);
       await revokeAllSessions(user.id, trx, sessionId);
       await enqueue(trx, "mail-email-changed", { mailedCodeId: id });
       await audit(trx, user, { action: "email-changed", target: { type: "user", id: user.id } });
     })
     .catch((error: unknown) => {
-      if (isTaken(error)) throw refuseEmail(messages.emailChange.taken, 409);
+      if (isTaken(error)) throw refuseEmail((m) => m.emailChange.taken, 409);
       throw error;
     });
   log.info({ event: "email changed", userId: user.id });
@@ -109,7 +110,7 @@ async function assertPassword({ id }: User, password: string) {
   });
 }
 
-function refuseEmail(sentence: string, status: number) {
+function refuseEmail(sentence: Sentence, status: number) {
   return new AppError(sentence, status, { fields: { email: sentence } });
 }
 

@@ -5,7 +5,6 @@ import { isId } from "~/db/id";
 import { enqueue } from "~/jobs/outbox";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { isPassword } from "../passwords/passwords.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
@@ -53,7 +52,7 @@ export async function endSession(user: User | null, id: string) {
     if (numUpdatedRows) await noteSessionsEnded(trx, user);
     return numUpdatedRows > 0n;
   });
-  if (!ended) throw new AppError(messages.account.sessionGone, 404);
+  if (!ended) throw new AppError((m) => m.account.sessionGone, 404);
 }
 
 export async function endOtherSessions(user: User | null, ownId: string | null) {
@@ -83,9 +82,9 @@ export async function changePassword(
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
   if (!(await isPassword(currentPassword, before))) {
-    throw new AppError(messages.account.wrongPassword, 422, {
+    throw new AppError((m) => m.account.wrongPassword, 422, {
       code: "wrong-credentials",
-      fields: { currentPassword: messages.account.wrongPassword },
+      fields: { currentPassword: (m) => m.account.wrongPassword },
     });
   }
   const password_hash = await hashForAddress(user.email, newPassword);
@@ -96,7 +95,7 @@ export async function changePassword(
       .where("id", "=", user.id)
       .where("password_hash", "=", before) // does not overwrite a reset that came meanwhile
       .executeTakeFirst();
-    if (!numUpdatedRows) throw new AppError(messages.account.changedMeanwhile, 409);
+    if (!numUpdatedRows) throw new AppError((m) => m.account.changedMeanwhile, 409);
     await revokeAllSessions(user.id, trx, ownId);
     await enqueue(trx, "mail-password-changed", { userId: user.id });
     await audit(trx, user, { action: "password-changed", target: { type: "user", id: user.id } });

@@ -6,7 +6,6 @@ import { AppError } from "../../errors";
 import { handleForm } from "../../http/form.server";
 import type { RequestArgs } from "../../http/page.server";
 import { limit } from "../../http/rate-limits.server";
-import { messages } from "../../messages";
 import { deviceOf } from "../own-account/own-account.server";
 import type { User } from "../users.server";
 import {
@@ -69,9 +68,10 @@ export async function offerToUse(args: RequestArgs, user?: User) {
 export async function answerAdd(args: RequestArgs, user: User, form: FormData) {
   const answer = await handleForm({
     form,
+    language: args.context.language,
     schema: addSchema,
     secret: ["credential"],
-    fallback: messages.secondFactor.failed,
+    fallback: (m) => m.secondFactor.failed,
     async save({ name, credential }) {
       await limit("second-factor", user.id);
       const made = answerIn(madeSchema, credential);
@@ -95,7 +95,7 @@ export async function provePasskey(args: RequestArgs, credential: string, user?:
 
 async function givenChallenge(args: RequestArgs, use: string) {
   const challenge = await readChallenge(args.request, use);
-  if (!challenge) throw new AppError(messages.passkeys.expired, 422);
+  if (!challenge) throw new AppError((m) => m.passkeys.expired, 422);
   return { challenge, party: partyOf(args) };
 }
 
@@ -109,7 +109,7 @@ function partyOf({ request }: RequestArgs): Party {
 
 function answerIn<Answer>(schema: z.ZodType<Answer>, text: string) {
   const parsed = schema.safeParse(parseJson(text));
-  if (!parsed.success) throw new AppError(messages.passkeys.failed, 422);
+  if (!parsed.success) throw new AppError((m) => m.passkeys.failed, 422);
   return parsed.data;
 }
 

@@ -1,7 +1,7 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Confirm } from "../../components/confirm";
 import { FormErrors, InputField } from "../../components/fields";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import { maxPasskeyName, maxPasskeys } from "./schema";
 import type { ComponentProps, ReactNode } from "react";
 import passkeyScript from "virtual:enhance/passkey";
@@ -23,26 +23,26 @@ type PasskeysSectionProps = PasskeysShown & {
 
 /** The user's own passkeys: list, add, remove. */
 export function PasskeysSection({ list, offer, mustKeepLast, lastResult }: PasskeysSectionProps) {
+  const m = useTexts();
   return (
     <section>
-      <h2>Passkeys</h2>
-      <p>
-        Your phone, computer or security key proves that it is you. A passkey also logs you in by
-        itself, without a password, and no fake page can steal it.
-      </p>
+      <h2>{m.passkeysSection.passkeys}</h2>
+      <p>{m.passkeysSection.yourPhoneComputerOr}</p>
       {list.length > 0 && (
         <ul className="passkeys">
           {list.map(({ id, name, added, used }) => (
             <li key={id}>
               <strong>{name}</strong>{" "}
               <span className="muted">
-                Added on {added}, {used ? `last used on ${used}` : "not used yet"}
+                {used
+                  ? m.passkeysSection.addedAndUsed(added, used)
+                  : m.passkeysSection.addedOn(added)}
               </span>
               {!(mustKeepLast && list.length === 1) && (
                 <Confirm
-                  ask="Remove"
-                  question={messages.passkeys.ask(name)}
-                  confirm="Yes, remove it"
+                  ask={m.passkeysSection.remove}
+                  question={m.passkeys.ask(name)}
+                  confirm={m.passkeysSection.yesRemove}
                   id={id}
                   name="passkey"
                 />
@@ -54,7 +54,7 @@ export function PasskeysSection({ list, offer, mustKeepLast, lastResult }: Passk
       {list.length < maxPasskeys ? (
         <AddPasskey offer={offer} lastResult={lastResult} />
       ) : (
-        <p>{messages.passkeys.tooMany}</p>
+        <p>{m.passkeys.tooMany}</p>
       )}
     </section>
   );
@@ -65,6 +65,7 @@ export function AddPasskey({
   offer,
   lastResult,
 }: { offer: Offer } & Pick<PasskeysSectionProps, "lastResult">) {
+  const m = useTexts();
   const [form, fields] = useForm<{ name: string }>({
     id: "passkey",
     lastResult,
@@ -74,16 +75,16 @@ export function AddPasskey({
   return (
     <PasskeyForm
       options={offer.options}
-      intent="add passkey"
-      button="Add a passkey"
+      intent={"add passkey"}
+      button={m.passkeysSection.addA}
       errors={form.errors}
-      otherwise="An authenticator app works without JavaScript."
+      otherwise={m.passkeysSection.anAuthenticatorAppWorks}
       form={getFormProps(form)}
     >
       <InputField
         field={fields.name}
-        label="Name of the passkey"
-        hint="So that you recognise it, such as 'My phone'."
+        label={m.passkeysSection.namePasskey}
+        hint={m.passkeysSection.soYouRecogniseSuch}
         maxLength={maxPasskeyName}
         autoComplete="off"
         required
@@ -106,18 +107,19 @@ type PasskeyFormProps = {
 
 /** A button that asks the device for a passkey (app/enhance/passkey.ts). */
 export function PasskeyForm(props: PasskeyFormProps) {
+  const m = useTexts();
   const { options, intent, button, errors, otherwise, form, children } = props;
   return (
     <div>
       <p className="muted">
-        {messages.passkeys.needsScript} {otherwise}
+        {m.passkeys.needsScript} {otherwise}
       </p>
       <form
         method="post"
         hidden
         data-passkey={options}
-        data-stopped={messages.passkeys.stopped}
-        data-known={messages.passkeys.known}
+        data-stopped={m.passkeys.stopped}
+        data-known={m.passkeys.known}
         {...form}
       >
         <FormErrors id="passkey-form-error" errors={errors} />

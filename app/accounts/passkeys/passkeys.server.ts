@@ -3,7 +3,6 @@ import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { messages } from "../../messages";
 import { addFactor, factorsOf, removeFactor } from "../second-factor/factors.server";
 import type { User } from "../users.server";
 import { type Made, type Used, isPasskeyId, maxPasskeys } from "./schema";
@@ -31,12 +30,12 @@ export async function addPasskey(
   given: GivenChallenge,
 ) {
   const fresh = await checkMade(made, given);
-  if (!fresh) throw new AppError(messages.passkeys.failed, 422);
+  if (!fresh) throw new AppError((m) => m.passkeys.failed, 422);
   const told = { action: "passkey-added", change: "passkey-added" } as const;
   return addFactor(user, ownId, told, async (trx) => {
     await useChallenge(trx, given.challenge);
     const { passkeys } = await factorsOf(user.id, trx);
-    if (passkeys >= maxPasskeys) throw new AppError(messages.passkeys.tooMany, 409);
+    if (passkeys >= maxPasskeys) throw new AppError((m) => m.passkeys.tooMany, 409);
     const { id, publicKey, counter } = fresh;
     const added = await trx
       .insertInto("passkeys")
@@ -44,7 +43,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!added) throw new AppError(messages.passkeys.taken, 409);
+    if (!added) throw new AppError((m) => m.passkeys.taken, 409);
   });
 }
 
@@ -59,7 +58,7 @@ export async function removePasskey(user: User | null, ownId: string | null, id:
       .where("user_id", "=", owner.id)
       .returning("name")
       .executeTakeFirst();
-    if (!removed) throw new AppError(messages.passkeys.gone, 404);
+    if (!removed) throw new AppError((m) => m.passkeys.gone, 404);
     name = removed.name;
   });
   return name;
@@ -90,7 +89,7 @@ export async function usePasskey(used: Used, given: GivenChallenge, owner?: User
       .execute();
     return passkey.user_id;
   });
-  if (!userId) throw new AppError(messages.passkeys.failed, 401, { code: "second-factor" });
+  if (!userId) throw new AppError((m) => m.passkeys.failed, 401, { code: "second-factor" });
   log.info({ event: "passkey used", userId, isAlone: !owner });
   return userId;
 }
@@ -102,7 +101,7 @@ async function useChallenge(trx: Kysely<Database>, challenge: string) {
     .values({ challenge })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (!numInsertedOrUpdatedRows) throw new AppError(messages.passkeys.expired, 422);
+  if (!numInsertedOrUpdatedRows) throw new AppError((m) => m.passkeys.expired, 422);
 }
 
 /** Deletes answered challenges older than a day. */

@@ -1,7 +1,9 @@
 import { readForm } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { handleForm } from "../../http/form.server";
+import type { RequestArgs } from "../../http/page.server";
 import { limit } from "../../http/rate-limits.server";
+import type { Sentence } from "../../languages/texts";
 import { rememberBrowser } from "../sessions/login-request.server";
 import { linkFormSchema } from "./new-password.server";
 
@@ -10,22 +12,26 @@ type LinkForm = {
   id: string;
   /** The account's address: the password is checked against it. */
   email: string;
-  fallback: string;
+  fallback: Sentence;
   save: (newPassword: string) => Promise<unknown>;
   /** The message shown on the login page afterwards. */
-  done: string;
+  done: Sentence;
 };
 
 /**
  * Handles the form behind a mail's link. Only the tries of this link are limited, not those of a
  * network, as others in the network could use such a limit up.
  */
-export async function answerLinkForm(request: Request, findLink: () => Promise<LinkForm>) {
+export async function answerLinkForm(
+  { request, context }: RequestArgs,
+  findLink: () => Promise<LinkForm>,
+) {
   const form = await readForm(request);
   const { id, email, fallback, save, done } = await findLink();
   form.set("email", email);
   return handleForm({
     form,
+    language: context.language,
     schema: linkFormSchema,
     secret: ["newPassword", "confirmPassword"],
     fallback,
@@ -38,7 +44,7 @@ export async function answerLinkForm(request: Request, findLink: () => Promise<L
 }
 
 /** Leads to the login after a new password, and makes the browser a known one. */
-export async function toLogin(email: string, sentence: string) {
+export async function toLogin(email: string, sentence: Sentence) {
   const headers = new Headers({ "Set-Cookie": await rememberBrowser(email) });
   return redirectWithFlash("/login", "success", sentence, headers);
 }

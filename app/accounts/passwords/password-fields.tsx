@@ -1,8 +1,7 @@
 import { type FieldState, FormErrors, Labelled, inputProps } from "../../components/fields";
 import { AccountScript } from "../account-card";
-import { passwordHint } from "../schema";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import { CodeField } from "../codes/code-fields";
 
 type PasswordFieldProps = {
@@ -39,15 +38,20 @@ export function PasswordField({
 
 /** A new password, typed twice. */
 export function NewPasswordFields({ once, again }: { once: FieldState; again: FieldState }) {
+  const m = useTexts();
   return (
     <>
       <PasswordField
         field={once}
-        label="New Password"
+        label={m.passwordFields.newPassword}
         autoComplete="new-password"
-        hint={passwordHint}
+        hint={m.passwordFields.hint}
       />
-      <PasswordField field={again} label="Confirm New Password" autoComplete="new-password" />
+      <PasswordField
+        field={again}
+        label={m.passwordFields.confirmNewPassword}
+        autoComplete="new-password"
+      />
       <AccountScript />
     </>
   );
@@ -79,6 +83,7 @@ export function NewPasswordForm({
   button,
   busy,
 }: NewPasswordFormProps) {
+  const m = useTexts();
   const [form, { otp, newPassword, confirmPassword }] = useForm<Values>({
     id: "new-password",
     lastResult,
@@ -89,14 +94,14 @@ export function NewPasswordForm({
       method="post"
       action={link ? `${path}?link=${link}` : path}
       {...getFormProps(form)}
-      data-busy={messages.signup.busy}
+      data-busy={m.signup.busy}
       data-same={`${newPassword.id} ${confirmPassword.id}`}
-      data-same-error={messages.reset.mismatch}
+      data-same-error={m.reset.mismatch}
       data-done={link ? undefined : "/login"}
     >
       <FormErrors id={form.errorId} errors={form.errors} />
       <input type="hidden" name="email" value={email} autoComplete="username" />
-      {!link && <CodeField field={otp} label="OTP" />}
+      {!link && <CodeField field={otp} label={m.passwordFields.otp} />}
       <NewPasswordFields once={newPassword} again={confirmPassword} />
       <button className="wide" data-busy={busy}>
         {button}

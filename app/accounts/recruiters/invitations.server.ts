@@ -7,7 +7,6 @@ import { enqueue } from "~/jobs/outbox";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { messages } from "../../messages";
 import { endCodesOf, tokenOf } from "../codes/codes.server";
 import { dropFactors } from "../second-factor/factors.server";
 import { isSameText, keysFor, newest } from "../../keys.server";
@@ -19,6 +18,7 @@ import type { Invited } from "../schema";
 import { appUrl, site } from "../../env.server";
 import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
+import type { Sentence } from "../../languages/texts";
 
 const linkKeys = keysFor("invitations");
 
@@ -33,7 +33,7 @@ export function invitationTokenOf({ link_id, key_id }: Link) {
  * at the email if its account is not a recruiter's (decision: invited-strangers) or is not blocked.
  */
 export async function inviteRecruiter(admin: User | null, { name, email, company }: Invited) {
-  assertCan(admin, "manage recruiters", messages.recruiters.refused);
+  assertCan(admin, "manage recruiters", (m) => m.recruiters.refused);
   assertProved(admin);
   return db.transaction().execute(async (trx) => {
     const account = await trx
@@ -42,8 +42,8 @@ export async function inviteRecruiter(admin: User | null, { name, email, company
       .where("email", "=", email)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (account && account.role !== "recruiter") throw refusedEmail(messages.recruiters.otherRole);
-    if (account && !account.blocked_at) throw refusedEmail(messages.recruiters.alreadyIn);
+    if (account && account.role !== "recruiter") throw refusedEmail((m) => m.recruiters.otherRole);
+    if (account && !account.blocked_at) throw refusedEmail((m) => m.recruiters.alreadyIn);
 
     const company_id = await companyNamed(trx, company);
     // The invitation takes the account's id, so that it leads back to that account.
@@ -68,7 +68,7 @@ export async function inviteRecruiter(admin: User | null, { name, email, company
   });
 }
 
-function refusedEmail(sentence: string) {
+function refusedEmail(sentence: Sentence) {
   return new AppError(sentence, 409, { fields: { email: sentence } });
 }
 
@@ -120,7 +120,7 @@ export async function linkedInvitation(link: string) {
  */
 export async function acceptInvitation(link: string, newPassword: string) {
   const invitation = await linkedInvitation(link);
-  if (!invitation) throw new AppError(messages.recruiters.linkExpired, 400);
+  if (!invitation) throw new AppError((m) => m.recruiters.linkExpired, 400);
   const { id, email, name, company_id, company } = invitation;
   await assertFree(invitation); // before the hash: the link survives this refusal
   const password_hash = await hashForAddress(email, newPassword);
@@ -131,7 +131,7 @@ export async function acceptInvitation(link: string, newPassword: string) {
       .where("expires_at", ">", sql<Date>`now()`)
       .returning("id")
       .executeTakeFirst();
-    if (!used) throw new AppError(messages.recruiters.linkExpired, 400);
+    if (!used) throw new AppError((m) => m.recruiters.linkExpired, 400);
     await endCodesOf(trx, id);
     const account = { name, password_hash, company_id, blocked_at: null };
     const made = await trx
@@ -144,7 +144,7 @@ export async function acceptInvitation(link: string, newPassword: string) {
       .returning(["id", "name", "role"])
       .executeTakeFirst()
       .catch(refuseTakenEmail);
-    if (!made) throw new AppError(messages.recruiters.taken, 409);
+    if (!made) throw new AppError((m) => m.recruiters.taken, 409);
     // Whoever held the account before it was blocked may be somebody else.
     await dropFactors(trx, id);
     await trx.deleteFrom("college_accounts").where("user_id", "=", id).execute();
@@ -166,7 +166,7 @@ async function assertFree(invitation: Led) {
     .where((eb) => eb.or([eb("id", "=", invitation.id), eb("email", "=", invitation.email)]))
     .where((eb) => eb.not(isReopened(invitation)))
     .executeTakeFirst();
-  if (taken) throw new AppError(messages.recruiters.taken, 409);
+  if (taken) throw new AppError((m) => m.recruiters.taken, 409);
 }
 
 /** Whether a row of `users` is the blocked recruiter that an invitation leads back to. */
@@ -178,7 +178,7 @@ function isReopened({ id, email }: Led) {
 function refuseTakenEmail(error: unknown): never {
   const { constraint } = error as { constraint?: string }; // only pg's errors have one
   if (constraint !== "users_email_key") throw error;
-  throw new AppError(messages.recruiters.taken, 409);
+  throw new AppError((m) => m.recruiters.taken, 409);
 }
 
 /** Sends nothing once the invitation is used or taken back. */

@@ -1,14 +1,14 @@
+import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Confirm } from "../../components/confirm";
 import { FormErrors, InputField } from "../../components/fields";
 import { Pages } from "../../components/pages";
 import { Roster } from "../../components/roster";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
-import { counted } from "../../text";
 import { AccountCard, EmailField } from "../account-card";
 import { accountLimits, maxCompany } from "../schema";
-import type { Recruiter, RecruiterState } from "./recruiters.server";
+import type { Recruiter } from "./recruiters.server";
 import { NewPasswordForm } from "../passwords/password-fields";
 
 /** With the day formatted. */
@@ -30,23 +30,24 @@ export function RecruitersScreen({
   paging,
   lastResult,
 }: RecruitersScreenProps) {
+  const m = useTexts();
   return (
     <>
       <p className="crumbs">
-        <a href="/admin-dashboard">Admin dashboard</a>
+        <a href="/admin-dashboard">{m.recruitersScreen.adminDashboard}</a>
       </p>
-      <h1>Recruiters</h1>
+      <h1>{m.recruitersScreen.recruiters}</h1>
       <div className="narrow">
         <InviteForm companies={companies} lastResult={lastResult} />
       </div>
-      <h2>Who recruits here</h2>
+      <h2>{m.recruitersScreen.whoRecruitsHere}</h2>
       {found === 0 ? (
         <div className="nothing">
-          <p>{messages.recruiters.empty}</p>
+          <p>{m.recruiters.empty}</p>
         </div>
       ) : (
         <>
-          <p className="muted">{counted(found, "person", "people")}</p>
+          <p className="muted">{m.counts.people(found)}</p>
           <RecruiterTable recruiters={recruiters} />
         </>
       )}
@@ -61,6 +62,7 @@ function InviteForm({
   companies,
   lastResult,
 }: Pick<RecruitersScreenProps, "companies" | "lastResult">) {
+  const m = useTexts();
   const [form, { name, email, company }] = useForm<Values>({
     id: "invite",
     lastResult,
@@ -68,13 +70,11 @@ function InviteForm({
   });
   return (
     <form method="post" {...getFormProps(form)}>
-      <p className="muted">
-        They get a mail with a link that works once within 7 days, and choose a password.
-      </p>
+      <p className="muted">{m.recruitersScreen.theyGetMailWith}</p>
       <FormErrors id={form.errorId} errors={form.errors} />
       <InputField
         field={name}
-        label="Name"
+        label={m.recruitersScreen.name}
         autoComplete="off"
         maxLength={accountLimits.name}
         required
@@ -82,7 +82,7 @@ function InviteForm({
       <EmailField field={email} />
       <InputField
         field={company}
-        label="Company"
+        label={m.recruitersScreen.company}
         list="companies"
         autoComplete="off"
         maxLength={maxCompany}
@@ -93,31 +93,41 @@ function InviteForm({
           <option key={known} value={known} />
         ))}
       </datalist>
-      <button className="wide" data-busy="Inviting...">
-        Invite
+      <button className="wide" data-busy={m.recruitersScreen.inviting}>
+        {m.recruitersScreen.invite}
       </button>
     </form>
   );
 }
 
 function RecruiterTable({ recruiters }: Pick<RecruitersScreenProps, "recruiters">) {
+  const m = useTexts();
   return (
     <Roster
-      caption="Recruiters"
+      caption={m.recruitersScreen.recruiters}
       rows={recruiters}
       keyOf={({ id }) => id}
       columns={[
-        { label: "Name", kind: "name", cell: ({ name }) => name },
-        { label: "Email", cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
-        { label: "Company", cell: ({ company }) => company || "None" },
-        { label: "State", cell: ({ state, since }) => inWords[state](since) },
+        { label: m.recruitersScreen.name, kind: "name", cell: ({ name }) => name },
         {
-          label: "Invite again",
+          label: m.recruitersScreen.email,
+          cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+        },
+        {
+          label: m.recruitersScreen.company,
+          cell: ({ company }) => company || m.recruitersScreen.none,
+        },
+        {
+          label: m.recruitersScreen.state,
+          cell: ({ state, since }) => m.recruitersScreen.states[state](since),
+        },
+        {
+          label: m.recruitersScreen.inviteAgain,
           kind: "row-actions",
           cell: (one) => one.state !== "active" && <InviteAgain {...one} />,
         },
         {
-          label: "Block",
+          label: m.recruitersScreen.block,
           kind: "row-actions",
           cell: (one) => one.state !== "blocked" && <Block {...one} />,
         },
@@ -126,34 +136,29 @@ function RecruiterTable({ recruiters }: Pick<RecruitersScreenProps, "recruiters"
   );
 }
 
-const inWords: Record<RecruiterState, (day: string) => string> = {
-  invited: (day) => `Invited on ${day}`,
-  expired: (day) => `Invited on ${day}, invitation expired`,
-  active: (day) => `Here since ${day}`,
-  blocked: (day) => `Blocked on ${day}`,
-};
-
 function InviteAgain({ name, email, company }: Shown) {
+  const m = useTexts();
   if (!company) return null; // the form above asks for one
   return (
     <form method="post">
       <input type="hidden" name="name" value={name} />
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="company" value={company} />
-      <button className="quiet" aria-label={`Invite ${name} again`}>
-        Invite again
+      <button className="quiet" aria-label={m.recruitersScreen.inviteNameAgain(name)}>
+        {m.recruitersScreen.inviteAgain}
       </button>
     </form>
   );
 }
 
 function Block({ id, name, state }: Shown) {
+  const m = useTexts();
   const isIn = state === "active";
   return (
     <Confirm
-      ask={isIn ? "Block" : "Take back"}
-      question={isIn ? messages.recruiters.ask(name) : messages.recruiters.askInvited(name)}
-      confirm={isIn ? "Yes, shut them out" : "Yes, take it back"}
+      ask={isIn ? m.recruitersScreen.block : m.recruitersScreen.takeBack}
+      question={isIn ? m.recruiters.ask(name) : m.recruiters.askInvited(name)}
+      confirm={isIn ? m.recruitersScreen.yesShutThemOut : m.recruitersScreen.yesTakeBack}
       id={id}
     />
   );
@@ -170,17 +175,26 @@ type InvitationScreenProps = {
 
 /** An invited recruiter chooses a password. */
 export function InvitationScreen({ name, company, ...form }: InvitationScreenProps) {
+  const m = useTexts();
   return (
     <AccountCard
-      title={`Welcome, ${name}`}
+      title={m.recruitersScreen.welcome(name)}
       subtitle={
-        <>
-          Choose a password. You will log in with <strong>{form.email}</strong> to recruit for{" "}
-          <strong>{company}</strong>.
-        </>
+        <Sentence
+          text={m.recruitersScreen.choosePassword}
+          parts={{
+            email: () => <strong>{form.email}</strong>,
+            company: () => <strong>{company}</strong>,
+          }}
+        />
       }
     >
-      <NewPasswordForm {...form} path="/invitation" button="Create Account" busy="Saving..." />
+      <NewPasswordForm
+        {...form}
+        path="/invitation"
+        button={m.recruitersScreen.createAccount}
+        busy={m.recruitersScreen.saving}
+      />
     </AccountCard>
   );
 }

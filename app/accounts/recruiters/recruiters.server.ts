@@ -5,7 +5,6 @@ import { isId, newId } from "~/db/id";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { messages } from "../../messages";
 import { revokeAllSessions } from "../sessions/sessions.server";
 import { type User, assertProved } from "../users.server";
 import { dropInvitation } from "./invitations.server";
@@ -29,7 +28,7 @@ type Range = { limit: number; offset: number };
 
 /** Everybody who recruits or was invited to, newest first. */
 export async function listRecruiters(admin: User | null, range?: Range): Promise<Recruiter[]> {
-  assertCan(admin, "manage recruiters", messages.recruiters.refused);
+  assertCan(admin, "manage recruiters", (m) => m.recruiters.refused);
   return everybody()
     .selectAll()
     .orderBy("id", "desc")
@@ -38,7 +37,7 @@ export async function listRecruiters(admin: User | null, range?: Range): Promise
 }
 
 export async function countRecruiters(admin: User | null) {
-  assertCan(admin, "manage recruiters", messages.recruiters.refused);
+  assertCan(admin, "manage recruiters", (m) => m.recruiters.refused);
   const { count } = await everybody()
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
@@ -46,7 +45,7 @@ export async function countRecruiters(admin: User | null) {
 }
 
 export async function findRecruiter(admin: User | null, id: string) {
-  assertCan(admin, "manage recruiters", messages.recruiters.refused);
+  assertCan(admin, "manage recruiters", (m) => m.recruiters.refused);
   return everybody().selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
@@ -71,9 +70,9 @@ function everybody() {
  * name. Their postings and other work stay.
  */
 export async function blockRecruiter(admin: User | null, id: string) {
-  assertCan(admin, "manage recruiters", messages.recruiters.refused);
+  assertCan(admin, "manage recruiters", (m) => m.recruiters.refused);
   assertProved(admin);
-  if (!isId(id)) throw new AppError(messages.recruiters.gone, 404);
+  if (!isId(id)) throw new AppError((m) => m.recruiters.gone, 404);
   const { name } = (await everybody().select("name").where("id", "=", id).executeTakeFirst()) ?? {
     name: "",
   };
@@ -88,7 +87,7 @@ export async function blockRecruiter(admin: User | null, id: string) {
       .executeTakeFirst();
     if (account) await revokeAllSessions(id, trx);
     const wasInvited = await dropInvitation(trx, id);
-    if (!account && !wasInvited) throw new AppError(messages.recruiters.gone, 404);
+    if (!account && !wasInvited) throw new AppError((m) => m.recruiters.gone, 404);
     const target = { type: "user", id: id.toLowerCase() } as const;
     await audit(trx, admin, { action: "recruiter-blocked", target });
   });

@@ -1,32 +1,34 @@
+import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { AccountCard, EmailField } from "../account-card";
 import { FormErrors } from "../../components/fields";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import { ResendForm } from "../codes/code-fields";
 import { NewPasswordForm } from "../passwords/password-fields";
 
 export function ForgotScreen({ lastResult }: { lastResult?: SubmissionResult<string[]> }) {
+  const m = useTexts();
   const [form, fields] = useForm<{ email: string }>({
     id: "forgot",
     lastResult,
     defaultNoValidate: false,
   });
   return (
-    <AccountCard title="Forgot Password" subtitle="We will mail you an OTP to choose a new one.">
+    <AccountCard title={m.resetScreens.forgotPassword} subtitle={m.resetScreens.weWillMailYou}>
       <form
         method="post"
         action="/forgot-password?new"
         {...getFormProps(form)}
-        data-busy={messages.signup.busy}
+        data-busy={m.signup.busy}
       >
         <FormErrors id={form.errorId} errors={form.errors} />
         <EmailField field={fields.email} />
-        <button className="wide" data-busy="Sending...">
-          Send OTP
+        <button className="wide" data-busy={m.resetScreens.sending}>
+          {m.resetScreens.sendOtp}
         </button>
       </form>
       <p>
-        <a href="/login">Back to Login</a>
+        <a href="/login">{m.resetScreens.backLogin}</a>
       </p>
     </AccountCard>
   );
@@ -42,30 +44,29 @@ type Props = {
 };
 
 export function ResetScreen({ resendIn, ...form }: Props) {
-  const email = <strong>{form.email}</strong>;
+  const m = useTexts();
   return (
     <AccountCard
-      title="Reset Password"
+      title={m.resetScreens.resetPassword}
       subtitle={
-        form.link ? (
-          <>Choose a new password for {email}.</>
-        ) : (
-          <>Enter the OTP sent to {email}. Please check your inbox or spam.</>
-        )
+        <Sentence
+          text={form.link ? m.resetScreens.chooseFor : m.resetScreens.otpSent}
+          parts={{ email: () => <strong>{form.email}</strong> }}
+        />
       }
     >
       <NewPasswordForm
         {...form}
         path="/reset-password"
-        button="Reset Password"
-        busy="Resetting..."
+        button={m.resetScreens.resetPassword}
+        busy={m.resetScreens.resetting}
       />
       <div className="actions">
         {!form.link && <ResendForm action="/reset-password" resendIn={resendIn} />}
-        <a href="/forgot-password?new">Use another email</a>
+        <a href="/forgot-password?new">{m.resetScreens.useAnotherEmail}</a>
       </div>
       <p>
-        <a href="/login">Back to Login</a>
+        <a href="/login">{m.resetScreens.backLogin}</a>
       </p>
     </AccountCard>
   );

@@ -5,7 +5,6 @@ import { enqueue } from "~/jobs/outbox";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { messages } from "../../messages";
 import {
   type Asker,
   issueCode,
@@ -17,6 +16,7 @@ import { guessCode, useCode } from "../codes/guesses.server";
 import { isSameText } from "../../keys.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { revokeAllSessions } from "../sessions/sessions.server";
+import type { Sentence } from "../../languages/texts";
 
 /**
  * Mails a code and a link to the owner of an account. For an unknown address the steps and the answer
@@ -56,7 +56,7 @@ export async function pendingReset(asker: Asker) {
 /** Mails a new code for the reset that this browser asked for. */
 export async function resendResetCode(asker: Asker) {
   const reset = await pendingReset(asker);
-  if (!reset) throw new AppError(messages.forgot.expired, 400);
+  if (!reset) throw new AppError((m) => m.forgot.expired, 400);
   await requestReset(reset.email, asker);
 }
 
@@ -93,12 +93,12 @@ export async function resetPassword(
   asker: Asker,
 ) {
   const code = await guessCode({ purpose: "reset", account: email, digits: otp, asker });
-  await setPassword(code, newPassword, messages.reset.failed);
+  await setPassword(code, newPassword, (m) => m.reset.failed);
 }
 
 /** Sets a new password, given the link. */
 export async function resetByLink({ link, newPassword }: { link: string; newPassword: string }) {
-  await setPassword(await linkedReset(link), newPassword, messages.forgot.linkExpired);
+  await setPassword(await linkedReset(link), newPassword, (m) => m.forgot.linkExpired);
 }
 
 type Proof = { id: string; email: string; user_id: string | null };
@@ -107,7 +107,7 @@ type Proof = { id: string; email: string; user_id: string | null };
 async function setPassword(
   proof: Proof | null | undefined,
   newPassword: string,
-  refusal: string,
+  refusal: Sentence,
 ): Promise<void> {
   if (!proof?.user_id) throw new AppError(refusal, 400);
   const { id, email, user_id: userId } = proof;

@@ -8,7 +8,6 @@ import { enqueue } from "~/jobs/outbox";
 import { type Actor, audit } from "../../audit/audit.server";
 import type { AuditAction } from "../../audit/actions";
 import { AppError, PermanentFailure } from "../../errors";
-import { messages } from "../../messages";
 import { revokeAllSessions } from "../sessions/sessions.server";
 import { newRecoveryCodes, storeRecoveryCodes } from "./second-factor.server";
 import { mailNotice } from "../notices.server";
@@ -65,7 +64,7 @@ export async function addFactor(
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id);
     const isFirst = !hasFactor(await factorsOf(user.id, trx));
-    if (isFirst && !made) throw new AppError(messages.secondFactor.failed, 409); // removed meanwhile
+    if (isFirst && !made) throw new AppError((m) => m.secondFactor.failed, 409); // removed meanwhile
     await add(trx);
     if (isFirst && made) await storeRecoveryCodes(trx, user.id, made.hashes);
     await revokeAllSessions(user.id, trx, ownId);
@@ -87,7 +86,7 @@ export async function removeFactor(
     await lockUser(trx, user.id);
     await remove(trx, user);
     if (!hasFactor(await factorsOf(user.id, trx))) {
-      if (mustHaveFactor(user)) throw new AppError(messages.secondFactor.required, 409);
+      if (mustHaveFactor(user)) throw new AppError((m) => m.secondFactor.required, 409);
       await trx.deleteFrom("recovery_codes").where("user_id", "=", user.id).execute();
     }
     await revokeAllSessions(user.id, trx, ownId);
@@ -99,7 +98,7 @@ export async function removeFactor(
 export async function takeOff(trx: Kysely<Database>, actor: Actor, userId: string) {
   await lockUser(trx, userId);
   if (!hasFactor(await factorsOf(userId, trx)))
-    throw new AppError(messages.secondFactor.noneToTakeOff, 404);
+    throw new AppError((m) => m.secondFactor.noneToTakeOff, 404);
   await dropFactors(trx, userId);
   await revokeAllSessions(userId, trx);
   await note(trx, actor, userId, { action: "second-factor-taken-off", change: "taken-off" });

@@ -1,3 +1,5 @@
+import { Sentence } from "../../components/sentence";
+import { useTexts } from "../../languages/use-texts";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { type FieldState, FormErrors, InputField } from "../../components/fields";
 import { AccountCard, AccountScript } from "../account-card";
@@ -17,6 +19,7 @@ type CodeScreenProps = {
 
 /** The second step of a login with a second factor. */
 export function CodeScreen({ lastResult, way = "app", hasApp, passkey }: CodeScreenProps) {
+  const m = useTexts();
   const resultOf = (one: FactorWay) => (one === way ? lastResult : undefined);
   const [app, appFields] = useForm<{ totp: string }>({
     id: "app-code",
@@ -28,44 +31,48 @@ export function CodeScreen({ lastResult, way = "app", hasApp, passkey }: CodeScr
     lastResult: resultOf("recovery"),
     defaultNoValidate: false,
   });
-  const subtitle = hasApp
-    ? `Open your authenticator app and enter its code${passkey ? ", or use a passkey" : ""}.`
-    : "Use your passkey, or a recovery code.";
+  const bySubtitle = passkey ? m.secondFactorScreens.appOrPasskey : m.secondFactorScreens.openApp;
+  const subtitle = hasApp ? bySubtitle : m.secondFactorScreens.useYourPasskeyOr;
   return (
-    <AccountCard title="Second step" subtitle={subtitle}>
+    <AccountCard title={m.secondFactorScreens.secondStep} subtitle={subtitle}>
       {passkey && (
         <PasskeyForm
           options={passkey}
           intent="passkey"
-          button="Use a passkey"
+          button={m.secondFactorScreens.usePasskey}
           errors={resultOf("passkey")?.error?.[""] ?? undefined}
-          otherwise={hasApp ? "Use your app or a recovery code." : "Use a recovery code."}
+          otherwise={
+            hasApp ? m.secondFactorScreens.useYourAppOr : m.secondFactorScreens.useRecoveryCode
+          }
         />
       )}
       {hasApp && (
         <form method="post" {...getFormProps(app)}>
           <FormErrors id={app.errorId} errors={app.errors} />
           <AppCodeField field={appFields.totp} />
-          <button className="wide" data-busy="Checking...">
-            Log in
+          <button className="wide" data-busy={m.secondFactorScreens.checking}>
+            {m.secondFactorScreens.log}
           </button>
         </form>
       )}
       <details open={way === "recovery"} className="recovery">
-        <summary>Use a recovery code</summary>
+        <summary>{m.secondFactorScreens.useARecovery}</summary>
         <form method="post" {...getFormProps(recovery)}>
           <FormErrors id={recovery.errorId} errors={recovery.errors} />
           <RecoveryCodeField field={recoveryFields.totp} />
-          <button className="wide quiet" name="intent" value="recovery" data-busy="Checking...">
-            Log in with this code
+          <button
+            className="wide quiet"
+            name="intent"
+            value="recovery"
+            data-busy={m.secondFactorScreens.checking}
+          >
+            {m.secondFactorScreens.logWithCode}
           </button>
         </form>
-        <p className="muted">
-          Lost everything? The placement office can remove the second factor from your account.
-        </p>
+        <p className="muted">{m.secondFactorScreens.lostEverythingPlacementOffice}</p>
       </details>
       <p>
-        <a href="/login">Log in as somebody else</a>
+        <a href="/login">{m.secondFactorScreens.logAsSomebodyElse}</a>
       </p>
     </AccountCard>
   );
@@ -73,16 +80,17 @@ export function CodeScreen({ lastResult, way = "app", hasApp, passkey }: CodeScr
 
 /** The six digits that the authenticator app shows. */
 function AppCodeField({ field }: { field: FieldState }) {
+  const m = useTexts();
   return (
     <>
       <InputField
         field={field}
-        label="Code from your app"
-        hint="The 6 digits that it shows now."
+        label={m.secondFactorScreens.codeFromYourApp}
+        hint={m.secondFactorScreens.theDigitsShowsNow}
         autoComplete="one-time-code"
         inputMode="numeric"
         pattern="[0-9]{3} ?[0-9]{3}"
-        title="6 digits"
+        title={m.secondFactorScreens.digits}
         maxLength={7}
         data-digits=""
         required
@@ -93,11 +101,12 @@ function AppCodeField({ field }: { field: FieldState }) {
 }
 
 function RecoveryCodeField({ field }: { field: FieldState }) {
+  const m = useTexts();
   return (
     <InputField
       field={field}
-      label="Recovery code"
-      hint="One of the ten that you were given, such as k7f2a-9mqx3. Each works once."
+      label={m.secondFactorScreens.recoveryCode}
+      hint={m.secondFactorScreens.oneTenYouWere}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -123,29 +132,24 @@ type FactorScreenProps = {
 
 /** The user's own second factor: app, passkeys and recovery codes. */
 export function FactorScreen(props: FactorScreenProps) {
+  const m = useTexts();
   const { totp, codesLeft, passkeys, isNeeded, setUp, lastResult, isPasskey } = props;
   const isOn = totp || passkeys.list.length > 0;
   const result = isPasskey ? undefined : lastResult;
   return (
     <div className="narrow">
       <p className="crumbs">
-        <a href="/account">Your account</a>
+        <a href="/account">{m.secondFactorScreens.yourAccount}</a>
       </p>
-      <h1>Second factor</h1>
+      <h1>{m.secondFactorScreens.secondFactor}</h1>
       {!setUp && <FormErrors id="factor-error" errors={result?.error?.[""] ?? undefined} />}
       {isOn ? (
         <p>
-          <span className="tag">On</span> Each login asks for your password and{" "}
-          {[totp && "a code from your app", passkeys.list.length > 0 && "a passkey"]
-            .filter(Boolean)
-            .join(" or ")}
-          .
+          <span className="tag">{m.secondFactorScreens.on}</span>{" "}
+          {m.secondFactorScreens.asksFor(totp, passkeys.list.length > 0)}
         </p>
       ) : (
-        <p>
-          With a second factor a stolen password is not enough: each login also asks for something
-          that only you have, an app on your phone or a passkey.
-        </p>
+        <p>{m.secondFactorScreens.withSecondFactorStolen}</p>
       )}
       <PasskeysSection
         {...passkeys}
@@ -153,7 +157,7 @@ export function FactorScreen(props: FactorScreenProps) {
         lastResult={isPasskey ? lastResult : undefined}
       />
       <section>
-        <h2>Authenticator app</h2>
+        <h2>{m.secondFactorScreens.authenticatorApp}</h2>
         {setUp && <SetUpForm setUp={setUp} lastResult={result} />}
         {totp && <AppOn canBeOff={!isNeeded || passkeys.list.length > 0} />}
       </section>
@@ -163,20 +167,16 @@ export function FactorScreen(props: FactorScreenProps) {
 }
 
 function AppOn({ canBeOff }: { canBeOff: boolean }) {
+  const m = useTexts();
   if (!canBeOff) {
-    return (
-      <p>
-        Staff need a second factor here. For a new phone, move your codes to it in your app, or have
-        another admin remove the second factor: your next login sets up a new one.
-      </p>
-    );
+    return <p>{m.secondFactorScreens.staffNeedSecondFactor}</p>;
   }
   return (
     <>
-      <p>It is set up. For a new phone, turn it off, then set it up again with the new one.</p>
+      <p>{m.secondFactorScreens.itSetUpFor}</p>
       <form method="post" className="actions">
         <button className="danger" name="intent" value="off">
-          Turn it off
+          {m.secondFactorScreens.turnOff}
         </button>
       </form>
     </>
@@ -184,16 +184,19 @@ function AppOn({ canBeOff }: { canBeOff: boolean }) {
 }
 
 function RecoverySection({ codesLeft }: { codesLeft: number }) {
+  const m = useTexts();
   return (
     <section>
-      <h2>Recovery codes</h2>
-      <p>
-        {codesLeft === 1 ? "1 code is" : `${codesLeft} codes are`} left. Each logs you in once
-        without your phone or passkey.
-      </p>
+      <h2>{m.secondFactorScreens.recoveryCodes}</h2>
+      <p>{m.secondFactorScreens.codesLeft(codesLeft)}</p>
       <form method="post" className="actions">
-        <button className="quiet" name="intent" value="codes" data-busy="Making them...">
-          Make ten new ones
+        <button
+          className="quiet"
+          name="intent"
+          value="codes"
+          data-busy={m.secondFactorScreens.makingThem}
+        >
+          {m.secondFactorScreens.makeTenNewOnes}
         </button>
       </form>
     </section>
@@ -213,6 +216,7 @@ type SetUpFormProps = { setUp: SetUp; lastResult?: SubmissionResult<string[]> };
 
 /** Three steps; each works without a camera and without script. */
 export function SetUpForm({ setUp, lastResult }: SetUpFormProps) {
+  const m = useTexts();
   const { sealed, secret, uri, qr } = setUp;
   const [form, fields] = useForm<{ totp: string }>({
     id: "set-up",
@@ -223,15 +227,18 @@ export function SetUpForm({ setUp, lastResult }: SetUpFormProps) {
     <form method="post" {...getFormProps(form)}>
       <FormErrors id={form.errorId} errors={form.errors} />
       <ol>
-        <li>Install an authenticator app on your phone, such as Aegis, 2FAS or Google&apos;s.</li>
+        <li>{m.secondFactorScreens.installAuthenticatorAppYour}</li>
         <li>
-          Scan this with it, or type the key, or <a href={uri}>open the app</a> on this phone.
+          <Sentence
+            text={m.secondFactorScreens.scan}
+            parts={{ app: (words) => <a href={uri}>{words}</a> }}
+          />
         </li>
       </ol>
       <svg
         className="qr"
         role="img"
-        aria-label="QR code with the key below"
+        aria-label={m.secondFactorScreens.qrCodeWithKey}
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         shapeRendering="crispEdges"
       >
@@ -239,12 +246,17 @@ export function SetUpForm({ setUp, lastResult }: SetUpFormProps) {
         <path className="qr-ink" d={qr.path} />
       </svg>
       <p>
-        Key: <code className="secret">{secret}</code>
+        {m.secondFactorScreens.key} <code className="secret">{secret}</code>
       </p>
       <input type="hidden" name="sealed" value={sealed} />
       <AppCodeField field={fields.totp} />
-      <button className="wide" name="intent" value="set up" data-busy="Checking...">
-        Turn it on
+      <button
+        className="wide"
+        name="intent"
+        value="set up"
+        data-busy={m.secondFactorScreens.checking}
+      >
+        {m.secondFactorScreens.turn}
       </button>
     </form>
   );
@@ -252,11 +264,14 @@ export function SetUpForm({ setUp, lastResult }: SetUpFormProps) {
 
 /** Shown only once, right after the codes were made. */
 export function RecoveryCodes({ codes, next, label }: RecoveryCodesProps) {
+  const m = useTexts();
   return (
     <section>
       <p>
-        Each of these codes logs you in once without your phone. <strong>Print them</strong> or
-        write them down now: they are not shown again.
+        <Sentence
+          text={m.secondFactorScreens.printCodes}
+          parts={{ strong: (words) => <strong>{words}</strong> }}
+        />
       </p>
       <ul className="codes">
         {codes.map((code) => (

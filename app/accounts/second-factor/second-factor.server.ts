@@ -1,7 +1,6 @@
 import { assertLoggedIn } from "../../access/can";
 import { db } from "~/db/client";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import { type User, assertProved } from "../users.server";
 import { addFactor, factorsOf, hasFactor, note, removeFactor } from "./factors.server";
 import { firstStep, useTotp } from "./totp.server";
@@ -10,6 +9,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { isSameText } from "../../keys.server";
 import { hashLike, hashPassword } from "../passwords/passwords.server";
+import type { Sentence } from "../../languages/texts";
 
 /** Whether `typed` is the app's current code or an unused recovery code; either is then used up. */
 export async function isSecondFactor(user: User, typed: string, isKnownBrowser: boolean) {
@@ -39,7 +39,7 @@ export async function setUpTotp(
 ) {
   assertProved(user);
   const step = await firstStep(user, sealed, totp.replace(" ", ""));
-  if (step === null) throw refuseCode(messages.secondFactor.wrong, 422);
+  if (step === null) throw refuseCode((m) => m.secondFactor.wrong, 422);
   return addFactor(user, ownId, { action: "second-factor-on", change: "on" }, async (trx) => {
     const added = await trx
       .insertInto("totp_factors")
@@ -47,7 +47,7 @@ export async function setUpTotp(
       .onConflict((conflict) => conflict.column("user_id").doNothing())
       .returning("user_id")
       .executeTakeFirst();
-    if (!added) throw new AppError(messages.secondFactor.isOn, 409);
+    if (!added) throw new AppError((m) => m.secondFactor.isOn, 409);
   });
 }
 
@@ -58,7 +58,7 @@ export function turnOffTotp(user: User | null, ownId: string | null) {
       .deleteFrom("totp_factors")
       .where("user_id", "=", id)
       .executeTakeFirst();
-    if (!numDeletedRows) throw new AppError(messages.secondFactor.isOff, 409);
+    if (!numDeletedRows) throw new AppError((m) => m.secondFactor.isOff, 409);
   });
 }
 
@@ -66,7 +66,7 @@ export function turnOffTotp(user: User | null, ownId: string | null) {
 export async function renewRecoveryCodes(user: User | null) {
   assertLoggedIn(user);
   assertProved(user);
-  if (!hasFactor(await factorsOf(user.id))) throw new AppError(messages.secondFactor.isOff, 409);
+  if (!hasFactor(await factorsOf(user.id))) throw new AppError((m) => m.secondFactor.isOff, 409);
   const { codes, hashes } = await newRecoveryCodes();
   await db.transaction().execute(async (trx) => {
     await storeRecoveryCodes(trx, user.id, hashes);
@@ -76,7 +76,7 @@ export async function renewRecoveryCodes(user: User | null) {
 }
 
 /** A refusal at the code's field, for pages and calls alike. */
-export function refuseCode(sentence: string, status: 401 | 422) {
+export function refuseCode(sentence: Sentence, status: 401 | 422) {
   return new AppError(sentence, status, { code: "second-factor", fields: { totp: sentence } });
 }
 

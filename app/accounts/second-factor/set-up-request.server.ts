@@ -3,7 +3,6 @@ import { z } from "zod";
 import { handleForm } from "../../http/form.server";
 import type { RequestArgs } from "../../http/page.server";
 import { limit } from "../../http/rate-limits.server";
-import { messages } from "../../messages";
 import { factorCode } from "../schema";
 import type { User } from "../users.server";
 import { setUpTotp } from "./second-factor.server";
@@ -24,9 +23,10 @@ export function setUpFor(user: User, form?: FormData): SetUp {
 export async function answerSetUp({ context }: RequestArgs, user: User, form: FormData) {
   const answer = await handleForm({
     form,
+    language: context.language,
     schema,
     secret: ["totp"],
-    fallback: messages.secondFactor.failed,
+    fallback: (m) => m.secondFactor.failed,
     async save(typed) {
       await limit("second-factor", user.id);
       return { codes: await setUpTotp(user, context.sessionId, typed) };

@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
 import { db } from "~/db/client";
-import { durationInWords } from "../../dates";
 import { site } from "../../env.server";
 import { log } from "../../log.server";
-import { messages } from "../../messages";
 import { tooEarly } from "../codes/codes.server";
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { keysFor, newest } from "../../keys.server";
@@ -67,7 +65,7 @@ export function useTotp(userId: string, digits: string, isKnownBrowser: boolean)
     if (!isNewDay && factor[way] >= maxTries[way]) {
       log.info({ event: "second factor limited", userId });
       const seconds = Math.ceil(factor.secondsLeft);
-      throw tooEarly(messages.secondFactor.triedOften(durationInWords(seconds)), seconds);
+      throw tooEarly((m) => m.secondFactor.triedOften(m.dates.duration(seconds)), seconds);
     }
     const secret = unseal(factor.sealed, userId);
     if (!secret) log.error({ event: "second factor unreadable", userId });

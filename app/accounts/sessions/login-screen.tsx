@@ -1,8 +1,9 @@
+import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { AccountCard, CollegeButton, EmailField } from "../account-card";
 import { FormErrors } from "../../components/fields";
 import { PasswordField } from "../passwords/password-fields";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 
 type Props = {
   lastResult?: SubmissionResult<string[]>;
@@ -12,32 +13,40 @@ type Props = {
 };
 
 export function LoginScreen({ lastResult, next, hasCollege }: Props) {
+  const m = useTexts();
   const [form, fields] = useForm<{ email: string; password: string }>({
     id: "login",
     lastResult,
     defaultNoValidate: false,
   });
   return (
-    <AccountCard title="Welcome Back!" subtitle="Let's get you logged in.">
-      <form method="post" {...getFormProps(form)} data-busy={messages.login.busy}>
+    <AccountCard title={m.loginScreen.welcomeBack} subtitle={m.loginScreen.letsGetYouLogged}>
+      <form method="post" {...getFormProps(form)} data-busy={m.login.busy}>
         <FormErrors id={form.errorId} errors={form.errors} />
         <input type="hidden" name="next" value={next} />
         <EmailField field={fields.email} />
-        <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+        <PasswordField
+          field={fields.password}
+          label={m.loginScreen.password}
+          autoComplete="current-password"
+        />
         <p>
-          <a href="/forgot-password">Forgot Password?</a>
+          <a href="/forgot-password">{m.loginScreen.forgotPassword}</a>
         </p>
-        <button className="wide" data-busy="Logging In...">
-          Login
+        <button className="wide" data-busy={m.loginScreen.logging}>
+          {m.loginScreen.login}
         </button>
       </form>
       {hasCollege && <CollegeButton next={next} />}
       <p>
         <a href={next ? `/login/passkey?next=${encodeURIComponent(next)}` : "/login/passkey"}>
-          Log in with a passkey
+          {m.loginScreen.logWithPasskey}
         </a>
         <br />
-        Don&apos;t have an account? <a href="/signup">Sign Up</a>
+        <Sentence
+          text={m.loginScreen.noAccount}
+          parts={{ signup: (words) => <a href="/signup">{words}</a> }}
+        />
       </p>
     </AccountCard>
   );

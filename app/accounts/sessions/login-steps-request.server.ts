@@ -26,7 +26,7 @@ export async function continueLogin(proven: Proven, args: RequestArgs, next: str
   if (step === "session") return finishLogin(proven, args, next);
   // Whoever sets up a second factor has proved who they are by that.
   if (step === "set-up" && !isRecentProof(proven))
-    throw new AppError(messages.college.oldLogin, 403);
+    throw new AppError((m) => m.college.oldLogin, 403);
   const headers = { "Set-Cookie": await stepTicket(proven, next) };
   return redirect(stepPaths[step], { status: 303, headers });
 }
@@ -34,10 +34,10 @@ export async function continueLogin(proven: Proven, args: RequestArgs, next: str
 /** Who is at this step of a login. Redirects anybody else to their own step, or back to the start. */
 export async function requireStep({ request }: RequestArgs, wanted: keyof typeof stepPaths) {
   const ticket = await readStepTicket(request);
-  if (!ticket) throw redirectWithFlash("/login", "error", messages.secondFactor.expired);
+  if (!ticket) throw redirectWithFlash("/login", "error", (m) => m.secondFactor.expired);
   const step = nextStep(ticket.proven);
   if (step === "set-up" && !isRecentProof(ticket))
-    throw redirectWithFlash("/login", "error", messages.college.oldLogin);
+    throw redirectWithFlash("/login", "error", (m) => m.college.oldLogin);
   if (step === wanted) return ticket;
   throw redirect(step === "session" ? "/login" : stepPaths[step], 303);
 }
@@ -53,7 +53,7 @@ export async function continueCallLogin(proven: Login, args: RequestArgs) {
   const { user, factors, totp } = proven;
   const step = nextStep(proven);
   if (step === "set-up")
-    throw new AppError(messages.secondFactor.setUpFirst, 403, { code: "second-factor" });
+    throw new AppError((m) => m.secondFactor.setUpFirst, 403, { code: "second-factor" });
   if (step === "second-factor") {
     const { needed, onlyPasskey } = messages.secondFactor;
     if (!totp) throw refuseCode(factors.totp ? needed : onlyPasskey, 401);

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { messages } from "../../messages";
 import { isSameText } from "../../keys.server";
 import { waitingSignups } from "../passwords/hash-for-address.server";
 import { hashLike } from "../passwords/passwords.server";
@@ -43,7 +42,7 @@ export async function logIn(
   if (found && isSameText(found.password_hash, hash)) return letIn(found);
   const signup = waiting.find(({ password_hash }) => isSameText(password_hash, hash));
   if (signup) throw await toVerifyFirst(signup.id, ticket);
-  throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
+  throw new AppError((m) => m.login.failed, 401, { code: "wrong-credentials" });
 }
 
 /** The same for somebody who proved who they are without the password; null if the account is gone. */
@@ -62,7 +61,7 @@ type Found = User & { password_hash: string; blocked_at: Date | null };
 
 /** Refuses somebody who was blocked, whatever they proved. */
 async function letIn({ password_hash: passwordHash, blocked_at, ...user }: Found): Promise<Proven> {
-  if (blocked_at) throw new AppError(messages.login.blocked, 403, { code: "blocked" });
+  if (blocked_at) throw new AppError((m) => m.login.blocked, 403, { code: "blocked" });
   return { user, passwordHash, factors: await factorsOf(user.id) };
 }
 
@@ -76,5 +75,5 @@ async function toVerifyFirst(signupId: string, ticket: string | null) {
       .execute();
   }
   log.info({ event: "login before verification", signupId });
-  return new AppError(messages.login.unverified, 403, { code: "not-verified" });
+  return new AppError((m) => m.login.unverified, 403, { code: "not-verified" });
 }

@@ -2,7 +2,6 @@ import { redirect } from "@remix-run/node";
 import type { RequestArgs } from "../../http/page.server";
 import { limit, refund } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";
-import { messages } from "../../messages";
 import type { User } from "../users.server";
 import { knownBrowser } from "./login-request.server";
 import { type ProveAgain, proofField } from "./prove-screen";
@@ -11,6 +10,7 @@ import { db } from "~/db/client";
 import { isPassword } from "../passwords/passwords.server";
 import { factorsOf } from "../second-factor/factors.server";
 import { isDigits, isSecondFactor } from "../second-factor/second-factor.server";
+import { type Texts, textsOf } from "../../languages/texts";
 
 /**
  * Comes before whatever `assertProved` guards. Returns the user if the session was proved within the
@@ -27,7 +27,7 @@ export async function proveAgain({ request, context }: RequestArgs, form?: FormD
   const typed = form.get(proofField);
   form.delete(proofField);
   if (typeof typed !== "string") throw await askAgain(user, address, form); // missing, or sent as a file
-  const error = await tryProof(user, typed, request);
+  const error = await tryProof(user, typed, request, textsOf(context.language));
   if (error) throw await askAgain(user, address, form, error);
   await noteProof(sessionId);
   return { ...user, isProved: true };
@@ -46,7 +46,7 @@ async function askAgain(user: User, address: string, form: FormData, error: Refu
 type Refused = { message: string; status?: number; headers?: Record<string, string> } | null;
 
 /** Why this is no proof, or null if it is one. Wrong ones are counted. */
-async function tryProof(user: User, typed: string, request: Request): Promise<Refused> {
+async function tryProof(user: User, typed: string, request: Request, m: Texts): Promise<Refused> {
   try {
     await limit("password-change", user.id);
     const isKnown = (await knownBrowser(request, user.email)) !== null;
@@ -54,10 +54,10 @@ async function tryProof(user: User, typed: string, request: Request): Promise<Re
       await refund("password-change", user.id);
       return null;
     }
-    const { wrongPassword, wrongEither } = messages.again;
+    const { wrongPassword, wrongEither } = m.again;
     return { message: (await proofsOf(user)).hasApp ? wrongEither : wrongPassword };
   } catch (error) {
-    return toRefusal(error, messages.again.failed);
+    return toRefusal(error, (m) => m.again.failed, m);
   }
 }
 

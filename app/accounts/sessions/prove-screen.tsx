@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 import { FormErrors, plainField } from "../../components/fields";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import { AccountCard, CollegeButton } from "../account-card";
 import { PasswordField } from "../passwords/password-fields";
 
@@ -25,9 +25,10 @@ export function proveAgainOf(error: unknown) {
 
 /** Asks somebody to prove again who they are, and sends what they typed along. */
 export function ProveScreen({ address, fields, hasApp, hasCollege, error }: ProveAgain) {
-  const label = hasApp ? "Your password, or the code from your app" : "Your password";
+  const m = useTexts();
+  const label = hasApp ? m.proveScreen.yourPasswordOrCode : m.proveScreen.yourPassword;
   return (
-    <AccountCard title="Is it you?" subtitle={messages.again.needed}>
+    <AccountCard title={m.proveScreen.isYou} subtitle={m.again.needed}>
       <form method="post" action={address}>
         <FormErrors id="proof-form-error" errors={error ? [error] : undefined} />
         {fields.map(([name, value], index) => (
@@ -39,21 +40,18 @@ export function ProveScreen({ address, fields, hasApp, hasCollege, error }: Prov
           autoComplete="current-password"
           isOptional={hasCollege}
         />
-        <button className="wide" data-busy="Checking...">
-          Continue
+        <button className="wide" data-busy={m.proveScreen.checking}>
+          {m.proveScreen.continue}
         </button>
       </form>
       {hasCollege && (
         <>
-          <p>
-            Or log in again with your college account in a new tab, then press Continue here. If
-            this page comes again, set a password by &lsquo;Forgot Password?&rsquo;.
-          </p>
+          <p>{m.proveScreen.orLogAgainWith}</p>
           <CollegeButton next="/account" newTab />
         </>
       )}
       <p>
-        <a href="/forgot-password">Forgot Password?</a>
+        <a href="/forgot-password">{m.proveScreen.forgotPassword}</a>
       </p>
     </AccountCard>
   );

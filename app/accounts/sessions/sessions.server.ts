@@ -8,7 +8,6 @@ import { enqueue } from "~/jobs/outbox";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { messages } from "../../messages";
 import { newest, tokenKeys } from "../../keys.server";
 import { type Factors, factorsOf, isUnchanged } from "../second-factor/factors.server";
 import { type User, userColumns } from "../users.server";
@@ -81,7 +80,7 @@ async function assertStillProved(
     .forShare()
     .executeTakeFirst();
   if (!proved || !isUnchanged(factors, await factorsOf(id, trx)))
-    throw new AppError(messages.login.failed, 401, { code: "wrong-credentials" });
+    throw new AppError((m) => m.login.failed, 401, { code: "wrong-credentials" });
 }
 
 /**

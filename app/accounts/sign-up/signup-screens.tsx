@@ -1,9 +1,10 @@
+import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { AccountCard, CollegeButton, EmailField } from "../account-card";
 import { FormErrors, InputField, Labelled } from "../../components/fields";
 import { PasswordField } from "../passwords/password-fields";
-import { messages } from "../../messages";
-import { accountLimits, passwordHint } from "../schema";
+import { useTexts } from "../../languages/use-texts";
+import { accountLimits } from "../schema";
 import { CodeField, ResendForm } from "../codes/code-fields";
 
 type Values = { name: string; email: string; phone: string; password: string; role: string };
@@ -11,19 +12,15 @@ type Values = { name: string; email: string; phone: string; password: string; ro
 type SignupScreenProps = { lastResult?: SubmissionResult<string[]>; hasCollege: boolean };
 
 export function SignupScreen({ lastResult, hasCollege }: SignupScreenProps) {
+  const m = useTexts();
   const [form, fields] = useForm<Values>({ id: "signup", lastResult, defaultNoValidate: false });
   return (
-    <AccountCard title="Create an Account" subtitle="Let's get started!">
-      <form
-        method="post"
-        action="/signup?new"
-        {...getFormProps(form)}
-        data-busy={messages.signup.busy}
-      >
+    <AccountCard title={m.signupScreens.createAccount} subtitle={m.signupScreens.letsGetStarted}>
+      <form method="post" action="/signup?new" {...getFormProps(form)} data-busy={m.signup.busy}>
         <FormErrors id={form.errorId} errors={form.errors} />
         <InputField
           field={fields.name}
-          label="Name"
+          label={m.signupScreens.name}
           autoComplete="name"
           maxLength={accountLimits.name}
           required
@@ -31,7 +28,7 @@ export function SignupScreen({ lastResult, hasCollege }: SignupScreenProps) {
         <EmailField field={fields.email} />
         <InputField
           field={fields.phone}
-          label="Phone Number"
+          label={m.signupScreens.phoneNumber}
           type="tel"
           autoComplete="tel"
           inputMode="tel"
@@ -40,22 +37,25 @@ export function SignupScreen({ lastResult, hasCollege }: SignupScreenProps) {
         />
         <PasswordField
           field={fields.password}
-          label="Password"
+          label={m.signupScreens.password}
           autoComplete="new-password"
-          hint={passwordHint}
+          hint={m.passwordFields.hint}
         />
-        <Labelled field={fields.role} label="Register As" required>
+        <Labelled field={fields.role} label={m.signupScreens.registerAs} required>
           <select id={fields.role.id} name={fields.role.name}>
-            <option value="user">Student</option>
+            <option value="user">{m.signupScreens.student}</option>
           </select>
         </Labelled>
-        <button className="wide" data-busy="Signing Up...">
-          Sign Up
+        <button className="wide" data-busy={m.signupScreens.signingUp}>
+          {m.signupScreens.signUp}
         </button>
       </form>
       {hasCollege && <CollegeButton next="" />}
       <p>
-        Already have an account? <a href="/login">Login</a>
+        <Sentence
+          text={m.signupScreens.haveAccount}
+          parts={{ login: (words) => <a href="/login">{words}</a> }}
+        />
       </p>
     </AccountCard>
   );
@@ -71,6 +71,7 @@ type VerifyScreenProps = {
 };
 
 export function VerifyScreen({ lastResult, email, resendIn, fromLogin }: VerifyScreenProps) {
+  const m = useTexts();
   const [form, fields] = useForm<{ otp: string }>({
     id: "verify",
     lastResult,
@@ -78,33 +79,31 @@ export function VerifyScreen({ lastResult, email, resendIn, fromLogin }: VerifyS
   });
   return (
     <AccountCard
-      title="Verify Your Email"
+      title={m.signupScreens.verifyYourEmail}
       subtitle={
-        <>
-          An OTP {fromLogin ? "is" : "was"} sent to <strong>{email}</strong>
-          {fromLogin && " when you sign up or press Resend OTP"}. Please check your inbox or spam.
-        </>
+        <Sentence
+          text={fromLogin ? m.signupScreens.otpIsSent : m.signupScreens.otpWasSent}
+          parts={{ email: () => <strong>{email}</strong> }}
+        />
       }
     >
-      <form
-        method="post"
-        action="/verify-email"
-        {...getFormProps(form)}
-        data-busy={messages.signup.busy}
-      >
+      <form method="post" action="/verify-email" {...getFormProps(form)} data-busy={m.signup.busy}>
         <FormErrors id={form.errorId} errors={form.errors} />
         <input type="hidden" name="email" value={email} />
-        <CodeField field={fields.otp} label="Enter OTP" />
-        <button className="wide" data-busy="Verifying...">
-          Verify OTP
+        <CodeField field={fields.otp} label={m.signupScreens.enterOtp} />
+        <button className="wide" data-busy={m.signupScreens.verifying}>
+          {m.signupScreens.verifyOtp}
         </button>
       </form>
       <div className="actions">
         <ResendForm action="/verify-email" resendIn={resendIn} />
-        <a href="/signup?new">Use another email</a>
+        <a href="/signup?new">{m.signupScreens.useAnotherEmail}</a>
       </div>
       <p>
-        Already have an account? <a href="/login">Login</a>
+        <Sentence
+          text={m.signupScreens.haveAccount}
+          parts={{ login: (words) => <a href="/login">{words}</a> }}
+        />
       </p>
     </AccountCard>
   );

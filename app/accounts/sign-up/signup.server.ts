@@ -5,7 +5,6 @@ import type { Database } from "~/db/schema";
 import { enqueue } from "~/jobs/outbox";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { messages } from "../../messages";
 import { type Asker, issueCode, lockCodes, secondsToResend } from "../codes/codes.server";
 import { guessCode, useCode } from "../codes/guesses.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
@@ -64,7 +63,7 @@ export async function pendingSignup(asker: Asker) {
 /** Mails a new code for this browser's sign-up. */
 export async function resendSignupCode(asker: Asker) {
   const signup = await pendingSignup(asker);
-  if (!signup) throw new AppError(messages.signup.expired, 400);
+  if (!signup) throw new AppError((m) => m.signup.expired, 400);
   await db.transaction().execute(async (trx) => {
     await lockCodes(trx, signup.email);
     await mailSignupCode(trx, signup, asker);
@@ -92,11 +91,11 @@ function codeOf(signupId: string, email: string, asker: Asker) {
  */
 export async function verifySignup({ email, otp }: { email: string; otp: string }, asker: Asker) {
   const code = await guessCode({ purpose: "signup", account: email, digits: otp, asker });
-  if (!code) throw new AppError(messages.verify.failed, 400);
+  if (!code) throw new AppError((m) => m.verify.failed, 400);
   const userId = newId();
   await db.transaction().execute(async (trx) => {
     if (!(await useCode(trx, { purpose: "signup", account: email, id: code.id })))
-      throw new AppError(messages.verify.failed, 400);
+      throw new AppError((m) => m.verify.failed, 400);
     const created = await trx
       .insertInto("users")
       .columns(["id", "name", "email", "phone", "password_hash"])
@@ -109,7 +108,7 @@ export async function verifySignup({ email, otp }: { email: string; otp: string 
       .onConflict((conflict) => conflict.column("email").doNothing())
       .returning("id")
       .executeTakeFirst();
-    if (!created) throw new AppError(messages.verify.failed, 400);
+    if (!created) throw new AppError((m) => m.verify.failed, 400);
     await trx.deleteFrom("signups").where("id", "=", code.signup_id).execute();
     // So that deleting the account deletes its codes too (decision: user-deletion).
     await trx

@@ -1,3 +1,4 @@
+import { textsOf } from "../../languages/texts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import type { User } from "../../accounts/users.server";
 import { formatMoment, todayIn } from "../../dates";
@@ -8,12 +9,11 @@ import { redirectWithFlash } from "../../http/flash.server";
 import { handleForm } from "../../http/form.server";
 import { limit } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";
-import { messages } from "../../messages";
 import { pagingOf } from "../../paging";
 import { formatNumber } from "../../text";
 import { isTracked } from "../terms";
 import { changeStages, linesOf, planSteps } from "../stages/bulk.server";
-import { type Step, bulkFormSchema, maxLines, stageNames, stages } from "../stages/stages";
+import { type Step, bulkFormSchema, maxLines, stageNames } from "../stages/stages";
 import {
   type ReachedPosting,
   countApplicants,
@@ -21,6 +21,7 @@ import {
   reachPosting,
 } from "./applicants.server";
 import { askForZip, findZip } from "./resume-zips.server";
+import type { Say } from "../../languages/texts";
 
 const pageSize = 25;
 
@@ -29,7 +30,7 @@ type AddressArgs = Pick<LoaderFunctionArgs, "params">;
 /** The posting of an address `…/:type/:id`, for users who may see its applicants. */
 export async function askedPosting(user: User | null, { params }: AddressArgs) {
   const { type = "", id = "" } = params;
-  if (!isTracked(type)) throw new AppError(messages.pageNotFound, 404);
+  if (!isTracked(type)) throw new AppError((m) => m.pageNotFound, 404);
   return reachPosting(user, { type, postingId: id });
 }
 
@@ -78,19 +79,20 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
   if (form.get("intent") === "zip") {
     await limit("resume-zip", user.id);
     await askForZip(user, posting);
-    return redirectWithFlash(back, "success", messages.applicants.zipPromised);
+    return redirectWithFlash(back, "success", (m) => m.applicants.zipPromised);
   }
   const ticked = form.getAll("tick").map(String);
   const typed = form.get("who");
   form.set("who", [...ticked, typeof typed === "string" ? typed : ""].join("\n").trim());
   return handleForm({
     form,
+    language: args.context.language,
     schema: bulkFormSchema,
-    fallback: messages.stages.failed,
+    fallback: (m) => m.stages.failed,
     async save({ who, ...step }) {
       const lines = linesOf(who);
       if (lines.length > maxLines) {
-        const sentence = messages.stages.tooMany(formatNumber(maxLines));
+        const sentence: Say = (m) => m.stages.tooMany(formatNumber(maxLines));
         throw new AppError(sentence, 422, { fields: { who: sentence } });
       }
       await limit("stages", user.id);
@@ -104,7 +106,11 @@ export async function answerApplicants(user: User, args: ActionFunctionArgs) {
         return await moveAll(user, posting, { lines, step, back });
       } catch (error) {
         if (error instanceof Response || !(error instanceof AppError)) throw error;
-        const { message, status } = toRefusal(error, messages.stages.failed);
+        const { message, status } = toRefusal(
+          error,
+          (m) => m.stages.failed,
+          textsOf(args.context.language),
+        );
         return data(await show(message), { status });
       }
     },
@@ -115,6 +121,5 @@ type Move = { lines: ReturnType<typeof linesOf>; step: Step; back: string };
 
 async function moveAll(user: User, posting: ReachedPosting, { lines, step, back }: Move) {
   const count = await changeStages(user, posting, lines, step);
-  const sentence = messages.stages.done(count, stages[step.stage].name);
-  return redirectWithFlash(back, "success", sentence);
+  return redirectWithFlash(back, "success", (m) => m.stages.done(count, m.stageNames[step.stage]));
 }

@@ -1,3 +1,4 @@
+import { Sentence } from "../../components/sentence";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { answerApplicants, loadApplicants } from "./applicants-request.server";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
@@ -5,14 +6,14 @@ import type { Stage } from "~/db/schema-applications";
 import { itemTitle, whereOf } from "../report/report-screen";
 import { Pages } from "../../components/pages";
 import { Tabs } from "../../components/tabs";
-import { messages } from "../../messages";
+import type { Texts } from "../../languages/texts";
+import { useTexts } from "../../languages/use-texts";
 import { Crumbs } from "../../postings/board";
 import type { Paging } from "../../paging";
-import { counted, formatNumber } from "../../text";
-import { maxNote, staffStages, stageNames, stages } from "../stages/stages";
+import { formatNumber } from "../../text";
+import { maxNote, staffStages, stageNames } from "../stages/stages";
 import type { Applicant, ReachedPosting } from "./applicants.server";
 import { Roster } from "../../components/roster";
-import { formatDay } from "../../dates";
 import type { ReactNode } from "react";
 import {
   FormErrors,
@@ -56,6 +57,7 @@ function ApplicantsScreen({
   zip,
   answer,
 }: ApplicantsProps & { answer?: Answer }) {
+  const m = useTexts();
   const plan = answer && "plan" in answer ? answer.plan : undefined;
   const lastResult = answer && "result" in answer ? answer.result : undefined;
   const who = String(plan?.who ?? lastResult?.initialValue?.who ?? "").split("\n");
@@ -65,16 +67,16 @@ function ApplicantsScreen({
     <section className={`kind-${posting.type}`}>
       <p className="crumbs">
         {path.startsWith("/admin") ? (
-          <a href="/admin/applications">Application Report</a>
+          <a href="/admin/applications">{m.applicantsScreen.applicationReport}</a>
         ) : (
           <Crumbs desk="recruiter" />
         )}
       </p>
       <h1>{itemTitle(posting)}</h1>
-      <p className="muted">{[whereOf(posting), ...sumUp(counts)].filter(Boolean).join(" · ")}</p>
+      <p className="muted">{[whereOf(posting), ...sumUp(m, counts)].filter(Boolean).join(" · ")}</p>
       {counts.total === 0 ? (
         <div className="nothing">
-          <p>{messages.report.noStudents}</p>
+          <p>{m.report.noStudents}</p>
         </div>
       ) : (
         <>
@@ -91,50 +93,59 @@ function ApplicantsScreen({
   );
 }
 
-function sumUp({ total, finished }: ApplicantsProps["counts"]) {
-  const applications = counted(total, "application");
-  return total ? [applications, `${formatNumber(finished)} finished applying`] : [applications];
+function sumUp(m: Texts, { total, finished }: ApplicantsProps["counts"]) {
+  const applications = m.counts.applications(total);
+  return total
+    ? [applications, m.applicantsScreen.finishedApplying(formatNumber(finished))]
+    : [applications];
 }
 
 function StageTabs({ path, counts, chosen }: Pick<ApplicantsProps, "path" | "counts" | "chosen">) {
-  const all = { words: "All", count: counts.total, href: path, isChosen: !chosen };
+  const m = useTexts();
+  const all = { words: m.applicantsScreen.all, count: counts.total, href: path, isChosen: !chosen };
   const each = stageNames
     .filter((stage) => counts.byStage[stage])
     .map((stage) => ({
-      words: stages[stage].name,
+      words: m.stageNames[stage],
       count: counts.byStage[stage],
       href: `${path}?stage=${stage}`,
       isChosen: stage === chosen,
     }));
-  return <Tabs label="Stages" tabs={[all, ...each]} />;
+  return <Tabs label={m.applicantsScreen.stages} tabs={[all, ...each]} />;
 }
 
 function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
+  const m = useTexts();
   const base = `/applicants/${posting.type}/${posting.postingId}`;
   return (
     <section>
-      <h2>Downloads</h2>
-      <p>Each student whose resume you open or download can see that.</p>
+      <h2>{m.applicantsScreen.downloads}</h2>
+      <p>{m.applicantsScreen.eachStudentWhoseResume}</p>
       <div className="actions">
         <a className="button quiet" href={`${base}/applicants.csv`}>
-          Applicants as CSV
+          {m.applicantsScreen.applicantsAsCsv}
         </a>{" "}
         {zip?.madeAt && (
           <a className="button quiet" href={`${base}/resumes.zip`} target="_blank" rel="noopener">
-            {counted(zip.resumes, "resume")} as ZIP, {zip.size}
+            {m.applicantsScreen.asZip(m.counts.resumes(zip.resumes), zip.size)}
           </a>
         )}{" "}
         <form method="post">
-          <button className="wide quiet" name="intent" value="zip" data-busy="Wait...">
-            {zip ? "Make the ZIP again" : "Make a ZIP of all resumes"}
+          <button
+            className="wide quiet"
+            name="intent"
+            value="zip"
+            data-busy={m.applicantsScreen.wait}
+          >
+            {zip ? m.applicantsScreen.makeZipAgain : m.applicantsScreen.makeZipAllResumes}
           </button>
         </form>
       </div>
       {zip && (
         <p role="status">
           {zip.madeAt
-            ? `The ZIP was made on ${zip.madeAt} and can be downloaded until ${zip.until}.`
-            : messages.applicants.zipPromised}
+            ? m.applicantsScreen.theZipWasMade(zip.madeAt, zip.until)
+            : m.applicants.zipPromised}
         </p>
       )}
     </section>
@@ -145,15 +156,16 @@ type ApplicantTableProps = Pick<ApplicantsProps, "applicants"> & { ticked: strin
 
 /** Applicants with boxes to tick, for the form around the table. */
 function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
-  if (applicants.length === 0) return <p className="muted">{messages.applicants.none}</p>;
+  const m = useTexts();
+  if (applicants.length === 0) return <p className="muted">{m.applicants.none}</p>;
   return (
     <Roster
-      caption="Applicants"
+      caption={m.applicantsScreen.applicants}
       rows={applicants}
       keyOf={({ id }) => id}
       columns={[
         {
-          label: "Name",
+          label: m.applicantsScreen.name,
           kind: "name",
           cell: ({ id, name }) => (
             <label className="tick">
@@ -162,43 +174,52 @@ function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
             </label>
           ),
         },
-        { label: "Email", cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
-        { label: "Phone", cell: ({ phone }) => phone || "None" },
-        { label: "Student ID", cell: ({ studentId }) => studentId || "None" },
         {
-          label: "Applied on",
+          label: m.applicantsScreen.email,
+          cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+        },
+        { label: m.applicantsScreen.phone, cell: ({ phone }) => phone || m.applicantsScreen.none },
+        {
+          label: m.applicantsScreen.studentId,
+          cell: ({ studentId }) => studentId || m.applicantsScreen.none,
+        },
+        {
+          label: m.applicantsScreen.applied,
           cell: ({ appliedOn, finished }) => (
             <>
-              <time>{formatDay(appliedOn)}</time>
-              {finished && ", finished"}
+              <Sentence
+                text={finished ? m.applicantsScreen.appliedAndFinished : "<day/>"}
+                parts={{ day: () => <time>{m.dates.day(appliedOn)}</time> }}
+              />
             </>
           ),
         },
         {
-          label: "Stage",
+          label: m.applicantsScreen.stage,
           cell: ({ stage, ctc }) => (
             <>
-              {stages[stage].name}
+              {m.stageNames[stage]}
               {ctc && `, ₹${formatNumber(ctc)}`}
             </>
           ),
         },
-        { label: "Resume", cell: (applicant) => <ResumeLink {...applicant} /> },
+        { label: m.applicantsScreen.resume, cell: (applicant) => <ResumeLink {...applicant} /> },
       ]}
     />
   );
 }
 
 function ResumeLink({ id, name, hasResume }: ApplicantTableProps["applicants"][number]) {
-  if (!hasResume) return "None";
+  const m = useTexts();
+  if (!hasResume) return m.applicantsScreen.none;
   return (
     <a
       href={`/applications/${id}/resume.pdf`}
       target="_blank"
       rel="noopener"
-      aria-label={`Resume of ${name}`}
+      aria-label={m.applicantsScreen.resumeOfName(name)}
     >
-      Open
+      {m.applicantsScreen.open}
     </a>
   );
 }
@@ -217,6 +238,7 @@ type Values = { who: string; stage: string; note: string; ctc: string };
 
 /** Moves ticked or listed applicants to another stage, after showing what would happen. */
 function StepForm({ lastResult, plan, listed, children }: StepFormProps) {
+  const m = useTexts();
   const typed = plan && { who: listed, stage: plan.stage, note: plan.note, ctc: plan.ctc };
   const [form, { who, stage, note, ctc }] = useForm<Values>({
     id: "step",
@@ -231,40 +253,40 @@ function StepForm({ lastResult, plan, listed, children }: StepFormProps) {
     <form method="post" {...getFormProps(form)}>
       {children}
       <div className="narrow">
-        <h2>Move applicants on</h2>
-        <p>Tick them above or paste a list. You see what will happen before anything does.</p>
+        <h2>{m.applicantsScreen.moveApplicants}</h2>
+        <p>{m.applicantsScreen.tickThemAboveOr}</p>
         <FormErrors id={form.errorId} errors={form.errors} />
         <TextareaField
           field={who}
-          label="Emails or student IDs"
-          hint="One per line, as copied from a spreadsheet"
+          label={m.applicantsScreen.emailsOrStudentIds}
+          hint={m.applicantsScreen.onePerLineAs}
           rows={4}
         />
-        <Labelled field={stage} label="New stage" required>
+        <Labelled field={stage} label={m.applicantsScreen.newStage} required>
           <select {...inputProps(stage)} required>
-            <option value="">Choose</option>
+            <option value="">{m.applicantsScreen.choose}</option>
             {staffStages.map((name) => (
               <option key={name} value={name}>
-                {stages[name].name}
+                {m.stageNames[name]}
               </option>
             ))}
           </select>
         </Labelled>
         <InputField
           field={ctc}
-          label="Pay of the offer"
-          hint="Whole rupees a year, for example 650000"
+          label={m.applicantsScreen.payOffer}
+          hint={m.applicantsScreen.wholeRupeesYearFor}
           inputMode="numeric"
         />
         <TextareaField
           field={note}
-          label="Note to the students"
-          hint="They read it in the mail and in My Applications"
+          label={m.applicantsScreen.noteStudents}
+          hint={m.applicantsScreen.theyReadMailMy}
           rows={3}
           maxLength={maxNote}
         />
-        <button className="wide" name="intent" value="show" data-busy="Looking...">
-          Show what will happen
+        <button className="wide" name="intent" value="show" data-busy={m.applicantsScreen.looking}>
+          {m.applicantsScreen.showWhatWillHappen}
         </button>
       </div>
     </form>
@@ -291,10 +313,11 @@ const maxNamed = 25;
 
 /** What a step will do, with the button that does it, or why it cannot be done. */
 function PlanSection({ plan }: { plan: ShownPlan }) {
+  const m = useTexts();
   const { moves, problems, stage, note, ctc, refusal } = plan;
   return (
     <section className="plan" aria-labelledby="plan">
-      <h2 id="plan">What will happen</h2>
+      <h2 id="plan">{m.applicantsScreen.whatWillHappen}</h2>
       {refusal && (
         <p className="message error" role="alert">
           {refusal}
@@ -307,8 +330,13 @@ function PlanSection({ plan }: { plan: ShownPlan }) {
           <input type="hidden" name="stage" value={stage} />
           <input type="hidden" name="note" value={note} />
           <input type="hidden" name="ctc" value={ctc} />
-          <button className="wide" name="intent" value="apply" data-busy="Moving...">
-            {`Yes, make ${moves.length === 1 ? "it" : `all ${formatNumber(moves.length)}`} '${stages[stage].name}'`}
+          <button
+            className="wide"
+            name="intent"
+            value="apply"
+            data-busy={m.applicantsScreen.moving}
+          >
+            {m.applicantsScreen.yesMake(moves.length, m.stageNames[stage])}
           </button>
         </form>
       )}
@@ -317,9 +345,10 @@ function PlanSection({ plan }: { plan: ShownPlan }) {
 }
 
 function Problems({ problems }: Pick<ShownPlan, "problems">) {
+  const m = useTexts();
   return (
     <div className="message error" role="alert">
-      <p>Nothing, until these lines are corrected:</p>
+      <p>{m.applicantsScreen.nothingUntilTheseLines}</p>
       <ul>
         {problems.slice(0, maxNamed).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -331,6 +360,7 @@ function Problems({ problems }: Pick<ShownPlan, "problems">) {
 }
 
 function Moves({ plan: { moves, stage, note, ctc } }: { plan: ShownPlan }) {
+  const m = useTexts();
   const groups = stageNames
     .map((from) => ({ from, movers: moves.filter((one) => one.stage === from) }))
     .filter(({ movers }) => movers.length);
@@ -339,32 +369,33 @@ function Moves({ plan: { moves, stage, note, ctc } }: { plan: ShownPlan }) {
       {groups.map(({ from, movers }) => (
         <div key={from}>
           <p>
-            <strong>{counted(movers.length, "student")}</strong> from{" "}
-            {`'${stages[from].name}' to '${stages[stage].name}'`}:
+            <Sentence
+              text={m.applicantsScreen.move(movers.length, m.stageNames[from], m.stageNames[stage])}
+              parts={{ strong: (words) => <strong>{words}</strong> }}
+            />
           </p>
           <Movers movers={movers} />
         </div>
       ))}
-      {ctc && <p>Pay: ₹{formatNumber(Number(ctc))} a year</p>}
+      {ctc && <p>{m.applicantsScreen.payYear(formatNumber(Number(ctc)))}</p>}
       {note && <p className="prose">{note}</p>}
-      <p>Each of them gets a mail.</p>
+      <p>{m.applicantsScreen.eachThemGetsMail}</p>
     </>
   );
 }
 
 /** Names all that a student ID named, as students enter their own; the office chose the others itself. */
 function Movers({ movers }: { movers: Mover[] }) {
+  const m = useTexts();
   const byId = movers.filter(({ namedBy }) => namedBy !== null);
   const others = movers.filter(({ namedBy }) => namedBy === null);
   return (
     <>
       {byId.length > 0 && (
         <>
-          <p>
-            Named by a student ID. Students enter their own, so check that each is who you mean:
-          </p>
+          <p>{m.applicantsScreen.namedByStudentId}</p>
           <Names movers={byId} />
-          {others.length > 0 && <p>Named by email or ticked:</p>}
+          {others.length > 0 && <p>{m.applicantsScreen.namedByEmailOr}</p>}
         </>
       )}
       {others.length > 0 && <Names movers={others.slice(0, maxNamed)} />}
@@ -387,5 +418,6 @@ function Names({ movers }: { movers: Mover[] }) {
 }
 
 function More({ count }: { count: number }) {
-  return count > 0 ? <p>And {formatNumber(count)} more.</p> : null;
+  const m = useTexts();
+  return count > 0 ? <p>{m.applicantsScreen.andMore(formatNumber(count))}</p> : null;
 }

@@ -11,7 +11,6 @@ import { audit } from "../../audit/audit.server";
 import { isId } from "~/db/id";
 import { findReportItem } from "../report/report.server";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import type { PostingFields } from "../../postings/posting";
 import type { TypeName } from "../../postings/types";
 
@@ -34,7 +33,7 @@ const batchSize = 500;
 
 /** Counts applications to a posting from `reachPosting`, by stage, and how many students finished applying. */
 export async function countApplicants(user: User | null, posting: ReachedPosting) {
-  assertCan(user, "see applicants", messages.applicants.refused);
+  assertCan(user, "see applicants", (m) => m.applicants.refused);
   const rows = await db
     .selectFrom("applications")
     .select(["stage", sql<number>`count(*)::int`.as("count")])
@@ -61,7 +60,7 @@ export function listApplicants(
   posting: ReachedPosting,
   { stage, limit, offset }: Range,
 ): Promise<Applicant[]> {
-  assertCan(user, "see applicants", messages.applicants.refused);
+  assertCan(user, "see applicants", (m) => m.applicants.refused);
   return selectApplicants(posting)
     .$if(stage !== null, (query) => query.where("applications.stage", "=", stage))
     .limit(limit)
@@ -71,13 +70,13 @@ export function listApplicants(
 
 /** All of them in batches, for GET {endpoint}/{id}/applicants. */
 export function everyApplicant(user: User | null, posting: ReachedPosting) {
-  assertCan(user, "see applicants", messages.applicants.refused);
+  assertCan(user, "see applicants", (m) => m.applicants.refused);
   return applicantBatches(posting);
 }
 
 /** The same for a download, which the log records. */
 export async function exportApplicants(user: User | null, posting: ReachedPosting) {
-  assertCan(user, "see applicants", messages.applicants.refused);
+  assertCan(user, "see applicants", (m) => m.applicants.refused);
   assertProved(user);
   const target = { type: "posting", id: posting.postingId } as const;
   await audit(db, user, { action: "applications-exported", target });
@@ -137,7 +136,7 @@ export async function reachPosting(
   user: User | null,
   { type, postingId }: { type: TypeName; postingId: string },
 ): Promise<ReachedPosting> {
-  assertCan(user, "see applicants", messages.applicants.refused);
+  assertCan(user, "see applicants", (m) => m.applicants.refused);
   if (reachOf(user, "see applicants") === "all") return findReportItem(user, { type, postingId });
   const posting =
     isId(postingId) &&
@@ -149,7 +148,7 @@ export async function reachPosting(
       .where("company_id", "=", companyOf(user))
       .where("deleted_at", "is", null)
       .executeTakeFirst());
-  if (!posting) throw new AppError(messages.notFound, 404);
+  if (!posting) throw new AppError((m) => m.notFound, 404);
   return { type, postingId, details: posting.fields };
 }
 

@@ -17,7 +17,7 @@ import type { Database } from "~/db/schema";
 
 /** Orders a ZIP of all resumes for a member of staff. It replaces their earlier one of this posting. */
 export async function askForZip(user: User | null, { postingId }: ReachedPosting) {
-  assertCan(user, "see applicants", messages.applicants.refused);
+  assertCan(user, "see applicants", (m) => m.applicants.refused);
   await db.transaction().execute(async (trx) => {
     const id = newId();
     await trx
@@ -35,7 +35,7 @@ export async function askForZip(user: User | null, { postingId }: ReachedPosting
 
 /** The ZIP that this user asked for within the last day; `madeAt` is null until it is finished. */
 export async function findZip(user: User | null, { postingId }: ReachedPosting) {
-  assertCan(user, "see applicants", messages.applicants.refused);
+  assertCan(user, "see applicants", (m) => m.applicants.refused);
   const zip = await db
     .selectFrom("resume_zips")
     .select(["id", "asked_at as askedAt", "made_at as madeAt", "bytes"])
@@ -49,10 +49,10 @@ export async function findZip(user: User | null, { postingId }: ReachedPosting) 
 
 /** Gives the ZIP to the user who asked for it. Each student in it can see that. */
 export async function openZip(user: User | null, posting: ReachedPosting) {
-  assertCan(user, "see applicants", messages.applicants.refused);
+  assertCan(user, "see applicants", (m) => m.applicants.refused);
   assertProved(user);
   const zip = await findZip(user, posting);
-  if (!zip?.madeAt) throw new AppError(messages.applicants.noZip, 404);
+  if (!zip?.madeAt) throw new AppError((m) => m.applicants.noZip, 404);
   await db.transaction().execute(async (trx) => {
     const locked = await trx
       .selectFrom("resume_zips")
@@ -60,7 +60,7 @@ export async function openZip(user: User | null, posting: ReachedPosting) {
       .where("id", "=", zip.id)
       .forShare()
       .executeTakeFirst();
-    if (!locked) throw new AppError(messages.applicants.noZip, 404);
+    if (!locked) throw new AppError((m) => m.applicants.noZip, 404);
     await noteOpenings(trx, user, locked.application_ids);
     const target = { type: "posting", id: posting.postingId } as const;
     const details = { resumes: locked.application_ids.length };

@@ -5,7 +5,6 @@ import { isId, newId } from "~/db/id";
 import { type User, userColumns } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import { findPdf } from "../../resume/pdf/render-resume.server";
 import { hasResume } from "./applicants.server";
 import { type Kysely, sql } from "kysely";
@@ -18,7 +17,7 @@ import { office } from "../stages/steps.server";
  * application out of their reach, withdrawn or without a resume, and 503 like `findPdf`.
  */
 export async function openResume(user: User | null, id: string) {
-  assertCan(user, "see applicants", messages.applicants.refused);
+  assertCan(user, "see applicants", (m) => m.applicants.refused);
   const shown = db
     .selectFrom("applications")
     .innerJoin("users", "users.id", "applications.user_id")
@@ -26,7 +25,7 @@ export async function openResume(user: User | null, id: string) {
     .where(visibleApplications(user, "see applicants"))
     .where(hasResume);
   const student = await shown.select(userColumns).executeTakeFirst();
-  if (!student) throw new AppError(messages.applicants.noResume, 404);
+  if (!student) throw new AppError((m) => m.applicants.noResume, 404);
   const pdf = await findPdf(student);
   await db.transaction().execute(async (trx) => {
     // Checked again under a lock: it may have been withdrawn while the PDF was made.
@@ -37,7 +36,7 @@ export async function openResume(user: User | null, id: string) {
       .where("stage", "!=", "withdrawn")
       .forShare()
       .executeTakeFirst();
-    if (!locked) throw new AppError(messages.applicants.noResume, 404);
+    if (!locked) throw new AppError((m) => m.applicants.noResume, 404);
     await noteOpenings(trx, user, [id]);
     const target = { type: "user", id: student.id } as const;
     await audit(trx, user, { action: "resume-opened", target, details: { application: id } });

@@ -1,11 +1,12 @@
+import type { Texts } from "../../languages/texts";
 import { BarTable } from "../../components/bar-table";
 import { Pages } from "../../components/pages";
 import { type Column, Roster } from "../../components/roster";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
-import { type TypeName, postingType } from "../../postings/types";
+import { type TypeName, wordsOf } from "../../postings/types";
 import { formatNumber } from "../../text";
-import { stageNames, stages } from "../stages/stages";
+import { stageNames } from "../stages/stages";
 import type { Outcome, OutcomeGroup, Outcomes } from "./outcomes";
 
 type Props = Outcomes & {
@@ -16,49 +17,60 @@ type Props = Outcomes & {
 
 /** The results of all applications. */
 export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, paging }: Props) {
+  const m = useTexts();
   return (
     <>
       <p className="crumbs">
-        <a href="/admin-dashboard">Admin dashboard</a>
+        <a href="/admin-dashboard">{m.outcomesScreen.adminDashboard}</a>
       </p>
-      <h1>Outcomes</h1>
+      <h1>{m.outcomesScreen.outcomes}</h1>
       {total.applications === 0 ? (
         <div className="nothing">
-          <p>{messages.outcomes.empty}</p>
+          <p>{m.outcomes.empty}</p>
         </div>
       ) : (
         <>
           <Totals total={total} />
           <p className="actions">
             <a className="button" href="/admin/outcomes.csv">
-              Download as CSV
+              {m.outcomesScreen.downloadAsCsv}
             </a>
           </p>
-          <h2>By stage</h2>
+          <h2>{m.outcomesScreen.byStage}</h2>
           <BarTable
-            caption="Applications by stage"
-            first="Stage"
-            columns={["Applications"]}
+            caption={m.outcomesScreen.applicationsByStage}
+            first={m.outcomesScreen.stage}
+            columns={[m.outcomesScreen.applications]}
             rows={stageNames.map((stage) => ({
               key: stage,
-              name: stages[stage].name,
+              name: m.stageNames[stage],
               numbers: [total.stages[stage]],
             }))}
           />
-          <h2>By company</h2>
+          <h2>{m.outcomesScreen.byCompany}</h2>
           {companies > byCompany.length && (
-            <p className="muted">{formatNumber(companies)} companies, most acceptances first</p>
+            <p className="muted">
+              {m.outcomesScreen.companiesMostAcceptancesFirst(formatNumber(companies))}
+            </p>
           )}
-          <OutcomeTable first="Company" groups={byCompany} name={([company = ""]) => company} />
-          <Pages {...paging} path="/admin/outcomes" />
-          <h2>By type</h2>
           <OutcomeTable
-            first="Type"
-            groups={byType}
-            name={([type]) => postingType(type as TypeName).plural}
+            first={m.outcomesScreen.company}
+            groups={byCompany}
+            name={([company = ""]) => company}
           />
-          <h2>By month of applying</h2>
-          <OutcomeTable first="Month" groups={byMonth} name={([month = ""]) => month} />
+          <Pages {...paging} path="/admin/outcomes" />
+          <h2>{m.outcomesScreen.byType}</h2>
+          <OutcomeTable
+            first={m.outcomesScreen.type}
+            groups={byType}
+            name={([type]) => wordsOf(m, type as TypeName).plural}
+          />
+          <h2>{m.outcomesScreen.byMonthApplying}</h2>
+          <OutcomeTable
+            first={m.outcomesScreen.month}
+            groups={byMonth}
+            name={([month = ""]) => month}
+          />
         </>
       )}
     </>
@@ -66,13 +78,14 @@ export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, p
 }
 
 function Totals({ total }: Pick<Props, "total">) {
+  const m = useTexts();
   const sums = [
-    ["Applications", formatNumber(total.applications)],
-    ["Finished applying", formatNumber(total.finished)],
-    ["Offers", formatNumber(total.offers)],
-    ["Acceptances", formatNumber(total.acceptances)],
-    ["Median pay a year", rupees(total.medianPay)],
-    ["Highest pay a year", rupees(total.highestPay)],
+    [m.outcomesScreen.applications, formatNumber(total.applications)],
+    [m.outcomesScreen.finishedApplying, formatNumber(total.finished)],
+    [m.outcomesScreen.offers, formatNumber(total.offers)],
+    [m.outcomesScreen.acceptances, formatNumber(total.acceptances)],
+    [m.outcomesScreen.medianPayYear, rupees(total.medianPay)],
+    [m.outcomesScreen.highestPayYear, rupees(total.highestPay)],
   ];
   return (
     <ul className="counters">
@@ -85,30 +98,28 @@ function Totals({ total }: Pick<Props, "total">) {
   );
 }
 
-const figures: [string, (outcome: Outcome) => string][] = [
-  ["Applications", ({ applications }) => formatNumber(applications)],
-  ["Finished", ({ finished }) => formatNumber(finished)],
-  ["Offers", ({ offers }) => formatNumber(offers)],
-  ["Acceptances", ({ acceptances }) => formatNumber(acceptances)],
-  ["Median pay", ({ medianPay }) => rupees(medianPay)],
-  ["Highest pay", ({ highestPay }) => rupees(highestPay)],
-];
-
-const columns: Column<OutcomeGroup>[] = figures.map(([label, cell]) => ({
-  label,
-  cell,
-  kind: "number",
-}));
+function columnsOf({ outcomesScreen: words }: Texts): Column<OutcomeGroup>[] {
+  const figures: [string, (outcome: Outcome) => string][] = [
+    [words.applications, ({ applications }) => formatNumber(applications)],
+    [words.finished, ({ finished }) => formatNumber(finished)],
+    [words.offers, ({ offers }) => formatNumber(offers)],
+    [words.acceptances, ({ acceptances }) => formatNumber(acceptances)],
+    [words.medianPay, ({ medianPay }) => rupees(medianPay)],
+    [words.highestPay, ({ highestPay }) => rupees(highestPay)],
+  ];
+  return figures.map(([label, cell]) => ({ label, cell, kind: "number" }));
+}
 
 type TableProps = { first: string; groups: OutcomeGroup[]; name: (keys: string[]) => string };
 
 function OutcomeTable({ first, groups, name }: TableProps) {
+  const m = useTexts();
   return (
     <Roster
       caption={first}
       rows={groups}
       keyOf={({ keys }) => keys.join()}
-      columns={[{ label: first, kind: "name", cell: ({ keys }) => name(keys) }, ...columns]}
+      columns={[{ label: first, kind: "name", cell: ({ keys }) => name(keys) }, ...columnsOf(m)]}
     />
   );
 }

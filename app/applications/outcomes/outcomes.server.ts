@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { Stage } from "~/db/schema-applications";
 import { type User } from "../../accounts/users.server";
-import { messages } from "../../messages";
 import { stageNames } from "../stages/stages";
 import type { OutcomeGroup, Outcomes } from "./outcomes";
 
@@ -12,7 +11,7 @@ type Key = (typeof allKeys)[number];
 
 /** The results of all applications, in total and by company, type and month. */
 export async function readOutcomes(admin: User | null): Promise<Outcomes> {
-  assertCan(admin, "see outcomes", messages.outcomes.refused);
+  assertCan(admin, "see outcomes", (m) => m.outcomes.refused);
   return addUp();
 }
 
@@ -32,7 +31,7 @@ const addUp = sharedAnswer(async () => {
 
 /** One line for each type, company and month that has applications, in batches. */
 export function everyOutcome(admin: User | null): AsyncGenerator<OutcomeGroup[]> {
-  assertCan(admin, "see outcomes", messages.outcomes.refused);
+  assertCan(admin, "see outcomes", (m) => m.outcomes.refused);
   return outcomeBatches();
 }
 

@@ -1,14 +1,11 @@
+import { messages } from "../../messages";
 import { isTracked } from "../terms";
 import { filterText } from "../../postings/list/list-filter";
 import type { TypeName } from "../../postings/types";
 
 export const reportPath = "/admin/applications";
 
-export const reportSorts = {
-  newest: "Newest",
-  applications: "Most applications",
-  title: "Title",
-} as const;
+export const reportSorts = messages.reportScreen.sorts;
 
 export type ReportFilter = {
   /** None means all. */

@@ -3,19 +3,12 @@ import { BarTable } from "../../components/bar-table";
 import { Icon } from "../../components/icon";
 import { Pages } from "../../components/pages";
 import { Tabs } from "../../components/tabs";
-import { formatDay } from "../../dates";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
 import { titleOf, whereOf as whoAndWhere } from "../../postings/posting";
-import { type TypeName, applicantsPath, postingType } from "../../postings/types";
-import { counted, formatNumber } from "../../text";
-import {
-  type ReportFilter,
-  reportAddress,
-  reportPath,
-  reportQuery,
-  reportSorts,
-} from "./report-filter";
+import { type TypeName, applicantsPath, wordsOf } from "../../postings/types";
+import { formatNumber } from "../../text";
+import { type ReportFilter, reportAddress, reportPath, reportQuery } from "./report-filter";
 import type { Applicant, ReportItem } from "./report.server";
 
 type Shown = Omit<ReportItem, "applicants"> & {
@@ -30,34 +23,35 @@ type Props = {
 };
 
 export function ReportScreen({ counts, items, filter, paging }: Props) {
+  const m = useTexts();
   const shown = counts.filter(({ type }) => items.some((item) => item.type === type));
   const isEmpty = counts.every((entry) => entry.count === 0);
   return (
     <>
       <p className="crumbs">
-        <a href="/admin-dashboard">Admin dashboard</a>
+        <a href="/admin-dashboard">{m.reportScreen.adminDashboard}</a>
       </p>
-      <h1>Application Report by Content Type</h1>
+      <h1>{m.reportScreen.applicationReportByContent}</h1>
       {isEmpty ? (
         <div className="nothing">
-          <p>{messages.report.empty}</p>
+          <p>{m.report.empty}</p>
         </div>
       ) : (
         <>
           <BarTable
-            caption="Applications per content type"
-            first="Content type"
-            columns={["Applications"]}
+            caption={m.reportScreen.applicationsPerContentType}
+            first={m.reportScreen.contentType}
+            columns={[m.reportScreen.applications]}
             rows={counts.map(({ type, count }) => ({
               key: type,
-              name: postingType(type).plural,
+              name: wordsOf(m, type).plural,
               numbers: [count],
               kind: type,
             }))}
           />
           <p className="actions">
             <a className="button" href="/admin/applications.csv">
-              Download as CSV
+              {m.reportScreen.downloadAsCsv}
             </a>
           </p>
         </>
@@ -65,7 +59,7 @@ export function ReportScreen({ counts, items, filter, paging }: Props) {
       <Filters filter={filter} counts={counts} />
       {items.length === 0 && !isEmpty && (
         <div className="nothing">
-          <p>{messages.report.noItems}</p>
+          <p>{m.report.noItems}</p>
         </div>
       )}
       {shown.map(({ type, count }) => (
@@ -82,6 +76,7 @@ export function ReportScreen({ counts, items, filter, paging }: Props) {
 }
 
 function Filters({ filter, counts }: Pick<Props, "filter" | "counts">) {
+  const m = useTexts();
   const tab = (words: string, type: TypeName | null) => ({
     words,
     href: reportAddress({ ...filter, type }),
@@ -91,19 +86,19 @@ function Filters({ filter, counts }: Pick<Props, "filter" | "counts">) {
     <>
       <form className="filters" role="search" action={reportPath}>
         <label className="field">
-          <span>Title or organisation</span>{" "}
+          <span>{m.reportScreen.titleOrOrganisation}</span>{" "}
           <input
             type="search"
             name="search"
             defaultValue={filter.search}
-            placeholder="Title or organisation"
+            placeholder={m.reportScreen.titleOrOrganisation}
             maxLength={200}
           />
         </label>{" "}
         <label className="field">
-          <span>Order</span>{" "}
+          <span>{m.reportScreen.order}</span>{" "}
           <select name="sort" defaultValue={filter.sort}>
-            {Object.entries(reportSorts).map(([key, words]) => (
+            {Object.entries(m.reportScreen.sorts).map(([key, words]) => (
               <option key={key} value={key}>
                 {words}
               </option>
@@ -111,11 +106,14 @@ function Filters({ filter, counts }: Pick<Props, "filter" | "counts">) {
           </select>
         </label>{" "}
         {filter.type && <input type="hidden" name="type" value={filter.type} />}
-        <button>Show</button>
+        <button>{m.reportScreen.show}</button>
       </form>
       <Tabs
-        label="Content types"
-        tabs={[tab("All", null), ...counts.map(({ type }) => tab(postingType(type).plural, type))]}
+        label={m.reportScreen.contentTypes}
+        tabs={[
+          tab(m.reportScreen.all, null),
+          ...counts.map(({ type }) => tab(wordsOf(m, type).plural, type)),
+        ]}
       />
     </>
   );
@@ -124,11 +122,12 @@ function Filters({ filter, counts }: Pick<Props, "filter" | "counts">) {
 type SectionProps = { type: TypeName; total: number; items: Shown[] };
 
 function TypeSection({ type, total, items }: SectionProps) {
+  const m = useTexts();
   return (
     <section className={`report-group kind-${type}`}>
       <h2>
-        <Icon name={type} /> {postingType(type).plural}{" "}
-        <span className="muted">{counted(total, "application")}</span>
+        <Icon name={type} /> {wordsOf(m, type).plural}{" "}
+        <span className="muted">{m.counts.applications(total)}</span>
       </h2>
       {items.map((item) => (
         <Item key={item.postingId} item={item} />
@@ -138,6 +137,7 @@ function TypeSection({ type, total, items }: SectionProps) {
 }
 
 function Item({ item }: { item: Shown }) {
+  const m = useTexts();
   const last = item.applicants[0]?.appliedOn;
   return (
     <details className="report-item">
@@ -145,17 +145,14 @@ function Item({ item }: { item: Shown }) {
         <span>
           <strong>{itemTitle(item)}</strong> <span className="muted">{whereOf(item)}</span>
         </span>{" "}
-        {last && <span className="muted">Last on {formatDay(last)}</span>}{" "}
-        <span className="report-count">
-          {counted(item.count, "application")}
-          {item.finished > 0 && `, ${formatNumber(item.finished)} finished`}
-        </span>
+        {last && <span className="muted">{m.reportScreen.last(m.dates.day(last))}</span>}{" "}
+        <span className="report-count">{m.reportScreen.applied(item.count, item.finished)}</span>
       </summary>
       <Applicants applicants={item.applicants} />
       {item.count > item.applicants.length && (
         <p>
           <a href={applicantsPath({ type: item.type, id: item.postingId }, "admin")}>
-            All {formatNumber(item.count)} students
+            {m.reportScreen.allStudents(formatNumber(item.count))}
           </a>
         </p>
       )}
@@ -164,14 +161,16 @@ function Item({ item }: { item: Shown }) {
 }
 
 function Applicants({ applicants }: Pick<Shown, "applicants">) {
-  if (applicants.length === 0) return <p className="muted">{messages.report.noStudents}</p>;
+  const m = useTexts();
+  if (applicants.length === 0) return <p className="muted">{m.report.noStudents}</p>;
   return (
     <ul className="applicants">
       {applicants.map(({ id, name, email, phone, studentId, appliedOn, finished }) => (
         <li key={id}>
           <strong>{name}</strong> <a href={`mailto:${email}`}>{email}</a> <span>{phone}</span>{" "}
-          <span>{studentId && `ID ${studentId}`}</span> <time>{formatDay(appliedOn)}</time>{" "}
-          <span>{finished !== null && `Finished: ${finishedInWords(finished)}`}</span>
+          <span>{studentId && m.reportScreen.id(studentId)}</span>{" "}
+          <time>{m.dates.day(appliedOn)}</time>{" "}
+          <span>{finished !== null && m.reportScreen.finished(finishedInWords(finished))}</span>
         </li>
       ))}
     </ul>

@@ -7,7 +7,6 @@ import { trackedTypes } from "../terms";
 import { contentApplied, contentOf } from "../versions/content.server";
 import { applicationsTo, appliedTo } from "../../postings/application-counts.server";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import type { PostingFields } from "../../postings/posting";
 import { containing } from "../../postings/list/list-matches.server";
 import type { TypeName } from "../../postings/types";
@@ -43,7 +42,7 @@ const shownApplicants = 5;
 
 /** Applications of each tracked type, in the registry's order, zeros included. */
 export async function countByType(admin: User | null) {
-  assertCan(admin, "see report", messages.report.refused);
+  assertCan(admin, "see report", (m) => m.report.refused);
   const rows = await readDb
     .selectFrom("application_counts")
     .select(["type", sql<number>`sum(applications)::int`.as("count")])
@@ -59,7 +58,7 @@ export async function listReportItems(
   filter: ReportFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ items: ReportItem[]; found: number }> {
-  assertCan(admin, "see report", messages.report.refused);
+  assertCan(admin, "see report", (m) => m.report.refused);
   const { rows } = await sql<{ type: TypeName; posting_id: string; count: number; found: number }>`
     with items as materialized (${itemsOf(filter)}), counted as (select count(*)::int as found from items)
     select type, posting_id, count, found from items cross join counted
@@ -112,10 +111,10 @@ type ItemName = { type: TypeName; postingId: string };
 
 /** One item of the report. Throws 404 when it has neither a posting nor an application. */
 export async function findReportItem(admin: User | null, { type, postingId }: ItemName) {
-  assertCan(admin, "see report", messages.report.refused);
-  if (!isId(postingId)) throw new AppError(messages.notFound, 404);
+  assertCan(admin, "see report", (m) => m.report.refused);
+  if (!isId(postingId)) throw new AppError((m) => m.notFound, 404);
   const details = await findDetails({ type, postingId });
-  if (!details) throw new AppError(messages.notFound, 404);
+  if (!details) throw new AppError((m) => m.notFound, 404);
   const counted = await readDb
     .selectNoFrom(applicationsTo(sql`${postingId}::uuid`).as("applications"))
     .executeTakeFirstOrThrow();
@@ -188,13 +187,13 @@ export type ReportRow = {
 };
 
 export function everyReportRow(admin: User | null) {
-  assertCan(admin, "see report", messages.report.refused);
+  assertCan(admin, "see report", (m) => m.report.refused);
   return reportBatches();
 }
 
 /** The same for a download, which the log records. */
 export async function exportReport(admin: User | null) {
-  assertCan(admin, "see report", messages.report.refused);
+  assertCan(admin, "see report", (m) => m.report.refused);
   assertProved(admin);
   await audit(db, admin, { action: "applications-exported", target: { type: "applications" } });
   return reportBatches();
@@ -268,7 +267,7 @@ const recordBatchSize = 200;
 
 /** Every application, newest first, for GET /api/applications/all. */
 export function everyApplication(admin: User | null) {
-  assertCan(admin, "see dashboard", messages.dashboard.refused);
+  assertCan(admin, "see dashboard", (m) => m.dashboard.refused);
   return applicationBatches();
 }
 

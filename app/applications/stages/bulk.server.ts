@@ -11,6 +11,7 @@ import { mailAddress } from "../../text";
 import { type ReachedPosting } from "../applicants/applicants.server";
 import { type Step, cellsOf } from "./stages";
 import { noteStep, refusalOf, takeStep } from "./steps.server";
+import type { Say } from "../../languages/texts";
 
 /** A line that names an applicant: by email, student ID or the application's id. */
 type Line = {
@@ -30,7 +31,7 @@ type Plan = { moves: Move[]; problems: Record<string, string>; unknown: number }
 
 /** Plans a step without taking it. The posting comes from `reachPosting`. */
 export function planSteps(user: User | null, posting: ReachedPosting, lines: Line[], stage: Stage) {
-  assertCan(user, "see applicants", messages.applicants.refused);
+  assertCan(user, "see applicants", (m) => m.applicants.refused);
   return makePlan(db, { user, posting, lines, stage });
 }
 
@@ -44,15 +45,14 @@ export async function changeStages(
   lines: Line[],
   step: Step,
 ) {
-  assertCan(user, "see applicants", messages.applicants.refused);
+  assertCan(user, "see applicants", (m) => m.applicants.refused);
   return db.transaction().execute(async (trx) => {
     const { stage } = step;
     const { moves, problems, unknown } = await makePlan(trx, { user, posting, lines, stage }, true);
     const found = Object.keys(problems).length;
     if (found) {
-      const sentence = unknown
-        ? messages.stages.unknownLines(unknown)
-        : messages.stages.impossibleLines(found);
+      const sentence: Say = (m) =>
+        unknown ? m.stages.unknownLines(unknown) : m.stages.impossibleLines(found);
       throw new AppError(sentence, unknown ? 422 : 409, { fields: problems });
     }
     await takeStep(trx, user, moves, step);

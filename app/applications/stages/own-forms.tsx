@@ -1,31 +1,33 @@
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import type { OwnProgress } from "./stages";
 
 /** Shown until the answer is yes, at most once a day. */
 export function FinishQuestion({ id }: { id: string }) {
+  const m = useTexts();
   return (
     <form method="post" action="/my-applications" className="question">
-      <strong>Did you finish applying there?</strong>{" "}
+      <strong>{m.ownForms.didYouFinishApplying}</strong>{" "}
       <input type="hidden" name="application" value={id} />
       <button name="intent" value="finished">
-        Yes
+        {m.ownForms.yes}
       </button>{" "}
       <button className="quiet" name="intent" value="not finished">
-        Not yet
+        {m.ownForms.notYet}
       </button>
     </form>
   );
 }
 
 export function WithdrawForm({ id, title }: { id: string; title: string }) {
+  const m = useTexts();
   return (
     <details className="confirm">
-      <summary aria-label={`Withdraw: ${title}`}>Withdraw</summary>{" "}
+      <summary aria-label={m.ownForms.withdrawTitle(title)}>{m.ownForms.withdraw}</summary>{" "}
       <form method="post" action="/my-applications" className="confirm-box">
-        {messages.stages.withdrawAsk}
+        {m.stages.withdrawAsk}
         <input type="hidden" name="application" value={id} />
-        <button className="danger" name="intent" value="withdraw" data-busy="Wait...">
-          Yes, withdraw
+        <button className="danger" name="intent" value="withdraw" data-busy={m.ownForms.wait}>
+          {m.ownForms.yesWithdraw}
         </button>
       </form>
     </details>
@@ -35,12 +37,14 @@ export function WithdrawForm({ id, title }: { id: string; title: string }) {
 const maxShown = 5;
 
 export function Openings({ openings }: Pick<OwnProgress, "openings">) {
+  const m = useTexts();
   if (openings.length === 0) return null;
-  const shown = openings.slice(0, maxShown).map(({ by, on }) => `Opened by ${by} on ${on}`);
+  const shown = openings.slice(0, maxShown).map(({ by, on }) => m.ownForms.openedBy(by, on));
   return (
     <p className="muted">
-      Your resume: {shown.join(". ")}
-      {openings.length > maxShown && ", and earlier"}
+      {openings.length > maxShown
+        ? m.ownForms.openedMore(shown.join(". "))
+        : m.ownForms.opened(shown.join(". "))}
     </p>
   );
 }

@@ -4,7 +4,6 @@ import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { User } from "../../accounts/users.server";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import { listOpenings } from "../applicants/resumes.server";
 import { changeStage, listEvents } from "./steps.server";
 
@@ -17,7 +16,7 @@ export async function confirmFinished(user: User | null, id: string, finished: b
     .where("id", "=", isId(id) ? id : null)
     .where("user_id", "=", user.id)
     .executeTakeFirst();
-  if (!numUpdatedRows) throw new AppError(messages.notFound, 404);
+  if (!numUpdatedRows) throw new AppError((m) => m.notFound, 404);
 }
 
 /** Withdraws the student's own application. They can apply again while the item is open. */

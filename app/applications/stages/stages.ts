@@ -5,6 +5,7 @@ import { blankable, typed } from "../../text";
 import { contentType } from "../terms";
 
 type Entry = {
+  /** In English. */
   name: string;
   /** The stages that can follow. */
   next: readonly Stage[];
@@ -16,18 +17,25 @@ type Entry = {
 
 /** The stages of an application, for screens, calls, schemas and tests alike. */
 export const stages: Record<Stage, Entry> = {
-  applied: { name: "Applied", next: ["shortlisted", "rejected", "withdrawn"], isStudents: true },
-  shortlisted: { name: "Shortlisted", next: ["interview", "rejected", "withdrawn"] },
-  interview: { name: "Interview", next: ["offered", "rejected", "withdrawn"] },
+  applied: {
+    name: messages.stageNames.applied,
+    next: ["shortlisted", "rejected", "withdrawn"],
+    isStudents: true,
+  },
+  shortlisted: {
+    name: messages.stageNames.shortlisted,
+    next: ["interview", "rejected", "withdrawn"],
+  },
+  interview: { name: messages.stageNames.interview, next: ["offered", "rejected", "withdrawn"] },
   offered: {
-    name: "Offered",
+    name: messages.stageNames.offered,
     next: ["accepted", "declined", "rejected", "withdrawn"],
     hasPay: true,
   },
-  accepted: { name: "Accepted", next: [], hasPay: true },
-  declined: { name: "Declined", next: [] },
-  rejected: { name: "Rejected", next: [] },
-  withdrawn: { name: "Withdrawn", next: ["applied"], isStudents: true },
+  accepted: { name: messages.stageNames.accepted, next: [], hasPay: true },
+  declined: { name: messages.stageNames.declined, next: [] },
+  rejected: { name: messages.stageNames.rejected, next: [] },
+  withdrawn: { name: messages.stageNames.withdrawn, next: ["applied"], isStudents: true },
 };
 
 export const stageNames = Object.keys(stages) as Stage[]; // Object.keys widens to string

@@ -10,7 +10,6 @@ import type { User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { messages } from "../../messages";
 import { pushKeys } from "../../env.server";
 import { dropZipsWith } from "../applicants/resume-zips.server";
 import { type Step, canFollow, stages } from "./stages";
@@ -21,7 +20,7 @@ import { type Step, canFollow, stages } from "./stages";
  */
 export async function changeStage(user: User | null, id: string, step: Step) {
   assertLoggedIn(user);
-  if (!isId(id)) throw new AppError(messages.notFound, 404);
+  if (!isId(id)) throw new AppError((m) => m.notFound, 404);
   const isApplicant = can(user, "withdraw application");
   return db.transaction().execute(async (trx) => {
     const application = await trx
@@ -31,7 +30,7 @@ export async function changeStage(user: User | null, id: string, step: Step) {
       .where(visibleApplications(user, isApplicant ? "withdraw application" : "change stages"))
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!application) throw new AppError(messages.notFound, 404);
+    if (!application) throw new AppError((m) => m.notFound, 404);
     const refusal = refusalOf(user, application.stage, step.stage);
     if (refusal) throw refusal;
     await takeStep(trx, user, [application], step);
@@ -45,11 +44,11 @@ export async function changeStage(user: User | null, id: string, step: Step) {
 export function refusalOf(user: User, from: Stage, to: Stage) {
   const isApplicant = can(user, "withdraw application");
   if (isApplicant && to !== "withdrawn")
-    return new AppError(messages.stages.staffOnly, 403, { code: "not-allowed" });
+    return new AppError((m) => m.stages.staffOnly, 403, { code: "not-allowed" });
   if (!isApplicant && stages[to].isStudents)
-    return new AppError(messages.stages.studentOnly(stages[to].name), 409);
+    return new AppError((m) => m.stages.studentOnly(m.stageNames[to]), 409);
   if (canFollow(from, to)) return null;
-  return new AppError(messages.stages.impossible(stages[from].name, stages[to].name), 409);
+  return new AppError((m) => m.stages.impossible(m.stageNames[from], m.stageNames[to]), 409);
 }
 
 type Moved = { id: string; stage: Stage };

@@ -16,7 +16,7 @@ type NewsSettings = {
 };
 
 export async function findNewsSettings(student: User | null): Promise<NewsSettings> {
-  assertCan(student, "follow news", messages.news.studentsOnly);
+  assertCan(student, "follow news", (m) => m.news.studentsOnly);
   const row = await db
     .selectFrom("news_settings")
     .selectAll()
@@ -31,7 +31,7 @@ export async function findNewsSettings(student: User | null): Promise<NewsSettin
 
 /** Sets how often the student gets news. An address that refused our news gets another chance. */
 export async function setFrequency(student: User | null, frequency: Frequency) {
-  assertCan(student, "follow news", messages.news.studentsOnly);
+  assertCan(student, "follow news", (m) => m.news.studentsOnly);
   await saveFrequency(db, student.id, frequency);
 }
 

@@ -4,7 +4,6 @@ import { db } from "~/db/client";
 import { type User } from "../../accounts/users.server";
 import { appUrl, site } from "../../env.server";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import { postingColumns, toPosting } from "../../postings/postings.server";
 import { isPublic } from "../../postings/visibility.server";
 import { toCalendar } from "./feeds.server";
@@ -16,7 +15,7 @@ const maxEntries = 1_000;
 
 /** Gives the student's calendar a new address. The old one stops working. */
 export async function changeCalendarSecret(student: User | null) {
-  assertCan(student, "follow news", messages.news.studentsOnly);
+  assertCan(student, "follow news", (m) => m.news.studentsOnly);
   const calendar_secret = randomBytes(24).toString("base64url");
   await db
     .insertInto("news_settings")
@@ -36,7 +35,7 @@ export async function ownerOfCalendar(secret: string) {
     .select("user_id")
     .where("calendar_secret", "=", secret)
     .executeTakeFirst();
-  if (!owner) throw new AppError(messages.pageNotFound, 404);
+  if (!owner) throw new AppError((m) => m.pageNotFound, 404);
   return owner.user_id;
 }
 

@@ -1,6 +1,8 @@
+import { Sentence } from "../../components/sentence";
+import { useTexts } from "../../languages/use-texts";
 import type { Posting } from "../../postings/posting";
 import { titleOf, whereOf } from "../../postings/posting";
-import { detailsPath, postingType } from "../../postings/types";
+import { detailsPath, wordsOf } from "../../postings/types";
 import type { TypeName } from "../../postings/types";
 import { formatNumber } from "../../text";
 import { searchAddress, searchInWords } from "../limits";
@@ -14,19 +16,19 @@ type Props = {
 
 /** Shows what a search would have brought, before a student follows it. */
 export function FollowScreen({ search, brought: { total, items }, error }: Props) {
+  const m = useTexts();
   const { type, search: words, location } = search;
-  const { plain, plainPlural } = postingType(type);
-  const found = `${formatNumber(total)} new ${total === 1 ? plain : plainPlural}`;
+  const { plainPlural, countedNew } = wordsOf(m, type);
   return (
     <div className="narrow">
-      <h1>Follow this search</h1>
+      <h1>{m.followScreen.followSearch}</h1>
       <p>
-        <strong>{searchInWords(search)}</strong>
+        <strong>{searchInWords(m, search)}</strong>
       </p>
       <p>
         {total === 0
-          ? "In the last week it would have brought you nothing. You will hear when something comes."
-          : `In the last week it would have brought you ${found}:`}
+          ? m.followScreen.inLastWeekWould
+          : m.followScreen.inLastWeekWouldHave(countedNew(total))}
       </p>
       {total > 0 && (
         <ul className="prose">
@@ -37,7 +39,9 @@ export function FollowScreen({ search, brought: { total, items }, error }: Props
               <span className="muted">{whereOf(posting)}</span>
             </li>
           ))}
-          {total > items.length && <li>and {formatNumber(total - items.length)} more</li>}
+          {total > items.length && (
+            <li>{m.followScreen.andMore(formatNumber(total - items.length))}</li>
+          )}
         </ul>
       )}
       {error && (
@@ -49,14 +53,16 @@ export function FollowScreen({ search, brought: { total, items }, error }: Props
         <input type="hidden" name="contentType" value={type} />
         <input type="hidden" name="search" value={words} />
         <input type="hidden" name="location" value={location} />
-        <button data-busy="Following...">Follow this search</button>{" "}
+        <button data-busy={m.followScreen.following}>{m.followScreen.followSearch}</button>{" "}
         <a className="button quiet" href={searchAddress(search)}>
-          Back to the list
+          {m.followScreen.backList}
         </a>
       </form>
       <p className="muted">
-        You hear of new {plainPlural} by mail, once a week or once a day, as you choose under{" "}
-        <a href="/account/news">your news</a>.
+        <Sentence
+          text={m.followScreen.youHear(plainPlural)}
+          parts={{ news: (words) => <a href="/account/news">{words}</a> }}
+        />
       </p>
     </div>
   );

@@ -4,7 +4,6 @@ import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import { type User, lockUser } from "../../accounts/users.server";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import { matches } from "../../postings/list/list-matches.server";
 import { postingColumns, toPosting } from "../../postings/postings.server";
 import type { TypeName } from "../../postings/types";
@@ -18,7 +17,7 @@ const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 /** Follows a search. Throws 409 if the student already follows it or follows as many as allowed. */
 export async function follow(student: User | null, search: Search): Promise<Follow> {
-  assertCan(student, "follow news", messages.follows.studentsOnly);
+  assertCan(student, "follow news", (m) => m.follows.studentsOnly);
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, student.id);
     const followed = await trx
@@ -27,7 +26,7 @@ export async function follow(student: User | null, search: Search): Promise<Foll
       .where("user_id", "=", student.id)
       .execute();
     if (followed.length >= limits.follows) {
-      throw new AppError(messages.follows.tooMany(limits.follows), 409);
+      throw new AppError((m) => m.follows.tooMany(limits.follows), 409);
     }
     const row = await trx
       .insertInto("follows")
@@ -35,25 +34,25 @@ export async function follow(student: User | null, search: Search): Promise<Foll
       .onConflict((conflict) => conflict.doNothing())
       .returning(columns)
       .executeTakeFirst();
-    if (!row) throw new AppError(messages.follows.repeated, 409);
+    if (!row) throw new AppError((m) => m.follows.repeated, 409);
     return toFollow(row);
   });
 }
 
 /** Stops following a search. Throws 404 for one that is not this student's. */
 export async function unfollow(student: User | null, id: string) {
-  assertCan(student, "follow news", messages.follows.studentsOnly);
+  assertCan(student, "follow news", (m) => m.follows.studentsOnly);
   const { numDeletedRows } = await db
     .deleteFrom("follows")
     .where("id", "=", isId(id) ? id : null)
     .where("user_id", "=", student.id)
     .executeTakeFirst();
-  if (!numDeletedRows) throw new AppError(messages.follows.gone, 404);
+  if (!numDeletedRows) throw new AppError((m) => m.follows.gone, 404);
 }
 
 /** The student's followed searches, oldest first. */
 export async function listFollows(student: User | null): Promise<Follow[]> {
-  assertCan(student, "follow news", messages.follows.studentsOnly);
+  assertCan(student, "follow news", (m) => m.follows.studentsOnly);
   const rows = await db
     .selectFrom("follows")
     .select(columns)
@@ -65,7 +64,7 @@ export async function listFollows(student: User | null): Promise<Follow[]> {
 
 /** What a search would have brought in the last week: how many postings, and the newest of them. */
 export async function previewFollow(student: User | null, { type, search, location }: Search) {
-  assertCan(student, "follow news", messages.follows.studentsOnly);
+  assertCan(student, "follow news", (m) => m.follows.studentsOnly);
   const rows = await db
     .selectFrom("postings")
     .select(postingColumns)

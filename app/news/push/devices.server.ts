@@ -5,7 +5,6 @@ import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
 import { type User, lockUser } from "../../accounts/users.server";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import { type Subscription, limits } from "../limits";
 
 type Here = {
@@ -16,9 +15,9 @@ type Here = {
 
 /** Adds a browser to the student's devices and returns the device's id. Throws 409 past the limit. */
 export async function addDevice(student: User | null, subscription: Subscription, here: Here) {
-  assertCan(student, "follow news", messages.news.studentsOnly);
-  if (!pushKeys) throw new AppError(messages.pageNotFound, 404);
-  if (!isOnCurve(subscription.p256dh)) throw new AppError(messages.push.unusable, 422);
+  assertCan(student, "follow news", (m) => m.news.studentsOnly);
+  if (!pushKeys) throw new AppError((m) => m.pageNotFound, 404);
+  if (!isOnCurve(subscription.p256dh)) throw new AppError((m) => m.push.unusable, 422);
   const { device, sessionId: session_id } = here;
   const row = { user_id: student.id, session_id, device, server_key: pushKeys.publicKey };
   return db.transaction().execute(async (trx) => {
@@ -31,7 +30,7 @@ export async function addDevice(student: User | null, subscription: Subscription
       .where("endpoint", "!=", subscription.endpoint)
       .execute();
     if (others.length >= limits.devices)
-      throw new AppError(messages.push.tooMany(limits.devices), 409);
+      throw new AppError((m) => m.push.tooMany(limits.devices), 409);
     const { id } = await trx
       .insertInto("push_devices")
       .values({ id: newId(), ...subscription, ...row })
@@ -55,7 +54,7 @@ function isOnCurve(p256dh: string) {
 
 /** The student's devices; `isOwn` marks the one of the request's session. */
 export async function listDevices(student: User | null, sessionId: string | null) {
-  assertCan(student, "follow news", messages.news.studentsOnly);
+  assertCan(student, "follow news", (m) => m.news.studentsOnly);
   const rows = await db
     .selectFrom("push_devices")
     .select(["id", "device", "session_id", "created_at as since"])
@@ -67,13 +66,13 @@ export async function listDevices(student: User | null, sessionId: string | null
 
 /** Ends the notifications of a device. Throws 404 for one that is not this student's. */
 export async function removeDevice(student: User | null, id: string) {
-  assertCan(student, "follow news", messages.news.studentsOnly);
+  assertCan(student, "follow news", (m) => m.news.studentsOnly);
   const { numDeletedRows } = await db
     .deleteFrom("push_devices")
     .where("id", "=", isId(id) ? id : null)
     .where("user_id", "=", student.id)
     .executeTakeFirst();
-  if (!numDeletedRows) throw new AppError(messages.push.gone, 404);
+  if (!numDeletedRows) throw new AppError((m) => m.push.gone, 404);
 }
 
 /** Forgets a device whose address is no push service, or whose service no longer knows the browser. */

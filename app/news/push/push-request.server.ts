@@ -6,7 +6,6 @@ import { env, pushKeys } from "../../env.server";
 import { validate } from "../../http/body.server";
 import { doAndTell, redirectWithFlash, setCookie } from "../../http/flash.server";
 import type { RequestArgs } from "../../http/page.server";
-import { messages } from "../../messages";
 import { limits, subscriptionSchema } from "../limits";
 import { addDevice, listDevices, removeDevice } from "./devices.server";
 
@@ -33,19 +32,22 @@ export function isPush(form: FormData) {
 
 /** Adds this browser, or removes the device that the form names. */
 export function answerPush(student: User, form: FormData, { request, context }: RequestArgs) {
-  return doAndTell({ path, fallback: messages.news.failed }, async () => {
-    if (form.get("intent") === "push-end") {
-      await removeDevice(student, String(form.get("device")));
-      return messages.push.ended;
-    }
-    const sent = Object.fromEntries(form);
-    const subscription = validate(subscriptionSchema, sent, messages.push.unusable);
-    const device = deviceOf(request.headers.get("User-Agent"));
-    const here = { device, sessionId: context.sessionId };
-    const id = await addDevice(student, subscription, here);
-    const headers = new Headers({ "Set-Cookie": rememberDevice(id) });
-    return redirectWithFlash(path, "success", messages.push.added, headers);
-  });
+  return doAndTell(
+    { path, language: context.language, fallback: (m) => m.news.failed },
+    async () => {
+      if (form.get("intent") === "push-end") {
+        await removeDevice(student, String(form.get("device")));
+        return (m) => m.push.ended;
+      }
+      const sent = Object.fromEntries(form);
+      const subscription = validate(subscriptionSchema, sent, (m) => m.push.unusable);
+      const device = deviceOf(request.headers.get("User-Agent"));
+      const here = { device, sessionId: context.sessionId };
+      const id = await addDevice(student, subscription, here);
+      const headers = new Headers({ "Set-Cookie": rememberDevice(id) });
+      return redirectWithFlash(path, "success", (m) => m.push.added, headers);
+    },
+  );
 }
 
 const deviceSeconds = 365 * 24 * 60 * 60;

@@ -12,7 +12,6 @@ import {
 import { log } from "../../log.server";
 import { forgetDevice } from "./devices.server";
 import { titlesApplied } from "../../applications/versions/content.server";
-import { counted } from "../../text";
 import { messages } from "../../messages";
 import { textAs, titleOf, whereOf } from "../../postings/posting";
 import { postingColumns, toPosting } from "../../postings/postings.server";
@@ -119,7 +118,7 @@ async function aboutClosing({ userId, day }: About) {
   const more = rows.length - 1;
   return {
     title: `${timingOf(first, day)?.words}: ${titleOf(first)}`,
-    body: more ? `And ${counted(more, "more saved posting")} closing soon.` : whereOf(first),
+    body: more ? messages.push.more(more) : whereOf(first),
     path: more ? "/saved" : detailsPath(first),
   };
 }

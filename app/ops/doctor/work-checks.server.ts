@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { countJobs } from "~/jobs/failed";
 import type { QueueName } from "~/jobs/queue";
-import { durationInWords } from "../../dates";
 import { env } from "../../env.server";
+import { textsOf } from "../../languages/texts";
 import { type Finding, well, wrong } from "./doctor.server";
 
 /** Seconds that the oldest job of a queue may wait, as in deploy/alerts.yml; nobody waits for the others. */
@@ -29,7 +29,12 @@ function judgeQueues(counts: Counts): Finding[] {
   const findings = counts.flatMap(({ queue, oldest }) => {
     const age = oldest && Math.round((Date.now() - oldest.getTime()) / 1000);
     return isTooOld(queue as QueueName, age)
-      ? [wrong("jobs", `the oldest of the ${queue} queue has waited ${durationInWords(age ?? 0)}`)]
+      ? [
+          wrong(
+            "jobs",
+            `the oldest of the ${queue} queue has waited ${textsOf("en").dates.duration(age ?? 0)}`,
+          ),
+        ]
       : [];
   });
   return findings.length ? findings : [well("jobs", "none has waited too long")];

@@ -10,7 +10,6 @@ import { audit } from "../../audit/audit.server";
 import { daysAfter, formatDay, formatMoment, todayIn } from "../../dates";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { messages } from "../../messages";
 import { mayPost, aboutPosting, postingColumns, toPosting } from "../postings.server";
 import { type Posting, titleOf } from "../posting";
 import { type TypeName } from "../types";
@@ -27,7 +26,7 @@ export function nextMoment({ deletedAt, publishAt }: Posting, timeZone: string) 
 /** Moves a posting to the bin, otherwise unchanged; returns its title. */
 export async function deletePosting(user: User | null, type: TypeName, id: string) {
   const deleted = await move(user, { type, id }, "into");
-  if (!deleted) throw new AppError(messages.remove.gone, 404);
+  if (!deleted) throw new AppError((m) => m.remove.gone, 404);
   log.info({ event: "posting deleted", postingId: id, type, by: user?.id });
   return titleOf(deleted);
 }
@@ -35,7 +34,7 @@ export async function deletePosting(user: User | null, type: TypeName, id: strin
 /** Takes a posting out of the bin, as it was. Throws 403 for a recruiter if the office put it there. */
 export async function restorePosting(user: User | null, type: TypeName, id: string) {
   const restored = await move(user, { type, id }, "out of");
-  if (!restored) throw new AppError(messages.restore.gone, 404);
+  if (!restored) throw new AppError((m) => m.restore.gone, 404);
   return restored;
 }
 
@@ -62,7 +61,7 @@ function move(user: User | null, { type, id }: Name, where: "into" | "out of") {
       !can(user, "publish postings") &&
       (await wasDeletedByOffice(trx, posting.id))
     )
-      throw new AppError(messages.restore.offices, 403);
+      throw new AppError((m) => m.restore.offices, 403);
     await audit(trx, user, {
       action: where === "into" ? "posting-deleted" : "posting-restored",
       ...aboutPosting(posting),
@@ -88,7 +87,7 @@ async function wasDeletedByOffice(trx: Kysely<Database>, id: string) {
 function assertMayDelete(user: User | null, type: TypeName): asserts user is User {
   assertLoggedIn(user);
   if (can(user, "publish postings") || mayPost(user, type)) return;
-  throw new AppError(messages.remove.refused, 403, { code: "not-allowed" });
+  throw new AppError((m) => m.remove.refused, 403, { code: "not-allowed" });
 }
 
 /** Deletes for good what has been in the bin for 30 days. Pictures are deleted once nothing else uses them. */

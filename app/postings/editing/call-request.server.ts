@@ -20,7 +20,7 @@ export async function postFromRequest({ request, params, context }: ActionFuncti
   const body = await readContent(context.user, type, request);
   const { name, plain } = postingType(type);
   const schema = callSchema(type, { states: newStates, isDraft: body.state === "draft" });
-  const { input, ...wanted } = toChange(validate(schema, body, messages.post.failed(plain)));
+  const { input, ...wanted } = toChange(validate(schema, body, (m) => m.post.failed(plain)));
   const posting = await createPosting(context.user, type, input, wanted);
   const { done } = messages.post;
   const msg = (posting.state === "submitted" ? messages.approval.sent : done)(name);

@@ -9,7 +9,6 @@ import { readForm } from "../../http/body.server";
 import { doAndTell, redirectWithFlash } from "../../http/flash.server";
 import { handleForm } from "../../http/form.server";
 import { signImage } from "../../images/images.server";
-import { messages } from "../../messages";
 import { type Posting, buttonName, fieldText, titleOf } from "../posting";
 import { limitSaves, storeFormImage } from "../posting-request.server";
 import { asProposed } from "./proposals.server";
@@ -38,6 +37,7 @@ import {
 import { dropUnfinished, findUnfinished, keepUnfinished } from "./unfinished.server";
 import type { RequestArgs } from "../../http/page.server";
 import { deletePosting } from "./bin.server";
+import type { Say, Sentence } from "../../languages/texts";
 
 const timeZone = env.TIME_ZONE;
 
@@ -93,7 +93,7 @@ function withShownLists(input: Record<string, unknown>, form: FormData, shown: P
 }
 
 /** Saves the posting form and redirects, or answers with what was typed and what is wrong with it. */
-export async function saveForm(user: User, { request, params }: ActionFunctionArgs) {
+export async function saveForm(user: User, { request, params, context }: ActionFunctionArgs) {
   const type = knownType(params.type);
   const form = await readForm(request);
   const existing = params.id ? await findManaged(user, type, params.id) : null;
@@ -110,16 +110,18 @@ export async function saveForm(user: User, { request, params }: ActionFunctionAr
   const before = existing && formValues(existing, timeZone);
   return handleForm({
     form,
+    language: context.language,
     schema: formSchema(type, { isDraft: asked === "draft", timeZone }),
-    fallback: existing ? messages.change.failed(plain) : messages.post.failed(plain),
+    fallback: (m) => (existing ? m.change.failed(plain) : m.post.failed(plain)),
     async prepare() {
-      const past = asked === "draft" ? {} : newPastDates(type, form, before);
+      const past: Record<string, Sentence> =
+        asked === "draft" ? {} : newPastDates(type, form, before);
       await storeFormImage(user, type, form).catch((error: unknown) => {
         if (error instanceof AppError) Object.assign(past, error.fields);
         else throw error;
       });
       if (Object.keys(past).length === 0) return;
-      throw new AppError(messages.checkInputs, 422, { fields: past });
+      throw new AppError((m) => m.checkInputs, 422, { fields: past });
     },
     async save({ state, publishAt, closesAtDeadline, ...typed }) {
       await limitSaves(user);
@@ -168,9 +170,9 @@ function shown({ typed, keptAt }: { typed: FormValues; keptAt: Date }) {
 
 async function redirectTo(user: User, posting: Posting) {
   const { publishAt, state } = posting;
-  const text =
+  const text: Say =
     state === "scheduled" && publishAt && can(user, "publish postings")
-      ? messages.change.scheduled(titleOf(posting), formatMoment(publishAt, timeZone))
+      ? (m) => m.change.scheduled(titleOf(posting), formatMoment(publishAt, timeZone))
       : await savedSentence(user, posting);
   return redirectWithFlash(detailsPath(posting), "success", text);
 }
@@ -181,7 +183,9 @@ function newPastDates(type: TypeName, form: FormData, before: FormValues | null)
   const past = pastDates(type, Object.fromEntries(form), timeZone).filter(
     ([name, day]) => before?.[name] !== day && !asked.includes(`${name}:${day}`),
   );
-  return Object.fromEntries(past.map(([name]) => [name, messages.change.isPast]));
+  return Object.fromEntries(
+    past.map(([name]): [string, Sentence] => [name, (m) => m.change.isPast]),
+  );
 }
 
 /** The form can carry a stored picture only as a hash signed for this user. */
@@ -192,7 +196,7 @@ function withImage(user: User, type: TypeName, values: FormValues, from: Posting
 
 function knownType(name: string | undefined): TypeName {
   const type = typeNamed(name);
-  if (!type) throw new AppError(messages.post.unknownType, 404);
+  if (!type) throw new AppError((m) => m.post.unknownType, 404);
   return type;
 }
 
@@ -202,12 +206,17 @@ type DeleteForm = RequestArgs & { type: TypeName; form: FormData };
 export async function answerDelete({ request, context, type, form }: DeleteForm) {
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
-  const fallback = messages.remove.failed(String(form.get("title") ?? ""));
-  return doAndTell({ path, fallback }, async () => {
-    await limitSaves(context.user);
-    const id = String(form.get("delete"));
-    const text = messages.remove.done(await deletePosting(context.user, type, id));
-    const undo = { path: "/admin/postings", items: buttonName({ type, id }) };
-    return redirectWithFlash(path, "success", text, new Headers(), { undo });
-  });
+  const title = String(form.get("title") ?? "");
+  return doAndTell(
+    { path, language: context.language, fallback: (m) => m.remove.failed(title) },
+    async () => {
+      await limitSaves(context.user);
+      const id = String(form.get("delete"));
+      const deleted = await deletePosting(context.user, type, id);
+      const undo = { path: "/admin/postings", items: buttonName({ type, id }) };
+      return redirectWithFlash(path, "success", (m) => m.remove.done(deleted), new Headers(), {
+        undo,
+      });
+    },
+  );
 }

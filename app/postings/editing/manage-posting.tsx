@@ -1,4 +1,4 @@
-import { counted, formatNumber } from "../../text";
+import { formatNumber } from "../../text";
 import { type Posting, buttonName, titleOf, versionedName } from "../posting";
 import {
   type Desk,
@@ -11,9 +11,9 @@ import {
 } from "../types";
 import type { PostingState } from "~/db/schema-postings";
 import type { ReactNode } from "react";
-import { forHowLong, formatDay } from "../../dates";
+import { daysUntil } from "../../dates";
 import { Confirm } from "../../components/confirm";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 
 type ManagePostingProps = {
   posting: Posting;
@@ -26,13 +26,14 @@ type ManagePostingProps = {
 
 /** On a details page, for users who look after the posting. */
 export function ManagePosting({ posting, applications, when, sent, desk }: ManagePostingProps) {
+  const m = useTexts();
   const { state, type, id } = posting;
   const key = buttonName(posting);
   const path = workbenchPath(desk);
   const isOffice = desk === "admin";
-  const label = isOffice ? "For the office" : "For recruiters";
+  const label = isOffice ? m.managePosting.forOffice : m.managePosting.forRecruiters;
   if (state === "deleted") return <Binned {...{ label, when, path }} value={key} />;
-  const publish = isOffice ? "Publish now" : "Send to the office";
+  const publish = isOffice ? m.managePosting.publishNow : m.managePosting.sendOffice;
   const deed = state === "published" ? "close" : "publish";
   return (
     <section className="manage" aria-label={label} data-posting-saved="">
@@ -41,32 +42,38 @@ export function ManagePosting({ posting, applications, when, sent, desk }: Manag
       <div className="actions">
         {isOffice && state === "submitted" && (
           <a className="button" href={reviewPath(posting)}>
-            Approve or send back
+            {m.managePosting.approveOrSendBack}
           </a>
         )}{" "}
         <a className="button quiet" href={editPath(posting, desk)}>
-          Edit
+          {m.managePosting.edit}
         </a>{" "}
         <a className="button quiet" href={`${postPath(type, desk)}?copy=${id}`}>
-          Duplicate
+          {m.managePosting.duplicate}
         </a>{" "}
         {state !== "submitted" && (isOffice || state !== "scheduled") && (
           <form method="post" action={path}>
             <button className="quiet" name={deed} value={versionedName(posting)}>
-              {deed === "close" ? "Close" : state === "closed" ? "Open again" : publish}
+              {deed === "close"
+                ? m.managePosting.close
+                : state === "closed"
+                  ? m.managePosting.openAgain
+                  : publish}
             </button>
           </form>
         )}{" "}
         {!isOffice && sent?.isProposal && (
           <form method="post" action={path}>
             <button className="quiet" name="withdraw" value={key}>
-              Take back changes
+              {m.managePosting.takeBackChanges}
             </button>
           </form>
         )}{" "}
         <DeletePosting id={key} title={titleOf(posting)} applied={applications} action={path} />{" "}
         {postingType(type).tracked && (
-          <a href={applicantsPath(posting, desk)}>{formatNumber(applications)} applied</a>
+          <a href={applicantsPath(posting, desk)}>
+            {m.managePosting.applied(formatNumber(applications))}
+          </a>
         )}
       </div>
     </section>
@@ -76,35 +83,28 @@ export function ManagePosting({ posting, applications, when, sent, desk }: Manag
 type BinnedProps = { label: string; when: string | null; value: string; path: string };
 
 function Binned({ label, when, value, path }: BinnedProps) {
+  const m = useTexts();
   return (
     <section className="manage" aria-label={label}>
       <StateBanner state="deleted" when={when} />
       <form method="post" action={path} className="actions">
         <button name="restore" value={value}>
-          Restore
+          {m.managePosting.restore}
         </button>
       </form>
     </section>
   );
 }
 
-const sentences: Partial<Record<PostingState, string>> = {
-  draft: "This is a draft. Students do not see it.",
-  submitted: "This is waiting for the office's approval. Nobody else sees it.",
-  returned: "This was sent back. Nobody else sees it.",
-  scheduled: "This is scheduled. Nobody else sees it yet.",
-  closed: "This is closed: everybody can see it, nobody can apply.",
-  deleted: "This is in the bin. Nobody else sees it.",
-};
-
 /** Says what state a posting is in, unless it is the usual one. */
 export function StateBanner({ state, when }: { state: PostingState; when?: string | null }) {
-  const sentence = sentences[state];
-  if (!sentence) return null;
+  const m = useTexts();
+  if (state === "published") return null;
   return (
     <p className="message loading" role="status">
-      {sentence} {state === "scheduled" && when && `It becomes public on ${when}.`}
-      {state === "deleted" && when && `It stays there until ${when}.`}
+      {m.managePosting.states[state]}{" "}
+      {state === "scheduled" && when && m.managePosting.itBecomesPublic(when)}
+      {state === "deleted" && when && m.managePosting.itStaysThereUntil(when)}
     </p>
   );
 }
@@ -113,12 +113,14 @@ type SentNoteProps = { reason: string | null; isProposal: boolean; reviewPath: s
 
 /** On a posting's form and page: that a proposal waits, or why something was sent back. */
 export function SentNote({ reason, isProposal, reviewPath, desk }: SentNoteProps) {
+  const m = useTexts();
   if (desk === "admin") {
     const isTold = isProposal && reason === null;
     return (
       isTold && (
         <Note>
-          A recruiter has proposed changes. <a href={reviewPath}>See them</a>
+          {m.managePosting.aRecruiterProposedChanges}{" "}
+          <a href={reviewPath}>{m.managePosting.seeThem}</a>
         </Note>
       )
     );
@@ -126,19 +128,12 @@ export function SentNote({ reason, isProposal, reviewPath, desk }: SentNoteProps
   if (reason !== null) {
     return (
       <Note>
-        The placement office sent {isProposal ? "your changes" : "this"} back:{" "}
+        {isProposal ? m.managePosting.changesSentBack : m.managePosting.sentBack}{" "}
         <span className="prose">{reason}</span>
       </Note>
     );
   }
-  return (
-    isProposal && (
-      <Note>
-        Your changes are waiting for the placement office. Until it approves them, students see this
-        as it was.
-      </Note>
-    )
-  );
+  return isProposal && <Note>{m.managePosting.yourChangesWaitingFor}</Note>;
 }
 
 function Note({ children }: { children: ReactNode }) {
@@ -149,13 +144,14 @@ type WaitingNoteProps = { waiting: number; since: string | null; today: string }
 
 /** How much waits for the office and for how long, with a link to it. Days are YYYY-MM-DD. */
 export function WaitingNote({ waiting, since, today }: WaitingNoteProps) {
+  const m = useTexts();
   if (!since) return null;
   return (
     <p className="message warning">
       <a href="/admin/postings?state=waiting&sort=waiting">
-        {counted(waiting, "posting")} {waiting === 1 ? "is" : "are"} waiting for approval
+        {m.managePosting.waitingForApproval(waiting)}
       </a>
-      , the first since {formatDay(since)} ({forHowLong(since, today)}).
+      {m.managePosting.theFirstSince(m.dates.day(since), m.dates.forDays(daysUntil(today, since)))}
     </p>
   );
 }
@@ -171,11 +167,12 @@ type DeletePostingProps = {
 };
 
 export function DeletePosting({ id, title, applied, action, isStyled }: DeletePostingProps) {
+  const m = useTexts();
   return (
     <Confirm
-      ask="Delete"
-      question={`${messages.remove.ask(title)} ${messages.remove.applied(applied)}`}
-      confirm="Yes, delete it"
+      ask={m.managePosting.deleteIt}
+      question={`${m.remove.ask(title)} ${m.remove.applied(applied)}`}
+      confirm={m.managePosting.yesDelete}
       id={id}
       action={action}
       isStyled={isStyled}

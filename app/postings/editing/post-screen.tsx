@@ -1,3 +1,4 @@
+import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import {
   type FieldState,
@@ -10,7 +11,7 @@ import {
 import type { PostingState } from "~/db/schema-postings";
 import { Icon } from "../../components/icon";
 import { imagePath } from "../../images/image-path";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import { limits } from "../limits";
 import { BothTexts } from "./review-screen";
 import { type FormValues, hasDeadline, pastDates } from "./form-values";
@@ -22,9 +23,10 @@ import {
   type Field,
   type TypeName,
   detailsPath,
+  fieldsIn,
   listingPath,
   postPath,
-  postingType,
+  wordsOf,
 } from "../types";
 import { isHidden, isWithOffice } from "./states";
 
@@ -45,9 +47,10 @@ type Sent = { reason: string | null; isProposal: boolean; reviewPath: string };
 
 /** The form for a new posting or for editing one. */
 export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: PostScreenProps) {
+  const m = useTexts();
   const { lastResult } = rest;
   const unfinished = lastResult ? null : rest.unfinished;
-  const { name, plain, fields: described } = postingType(type);
+  const { name, plain } = wordsOf(m, type);
   const [form, fields] = useForm<FormValues>({
     id: "post",
     lastResult,
@@ -57,14 +60,14 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
   const typed = lastResult?.initialValue ?? undefined;
   const isStale = typed !== undefined && String(typed.version ?? "") !== values.version;
   const past = typed ? pastDates(type, typed, timeZone).map((date) => date.join(":")) : [];
-  const refused = posting ? messages.change.failed(plain) : messages.post.failed(plain);
+  const refused = posting ? m.change.failed(plain) : m.post.failed(plain);
   return (
     <section className={`narrow kind-${type}`}>
       <p className="crumbs">
         <Crumbs desk={desk} />
       </p>
       <h1>
-        <Icon name={type} /> {posting ? `Edit: ${posting.title}` : `Post: ${name}`}
+        <Icon name={type} /> {posting ? m.postScreen.edit(posting.title) : m.postScreen.post(name)}
       </h1>
       {posting && <StateBanner state={posting.state} />}
       {posting?.sent && <SentNote {...posting.sent} desk={desk} />}
@@ -73,7 +76,7 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
         method="post"
         encType="multipart/form-data"
         {...getFormProps(form)}
-        data-busy="Posting..."
+        data-busy={m.postScreen.posting}
         data-posting-form=""
         data-is-answer={lastResult ? "" : undefined}
       >
@@ -85,8 +88,8 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
         {isStale && posting && <BothTexts type={type} saved={values} typed={typed} />}
         <input type="hidden" name="version" value={(unfinished?.typed ?? values).version} />
         {past.length > 0 && <input type="hidden" name="anyway" value={past.join(" ")} />}
-        {Object.entries(described).map(([key, field]) => (
-          <PostField key={key} field={fields[key] as FieldState} described={field} />
+        {fieldsIn(m, type).map(([key, described]) => (
+          <PostField key={key} field={fields[key] as FieldState} described={described} />
         ))}
         {hasDeadline(type) && <ClosesAtDeadline field={fields.closesAtDeadline as FieldState} />}
         <FormButtons
@@ -103,10 +106,11 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
 }
 
 function ClosesAtDeadline({ field }: { field: FieldState }) {
+  const m = useTexts();
   return (
     <label className="tick field">
       <input type="checkbox" name={field.name} defaultChecked={field.initialValue === "on"} />{" "}
-      <span>Nobody can apply after the deadline</span>
+      <span>{m.postScreen.nobodyCanApplyAfter}</span>
     </label>
   );
 }
@@ -126,6 +130,7 @@ function PostField({ field, described }: { field: FieldState; described: Field }
 
 /** A refused form comes back with the accepted picture's signed hash, so nobody chooses it again. */
 function ImageField({ field, label, hint }: { field: FieldState; label: string; hint?: string }) {
+  const m = useTexts();
   const stored = typeof field.initialValue === "string" ? field.initialValue : "";
   const [, hash] = /^([0-9a-f]{64})\./.exec(stored) ?? [];
   return (
@@ -136,7 +141,7 @@ function ImageField({ field, label, hint }: { field: FieldState; label: string; 
           <img
             className="stored-image"
             src={imagePath(hash)}
-            alt="Your earlier choice"
+            alt={m.postScreen.yourEarlierChoice}
             width="160"
             height="90"
           />
@@ -158,8 +163,9 @@ function ImageField({ field, label, hint }: { field: FieldState; label: string; 
  * then repeats the message.
  */
 export function PostedScreen({ posting }: { posting: Posting }) {
+  const m = useTexts();
   const { type, id } = posting;
-  const { name, plural } = postingType(type);
+  const { name, plural } = wordsOf(m, type);
   return (
     <section
       className={`narrow kind-${type}`}
@@ -171,20 +177,20 @@ export function PostedScreen({ posting }: { posting: Posting }) {
         <Icon name={type} /> {titleOf(posting)}
       </h1>
       <p className="message success" role="status">
-        {messages.post.done(name)}
+        {m.post.done(name)}
       </p>
       <p className="actions">
         <a className="button" href="/admin-dashboard">
-          Back to the dashboard
+          {m.postScreen.backDashboard}
         </a>{" "}
         <a className="button quiet" href={postPath(type)}>
-          Post another
+          {m.postScreen.postAnother}
         </a>{" "}
         <a className="button quiet" href={detailsPath(posting)}>
-          See it
+          {m.postScreen.see}
         </a>{" "}
         <a className="button quiet" href={listingPath(type)}>
-          All {plural.toLowerCase()}
+          {m.postScreen.all(plural.toLowerCase())}
         </a>
       </p>
     </section>
@@ -193,11 +199,12 @@ export function PostedScreen({ posting }: { posting: Posting }) {
 
 /** On the dashboard, once the form has closed. */
 export function PostedNote({ posting }: { posting: Posting }) {
+  const m = useTexts();
   return (
     <p className="message success" role="status">
-      {messages.post.done(postingType(posting.type).name)}{" "}
-      <a href={detailsPath(posting)}>See it: {titleOf(posting)}</a>,{" "}
-      <a href={postPath(posting.type)}>post another</a>
+      {m.post.done(wordsOf(m, posting.type).name)}{" "}
+      <a href={detailsPath(posting)}>{m.postScreen.seeOfPosting(titleOf(posting))}</a>,{" "}
+      <a href={postPath(posting.type)}>{m.postScreen.postAnother2}</a>
     </p>
   );
 }
@@ -215,18 +222,19 @@ type FormButtonsProps = {
 
 /** The form's buttons. Enter presses the first one. */
 function FormButtons({ state, name, publishAt, timeZone, cancelPath, desk }: FormButtonsProps) {
+  const m = useTexts();
   const isOut = state === "published" || state === "closed";
   const isOffice = desk === "admin";
   const isReturned = state === "returned" && !isOffice;
-  const publish = isOffice ? "Publish now" : "Send to the office";
+  const publish = isOffice ? m.postScreen.publishNow : m.postScreen.sendOffice;
   const post = (
     <button
       name="state"
       value="published"
-      data-busy="Posting..."
+      data-busy={m.postScreen.posting}
       className={state && !isReturned ? "quiet" : undefined}
     >
-      {state ? publish : `Post ${name}`}
+      {state ? publish : m.postScreen.postOfName(name)}
     </button>
   );
   const draft = (
@@ -236,15 +244,15 @@ function FormButtons({ state, name, publishAt, timeZone, cancelPath, desk }: For
       formNoValidate
       className={state && isHidden(state) && !isReturned ? undefined : "quiet"}
     >
-      {isOut || state === "scheduled" ? "Take back to draft" : "Save as draft"}
+      {isOut || state === "scheduled" ? m.postScreen.takeBackDraft : m.postScreen.saveAsDraft}
     </button>
   );
   const schedule = (
     <fieldset className="schedule">
       <InputField
         field={publishAt}
-        label="Publish on a day and hour"
-        hint={`Time in ${timeZone}`}
+        label={m.postScreen.publishDayHour}
+        hint={m.postScreen.time(timeZone)}
         type="datetime-local"
       />
       <button
@@ -252,12 +260,14 @@ function FormButtons({ state, name, publishAt, timeZone, cancelPath, desk }: For
         value="scheduled"
         className={state === "scheduled" ? "wide" : "wide quiet"}
       >
-        {state === "scheduled" ? "Save" : "Publish then"}
+        {state === "scheduled" ? m.postScreen.save : m.postScreen.publishThen}
       </button>
     </fieldset>
   );
   const save = (
-    <button>{isOffice || isWithOffice(state) ? "Save changes" : "Propose changes"}</button>
+    <button>
+      {isOffice || isWithOffice(state) ? m.postScreen.saveChanges : m.postScreen.proposeChanges}
+    </button>
   );
   const [first, second] = buttons();
   function buttons() {
@@ -273,7 +283,7 @@ function FormButtons({ state, name, publishAt, timeZone, cancelPath, desk }: For
       <p className="actions">
         {first} {second}{" "}
         <a className="button quiet" href={cancelPath} data-cancel="">
-          Cancel
+          {m.postScreen.cancel}
         </a>
       </p>
       {!isOut && state !== "scheduled" && schedule}
@@ -290,6 +300,7 @@ type Unfinished = {
 
 /** Above a form that shows what was typed earlier. Otherwise hidden, for script to show what the device has stored. */
 function UnfinishedNotice({ unfinished }: { unfinished: Unfinished | null }) {
+  const m = useTexts();
   return (
     <form
       method="post"
@@ -298,10 +309,13 @@ function UnfinishedNotice({ unfinished }: { unfinished: Unfinished | null }) {
       hidden={!unfinished}
     >
       <span role="status">
-        What you typed on <span data-when="">{unfinished?.when}</span> is back. It is not saved yet.
+        <Sentence
+          text={m.postScreen.typedIsBack}
+          parts={{ when: () => <span data-when="">{unfinished?.when}</span> }}
+        />
       </span>{" "}
       <button className="quiet" name="discard" value="yes" data-cancel="">
-        Discard it
+        {m.postScreen.discard}
       </button>
     </form>
   );

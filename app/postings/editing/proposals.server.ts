@@ -6,7 +6,6 @@ import { db } from "~/db/client";
 import { type User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import { awaitingApproval, isHidden, meantPublic, publicStateAt } from "./states";
 import {
   type Change,
@@ -176,11 +175,11 @@ export async function withdrawProposal(
   user: User | null,
   name: Pick<Posting, "type" | "id">,
 ): Promise<Posting> {
-  assertCan(user, "send postings for approval", messages.approval.recruitersOnly);
+  assertCan(user, "send postings for approval", (m) => m.approval.recruitersOnly);
   return db.transaction().execute(async (trx) => {
     const current = await lockManaged(trx, user, name);
     const open = await findSubmission(user, current.id, trx);
-    if (!open?.proposal) throw new AppError(messages.approval.noProposal, 409);
+    if (!open?.proposal) throw new AppError((m) => m.approval.noProposal, 409);
     await withdraw(trx, user, current);
     return current;
   });
@@ -211,9 +210,9 @@ export async function assertRead(trx: Kysely<Database>, current: Posting, decisi
 /** The same for a posting that is known to be a recruiter's. */
 export function refuseUnread(current: Posting, { next, version }: Decision) {
   if (!becomesPublic(current, next)) return;
-  if (next === "closed") throw new AppError(messages.approval.notPublic, 409);
+  if (next === "closed") throw new AppError((m) => m.approval.notPublic, 409);
   if (version === undefined)
-    throw new AppError(messages.approval.unread, 412, { code: "older-version" });
+    throw new AppError((m) => m.approval.unread, 412, { code: "older-version" });
 }
 
 function becomesPublic({ state }: Posting, next: StoredState) {

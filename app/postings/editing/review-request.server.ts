@@ -1,3 +1,4 @@
+import { textsOf, type Say } from "../../languages/texts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { User } from "../../accounts/users.server";
@@ -7,7 +8,6 @@ import { AppError } from "../../errors";
 import { readForm } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { handleForm } from "../../http/form.server";
-import { messages } from "../../messages";
 import { formValues, returnSchema } from "./form-values";
 import { findManaged } from "./save-change.server";
 import { titleOf } from "../posting";
@@ -19,7 +19,7 @@ import { findSubmission } from "./submissions.server";
 import type { TypeName } from "../types";
 
 /** What a recruiter sent and, for a proposal, what it would change. */
-export async function loadReview(admin: User, { params }: LoaderFunctionArgs) {
+export async function loadReview(admin: User, { params, context }: LoaderFunctionArgs) {
   const posting = await findManaged(admin, typeOfName(params.type), params.id ?? "");
   const submission = await findSubmission(admin, posting.id);
   const proposed = submission?.proposal ? asProposed(posting, submission) : null;
@@ -34,7 +34,7 @@ export async function loadReview(admin: User, { params }: LoaderFunctionArgs) {
     },
     differences:
       proposed &&
-      differencesBetween(inForm(posting), inForm(proposed), {
+      differencesBetween(textsOf(context.language), inForm(posting), inForm(proposed), {
         type: posting.type,
         before: submission?.proposal?.before ?? {},
         states: [posting.state, proposed.state],
@@ -55,41 +55,43 @@ export async function approveByForm(admin: User, { version, ...name }: Read) {
     return await approve(admin, name, version);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "older-version") throw error;
-    const { message, status, code, fields = {} } = error;
-    const labels = labelsOf(name.type, Object.keys(fields)).join(", ");
-    const sentences = [
-      version === undefined ? messages.approval.readAgain : message,
-      labels && messages.approval.changedFields(labels),
-    ];
-    throw new AppError(sentences.filter(Boolean).join(" "), status, { code });
+    const { status, code, fields = {} } = error;
+    const sentences: Say = (m) => {
+      const labels = labelsOf(m, name.type, Object.keys(fields)).join(", ");
+      const why = version === undefined ? m.approval.readAgain : error.in(m).message;
+      return [why, labels && m.approval.changedFields(labels)].filter(Boolean).join(" ");
+    };
+    throw new AppError(sentences, status, { code });
   }
 }
 
 /** Approves or sends back the version that the page showed. */
-export async function answerReview(admin: User, { request, params }: ActionFunctionArgs) {
+export async function answerReview(admin: User, { request, params, context }: ActionFunctionArgs) {
   const name = { type: typeOfName(params.type), id: params.id ?? "" };
   const form = await readForm(request);
   const version = form.has("version") ? Number(form.get("version")) || 0 : undefined;
   const list = "/admin/postings?state=waiting&sort=waiting";
-  const fallback = messages.approval.failed;
+  const fallback: Say = (m) => m.approval.failed;
   if (form.get("intent") === "approve") {
     return handleForm({
       form,
+      language: context.language,
       schema: noFields,
       fallback,
       async save() {
         const title = titleOf(await approveByForm(admin, { ...name, version }));
-        return redirectWithFlash(list, "success", messages.approval.approved(title));
+        return redirectWithFlash(list, "success", (m) => m.approval.approved(title));
       },
     });
   }
   return handleForm({
     form,
+    language: context.language,
     schema: returnSchema,
     fallback,
     async save({ reason }) {
       const title = titleOf(await sendBack(admin, name, reason, version));
-      return redirectWithFlash(list, "success", messages.approval.returned(title));
+      return redirectWithFlash(list, "success", (m) => m.approval.returned(title));
     },
   });
 }

@@ -1,15 +1,16 @@
+import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors, TextareaField } from "../../components/fields";
 import { Roster } from "../../components/roster";
-import { forHowLong, formatDay, isDay } from "../../dates";
-import { messages } from "../../messages";
+import { daysUntil, isDay } from "../../dates";
+import type { Texts } from "../../languages/texts";
+import { useTexts } from "../../languages/use-texts";
 import { Crumbs } from "../board";
 import { type FormValues, maxReason } from "./form-values";
 import { StateBanner } from "./manage-posting";
 import { type Posting, type PostingFields, titleOf } from "../posting";
-import { type TypeName, detailsPath, editPath, fieldsOf } from "../types";
+import { type TypeName, detailsPath, editPath, fieldsIn, wordsOf } from "../types";
 import type { PostingState } from "~/db/schema-postings";
-import { postingStates } from "./states";
 
 type ReviewScreenProps = {
   posting: Posting;
@@ -30,6 +31,7 @@ export function ReviewScreen({
   today,
   ...props
 }: ReviewScreenProps) {
+  const m = useTexts();
   const { texts, publicOn, lastResult } = props;
   const waits = submission && submission.reason === null;
   return (
@@ -40,28 +42,36 @@ export function ReviewScreen({
       <h1>{titleOf(posting)}</h1>
       <StateBanner state={posting.state} when={publicOn} />
       <p>
-        <a href={detailsPath(posting)}>Its page</a> · <a href={editPath(posting)}>Edit</a>
+        <a href={detailsPath(posting)}>{m.reviewScreen.itsPage}</a> ·{" "}
+        <a href={editPath(posting)}>{m.reviewScreen.edit}</a>
       </p>
-      {!submission && <p>{messages.approval.nothingWaits}</p>}
+      {!submission && <p>{m.approval.nothingWaits}</p>}
       {submission && (
         <p>
-          {waits ? "Waiting since " : "Sent on "}
-          <time dateTime={submission.since}>{formatDay(submission.since)}</time>
-          {waits && ` (${forHowLong(submission.since, today)})`}.
+          <Sentence
+            text={
+              waits
+                ? m.reviewScreen.waitingSince(m.dates.forDays(daysUntil(today, submission.since)))
+                : m.reviewScreen.sentOn
+            }
+            parts={{
+              day: () => <time dateTime={submission.since}>{m.dates.day(submission.since)}</time>,
+            }}
+          />
         </p>
       )}
-      {submission?.reason && <p className="prose">Sent back: {submission.reason}</p>}
-      {submission?.isOlder && <p className="message warning">{messages.approval.isOlder}</p>}
+      {submission?.reason && <p className="prose">{m.reviewScreen.sentBack(submission.reason)}</p>}
+      {submission?.isOlder && <p className="message warning">{m.approval.isOlder}</p>}
       {differences ? (
         <Roster
-          caption="What would change"
+          caption={m.reviewScreen.whatWouldChange}
           showsCaption
           rows={differences}
           keyOf={({ label }) => label}
           columns={[
-            { label: "Field", kind: "name", cell: ({ label }) => label },
-            { label: "Now", cell: Now },
-            { label: "Proposed", cell: ({ proposed }) => <Text text={proposed} /> },
+            { label: m.reviewScreen.field, kind: "name", cell: ({ label }) => label },
+            { label: m.reviewScreen.now, cell: Now },
+            { label: m.reviewScreen.proposed, cell: ({ proposed }) => <Text text={proposed} /> },
           ]}
         />
       ) : (
@@ -73,13 +83,14 @@ export function ReviewScreen({
 }
 
 function Now({ is, was }: Difference) {
+  const m = useTexts();
   return (
     <>
       <Text text={is} />
       {was !== undefined && (
         <span className="muted">
           {" "}
-          (was <Text text={was} /> when this was proposed)
+          <Sentence text={m.reviewScreen.was} parts={{ text: () => <Text text={was} /> }} />
         </span>
       )}
     </>
@@ -87,7 +98,8 @@ function Now({ is, was }: Difference) {
 }
 
 function WholeText({ posting, texts }: { posting: Posting; texts: FormValues }) {
-  const filled = fieldsOf(posting.type).filter(([name]) => texts[name]);
+  const m = useTexts();
+  const filled = fieldsIn(m, posting.type).filter(([name]) => texts[name]);
   return (
     <dl className="facts">
       {filled.map(([name, { label }]) => (
@@ -108,6 +120,7 @@ function Decide({
   version,
   lastResult,
 }: { version: string } & Pick<ReviewScreenProps, "lastResult">) {
+  const m = useTexts();
   const [form, { reason }] = useForm<Values>({
     id: "decide",
     lastResult,
@@ -119,19 +132,19 @@ function Decide({
       <input type="hidden" name="version" value={version} />
       <p className="field">
         <button className="wide" name="intent" value="approve" formNoValidate>
-          Approve
+          {m.reviewScreen.approve}
         </button>
       </p>
       <TextareaField
         field={reason}
-        label="Or what has to be fixed first"
-        hint="The recruiter reads it"
+        label={m.reviewScreen.orWhatFixedFirst}
+        hint={m.reviewScreen.theRecruiterReads}
         maxLength={maxReason}
         rows={3}
         required
       />
       <button className="wide quiet" name="intent" value="return">
-        Send back
+        {m.reviewScreen.sendBack}
       </button>
     </form>
   );
@@ -141,7 +154,8 @@ type BothTextsProps = { type: TypeName; saved: FormValues; typed: Record<string,
 
 /** After a conflict: what somebody else saved and what this editor typed, side by side where they differ. */
 export function BothTexts({ type, saved, typed }: BothTextsProps) {
-  const texts = fieldsOf(type)
+  const m = useTexts();
+  const texts = fieldsIn(m, type)
     .filter(([, { kind }]) => kind !== "image")
     .map(([name, { label }]) => ({
       name,
@@ -153,21 +167,26 @@ export function BothTexts({ type, saved, typed }: BothTextsProps) {
   if (texts.length === 0) return null;
   return (
     <Roster
-      caption="Nothing was overwritten. Your text is in the form; saving it again replaces theirs."
+      caption={m.reviewScreen.nothingWasOverwrittenYour}
       showsCaption
       rows={texts}
       keyOf={({ name }) => name}
       columns={[
-        { label: "Field", kind: "name", cell: ({ label }) => label },
-        { label: "Saved meanwhile", cell: ({ theirs }) => <Text text={theirs} /> },
-        { label: "Yours", cell: ({ yours }) => <Text text={yours} /> },
+        { label: m.reviewScreen.field, kind: "name", cell: ({ label }) => label },
+        { label: m.reviewScreen.savedMeanwhile, cell: ({ theirs }) => <Text text={theirs} /> },
+        { label: m.reviewScreen.yours, cell: ({ yours }) => <Text text={yours} /> },
       ]}
     />
   );
 }
 
 function Text({ text }: { text: string }) {
-  return <span className="prose">{isDay(text) ? formatDay(text) : text || "(empty)"}</span>;
+  const m = useTexts();
+  return (
+    <span className="prose">
+      {isDay(text) ? m.dates.day(text) : text || m.reviewScreen.emptyText}
+    </span>
+  );
 }
 
 /** A text that a proposal changes. `was` is set if the office has changed it since the proposal was made. */
@@ -175,40 +194,38 @@ type Difference = { label: string; is: string; proposed: string; was?: string };
 
 type About = { type: TypeName; before: PostingFields; states: [PostingState, PostingState] };
 
-const lifeLabels = {
-  state: "State",
-  publishAt: "Public from",
-  closesAtDeadline: "Nobody can apply after the deadline",
-};
-
 /** The labels of what a refused approval names. */
-export function labelsOf(type: TypeName, names: string[]) {
-  const labels: Record<string, string> = { ...lifeLabels };
-  for (const [name, { label }] of fieldsOf(type)) labels[name] = label;
+export function labelsOf(m: Texts, type: TypeName, names: string[]) {
+  const labels: Record<string, string> = { ...m.reviewScreen.life, ...wordsOf(m, type).labels };
   return names.map((name) => labels[name] ?? name);
 }
 
 /** What a proposal would change, in the order of the form. */
 export function differencesBetween(
+  m: Texts,
   now: FormValues,
   proposed: FormValues,
   { type, before, states: [state, newState] }: About,
 ): Difference[] {
-  const fields = fieldsOf(type).map(([name, { label }]): Difference => {
+  const fields = fieldsIn(m, type).map(([name, { label }]): Difference => {
     const was = name in before ? [before[name] ?? ""].flat().join(", ") : undefined;
     const texts = { is: now[name] ?? "", proposed: proposed[name] ?? "" };
     return { label, ...texts, ...(was !== undefined && was !== texts.is && { was }) };
   });
-  const yesOrNo = (value?: string) => (value === "on" ? "Yes" : "No");
+  const yesOrNo = (value?: string) => (value === "on" ? m.reviewScreen.yes : m.reviewScreen.no);
   const life: Difference[] = [
     {
-      label: lifeLabels.state,
-      is: postingStates[state].name,
-      proposed: postingStates[newState].name,
+      label: m.reviewScreen.life.state,
+      is: m.stateNames[state],
+      proposed: m.stateNames[newState],
     },
-    { label: lifeLabels.publishAt, is: now.publishAt ?? "", proposed: proposed.publishAt ?? "" },
     {
-      label: lifeLabels.closesAtDeadline,
+      label: m.reviewScreen.life.publishAt,
+      is: now.publishAt ?? "",
+      proposed: proposed.publishAt ?? "",
+    },
+    {
+      label: m.reviewScreen.life.closesAtDeadline,
       is: yesOrNo(now.closesAtDeadline),
       proposed: yesOrNo(proposed.closesAtDeadline),
     },

@@ -1,3 +1,4 @@
+import type { Say, Texts } from "../../languages/texts";
 import { assertCan } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
@@ -6,7 +7,6 @@ import { enqueue } from "~/jobs/outbox";
 import { type User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import { publicStateAt } from "./states";
 import {
   type Change,
@@ -34,7 +34,7 @@ type Trx = Kysely<Database>;
  * Throws 409 if nothing waits.
  */
 export function approve(admin: User | null, name: Name, version: number | undefined) {
-  assertCan(admin, "publish postings", messages.approval.refused);
+  assertCan(admin, "publish postings", (m) => m.approval.refused);
   return db.transaction().execute(async (trx) => {
     const { current, submission } = await lockWaiting(trx, admin, name);
     if (version !== current.version) throw await unread(trx, { current, submission, version });
@@ -49,7 +49,7 @@ export function approve(admin: User | null, name: Name, version: number | undefi
 
 /** Sends a submission back to its recruiter with the reason. What is public stays as it is. */
 export function sendBack(admin: User | null, name: Name, reason: string, version?: number) {
-  assertCan(admin, "publish postings", messages.approval.refused);
+  assertCan(admin, "publish postings", (m) => m.approval.refused);
   return db.transaction().execute(async (trx) => {
     const { current, submission } = await lockWaiting(trx, admin, name);
     if (version !== undefined && version !== current.version) throw olderVersion();
@@ -68,8 +68,8 @@ export function sendBack(admin: User | null, name: Name, reason: string, version
 async function lockWaiting(trx: Trx, admin: User, name: Name) {
   const current = await lockManaged(trx, admin, name);
   const submission = await findSubmission(admin, current.id, trx);
-  if (!submission) throw new AppError(messages.approval.nothingWaits, 409);
-  if (submission.reason !== null) throw new AppError(messages.approval.wasReturned, 409);
+  if (!submission) throw new AppError((m) => m.approval.nothingWaits, 409);
+  if (submission.reason !== null) throw new AppError((m) => m.approval.wasReturned, 409);
   return { current, submission };
 }
 
@@ -84,16 +84,12 @@ async function unread(trx: Trx, { current, submission, version }: Unread) {
   ]);
   const fields = [...changed].map((name) => [
     name === "image" ? (imageFieldOf(current.type) ?? name) : name,
-    messages.approval.changedField,
+    (m: Texts) => m.approval.changedField,
   ]);
-  return new AppError(
-    version === undefined ? messages.approval.unread : messages.change.conflict,
-    412,
-    {
-      code: "older-version",
-      ...(fields.length && { fields: Object.fromEntries(fields) as Record<string, string> }),
-    },
-  );
+  return new AppError((m) => (version === undefined ? m.approval.unread : m.change.conflict), 412, {
+    code: "older-version",
+    ...(fields.length && { fields: Object.fromEntries(fields) as Record<string, Say> }),
+  });
 }
 
 /** The fields changed or proposed after this version, according to the log. */

@@ -9,7 +9,6 @@ import { audit } from "../../audit/audit.server";
 import type { AuditAction } from "../../audit/actions";
 import { AppError } from "../../errors";
 import { dropUnusedImage } from "../../images/images.server";
-import { messages } from "../../messages";
 import { dropSubmission, noteDecisions, noteSubmission } from "./submissions.server";
 import type { Posting, PostingFields } from "../posting";
 import {
@@ -22,9 +21,10 @@ import {
   toPosting,
 } from "../postings.server";
 import { isBackwards, missingSentence } from "../schema";
-import { type TypeName, fieldsOf, imageFieldOf, postingType } from "../types";
+import { type TypeName, fieldsOf, imageFieldOf, postingType, wordsOf } from "../types";
 import { type Wanted, canFollow, isHidden, nextState } from "./states";
 import { assertRead, changeAsRecruiter } from "./proposals.server";
+import type { Sentence } from "../../languages/texts";
 
 export type Change = Wanted & {
   /** Fields that have passed the schema; absent ones stay, empty ones are cleared. */
@@ -102,7 +102,7 @@ async function noteWhatWaits(trx: Kysely<Database>, user: User, before: Posting,
 }
 
 export function olderVersion() {
-  return new AppError(messages.change.conflict, 412, { code: "older-version" });
+  return new AppError((m) => m.change.conflict, 412, { code: "older-version" });
 }
 
 /** The columns after a change; throws if the change makes no sense. */
@@ -135,17 +135,19 @@ type Result = Pick<Posting, "image" | "fields" | "state">;
  */
 function assertSound(current: Posting, { input = {} }: Change, { image, fields, state }: Result) {
   const type = postingType(current.type);
-  const errors: Record<string, string> = {};
+  const errors: Record<string, Sentence> = {};
   for (const [name, field] of fieldsOf(current.type)) {
     const value = field.kind === "image" ? image : fields[name];
     const isEmpty = !value || value.length === 0;
     const isChecked = !isHidden(state) && (name in input || isHidden(current.state));
     if (field.required && isEmpty && isChecked) errors[name] = missingSentence(field, type);
     if (field.role === "end" && isBackwards({ type: current.type, fields }))
-      errors[name] = messages.change.endBeforeStart;
+      errors[name] = (m) => m.change.endBeforeStart;
   }
   if (Object.keys(errors).length === 0) return;
-  throw new AppError(messages.change.failed(type.plain), 422, { fields: errors });
+  throw new AppError((m) => m.change.failed(wordsOf(m, current.type).plain), 422, {
+    fields: errors,
+  });
 }
 
 /** The names of what differs, without state and time, for the log. */

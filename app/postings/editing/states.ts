@@ -3,7 +3,7 @@ import { AppError } from "../../errors";
 import { messages } from "../../messages";
 
 type Entry = {
-  /** On screens. */
+  /** In English. */
   name: string;
   /** Neither public nor scheduled. */
   isHidden?: true;
@@ -22,21 +22,21 @@ export type Side = "office" | "recruiter";
 /** The states of a posting for screens, calls and tests alike, in the order of the workbench's filter. */
 export const postingStates: Record<PostingState, Entry> = {
   published: {
-    name: "Published",
+    name: messages.stateNames.published,
     next: { office: ["closed", "draft", "scheduled"], recruiter: ["closed", "draft"] },
   },
   scheduled: {
-    name: "Scheduled",
+    name: messages.stateNames.scheduled,
     next: { office: ["published", "closed", "draft"], recruiter: ["draft"] },
   },
   draft: {
-    name: "Draft",
+    name: messages.stateNames.draft,
     isHidden: true,
     // A recruiter's is not closed, as that would publish it (decision: read-before-public).
     next: { office: ["published", "scheduled", "closed"], recruiter: ["submitted"] },
   },
   submitted: {
-    name: "Waiting for approval",
+    name: messages.stateNames.submitted,
     isHidden: true,
     isWithOffice: true,
     next: {
@@ -45,7 +45,7 @@ export const postingStates: Record<PostingState, Entry> = {
     },
   },
   returned: {
-    name: "Returned",
+    name: messages.stateNames.returned,
     isHidden: true,
     isWithOffice: true,
     next: {
@@ -54,11 +54,15 @@ export const postingStates: Record<PostingState, Entry> = {
     },
   },
   closed: {
-    name: "Closed",
+    name: messages.stateNames.closed,
     next: { office: ["published", "scheduled", "draft"], recruiter: ["draft"] },
   },
   // Leaves the bin in the state in which it was deleted.
-  deleted: { name: "In the bin", isHidden: true, next: { office: [], recruiter: [] } },
+  deleted: {
+    name: messages.stateNames.deleted,
+    isHidden: true,
+    next: { office: [], recruiter: [] },
+  },
 };
 
 export const shownStates = Object.keys(postingStates) as PostingState[];
@@ -101,8 +105,8 @@ export function nextState(current: Current | null, asked: Wanted, now = new Date
     wanted.publishAt === undefined ? (current?.publishAt ?? null) : wanted.publishAt;
   const state = wanted.state ?? impliedState(current, wanted.publishAt);
   if (wanted.state === "scheduled" && !(publishAt && publishAt > now)) {
-    throw new AppError(messages.checkInputs, 422, {
-      fields: { publishAt: publishAt ? messages.change.timePassed : messages.change.noTime },
+    throw new AppError((m) => m.checkInputs, 422, {
+      fields: { publishAt: (m) => (publishAt ? m.change.timePassed : m.change.noTime) },
     });
   }
   if (isHidden(state)) return { state: state as StoredState, publishAt }; // never 'deleted'
@@ -146,7 +150,7 @@ export function awaitingApproval({ state, publishAt }: Next): Next {
 function withoutCurrentState(current: Current | null, { state, publishAt }: Wanted) {
   if (!isWithOffice(state)) return { state, publishAt };
   if (current?.state === state) return { publishAt };
-  throw new AppError(messages.checkInputs, 422, { fields: { state: messages.approval.notSent } });
+  throw new AppError((m) => m.checkInputs, 422, { fields: { state: (m) => m.approval.notSent } });
 }
 
 function impliedState(current: Current | null, publishAt: Date | null | undefined): PostingState {

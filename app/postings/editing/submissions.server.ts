@@ -10,7 +10,7 @@ import { isDecided, isHidden } from "./states";
 import { type Posting, titleOf } from "../posting";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
-import { messages } from "../../messages";
+import type { Say } from "../../languages/texts";
 
 /** What was sent to the office, and what became of it so far. */
 export type Submission = {
@@ -151,7 +151,7 @@ function proposalJson({ before: _, fields, ...life }: Proposal) {
 
 /** How much waits for the office, and since which day the oldest has waited. */
 export async function countWaiting(admin: User | null) {
-  assertCan(admin, "publish postings", messages.approval.refused);
+  assertCan(admin, "publish postings", (m) => m.approval.refused);
   const { waiting, since } = await db
     .selectFrom("submissions")
     .innerJoin("postings", "postings.id", "submissions.posting_id")
@@ -164,12 +164,11 @@ export async function countWaiting(admin: User | null) {
 }
 
 /** Says what became of a change, which for a recruiter may be a proposal. */
-export async function savedSentence(user: User, posting: Posting) {
+export async function savedSentence(user: User, posting: Posting): Promise<Say> {
   const title = titleOf(posting);
   const needsApproval = !can(user, "publish postings");
-  if (posting.state === "submitted" && needsApproval) return messages.approval.sentOne(title);
+  if (posting.state === "submitted" && needsApproval) return (m) => m.approval.sentOne(title);
   const submission = needsApproval && (await findSubmission(user, posting.id));
-  return submission && submission.proposal
-    ? messages.approval.proposed(title)
-    : messages.change.done(title);
+  const isProposal = Boolean(submission && submission.proposal);
+  return (m) => (isProposal ? m.approval.proposed(title) : m.change.done(title));
 }

@@ -5,7 +5,6 @@ import type { Database } from "~/db/schema";
 import type { PostingState } from "~/db/schema-postings";
 import type { User } from "../../accounts/users.server";
 import { AppError, fieldErrors } from "../../errors";
-import { messages } from "../../messages";
 import { refuseUnread } from "../editing/proposals.server";
 import { callSchema, changedStates, newStates, toChange } from "../editing/form-values";
 import { changedRow } from "../editing/save-change.server";
@@ -15,6 +14,7 @@ import { type FieldRole, type TypeName, fieldsOf } from "../types";
 import { isRecruiters } from "../visibility.server";
 import { cellsOf, titleColumnOf } from "./columns";
 import type { CsvRow } from "./csv-rows.server";
+import type { Sentence } from "../../languages/texts";
 
 type Cells = Record<string, string>;
 
@@ -64,10 +64,10 @@ export function rowChecker({ user, type, trx, isSaving }: Import) {
       return { action: "add", posting, key };
     }
     const { posting, hasRecruiter } = current.get(id) ?? {};
-    if (!posting) throw refusal({ _id: messages.import.unknownId });
+    if (!posting) throw refusal({ _id: (m) => m.import.unknownId });
     noteOnce(posting.id, row, "_id");
     if (version && version !== String(posting.version)) {
-      throw refusal({ version: messages.change.conflict });
+      throw refusal({ version: (m) => m.change.conflict });
     }
     const before = cellsOf(posting);
     const changed = Object.entries(content).filter(([name, text]) => text !== before[name]);
@@ -80,7 +80,7 @@ export function rowChecker({ user, type, trx, isSaving }: Import) {
 
   function noteOnce(name: string, row: number, column: string) {
     const earlier = rowsByName.get(name);
-    if (earlier) throw refusal({ [column]: messages.import.repeated(earlier) });
+    if (earlier) throw refusal({ [column]: (m) => m.import.repeated(earlier) });
     rowsByName.set(name, row);
   }
 
@@ -139,8 +139,8 @@ function parse(schema: ReturnType<typeof callSchema>, content: Cells) {
   return toChange(parsed.data);
 }
 
-function refusal(fields: Record<string, string>) {
-  return new AppError(messages.checkInputs, 422, { fields });
+function refusal(fields: Record<string, Sentence>) {
+  return new AppError((m) => m.checkInputs, 422, { fields });
 }
 
 /** Two postings of a type are the same if title, organisation, link and last day are. */

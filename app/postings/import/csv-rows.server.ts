@@ -5,13 +5,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
 import { fromCell } from "../../csv";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import { limits } from "../limits";
 import { db } from "~/db/client";
 import { type User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { listInState } from "../workbench/state-list.server";
 import { type TypeName, typeNames } from "../types";
+import type { Sentence } from "../../languages/texts";
 
 /** A row with its cells by column. Rows count as in a spreadsheet: the header is row 1. */
 export type CsvRow = { row: number; cells: Record<string, string> };
@@ -24,7 +24,7 @@ const maxRowSize = 250_000;
 /** Reads a CSV file batch by batch, with turns for other requests in between. Skips rows without text. */
 export async function* readRows(file: Uint8Array, columns: string[]): AsyncGenerator<CsvRow[]> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  if (bytes.length > limits.import.bytes) throw refusal(messages.import.tooLarge, 413);
+  if (bytes.length > limits.import.bytes) throw refusal((m) => m.import.tooLarge, 413);
   const isReadable = isUtf8(bytes);
   const parser = Readable.from(piecesOf(bytes)).pipe(
     parse({
@@ -42,16 +42,16 @@ export async function* readRows(file: Uint8Array, columns: string[]): AsyncGener
     for await (const record of parser as AsyncIterable<string[]>) {
       row++;
       if (!isReadable && record.some((cell) => cell.includes("\uFFFD"))) {
-        throw refusal(messages.import.notUtf8(row));
+        throw refusal((m) => m.import.notUtf8(row));
       }
       if (!header) {
         header = readHeader(record, columns);
         continue;
       }
       if (record.every((cell) => cell.trim() === "")) continue;
-      if (++count > limits.import.rows) throw refusal(messages.import.tooMany);
+      if (++count > limits.import.rows) throw refusal((m) => m.import.tooMany);
       if (record.slice(header.length).some((cell) => cell.trim() !== "")) {
-        throw refusal(messages.import.unreadable(row));
+        throw refusal((m) => m.import.unreadable(row));
       }
       batch.push({ row, cells: toCells(header, record) });
       if (batch.length < batchSize) continue;
@@ -60,9 +60,9 @@ export async function* readRows(file: Uint8Array, columns: string[]): AsyncGener
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw refusal(messages.import.unreadable(row + 1));
+    throw refusal((m) => m.import.unreadable(row + 1));
   }
-  if (!count) throw refusal(messages.import.empty);
+  if (!count) throw refusal((m) => m.import.empty);
   if (batch.length) yield batch;
 }
 
@@ -83,9 +83,9 @@ function readHeader(record: string[], columns: string[]) {
     columns.find((column) => column.toLowerCase() === name.toLowerCase()),
   );
   const unknown = names.find((_, index) => !known[index]);
-  if (unknown !== undefined) throw refusal(messages.import.unknownColumn(unknown, columns));
+  if (unknown !== undefined) throw refusal((m) => m.import.unknownColumn(unknown, columns));
   const twice = known.find((name, index) => known.indexOf(name) !== index);
-  if (twice) throw refusal(messages.import.columnTwice(twice));
+  if (twice) throw refusal((m) => m.import.columnTwice(twice));
   return known as string[]; // an unknown one was refused
 }
 
@@ -93,7 +93,7 @@ function toCells(header: string[], record: string[]) {
   return Object.fromEntries(header.map((name, index) => [name, fromCell(record[index] ?? "")]));
 }
 
-function refusal(sentence: string, status = 422) {
+function refusal(sentence: Sentence, status = 422) {
   return new AppError(sentence, status, { fields: { file: sentence } });
 }
 
@@ -104,7 +104,7 @@ const exportBatch = 500;
 
 /** Matching postings in batches, type by type, newest first. Deleted ones only if that state is asked for. */
 export async function exportPostings(admin: User | null, filter: ExportFilter) {
-  assertCan(admin, "import postings", messages.import.refused);
+  assertCan(admin, "import postings", (m) => m.import.refused);
   const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
   await audit(db, admin, {
     action: "postings-exported",

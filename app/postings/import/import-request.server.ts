@@ -4,7 +4,7 @@ import { AppError } from "../../errors";
 import { readBody } from "../../http/body.server";
 import { limit } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
-import { counted, formatNumber } from "../../text";
+import { formatNumber } from "../../text";
 import { limits } from "../limits";
 import { typeOfCollection } from "../posting-request.server";
 import {
@@ -21,6 +21,7 @@ import { redirectWithFlash } from "../../http/flash.server";
 import { toRefusal } from "../../http/refusal.server";
 import { pagingOf } from "../../paging";
 import { type TypeName, typeNamed } from "../types";
+import type { Sentence, Texts } from "../../languages/texts";
 
 /** Answers POST {content endpoint}/import: 200 with every row, or 422 with the same when any is refused. */
 export async function importFromRequest({ request, params, context }: ActionFunctionArgs) {
@@ -34,7 +35,7 @@ export async function importFromRequest({ request, params, context }: ActionFunc
   const wrong = wrongRows(rows).length;
   const answer = { rows: rows.map(toJson), created, updated };
   if (isDry || !wrong) return answer;
-  const msg = messages.import.wrong(counted(wrong, "row"));
+  const msg = messages.import.wrong(messages.counts.rows(wrong));
   return Response.json({ msg, ...answer }, { status: 422 });
 }
 
@@ -48,13 +49,13 @@ function wrongRows(rows: ImportReport["rows"]) {
 
 /** The uploaded file's content. Counts as one of this admin's tries. */
 async function bytesOf(admin: User, sent: unknown) {
-  if (!(sent instanceof File) || sent.size === 0) throw atFile(messages.import.noFile, 422);
-  if (sent.size > limits.import.bytes) throw atFile(messages.import.tooLarge, 413);
+  if (!(sent instanceof File) || sent.size === 0) throw atFile((m) => m.import.noFile, 422);
+  if (sent.size > limits.import.bytes) throw atFile((m) => m.import.tooLarge, 413);
   await limit("import", admin.id);
   return new Uint8Array(await sent.arrayBuffer());
 }
 
-function atFile(sentence: string, status: number) {
+function atFile(sentence: Sentence, status: number) {
   return new AppError(sentence, status, { fields: { file: sentence } });
 }
 
@@ -64,12 +65,12 @@ const pageSize = 30;
 function typeToImport(name: unknown): TypeName {
   const type = typeNamed(name);
   if (!type)
-    throw new AppError(messages.import.noType, 422, { fields: { type: messages.import.noType } });
+    throw new AppError((m) => m.import.noType, 422, { fields: { type: (m) => m.import.noType } });
   return type;
 }
 
 /** Stores an uploaded file, if it can be read, and redirects to the report of what it would do. */
-export async function uploadFromForm(admin: User, form: FormData, path: string) {
+export async function uploadFromForm(admin: User, form: FormData, path: string, m: Texts) {
   const chosen = String(form.get("type") ?? "");
   try {
     const type = typeToImport(chosen);
@@ -78,7 +79,7 @@ export async function uploadFromForm(admin: User, form: FormData, path: string) 
     await storeImportFile(admin, type, file);
     return redirect(`${path}?page=1`, 303);
   } catch (error) {
-    const { status, message, headers, fields } = toRefusal(error, messages.import.failed);
+    const { status, message, headers, fields } = toRefusal(error, (m) => m.import.failed, m);
     return data({ type: chosen, errors: fields ?? { file: message } }, { status, headers });
   }
 }
@@ -112,25 +113,21 @@ export async function reportOfStored(admin: User, asked: string) {
  */
 export async function importStored(admin: User, path: string, checked: unknown) {
   const stored = await findImportFile(admin);
-  if (!stored) return redirectWithFlash(path, "error", messages.import.expired);
+  if (!stored) return redirectWithFlash(path, "error", (m) => m.import.expired);
   if (stored.checked !== checked)
-    return redirectWithFlash(`${path}?page=1`, "error", messages.import.another);
+    return redirectWithFlash(`${path}?page=1`, "error", (m) => m.import.another);
   const { rows, created, updated } = await importPostings(admin, {
     type: stored.type,
     file: stored.bytes,
   });
   const wrong = wrongRows(rows).length;
   if (wrong) {
-    return redirectWithFlash(
-      `${path}?page=1`,
-      "error",
-      messages.import.wrong(counted(wrong, "row")),
+    return redirectWithFlash(`${path}?page=1`, "error", (m) =>
+      m.import.wrong(m.counts.rows(wrong)),
     );
   }
   await dropImportFile(admin);
-  return redirectWithFlash(
-    path,
-    "success",
-    messages.import.done(formatNumber(created), formatNumber(updated)),
+  return redirectWithFlash(path, "success", (m) =>
+    m.import.done(formatNumber(created), formatNumber(updated)),
   );
 }

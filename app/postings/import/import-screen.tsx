@@ -1,9 +1,10 @@
+import { Sentence } from "../../components/sentence";
 import { FormErrors, Labelled, inputProps, plainField } from "../../components/fields";
 import { Pages } from "../../components/pages";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
-import { counted, formatNumber } from "../../text";
-import { type TypeName, fieldsOf, postingType, typeNames } from "../types";
+import { formatNumber } from "../../text";
+import { type TypeName, fieldsIn, typeNames, wordsOf } from "../types";
 import { needsPicture } from "./columns";
 
 type WrongRow = { row: number; title: string; errors?: Record<string, string> };
@@ -30,12 +31,13 @@ type Props = {
 const path = "/admin/import";
 
 export function ImportScreen({ type, report, refused }: Props) {
+  const m = useTexts();
   return (
     <>
       <p className="crumbs">
-        <a href="/admin-dashboard">Admin dashboard</a>
+        <a href="/admin-dashboard">{m.importScreen.adminDashboard}</a>
       </p>
-      <h1>Import</h1>
+      <h1>{m.importScreen.import}</h1>
       {report && !refused && <Outcome {...report} />}
       <UploadForm type={refused?.type ?? type} errors={refused?.errors ?? {}} isFirst={!report} />
     </>
@@ -43,8 +45,9 @@ export function ImportScreen({ type, report, refused }: Props) {
 }
 
 function Outcome({ type, checked, total, wrong, added, changed, shown, paging }: Report) {
-  const { name, plural } = postingType(type);
-  const all = counted(total, "row");
+  const m = useTexts();
+  const { plural } = wordsOf(m, type);
+  const all = m.counts.rows(total);
   return (
     <section>
       <h2>
@@ -53,25 +56,25 @@ function Outcome({ type, checked, total, wrong, added, changed, shown, paging }:
       {wrong > 0 ? (
         <>
           <p className="message error">
-            {messages.import.someWrong(counted(wrong, "row"), formatNumber(total))}
+            {m.import.someWrong(m.counts.rows(wrong), formatNumber(total))}
           </p>
           <WrongRows type={type} rows={shown} />
           <Pages {...paging} path={path} />
         </>
       ) : added + changed === 0 ? (
-        <p className="message success">{messages.import.nothingNew}</p>
+        <p className="message success">{m.import.nothingNew}</p>
       ) : (
         <form method="post">
           <p className="message success">
-            {messages.import.allFine(formatNumber(added), formatNumber(changed))}
+            {m.import.allFine(formatNumber(added), formatNumber(changed))}
           </p>
           <input type="hidden" name="checked" value={checked} />
           <p className="actions">
-            <button name="intent" value="import" data-busy="Importing...">
-              Import {counted(added + changed, name.toLowerCase())}
+            <button name="intent" value="import" data-busy={m.importScreen.importing}>
+              {m.importScreen.importAll(wordsOf(m, type).counted(added + changed))}
             </button>{" "}
             <a className="button quiet" href={path}>
-              Cancel
+              {m.importScreen.cancel}
             </a>
           </p>
         </form>
@@ -81,22 +84,23 @@ function Outcome({ type, checked, total, wrong, added, changed, shown, paging }:
 }
 
 function WrongRows({ type, rows }: { type: TypeName; rows: WrongRow[] }) {
-  const labels = Object.fromEntries(fieldsOf(type).map(([name, { label }]) => [name, label]));
+  const m = useTexts();
+  const labels = Object.fromEntries(fieldsIn(m, type).map(([name, { label }]) => [name, label]));
   return (
     <table className="roster">
-      <caption className="unseen">Rows to fix</caption>
+      <caption className="unseen">{m.importScreen.rowsFix}</caption>
       <thead>
         <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Title</th>
-          <th scope="col">What to fix</th>
+          <th scope="col">{m.importScreen.row}</th>
+          <th scope="col">{m.importScreen.title}</th>
+          <th scope="col">{m.importScreen.whatFix}</th>
         </tr>
       </thead>
       <tbody>
         {rows.map(({ row, title, errors = {} }) => (
           <tr key={row}>
             <th scope="row">{row}</th>
-            <td data-label="Title">{title}</td>
+            <td data-label={m.importScreen.title}>{title}</td>
             <td>
               {Object.entries(errors).map(([column, sentence]) => (
                 <p className="error" key={column}>
@@ -114,39 +118,40 @@ function WrongRows({ type, rows }: { type: TypeName; rows: WrongRow[] }) {
 type UploadProps = { type: string; errors: Record<string, string>; isFirst: boolean };
 
 function UploadForm({ type, errors, isFirst }: UploadProps) {
+  const m = useTexts();
   const typeField = plainField("type", "type", type, errors.type);
   const fileField = plainField("file", "file", "", errors.file);
-  const hint = "CSV in UTF-8, at most 5 MB and 5,000 rows";
+  const hint = m.importScreen.csvUtfAtMost;
   const isRefused = Object.keys(errors).length > 0;
   return (
     <section className="narrow">
-      {isFirst ? <Explanation /> : <h2>Upload another file</h2>}
+      {isFirst ? <Explanation /> : <h2>{m.importScreen.uploadAnotherFile}</h2>}
       <form method="post" encType="multipart/form-data">
-        <FormErrors id="import-errors" summary={isRefused ? messages.checkInputs : undefined} />
-        <Labelled field={typeField} label="What the file holds" required>
+        <FormErrors id="import-errors" summary={isRefused ? m.checkInputs : undefined} />
+        <Labelled field={typeField} label={m.importScreen.whatFileHolds} required>
           <select {...inputProps(typeField)} required>
-            <option value="">Choose</option>
+            <option value="">{m.importScreen.choose}</option>
             {typeNames
               .filter((name) => !needsPicture(name))
               .map((name) => (
                 <option key={name} value={name}>
-                  {postingType(name).plural}
+                  {wordsOf(m, name).plural}
                 </option>
               ))}
           </select>
         </Labelled>
-        <Labelled field={fileField} label="File" hint={hint} required>
+        <Labelled field={fileField} label={m.importScreen.file} hint={hint} required>
           <input {...inputProps(fileField, hint)} type="file" accept=".csv,text/csv" required />
         </Labelled>
         <p className="actions">
-          <button data-busy="Checking...">Check the file</button>{" "}
+          <button data-busy={m.importScreen.checking}>{m.importScreen.checkFile}</button>{" "}
           <button
             className="quiet"
             formMethod="get"
             formAction={`${path}/template.csv`}
             formNoValidate
           >
-            Get a template
+            {m.importScreen.getTemplate}
           </button>
         </p>
       </form>
@@ -155,37 +160,34 @@ function UploadForm({ type, errors, isFirst }: UploadProps) {
 }
 
 function Explanation() {
-  const without = typeNames.filter(needsPicture).map((name) => postingType(name).plural);
+  const m = useTexts();
+  const without = typeNames.filter(needsPicture).map((name) => wordsOf(m, name).plural);
   return (
     <>
-      <p>
-        Choose a type and get its template: a table with a column for each field, to fill in with
-        one row for each posting. Then upload it as CSV. You will first see what is wrong in which
-        row; nothing is saved until you say so.
-      </p>
+      <p>{m.importScreen.chooseTypeGetIts}</p>
       <ul>
         <li>
+          <p>{m.importScreen.daysOrEntriesList}</p>
+        </li>
+        <li>
           <p>
-            Days are 2027-01-31 or 31/01/2027. The entries of a list go into one cell, separated by
-            commas.
+            <Sentence
+              text={m.importScreen.columns}
+              parts={{ code: (words) => <code>{words}</code> }}
+            />
           </p>
         </li>
         <li>
           <p>
-            The column <code>state</code> may say draft or published (empty means published), and{" "}
-            <code>publishAt</code> when the posting becomes public, such as
-            2027-01-31T09:00:00+05:30.
-          </p>
-        </li>
-        <li>
-          <p>
-            To change many postings, export them from All postings, edit the file and import it
-            here: rows with an <code>_id</code> change what is there.
+            <Sentence
+              text={m.importScreen.changeMany}
+              parts={{ code: (words) => <code>{words}</code> }}
+            />
           </p>
         </li>
         {without.map((plural) => (
           <li key={plural}>
-            <p>{messages.import.needsPicture(plural)}</p>
+            <p>{m.import.needsPicture(plural)}</p>
           </li>
         ))}
       </ul>

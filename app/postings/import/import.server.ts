@@ -28,9 +28,9 @@ type Import = { type: TypeName; file: Uint8Array };
 
 /** Throws unless this user may import this type. */
 export function assertMayImport(user: User | null, type: TypeName): asserts user is User {
-  assertCan(user, "import postings", messages.import.refused);
+  assertCan(user, "import postings", (m) => m.import.refused);
   const { plural } = postingType(type);
-  if (needsPicture(type)) throw new AppError(messages.import.needsPicture(plural), 422);
+  if (needsPicture(type)) throw new AppError((m) => m.import.needsPicture(plural), 422);
 }
 
 /** What an import would do, row by row; nothing is saved. */
@@ -64,7 +64,7 @@ const busy = new Set<string>();
 async function alone<Result>({ id }: User, work: () => Promise<Result>) {
   if (busy.has(id)) {
     const headers = { "Retry-After": "5" };
-    throw new AppError(messages.import.running, 429, { code: "limited", headers });
+    throw new AppError((m) => m.import.running, 429, { code: "limited", headers });
   }
   busy.add(id);
   try {

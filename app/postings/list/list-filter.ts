@@ -1,6 +1,7 @@
-import { formatNumber, isStorable } from "../../text";
+import type { Texts } from "../../languages/texts";
+import { isStorable } from "../../text";
 import { limits } from "../limits";
-import { type TypeName, hasPlace, labelOf, postingType } from "../types";
+import { type TypeName, hasPlace, labelOf, wordsOf } from "../types";
 import type { Count } from "./list-count.server";
 
 /** What a list can be filtered and sorted by, on screens and in calls (beyond: Lists and search). */
@@ -57,32 +58,17 @@ export function listingAddress(
   return query.size ? `${path}?${query}` : path;
 }
 
-const week = 7;
-
-/** Words for the order and filters of lists: jobs close, seminars take place. */
-const closing = {
-  /** The order, as a choice and beside the count. */
-  soon: "Closing soon",
-  order: "closing soonest first",
-  within: (days: number) => (days === week ? "Closes this week" : `Closes within ${days} days`),
-};
-const happening: typeof closing = {
-  soon: "Coming up",
-  order: "soonest first",
-  within: (days: number) => (days === week ? "This week" : `Within ${days} days`),
-};
-
 /** Null for a type whose items have no last day. */
-export function endingWords(type: TypeName) {
+export function endingWords(m: Texts, type: TypeName) {
+  const { closing, happening } = m.listingScreen;
   if (labelOf(type, "deadline")) return closing;
   return (labelOf(type, "day") ?? labelOf(type, "start")) ? happening : null;
 }
 
 /** '1 job', '13 jobs', 'More than 1,000 jobs' */
-export function countWords(type: TypeName, { count, isMore }: Count) {
-  const { plain, plainPlural } = postingType(type);
-  const number = isMore ? `More than ${formatNumber(count)}` : formatNumber(count);
-  return `${number} ${count === 1 && !isMore ? plain : plainPlural}`;
+export function countWords(m: Texts, type: TypeName, { count, isMore }: Count) {
+  const { plainPlural, counted } = wordsOf(m, type);
+  return isMore ? m.listingScreen.more(count, plainPlural) : counted(count);
 }
 
 /** The page that shows what a search brings, before a student follows it. */

@@ -1,4 +1,4 @@
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import { SaveButton, SaveForm } from "../saved/saved-screen";
 import { DeletePosting } from "../editing/manage-posting";
 import { type CardMarkup, PostingCard } from "../posting-card";
@@ -6,7 +6,7 @@ import { type Filter, countWords, endingWords, followAddress, listingAddress } f
 import type { Count } from "./list-count.server";
 import type { Listing } from "./listing.server";
 import { titleOf } from "../posting";
-import { type TypeName, hasPlace, listingPath, postingType } from "../types";
+import { type TypeName, hasPlace, listingPath, wordsOf } from "../types";
 import { Fragment } from "react";
 
 type ListingScreenProps = {
@@ -32,8 +32,9 @@ type ListingScreenProps = {
 };
 
 export function ListingScreen(props: ListingScreenProps) {
+  const m = useTexts();
   const { type, filter, listing, cards = [], path, places, today, applied, saved } = props;
-  const { hero, plural } = postingType(type);
+  const { hero, plural } = wordsOf(m, type);
   const isEmpty = listing.items.length === 0;
   return (
     <>
@@ -50,7 +51,7 @@ export function ListingScreen(props: ListingScreenProps) {
             {!isEmpty && <CountLine {...props} />}
             <p className="links">
               {!isEmpty && <Shortcuts {...{ type, filter, path, places }} />}
-              {saved && <a href={followAddress(type, filter)}>Follow this search</a>}
+              {saved && <a href={followAddress(type, filter)}>{m.listingScreen.followSearch}</a>}
             </p>
           </div>
         )}
@@ -83,47 +84,57 @@ export function ListingScreen(props: ListingScreenProps) {
 
 /** How many there are; script announces it (enhance/filters.ts). */
 function CountLine({ type, filter, total, page, pages }: ListingScreenProps) {
+  const m = useTexts();
   const isFiltered = listingAddress("", { ...filter, sort: undefined }) !== "";
-  const ending = endingWords(type);
+  const ending = endingWords(m, type);
   return (
     <span className="count muted">
-      {countWords(type, total)}
-      {isFiltered && " found"}
-      {filter.location && ` in ${filter.location}`}
-      {page > 1 && `, page ${page}${total.isMore ? "" : ` of ${pages}`}`}
-      {filter.sort && ending && `, ${ending.order}`}
+      {m.listingScreen.count({
+        found: countWords(m, type, total),
+        isFiltered,
+        place: filter.location,
+        page,
+        pages: total.isMore ? null : pages,
+        order: (filter.sort && ending?.order) || "",
+      })}
     </span>
   );
 }
 
 function Nothing({ type, filter, path, elsewhere }: ListingScreenProps) {
+  const m = useTexts();
   const isFiltered = listingAddress("", filter) !== "";
   const { search, location } = filter;
   return (
     <div className="nothing">
-      <p>{messages.list.empty(postingType(type).plainPlural)}</p>
+      <p>{m.list.empty(wordsOf(m, type).plainPlural)}</p>
       {elsewhere.length > 0 && (
         <ul>
           {elsewhere.map(({ type: other, total }) => (
             <li key={other}>
               <a href={listingAddress(listingPath(other), { search, location })}>
-                {messages.list.elsewhere(countWords(other, total), search || location)}
+                {m.list.elsewhere(countWords(m, other, total), total.count, search || location)}
               </a>
             </li>
           ))}
         </ul>
       )}
       <p>
-        {isFiltered ? <a href={path}>Show all of them</a> : <a href="/">See what else is new</a>}
+        {isFiltered ? (
+          <a href={path}>{m.listingScreen.showAllThem}</a>
+        ) : (
+          <a href="/">{m.listingScreen.seeWhatElseNew}</a>
+        )}
       </p>
     </div>
   );
 }
 
 function Pager({ filter, listing, path, page }: ListingScreenProps) {
+  const m = useTexts();
   if (!listing.next && !listing.previous) return null;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className="pager" aria-label={m.listingScreen.pages}>
       {listing.previous && (
         <a
           className="button quiet"
@@ -133,7 +144,7 @@ function Pager({ filter, listing, path, page }: ListingScreenProps) {
             ...(page > 2 && { page: page - 1 }),
           })}
         >
-          Previous page
+          {m.listingScreen.previousPage}
         </a>
       )}{" "}
       {listing.next && (
@@ -142,7 +153,7 @@ function Pager({ filter, listing, path, page }: ListingScreenProps) {
           rel="next"
           href={listingAddress(path, filter, { after: listing.next, page: page + 1 })}
         >
-          Next page
+          {m.listingScreen.nextPage}
         </a>
       )}
     </nav>
@@ -163,18 +174,19 @@ type ListingFiltersProps = {
  * if something is chosen there that the page does not say elsewhere.
  */
 function ListingFilters({ type, filter, path, places, isEmpty }: ListingFiltersProps) {
-  const { plainPlural } = postingType(type);
+  const m = useTexts();
+  const { plainPlural } = wordsOf(m, type);
   const { search, location, closesWithin, open } = filter;
-  const ending = endingWords(type);
+  const ending = endingWords(m, type);
   const hasMore = ending !== null || hasPlace(type);
   return (
     <form className="filters" role="search" action={path} data-filters="#results">
       <label className="field">
-        <span>Keyword</span>{" "}
+        <span>{m.listingScreen.keyword}</span>{" "}
         <input
           type="search"
           name="search"
-          placeholder="Keyword"
+          placeholder={m.listingScreen.keyword}
           defaultValue={search}
           maxLength={200}
         />
@@ -188,7 +200,7 @@ function ListingFilters({ type, filter, path, places, isEmpty }: ListingFiltersP
             defaultChecked={closesWithin !== undefined || open || (isEmpty && location !== "")}
           />{" "}
           <label className="button quiet phone-only" htmlFor="more">
-            Filter
+            {m.listingScreen.filter}
           </label>{" "}
           <div className="more">
             {hasPlace(type) && <Location value={location} places={places} />}{" "}
@@ -196,14 +208,14 @@ function ListingFilters({ type, filter, path, places, isEmpty }: ListingFiltersP
           </div>{" "}
         </>
       )}
-      <button aria-label={`Search ${plainPlural}`}>Search</button>{" "}
+      <button aria-label={m.listingScreen.searchFor(plainPlural)}>{m.listingScreen.search}</button>{" "}
       <a
         className={
           hasMore || listingAddress("", filter) ? "button quiet" : "button quiet wide-only"
         }
         href={path}
       >
-        Clear Filters
+        {m.listingScreen.clearFilters}
       </a>
       <p className="unseen" role="status" />
     </form>
@@ -211,13 +223,14 @@ function ListingFilters({ type, filter, path, places, isEmpty }: ListingFiltersP
 }
 
 function Location({ value, places }: { value: string; places: string[] }) {
+  const m = useTexts();
   return (
     <label className="field">
-      <span>Location</span>{" "}
+      <span>{m.listingScreen.location}</span>{" "}
       <input
         type="search"
         name="location"
-        placeholder="Location"
+        placeholder={m.listingScreen.location}
         defaultValue={value}
         maxLength={200}
         list="places"
@@ -234,12 +247,13 @@ function Location({ value, places }: { value: string; places: string[] }) {
 type EndingProps = { words: NonNullable<ReturnType<typeof endingWords>>; filter: Filter };
 
 function Ending({ words, filter: { sort, closesWithin, open } }: EndingProps) {
+  const m = useTexts();
   return (
     <>
       <label className="field">
-        <span>Order</span>{" "}
+        <span>{m.listingScreen.order}</span>{" "}
         <select name="sort" defaultValue={sort ?? ""}>
-          <option value="">Newest first</option>
+          <option value="">{m.listingScreen.newestFirst}</option>
           <option value="closing">{words.soon}</option>
         </select>
       </label>{" "}
@@ -253,7 +267,8 @@ function Ending({ words, filter: { sort, closesWithin, open } }: EndingProps) {
         {words.within(closesWithin ?? 7)}
       </label>{" "}
       <label className="chip">
-        <input type="checkbox" name="open" value="true" defaultChecked={open} /> Hide past ones
+        <input type="checkbox" name="open" value="true" defaultChecked={open} />{" "}
+        {m.listingScreen.hidePastOnes}
       </label>
     </>
   );
@@ -266,20 +281,24 @@ const maxLetters = 24;
 
 /** The order and the most common places, one tap away. On phones their fields are behind 'Filter'. */
 function Shortcuts({ type, filter, path, places }: ShortcutsProps) {
-  const ending = endingWords(type);
+  const m = useTexts();
+  const ending = endingWords(m, type);
   const to = (change: Partial<Filter>) => listingAddress(path, { ...filter, ...change });
   const short = places.filter((place) => place.length <= maxLetters);
   const near = places.length > 1 ? short.slice(0, maxPlaces) : [];
   const order =
     ending &&
     (filter.sort
-      ? { words: "Newest", href: to({ sort: undefined }) }
+      ? { words: m.listingScreen.newest, href: to({ sort: undefined }) }
       : { words: ending.soon, href: to({ sort: "closing" }) });
   const links = [
     ...(order ? [order] : []),
     ...(filter.location
-      ? [{ words: "Everywhere", href: to({ location: "" }) }]
-      : near.map((place) => ({ words: `In ${place}`, href: to({ location: place }) }))),
+      ? [{ words: m.listingScreen.everywhere, href: to({ location: "" }) }]
+      : near.map((place) => ({
+          words: m.listingScreen.inPlace(place),
+          href: to({ location: place }),
+        }))),
   ];
   return links.map(({ words, href }) => (
     <Fragment key={words}>

@@ -1,9 +1,9 @@
 import { Icon } from "../../components/icon";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import { countWords, listingAddress } from "./list-filter";
 import { type CardMarkup, PostingCard } from "../posting-card";
 import type { Group } from "./search.server";
-import { listingPath, postingType, typeNames } from "../types";
+import { listingPath, typeNames, wordsOf } from "../types";
 
 type Props = {
   words: string;
@@ -14,28 +14,29 @@ type Props = {
 
 /** Matches grouped by type, each group with a link to its whole list. */
 export function SearchScreen({ words, groups, today }: Props) {
+  const m = useTexts();
   return (
     <>
-      <h1>{words ? `Results for "${words}"` : "Search"}</h1>
+      <h1>{words ? m.searchScreen.resultsFor(words) : m.searchScreen.search}</h1>
       <form className="search" role="search" action="/search">
         <label className="unseen" htmlFor="words">
-          Words
+          {m.searchScreen.words}
         </label>{" "}
         <input
           id="words"
           type="search"
           name="q"
           defaultValue={words}
-          placeholder="Title, company or skill"
+          placeholder={m.searchScreen.titleCompanyOrSkill}
           maxLength={200}
         />
-        <button>Search</button>
+        <button>{m.searchScreen.search}</button>
       </form>
       {words && groups.length === 0 && <Nothing words={words} />}
       {groups.map(({ type, total, items, cards }) => (
         <section key={type} className={`kind-${type} group`}>
           <h2>
-            <Icon name={type} /> {postingType(type).plural}
+            <Icon name={type} /> {wordsOf(m, type).plural}
           </h2>
           <ul className="cards">
             {items.map((posting, index) => (
@@ -52,7 +53,7 @@ export function SearchScreen({ words, groups, today }: Props) {
               className="button quiet"
               href={listingAddress(listingPath(type), { search: words, location: "" })}
             >
-              {messages.search.all(countWords(type, total))}
+              {m.search.all(countWords(m, type, total), total.count)}
             </a>
           </p>
         </section>
@@ -62,15 +63,16 @@ export function SearchScreen({ words, groups, today }: Props) {
 }
 
 function Nothing({ words }: { words: string }) {
+  const m = useTexts();
   return (
     <div className="nothing">
-      <p>{messages.search.empty(words)}</p>
+      <p>{m.search.empty(words)}</p>
       <p>
-        Or browse by type:{" "}
+        {m.searchScreen.orBrowseByType}{" "}
         {typeNames.map((type, index) => (
           <span key={type}>
             {index > 0 && ", "}
-            <a href={listingPath(type)}>{postingType(type).plural}</a>
+            <a href={listingPath(type)}>{wordsOf(m, type).plural}</a>
           </span>
         ))}
       </p>

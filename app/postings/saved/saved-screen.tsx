@@ -1,6 +1,6 @@
 import { NothingYet } from "../../components/confirm";
 import { Pages } from "../../components/pages";
-import { messages } from "../../messages";
+import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
 import { PostingCard } from "../posting-card";
 import { formatNumber } from "../../text";
@@ -11,16 +11,17 @@ import { type Posting, titleOf } from "../posting";
 type SavedScreenProps = { saved: SavedPosting[]; total: number; paging: Paging; today: string };
 
 export function SavedScreen({ saved, total, paging, today }: SavedScreenProps) {
+  const m = useTexts();
   return (
     <>
-      <h1>Saved</h1>
+      <h1>{m.savedScreen.saved}</h1>
       <p>
-        <a href="/account/news">Calendar, followed searches and news by mail</a>
+        <a href="/account/news">{m.savedScreen.calendarFollowedSearchesNews}</a>
       </p>
       {total === 0 ? (
-        <NothingYet {...messages.saved} />
+        <NothingYet {...m.saved} />
       ) : (
-        <p className="muted">{formatNumber(total)} saved, closing soonest first</p>
+        <p className="muted">{m.savedScreen.savedClosingSoonestFirst(formatNumber(total))}</p>
       )}
       <SaveForm />
       <ul className="cards">
@@ -48,6 +49,7 @@ type SaveButtonProps = { posting: Pick<Posting, "id" | "type" | "fields">; isSav
 
 /** Saves or unsaves a posting. A single element, as a list has 24 of them. */
 export function SaveButton({ posting, isSaved }: SaveButtonProps) {
+  const m = useTexts();
   return (
     <button
       id={`s${posting.id}`}
@@ -55,10 +57,10 @@ export function SaveButton({ posting, isSaved }: SaveButtonProps) {
       form="save"
       name={isSaved ? "unsave" : "save"}
       value={posting.id}
-      aria-label={`${isSaved ? "Saved" : "Save"}: ${titleOf(posting)}`}
+      aria-label={`${isSaved ? m.savedScreen.saved : m.savedScreen.save}: ${titleOf(posting)}`}
       aria-pressed={isSaved}
     >
-      {isSaved ? "★ Saved" : "☆ Save"}
+      {isSaved ? m.savedScreen.isSaved : m.savedScreen.saveIt}
     </button>
   );
 }

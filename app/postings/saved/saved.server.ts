@@ -6,7 +6,6 @@ import { type User, lockUser } from "../../accounts/users.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import type { Posting } from "../posting";
 import { contentJson, findPosting, postingColumns, toPosting } from "../postings.server";
 import type { TypeName } from "../types";
@@ -19,7 +18,7 @@ export type SavedPosting = { posting: Posting; savedAt: Date };
 
 /** Saves a posting; saving it again changes nothing. Throws 404 for a posting that the student cannot see. */
 export async function savePosting(student: User | null, type: TypeName, id: string) {
-  assertCan(student, "follow news", messages.saved.studentsOnly);
+  assertCan(student, "follow news", (m) => m.saved.studentsOnly);
   const posting = await findPosting(student, type, id);
   await db.transaction().execute(async (trx) => {
     await lockUser(trx, student.id);
@@ -29,7 +28,7 @@ export async function savePosting(student: User | null, type: TypeName, id: stri
       .where("user_id", "=", student.id)
       .execute();
     if (alreadySaved.some((saved) => saved.id === posting.id)) return;
-    if (alreadySaved.length >= maxSaved) throw new AppError(messages.saved.tooMany(maxSaved), 409);
+    if (alreadySaved.length >= maxSaved) throw new AppError((m) => m.saved.tooMany(maxSaved), 409);
     await trx
       .insertInto("saved_postings")
       .values({ user_id: student.id, posting_id: posting.id })
@@ -41,7 +40,7 @@ export async function savePosting(student: User | null, type: TypeName, id: stri
 
 /** Removes a posting from what the student saved, if it is there. */
 export async function unsavePosting(student: User | null, id: string) {
-  assertCan(student, "follow news", messages.saved.studentsOnly);
+  assertCan(student, "follow news", (m) => m.saved.studentsOnly);
   if (!isId(id)) return;
   await db
     .deleteFrom("saved_postings")
@@ -90,7 +89,7 @@ export async function countSaved(student: User | null) {
 }
 
 function savedBy(student: User | null) {
-  assertCan(student, "follow news", messages.saved.studentsOnly);
+  assertCan(student, "follow news", (m) => m.saved.studentsOnly);
   return db
     .selectFrom("saved_postings")
     .innerJoin("postings", "postings.id", "saved_postings.posting_id")

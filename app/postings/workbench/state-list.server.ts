@@ -5,7 +5,6 @@ import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { User } from "../../accounts/users.server";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import type { Filter } from "../list/list-filter";
 import { matches } from "../list/list-matches.server";
 import { postingColumns, toPosting } from "../postings.server";
@@ -19,10 +18,10 @@ type Page = Filter & { state: string; limit: number; after?: string | null };
 export async function listInState(user: User | null, type: TypeName, page: Page) {
   const { state, limit, after } = page;
   if (!can(user, "manage postings")) {
-    throw new AppError(messages.change.statesRefused, 403, { code: "not-allowed" });
+    throw new AppError((m) => m.change.statesRefused, 403, { code: "not-allowed" });
   }
   if (state !== "all" && !isShownState(state)) {
-    throw new AppError(messages.checkInputs, 422, { fields: { state: messages.change.noState } });
+    throw new AppError((m) => m.checkInputs, 422, { fields: { state: (m) => m.change.noState } });
   }
   const start = placeOf(after);
   const rows = await db

@@ -2,11 +2,10 @@ import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { User } from "../../accounts/users.server";
 import { formatMoment, todayIn } from "../../dates";
 import { env } from "../../env.server";
-import { AppError } from "../../errors";
+import { AppError, fieldErrors } from "../../errors";
 import { readForm } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { type Refusal, toRefusal } from "../../http/refusal.server";
-import { messages } from "../../messages";
 import { pagingOf } from "../../paging";
 import { filterText } from "../list/list-filter";
 import { buttonName, titleOf } from "../posting";
@@ -21,6 +20,7 @@ import { deletePosting, restorePosting } from "../editing/bin.server";
 import { changePosting } from "../editing/save-change.server";
 import { isShownState } from "../editing/states";
 import { type Sort, countWorkbench, listWorkbench, sorts } from "./workbench.server";
+import { inLanguage, textsOf, type Sentence, type Texts } from "../../languages/texts";
 
 const pageSize = 20;
 /** More than a page has, and few enough for their names to fit into the message's cookie. */
@@ -69,45 +69,50 @@ type Name = { type: TypeName; id: string; version?: number };
 
 type WorkbenchAction = {
   /** Does it and returns a sentence that says so. */
-  run: (user: User, name: Name, reason: string) => Promise<string>;
-  /** What several postings then are: '3 postings deleted.' */
-  many: string;
+  run: (user: User, name: Name, reason: string) => Promise<Sentence>;
 };
 
 /** What can be done to one posting or to several; each leaves a message, deletion with an 'Undo'. */
 const actions = {
   delete: {
-    run: async (user, { type, id }) => messages.remove.done(await deletePosting(user, type, id)),
-    many: "deleted",
+    run: async (user, { type, id }) => {
+      const title = await deletePosting(user, type, id);
+      return (m) => m.remove.done(title);
+    },
   },
   restore: {
-    run: async (user, { type, id }) =>
-      messages.restore.done(titleOf(await restorePosting(user, type, id))),
-    many: "brought back",
+    run: async (user, { type, id }) => {
+      const title = titleOf(await restorePosting(user, type, id));
+      return (m) => m.restore.done(title);
+    },
   },
   close: {
-    run: async (user, name) =>
-      messages.change.done(titleOf(await changePosting(user, name, { state: "closed" }))),
-    many: "closed",
+    run: async (user, name) => {
+      const title = titleOf(await changePosting(user, name, { state: "closed" }));
+      return (m) => m.change.done(title);
+    },
   },
   publish: {
     run: async (user, name) =>
       savedSentence(user, await changePosting(user, name, { state: "published" }, name.version)),
-    many: "published",
   },
   approve: {
-    run: async (user, name) => messages.approval.approved(titleOf(await approveByForm(user, name))),
-    many: "approved",
+    run: async (user, name) => {
+      const title = titleOf(await approveByForm(user, name));
+      return (m) => m.approval.approved(title);
+    },
   },
   return: {
-    run: async (user, name, reason) =>
-      messages.approval.returned(titleOf(await sendBack(user, name, reason, name.version))),
-    many: "sent back",
+    run: async (user, name, reason) => {
+      const title = titleOf(await sendBack(user, name, reason, name.version));
+      return (m) => m.approval.returned(title);
+    },
   },
   withdraw: {
-    run: async (user, name) =>
-      messages.approval.withdrawn(titleOf(await withdrawProposal(user, name))),
-    many: "taken back",
+    run: async (user, name) => {
+      const title = titleOf(await withdrawProposal(user, name));
+      return (m) => m.approval.withdrawn(title);
+    },
   },
 } satisfies Record<string, WorkbenchAction>;
 type ActionName = keyof typeof actions;
@@ -127,7 +132,12 @@ export type WorkbenchAnswer = {
  * Does what a button of the workbench or of a details page says: `delete=job/<id>` to one posting, or
  * `all=delete` to those ticked. `path` is the list to come back to.
  */
-export async function runWorkbench(user: User, { request }: ActionFunctionArgs, path: string) {
+export async function runWorkbench(
+  user: User,
+  { request, context }: ActionFunctionArgs,
+  path: string,
+) {
+  const m = textsOf(context.language);
   const form = await readForm(request);
   const action = actionNames.find((name) => form.has(name) || form.get("all") === name);
   const ticked = form.getAll("tick").map(String);
@@ -139,20 +149,22 @@ export async function runWorkbench(user: User, { request }: ActionFunctionArgs, 
   type Why = Omit<WorkbenchAnswer, keyof typeof typed>;
   const refuse = (status: number, why: Why, headers?: Refusal["headers"]) =>
     data<WorkbenchAnswer>({ ...typed, ...why }, { status, headers });
-  if (!action || names.length === 0) return refuse(422, { refusal: messages.change.noneTicked });
+  if (!action || names.length === 0) return refuse(422, { refusal: m.change.noneTicked });
   const { data: sound, error } = returnSchema.safeParse(typed);
   if (action === "return" && error)
-    return refuse(422, { reasonError: error.issues[0]?.message ?? messages.approval.noReason });
+    return refuse(422, {
+      reasonError: inLanguage(fieldErrors(error.issues).reason ?? m.approval.noReason, m),
+    });
   const reason = sound?.reason ?? "";
-  const { done, refused, sentence } = await runAll(user, action, { names, reason });
-  const many = messages.change.many(done.length, actions[action].many);
+  const { done, refused, sentence } = await runAll(user, action, { names, reason, m });
+  const many = m.change.many[action](done.length);
   const [why] = refused.values();
   const [first = ""] = names;
   const isOfOne = form.has(action) && names.length === 1;
   if (action === "publish" && isOfOne && why?.code === "older-version")
-    return redirectWithFlash(detailsPath(toName(first)), "error", messages.approval.readAgain);
+    return redirectWithFlash(detailsPath(toName(first)), "error", (m) => m.approval.readAgain);
   if (why) {
-    const all = messages.approval.partly(many, refused.size, why.message);
+    const all = m.approval.partly(many, refused.size, why.message);
     const sentences = [...refused].map(([name, { message }]) => [withoutVersion(name), message]);
     const told = {
       refusal: done.length ? all : why.message,
@@ -166,19 +178,19 @@ export async function runWorkbench(user: User, { request }: ActionFunctionArgs, 
   return redirectWithFlash(
     opensPage ? detailsPath(only) : path + new URL(request.url).search,
     "success",
-    done.length === 1 ? sentence : many,
+    done.length === 1 && sentence ? sentence : many,
     new Headers(),
     action === "delete" ? { undo: { path, items } } : {},
   );
 }
 
-type Batch = { names: string[]; reason: string };
+type Batch = { names: string[]; reason: string; m: Texts };
 
 /** One after the other: a refused posting does not stop the others. */
-async function runAll(user: User, action: ActionName, { names, reason }: Batch) {
+async function runAll(user: User, action: ActionName, { names, reason, m }: Batch) {
   const done: Name[] = [];
   const refused = new Map<string, Refusal>();
-  let sentence = "";
+  let sentence: Sentence = "";
   for (const text of names) {
     try {
       const name = toName(text);
@@ -186,7 +198,7 @@ async function runAll(user: User, action: ActionName, { names, reason }: Batch) 
       sentence = await actions[action].run(user, name, reason);
       done.push(name);
     } catch (error) {
-      const refusal = toRefusal(error, messages.workbench.failed);
+      const refusal = toRefusal(error, (m) => m.workbench.failed, m);
       if (refusal.code === "not-allowed") throw error;
       refused.set(text, refusal);
     }
@@ -202,6 +214,6 @@ function withoutVersion(name: string) {
 function toName(text: string): Name {
   const [name, id = "", version] = text.split("/");
   const type = typeNamed(name);
-  if (!type) throw new AppError(messages.remove.gone, 404);
+  if (!type) throw new AppError((m) => m.remove.gone, 404);
   return { type, id, ...(version && { version: Number(version) || 0 }) };
 }

@@ -1,28 +1,30 @@
+import { Sentence } from "../../components/sentence";
 import { Icon } from "../../components/icon";
 import type { ReactNode } from "react";
 import { FormErrors, Labelled, inputProps, plainField } from "../../components/fields";
 import { Pages } from "../../components/pages";
 import { type Column, Roster } from "../../components/roster";
-import { messages } from "../../messages";
+import type { Texts } from "../../languages/texts";
+import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
-import { counted, formatNumber } from "../../text";
+import { formatNumber } from "../../text";
 import {
   type Desk,
   applicantsPath,
   detailsPath,
   editPath,
   postPath,
-  postingType,
   recruiterTypes,
   reviewPath,
   typeNames,
+  wordsOf,
   workbenchPath,
 } from "../types";
-import { postingStates, shownStates } from "../editing/states";
+import { shownStates } from "../editing/states";
 import type { WorkbenchAnswer } from "./workbench-request.server";
-import type { WorkbenchFilter } from "./workbench.server";
+import type { Sort, WorkbenchFilter } from "./workbench.server";
 import type { PostingState } from "~/db/schema-postings";
-import { forHowLong, formatDay } from "../../dates";
+import { daysUntil } from "../../dates";
 import { DeletePosting } from "../editing/manage-posting";
 import { type Posting, buttonName, hasDeadLink, titleOf, versionedName } from "../posting";
 import { maxReason } from "../editing/form-values";
@@ -32,7 +34,7 @@ type WorkbenchScreenProps = {
   count: number;
   rows: Row[];
   paging: Paging;
-  sorts: Record<string, string>;
+  sorts: Partial<Record<Sort, string>>;
   today: string;
   desk: Desk;
   answer?: WorkbenchAnswer;
@@ -48,6 +50,7 @@ export function WorkbenchScreen({
   sorts,
   ...props
 }: WorkbenchScreenProps) {
+  const m = useTexts();
   const { desk, today, answer, children } = props;
   const path = workbenchPath(desk);
   const isOffice = desk === "admin";
@@ -56,10 +59,10 @@ export function WorkbenchScreen({
     <>
       {isOffice && (
         <p className="crumbs">
-          <a href="/admin-dashboard">Admin dashboard</a>
+          <a href="/admin-dashboard">{m.workbenchScreen.adminDashboard}</a>
         </p>
       )}
-      <h1>{isOffice ? "All" : "Your"} postings</h1>
+      <h1>{isOffice ? m.board.allPostings : m.board.yourPostings}</h1>
       {answer?.refusal && <FormErrors id="refusal" errors={[answer.refusal]} />}
       {answer?.reasonError && (
         // Script focuses the field itself.
@@ -72,14 +75,14 @@ export function WorkbenchScreen({
       <Filters filter={filter} path={path} sorts={sorts} desk={desk} />
       {rows.length === 0 ? (
         <div className="nothing">
-          <p>{isOffice || isFiltered ? messages.workbench.empty : messages.workbench.none}</p>
+          <p>{isOffice || isFiltered ? m.workbench.empty : m.workbench.none}</p>
         </div>
       ) : (
         <>
-          <p className="muted">{counted(count, "posting")}</p>
+          <p className="muted">{m.counts.postings(count)}</p>
           <Roster
-            caption="Postings"
-            columns={workbenchColumns({ desk, today, answer })}
+            caption={m.workbenchScreen.postings}
+            columns={workbenchColumns(m, { desk, today, answer })}
             rows={rows}
             keyOf={({ posting }) => posting.id}
           />
@@ -94,14 +97,18 @@ export function WorkbenchScreen({
 
 /** Leaves out proposals, as they are not postings. */
 function AsCsv({ filter }: Pick<WorkbenchScreenProps, "filter">) {
+  const m = useTexts();
   const state = filter.state === "waiting" ? "submitted" : filter.state;
   const query = new URLSearchParams({ ...filter, state });
   return (
     <p>
-      <a href={`/admin/postings.csv?${query.toString()}`}>These postings as CSV</a>
+      <a href={`/admin/postings.csv?${query.toString()}`}>{m.workbenchScreen.thesePostingsAsCsv}</a>
       {filter.type && (
         <>
-          , to edit and <a href="/admin/import">import</a> again
+          <Sentence
+            text={m.workbenchScreen.toEdit}
+            parts={{ import: (words) => <a href="/admin/import">{words}</a> }}
+          />
         </>
       )}
     </p>
@@ -111,29 +118,42 @@ function AsCsv({ filter }: Pick<WorkbenchScreenProps, "filter">) {
 type FilterProps = Pick<WorkbenchScreenProps, "filter" | "sorts" | "desk"> & { path: string };
 
 function Filters({ filter, path, sorts, desk }: FilterProps) {
+  const m = useTexts();
   const names = desk === "admin" ? typeNames : recruiterTypes;
-  const types = names.map((name) => [name, postingType(name).plural] as const);
+  const types = names.map((name) => [name, wordsOf(m, name).plural] as const);
   // 'waiting' finds postings with proposals as well.
-  const waiting = [["waiting", postingStates.submitted.name]] as const;
+  const waiting = [["waiting", m.stateNames.submitted]] as const;
   const others = shownStates.filter((name) => name !== "submitted");
-  const states = [...waiting, ...others.map((name) => [name, postingStates[name].name] as const)];
+  const states = [...waiting, ...others.map((name) => [name, m.stateNames[name]] as const)];
   return (
     <form className="filters log-filters" role="search" action={path}>
       <label className="field">
-        <span>Words</span>{" "}
+        <span>{m.workbenchScreen.words}</span>{" "}
         <input type="search" name="search" defaultValue={filter.search} maxLength={200} />
       </label>{" "}
-      <Choice name="type" label="Type" value={filter.type} options={[["", "Any"], ...types]} />{" "}
+      <Choice
+        name="type"
+        label={m.workbenchScreen.type}
+        value={filter.type}
+        options={[["", m.workbenchScreen.any], ...types]}
+      />{" "}
       <Choice
         name="state"
-        label="State"
+        label={m.workbenchScreen.state}
         value={filter.state === "submitted" ? "waiting" : filter.state}
-        options={[["", "All but the bin"], ...states]}
+        options={[["", m.workbenchScreen.allButBin], ...states]}
       />{" "}
-      <Choice name="sort" label="Order" value={filter.sort} options={Object.entries(sorts)} />{" "}
-      <button>Show</button>{" "}
+      <Choice
+        name="sort"
+        label={m.workbenchScreen.order}
+        value={filter.sort}
+        options={Object.keys(sorts).map(
+          (sort) => [sort, m.workbenchScreen.sorts[sort as Sort]] as const,
+        )}
+      />{" "}
+      <button>{m.workbenchScreen.show}</button>{" "}
       <a className="button quiet" href={path}>
-        Show all
+        {m.workbenchScreen.showAll}
       </a>
     </form>
   );
@@ -173,27 +193,37 @@ type Row = {
 
 type View = { desk: Desk; today: string; answer?: WorkbenchAnswer };
 
-function workbenchColumns(view: View): Column<Row>[] {
+function workbenchColumns(m: Texts, view: View): Column<Row>[] {
   const { desk, today } = view;
   return [
-    { label: "Title", kind: "name", cell: (row) => <Title {...row} {...view} /> },
-    { label: "Type", cell: ({ posting }) => postingType(posting.type).name },
-    { label: "State", cell: (row) => <State {...row} today={today} /> },
+    { label: m.workbenchScreen.title, kind: "name", cell: (row) => <Title {...row} {...view} /> },
+    { label: m.workbenchScreen.type, cell: ({ posting }) => wordsOf(m, posting.type).name },
+    { label: m.workbenchScreen.state, cell: (row) => <State {...row} today={today} /> },
     {
-      label: "Closes",
+      label: m.workbenchScreen.closes,
       cell: ({ posting: { closesOn }, isOver }) => (
         <>
-          {closesOn ? formatDay(closesOn) : "–"}
-          {isOver && " (over)"}
+          {closesOn && isOver && m.workbenchScreen.over(m.dates.day(closesOn))}
+          {closesOn && !isOver && m.dates.day(closesOn)}
+          {!closesOn && "–"}
         </>
       ),
     },
-    { label: "Applied", kind: "number", cell: (row) => <Applied {...row} desk={desk} /> },
-    { label: "Actions", kind: "row-actions", cell: (row) => <Actions {...row} desk={desk} /> },
+    {
+      label: m.workbenchScreen.applied,
+      kind: "number",
+      cell: (row) => <Applied {...row} desk={desk} />,
+    },
+    {
+      label: m.workbenchScreen.actions,
+      kind: "row-actions",
+      cell: (row) => <Actions {...row} desk={desk} />,
+    },
   ];
 }
 
 function Title({ posting, company, desk, answer }: Row & View) {
+  const m = useTexts();
   const title = titleOf(posting);
   const refusal = answer?.refused?.[buttonName(posting)];
   const refusalId = refusal && `refused-${posting.id}`;
@@ -205,12 +235,14 @@ function Title({ posting, company, desk, answer }: Row & View) {
         value={versionedName(posting)}
         defaultChecked={answer?.ticked.includes(versionedName(posting))}
         form="ticked"
-        aria-label={`Tick ${title}`}
+        aria-label={m.workbenchScreen.tick(title)}
         aria-invalid={refusal ? true : undefined}
         aria-describedby={refusalId}
       />
       <a href={detailsPath(posting)}>{title}</a>
-      {desk === "admin" && company && <span className="muted"> from {company}</span>}
+      {desk === "admin" && company && (
+        <span className="muted"> {m.workbenchScreen.from(company)}</span>
+      )}
       {refusal && (
         <div className="field">
           <p className="error" id={refusalId}>
@@ -223,21 +255,24 @@ function Title({ posting, company, desk, answer }: Row & View) {
 }
 
 function State({ posting, publicOn, sent, today }: Row & { today: string }) {
+  const m = useTexts();
   const { state } = posting;
   return (
     <>
-      {postingStates[state].name}
-      {state === "scheduled" && ` for ${publicOn}`}
-      {hasDeadLink(posting) && ", its link does not answer"}
+      {state === "scheduled" && publicOn
+        ? m.workbenchScreen.scheduledFor(publicOn)
+        : m.stateNames[state]}
+      {hasDeadLink(posting) && m.workbenchScreen.itsLinkDoesNot}
       {sent && <Sent {...sent} today={today} />}
     </>
   );
 }
 
 function Applied({ posting, applications, desk }: Row & { desk: Desk }) {
+  const m = useTexts();
   const isOutOfReach = desk === "recruiter" && posting.state === "deleted";
   if (applications === 0 || isOutOfReach) return formatNumber(applications);
-  const label = `${applications} applied: ${titleOf(posting)}`;
+  const label = m.workbenchScreen.appliedOfApplicationsPosting(applications, titleOf(posting));
   return (
     <a href={applicantsPath(posting, desk)} aria-label={label}>
       {formatNumber(applications)}
@@ -246,30 +281,39 @@ function Applied({ posting, applications, desk }: Row & { desk: Desk }) {
 }
 
 function Actions({ posting, applications, sent, desk }: Row & { desk: Desk }) {
+  const m = useTexts();
   const { state, type, id } = posting;
   const title = titleOf(posting);
   const key = buttonName(posting);
   const isOffice = desk === "admin";
   if (state === "deleted")
-    return <RowButton deed="restore" words="Restore" title={title} value={key} />;
+    return <RowButton deed="restore" words={m.workbenchScreen.restore} title={title} value={key} />;
   return (
     <>
       {isOffice && sent?.reason === null && (
         <>
-          <a href={reviewPath(posting)} aria-label={`Review ${title}`}>
-            Review
+          <a href={reviewPath(posting)} aria-label={m.workbenchScreen.reviewTitle(title)}>
+            {m.workbenchScreen.review}
           </a>{" "}
         </>
       )}
-      <a href={editPath(posting, desk)} aria-label={`Edit ${title}`}>
-        Edit
+      <a href={editPath(posting, desk)} aria-label={m.workbenchScreen.editTitle(title)}>
+        {m.workbenchScreen.edit}
       </a>{" "}
-      <a href={`${postPath(type, desk)}?copy=${id}`} aria-label={`Duplicate ${title}`}>
-        Duplicate
+      <a
+        href={`${postPath(type, desk)}?copy=${id}`}
+        aria-label={m.workbenchScreen.duplicateTitle(title)}
+      >
+        {m.workbenchScreen.duplicate}
       </a>{" "}
       <OpenOrClose state={state} title={title} value={versionedName(posting)} />{" "}
       {!isOffice && sent?.isProposal && (
-        <RowButton deed="withdraw" words="Take back changes" title={title} value={key} />
+        <RowButton
+          deed="withdraw"
+          words={m.workbenchScreen.takeBackChanges}
+          title={title}
+          value={key}
+        />
       )}{" "}
       <DeletePosting id={key} title={title} applied={applications} />
     </>
@@ -280,17 +324,19 @@ type SentProps = NonNullable<Row["sent"]> & { today: string };
 
 /** How long it has waited, or why it was sent back. */
 function Sent({ since, reason, isProposal, today }: SentProps) {
+  const m = useTexts();
   if (reason !== null) {
     return (
       <span className="prose">
-        {isProposal ? ", changes returned" : ""}: {reason}
+        {isProposal ? m.workbenchScreen.changesReturned : ""}: {reason}
       </span>
     );
   }
   return (
     <>
-      {isProposal ? ", changes waiting" : ""} since <time dateTime={since}>{formatDay(since)}</time>{" "}
-      ({forHowLong(since, today)})
+      {m.workbenchScreen.since(isProposal ? m.workbenchScreen.changesWaiting : "")}{" "}
+      <time dateTime={since}>{m.dates.day(since)}</time> ({m.dates.forDays(daysUntil(today, since))}
+      )
     </>
   );
 }
@@ -315,10 +361,13 @@ function RowButton({ deed, words, title, value }: RowButtonProps) {
 type OpenOrCloseProps = { state: PostingState; title: string; value: string };
 
 function OpenOrClose({ state, title, value }: OpenOrCloseProps) {
+  const m = useTexts();
   if (state === "published")
-    return <RowButton deed="close" words="Close" title={title} value={value} />;
+    return <RowButton deed="close" words={m.workbenchScreen.close} title={title} value={value} />;
   if (state === "closed")
-    return <RowButton deed="publish" words="Open again" title={title} value={value} />;
+    return (
+      <RowButton deed="publish" words={m.workbenchScreen.openAgain} title={title} value={value} />
+    );
   return null;
 }
 
@@ -327,29 +376,30 @@ type TogetherProps = { isBin: boolean; desk: Desk; answer?: Answer };
 
 /** What can be done to all ticked postings. */
 function Together({ isBin, desk, answer }: TogetherProps) {
+  const m = useTexts();
   const isOffice = desk === "admin";
   return (
     <form method="post" id="ticked" className="actions">
-      <span>Those ticked:</span>{" "}
+      <span>{m.workbenchScreen.thoseTicked}</span>{" "}
       {isBin ? (
         <button className="quiet" name="all" value="restore">
-          Restore
+          {m.workbenchScreen.restore}
         </button>
       ) : (
         <>
           <button className="quiet" name="all" value="close">
-            Close
+            {m.workbenchScreen.close}
           </button>{" "}
           {isOffice && <Review answer={answer} />}
           <button className="quiet" name="all" value="publish">
-            {isOffice ? "Publish" : "Send to the office"}
+            {isOffice ? m.workbenchScreen.publish : m.workbenchScreen.sendOffice}
           </button>{" "}
           <details className="confirm">
-            <summary>Delete</summary>{" "}
+            <summary>{m.workbenchScreen.deleteIt}</summary>{" "}
             <div className="confirm-box">
-              {messages.remove.askMany}{" "}
+              {m.remove.askMany}{" "}
               <button className="danger" name="all" value="delete">
-                Yes, delete them
+                {m.workbenchScreen.yesDeleteThem}
               </button>
             </div>
           </details>
@@ -361,21 +411,22 @@ function Together({ isBin, desk, answer }: TogetherProps) {
 
 /** Approving, or sending back with one reason for all. */
 function Review({ answer }: { answer?: Answer }) {
+  const m = useTexts();
   const { reason: typed = "", reasonError } = answer ?? {};
   const reason = plainField("reason", "reason", typed, reasonError);
   return (
     <>
       <button className="quiet" name="all" value="approve">
-        Approve
+        {m.workbenchScreen.approve}
       </button>{" "}
       <details className="confirm" open={Boolean(typed || reasonError)}>
-        <summary>Send back</summary>{" "}
+        <summary>{m.workbenchScreen.sendBack}</summary>{" "}
         <div className="confirm-box">
-          <Labelled field={reason} label="Reason, for each recruiter" required>
+          <Labelled field={reason} label={m.workbenchScreen.reasonForEachRecruiter} required>
             <textarea rows={3} {...inputProps(reason)} maxLength={maxReason} />
           </Labelled>{" "}
           <button className="danger" name="all" value="return">
-            Send them back
+            {m.workbenchScreen.sendThemBack}
           </button>
         </div>
       </details>{" "}
@@ -384,15 +435,16 @@ function Review({ answer }: { answer?: Answer }) {
 }
 
 export function PostNewContent({ desk = "admin" }: { desk?: Desk }) {
+  const m = useTexts();
   const types = desk === "admin" ? typeNames : recruiterTypes;
   return (
     <section>
-      <h2>Post New Content</h2>
+      <h2>{m.workbenchScreen.postNewContent}</h2>
       <ul className="tiles">
         {types.map((type) => (
           <li key={type}>
             <a className={`tile kind-${type}`} href={postPath(type, desk)}>
-              <Icon name={type} /> {postingType(type).name}
+              <Icon name={type} /> {wordsOf(m, type).name}
             </a>
           </li>
         ))}

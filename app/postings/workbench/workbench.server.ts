@@ -1,3 +1,4 @@
+import { messages } from "../../messages";
 import { visiblePostings } from "../../access/visible.server";
 import { assertCan, can } from "../../access/can";
 import { sql } from "kysely";
@@ -7,7 +8,6 @@ import type { User } from "../../accounts/users.server";
 import { applicationsTo } from "../application-counts.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
-import { messages } from "../../messages";
 import { findSent, isWaiting, stillApplies } from "../editing/submissions.server";
 import { matches } from "../list/list-matches.server";
 import type { Posting } from "../posting";
@@ -15,12 +15,7 @@ import { postingColumns, toPosting } from "../postings.server";
 import type { TypeName } from "../types";
 import { stateNow } from "../visibility.server";
 
-export const sorts = {
-  newest: "Newest",
-  closing: "Closing soonest",
-  applications: "Most applications",
-  waiting: "Waiting longest",
-} as const;
+export const sorts = messages.workbenchScreen.sorts;
 export type Sort = keyof typeof sorts;
 
 export type WorkbenchFilter = {
@@ -121,7 +116,7 @@ const sentAt = sql<Date | null>`(
   select submitted_at from submissions where posting_id = postings.id and ${isWaiting})`;
 
 function matchingPostings(user: User | null, { search, type, state }: WorkbenchFilter) {
-  assertCan(user, "manage postings", messages.workbench.refused);
+  assertCan(user, "manage postings", (m) => m.workbench.refused);
   return db
     .selectFrom("postings")
     .where(visiblePostings(user))

@@ -3,7 +3,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { db } from "~/db/client";
 import { type User } from "../../accounts/users.server";
 import { AppError } from "../../errors";
-import { messages } from "../../messages";
 import { renderInThread } from "./pool.server";
 import { readPdf, storeFailure, storePdf, wantPdf } from "./store.server";
 import { readWithOwner, sourceHash } from "../resume.server";
@@ -40,7 +39,7 @@ const waiting = new Map<string, number>();
  * many of the student's own requests wait for it.
  */
 export async function findPdf(user: User | null, patience = patienceMs) {
-  assertCan(user, "keep resume", messages.resume.studentsOnly);
+  assertCan(user, "keep resume", (m) => m.resume.studentsOnly);
   const before = waiting.get(user.id) ?? 0;
   if (before >= maxWaiting) throw stillPreparing();
   waiting.set(user.id, before + 1);
@@ -54,19 +53,19 @@ export async function findPdf(user: User | null, patience = patienceMs) {
 }
 
 function stillPreparing() {
-  return new AppError(messages.pdf.preparing, 503, { code: "pdf-preparing", headers: retryAfter });
+  return new AppError((m) => m.pdf.preparing, 503, { code: "pdf-preparing", headers: retryAfter });
 }
 
 async function waitForPdf(user: User, patience: number) {
   const deadline = Date.now() + patience;
   for (let isQueued = false; ; isQueued = true) {
     const saved = await readWithOwner(db, user.id);
-    if (!saved) throw new AppError(messages.resume.notFound, 404);
+    if (!saved) throw new AppError((m) => m.resume.notFound, 404);
     const pdf = await readPdf(user, sourceHash(saved.resume));
     if (Buffer.isBuffer(pdf)) return { bytes: pdf, fileName: fileNameOf(saved.resume.fullName) };
     if (!isQueued) await wantCurrentPdf(user, pdf === "lost");
     if (pdf === "failed")
-      throw new AppError(messages.pdf.unrenderable, 503, { headers: retryAfter });
+      throw new AppError((m) => m.pdf.unrenderable, 503, { headers: retryAfter });
     if (Date.now() > deadline) throw stillPreparing();
     await wait(pollMs);
   }

@@ -7,17 +7,17 @@ import {
   inputProps,
   plainField,
 } from "../../components/fields";
-import { messages } from "../../messages";
+import type { Texts } from "../../languages/texts";
+import { useTexts } from "../../languages/use-texts";
 import {
   type Field,
   type Section,
   type SectionName,
   contactFields,
-  layouts,
-  lengths,
   limits,
   section,
   sectionNames,
+  sectionWords,
 } from "../sections";
 import { type FormValues, type RowValues, inputName, spareKey } from "./form-values";
 import { imagePath } from "../../images/image-path";
@@ -40,6 +40,7 @@ type Props = {
 
 /** Edit mode: one form for the account and the resume. */
 export function ProfileForm(props: Props) {
+  const m = useTexts();
   const { userId, isStudent, values, errors, added, warning, canCancel, isAnswer } = props;
   const { account, texts, rows, removed } = values;
   return (
@@ -53,22 +54,22 @@ export function ProfileForm(props: Props) {
     >
       {/* Enter in a field presses the form's first button, which must not be one that removes a row. */}
       <button className="unseen" name="intent" value="save" tabIndex={-1} aria-hidden="true">
-        Save Changes
+        {m.profileForm.saveChanges}
       </button>
       <input type="hidden" name="version" value={account.version} />
       {warning ? (
         <p className="message warning" role="alert" tabIndex={-1}>
-          {warning} <a href={`#${firstWrong(values, errors)}`}>{messages.resume.complete}</a>
+          {warning} <a href={`#${firstWrong(values, errors)}`}>{m.resume.complete}</a>
         </p>
       ) : (
-        <FormErrors id="profile-errors" errors={summary(errors)} />
+        <FormErrors id="profile-errors" errors={summary(m, errors)} />
       )}
       {isStudent && <JumpLinks values={values} />}
       <div className="resume-fields">
         <PictureField value={account.picture} error={errors.profilePicture} />
         <Line
           name="name"
-          label="Name"
+          label={m.profileForm.name}
           value={account.name}
           max={accountLimits.name}
           error={errors["profile.name"]}
@@ -77,18 +78,18 @@ export function ProfileForm(props: Props) {
         />
         <Line
           name="email"
-          label="Email"
+          label={m.profileForm.email}
           type="email"
           value={account.email}
           max={accountLimits.email}
-          hint="A new address takes effect once you enter the code we send to it."
+          hint={m.profileForm.aNewAddressTakes}
           error={errors["profile.email"] ?? errors.email}
           required
           autoComplete="email"
         />
         <Line
           name="phone"
-          label="Phone number"
+          label={m.profileForm.phoneNumber}
           type="tel"
           value={account.phone}
           max={accountLimits.phone}
@@ -98,14 +99,14 @@ export function ProfileForm(props: Props) {
         {isStudent && (
           <Line
             name="studentId"
-            label="Student ID"
+            label={m.profileForm.studentId}
             value={account.studentId}
             max={accountLimits.studentId}
             error={errors["profile.studentId"]}
           />
         )}
         {isStudent &&
-          Object.entries(contactFields).map(([name, label]) => (
+          Object.entries(m.contactFields).map(([name, label]) => (
             <Line
               key={name}
               name={name}
@@ -135,12 +136,12 @@ export function ProfileForm(props: Props) {
         </>
       )}
       <p className="actions sticky">
-        <button name="intent" value="save" data-busy="Saving...">
-          Save Changes
+        <button name="intent" value="save" data-busy={m.profileForm.saving}>
+          {m.profileForm.saveChanges}
         </button>{" "}
         {canCancel && (
           <a className="button quiet" href="/profile" data-cancel>
-            Cancel
+            {m.profileForm.cancel}
           </a>
         )}
       </p>
@@ -149,23 +150,24 @@ export function ProfileForm(props: Props) {
 }
 
 /** The errors of the form as a whole, or a general one if only fields have errors. */
-function summary(errors: Record<string, string>) {
+function summary(m: Texts, errors: Record<string, string>) {
   const shared = [errors[""], errors.resume].filter((text) => text !== undefined);
-  return shared.length || Object.keys(errors).length === 0 ? shared : [messages.profile.failed];
+  return shared.length || Object.keys(errors).length === 0 ? shared : [m.profile.failed];
 }
 
 /** Links to the parts of the form; parts with something in them have a tick. */
 function JumpLinks({ values: { texts, rows } }: { values: FormValues }) {
+  const m = useTexts();
   const parts = [
-    { at: "summary", title: "Summary", isFilled: texts.summary.trim() !== "" },
+    { at: "summary", title: m.profileForm.summary, isFilled: texts.summary.trim() !== "" },
     ...sectionNames.map((name) => ({
       at: name,
-      title: section(name).title,
+      title: sectionWords(m, name).title,
       isFilled: rows[name].length > 0,
     })),
   ];
   return (
-    <nav className="jump" aria-label="Parts of the resume">
+    <nav className="jump" aria-label={m.profileForm.partsResume}>
       <ul>
         {parts.map(({ at, title, isFilled }) => (
           <li key={at}>
@@ -173,7 +175,7 @@ function JumpLinks({ values: { texts, rows } }: { values: FormValues }) {
             {isFilled && (
               <>
                 {" "}
-                ✓<span className="unseen"> filled in</span>
+                ✓<span className="unseen"> {m.profileForm.filled}</span>
               </>
             )}
           </li>
@@ -214,11 +216,17 @@ function Line({ name, value, max, error, ...input }: LineProps) {
 }
 
 function SummaryField({ value, error }: { value: string; error?: string }) {
+  const m = useTexts();
   const field = plainField("profile-summary", "summary", value, error);
-  const hint = "Who you are and what you are looking for, in a few lines.";
+  const hint = m.profileForm.whoYouWhatYou;
   return (
     <section className="resume-part" id="summary">
-      <TextareaField field={field} label="Summary" hint={hint} maxLength={limits.summary} />
+      <TextareaField
+        field={field}
+        label={m.profileForm.summary}
+        hint={hint}
+        maxLength={limits.summary}
+      />
     </section>
   );
 }
@@ -227,15 +235,16 @@ type PdfFieldsProps = { layout: string; length: string };
 
 /** How the PDF is made. */
 function PdfFields({ layout, length }: PdfFieldsProps) {
+  const m = useTexts();
   return (
     <section className="resume-part">
-      <Choice name="layout" label="Layout of the PDF" value={layout} options={layouts} />
+      <Choice name="layout" label={m.profileForm.layoutPdf} value={layout} options={m.layouts} />
       <Choice
         name="length"
-        label="Pages of the PDF"
-        hint="To fit on one page, a few extra lines are set a little tighter."
+        label={m.profileForm.pagesPdf}
+        hint={m.profileForm.toFitOnePage}
         value={length}
-        options={lengths}
+        options={m.lengths}
       />
     </section>
   );
@@ -266,23 +275,29 @@ function Choice({ name, label, hint, value, options }: ChoiceProps) {
 
 /** `value` is a stored picture's signed hash (images/signed-image.server). */
 function PictureField({ value, error }: { value: string; error?: string }) {
+  const m = useTexts();
   const [hash] = value.split(".");
   const field = plainField("profile-picture", "profilePicture", "", error);
-  const hint = "PNG, JPEG or WebP, at most 5 MB.";
+  const hint = m.profileForm.pngJpegOrWebp;
   return (
-    <Labelled field={field} label="Profile picture" hint={hint} className="picture-field">
+    <Labelled
+      field={field}
+      label={m.profileForm.profilePicture}
+      hint={hint}
+      className="picture-field"
+    >
       <input type="hidden" name="picture" value={value} />
       {hash && (
         <p className="stored-picture">
           <img
             className="profile-picture"
             src={imagePath(hash)}
-            alt="Your profile"
+            alt={m.profileForm.yourProfile}
             width="96"
             height="96"
           />{" "}
           <button className="quiet" name="intent" value="remove picture" formNoValidate>
-            Remove the picture
+            {m.profileForm.removePicture}
           </button>
         </p>
       )}
@@ -317,13 +332,16 @@ function SectionFields({
   removed?: FormValues["removed"];
   errors: Errors;
 }) {
-  const { title, one, needs, fields } = section(name);
-  const labels = needs.map((field) => fields[field]?.label.toLowerCase()).join(" and ");
+  const m = useTexts();
+  const { needs } = section(name);
+  const { title, add, labels } = sectionWords(m, name);
   return (
     <section className="resume-part" id={name} data-rows={name}>
       <h2>{title}</h2>
       <p className="hint">
-        {needs.length > 1 || name !== "achievements" ? `Each needs ${labels}.` : "One per line."}
+        {needs.length > 1 || name !== "achievements"
+          ? m.profileForm.needs(needs.map((field) => labels[field] ?? field))
+          : m.profileForm.onePerLine}
       </p>
       {errors[`resume.${name}`] && <p className="error">{errors[`resume.${name}`]}</p>}
       <div className="resume-rows" data-list>
@@ -358,7 +376,7 @@ function SectionFields({
         formNoValidate
         data-add
       >
-        Add {/^[aeiou]/.test(one) ? "an" : "a"} {one}
+        {add}
       </button>
     </section>
   );
@@ -366,11 +384,12 @@ function SectionFields({
 
 /** Says what was just removed, with a button to undo it; script shows this in the row's place. */
 function Removed({ removed }: { removed: NonNullable<FormValues["removed"]> }) {
+  const m = useTexts();
   const first = Object.values(removed.row.values).find((value) => value.trim());
   return (
     <p className="message loading" role="status">
       <input type="hidden" name="removed" value={JSON.stringify(removed)} />
-      {messages.resume.removed(first?.slice(0, 40) ?? section(removed.name).one)}{" "}
+      {m.resume.removed(first?.slice(0, 40) ?? sectionWords(m, removed.name).one)}{" "}
       <button
         className="quiet"
         name="intent"
@@ -378,7 +397,7 @@ function Removed({ removed }: { removed: NonNullable<FormValues["removed"]> }) {
         formAction={`/profile?edit=1#${removed.name}`}
         formNoValidate
       >
-        Undo
+        {m.profileForm.undo}
       </button>
     </p>
   );
@@ -399,14 +418,16 @@ type RowProps = {
 
 /** Rows with long texts are folded to a line; the fields of short rows are side by side. */
 function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) {
-  const { one, fields } = section(name);
+  const m = useTexts();
+  const { fields } = section(name);
+  const { one, labels, hints } = sectionWords(m, name);
   const inputs = (
     <div className="resume-fields">
       {Object.entries(fields).map(([field, described], index) => (
         <RowField
           key={field}
           name={inputName(name, row.key, field)}
-          described={described}
+          described={{ ...described, label: labels[field] ?? described.label, hint: hints[field] }}
           value={row.values[field] ?? ""}
           hasFocus={isNew && index === 0}
           error={errors[`${errorPath}.${field}`] ?? errors[`${errorPath}.${field}.0`]}
@@ -428,8 +449,8 @@ function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) 
         <details open={!isFolded || isWrong || isNew}>
           <summary>
             {name === "projects"
-              ? title[0] || `New ${one}`
-              : title.filter(Boolean).join(", ") || `New ${one}`}
+              ? title[0] || m.profileForm.newRow(one)
+              : title.filter(Boolean).join(", ") || m.profileForm.newRow(one)}
           </summary>
           {inputs}
         </details>
@@ -444,9 +465,9 @@ function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) 
               formAction={`/profile?edit=1#${name}`}
               formNoValidate
               data-verb={verb}
-              aria-label={`${verbs[verb].words} this ${one}`}
+              aria-label={m.profileForm.moves[verb](one)}
             >
-              {verbs[verb].icon}
+              {icons[verb]}
             </button>{" "}
           </Fragment>
         ))}
@@ -455,11 +476,7 @@ function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) 
   );
 }
 
-const verbs = {
-  up: { words: "Move up", icon: "↑" },
-  down: { words: "Move down", icon: "↓" },
-  remove: { words: "Remove", icon: "✕" },
-};
+const icons = { up: "↑", down: "↓", remove: "✕" };
 
 type FieldProps = {
   name: string;
@@ -470,6 +487,7 @@ type FieldProps = {
 };
 
 function RowField({ name, described, value, hasFocus, error }: FieldProps) {
+  const m = useTexts();
   const { label, kind, hint } = described;
   const field = plainField(fieldId(name), name, value, error);
   const shared = { ...inputProps(field, hint), autoFocus: hasFocus };
@@ -480,7 +498,7 @@ function RowField({ name, described, value, hasFocus, error }: FieldProps) {
         <RowInput {...shared} kind={kind} value={value} />
       ) : (
         <select {...shared}>
-          <option value="">Choose</option>
+          <option value="">{m.profileForm.choose}</option>
           {kind.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}

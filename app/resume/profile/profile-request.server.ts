@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { User } from "../../accounts/users.server";
 import { hashOfSigned, signImage, storeImage } from "../../images/images.server";
 import { AppError, type RefusalCode } from "../../errors";
-import { messages } from "../../messages";
 import { type DroppedRow, describeDropped } from "../sections";
 import {
   type FormValues,
@@ -19,6 +18,7 @@ import { validate } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { limit } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";
+import type { Say, Texts } from "../../languages/texts";
 
 const pictureSide = 512;
 
@@ -41,7 +41,11 @@ type FormAgain = {
 };
 
 /** Handles a button of the profile form. Returns a redirect once everything is saved. */
-export async function answerProfileForm(user: User, form: FormData): Promise<FormAgain | Response> {
+export async function answerProfileForm(
+  user: User,
+  form: FormData,
+  m: Texts,
+): Promise<FormAgain | Response> {
   const values = parseProfileForm(form);
   const intent = String(form.get("intent") ?? "save");
   try {
@@ -50,9 +54,9 @@ export async function answerProfileForm(user: User, form: FormData): Promise<For
     if (intent === "remove picture") values.account.picture = "";
     const again = intent === "remove picture" ? values : withRowsChanged(values, intent);
     if (again) return { values: again, errors: {}, status: 200 };
-    return await save(user, values);
+    return await save(user, values, m);
   } catch (error) {
-    const { status, message, code, fields, headers } = toRefusal(error, messages.profile.failed);
+    const { status, message, code, fields, headers } = toRefusal(error, (m) => m.profile.failed, m);
     return { values, errors: { ...fields, "": message }, code, status, headers };
   }
 }
@@ -68,14 +72,14 @@ const formSchema = z.object({
   ...versionSchema.shape,
 });
 
-async function save(user: User, values: FormValues) {
+async function save(user: User, values: FormValues, m: Texts) {
   const isStudent = can(user, "keep resume");
   const { studentId, version: readAt, ...account } = values.account;
   const picture = hashOfSigned(user, account.picture);
   if (picture === null) {
     values.account.picture = signImage(user, user.picture ?? "");
-    throw new AppError(messages.profile.failed, 422, {
-      fields: { profilePicture: "Choose the picture again." },
+    throw new AppError((m) => m.profile.failed, 422, {
+      fields: { profilePicture: (m) => m.resume.pictureAgain },
     });
   }
   const { profile, resume, version } = validate(
@@ -85,7 +89,7 @@ async function save(user: User, values: FormValues) {
       resume: isStudent ? toResumeInput(values) : {},
       version: readAt || 0,
     },
-    messages.profile.failed,
+    (m) => m.profile.failed,
   );
   await limitEmailChange(user, profile.email);
   if (isStudent) await limit("resume-save", user.id);
@@ -95,27 +99,32 @@ async function save(user: User, values: FormValues) {
   const saved = await saveProfile(user, profile, isStudent ? ownResume : undefined);
 
   const { dropped, emailToConfirm } = saved;
-  const sentences = [messages.profile.done];
-  if (dropped.length) sentences.push(messages.resume.notSaved(listDropped(dropped)));
+  const outcome: Say = (m) =>
+    [
+      m.profile.done,
+      dropped.length && m.resume.notSaved(listDropped(m, dropped)),
+      emailToConfirm && m.profile.codeSent(emailToConfirm),
+    ]
+      .filter(Boolean)
+      .join(" ");
   if (emailToConfirm) {
-    sentences.push(messages.profile.codeSent(emailToConfirm));
     const kind = dropped.length ? "warning" : "success";
-    return redirectWithFlash("/profile/email", kind, sentences.join(" "));
+    return redirectWithFlash("/profile/email", kind, outcome);
   }
-  if (!dropped.length) return redirectWithFlash("/profile", "success", messages.profile.done);
+  if (!dropped.length) return redirectWithFlash("/profile", "success", (m) => m.profile.done);
   // The rows stay in the form and say what they lack.
   values.account.version = String(saved.version);
-  return { ...withMissing(values, dropped), warning: sentences.join(" ") };
+  return { ...withMissing(m, values, dropped), warning: outcome(m) };
 }
 
-function withMissing(values: FormValues, dropped: DroppedRow[]) {
+function withMissing(m: Texts, values: FormValues, dropped: DroppedRow[]) {
   const missing = dropped.flatMap(({ section, row, missing }) =>
     missing.map((field) => ({ section, row: row - 1, field })),
   );
   const errors = Object.fromEntries(
     missing.map(({ section, row, field }) => [
       `resume.${section}.${row}.${field}`,
-      messages.resume.needed,
+      m.resume.needed,
     ]),
   );
   return { values, errors, status: 200 };
@@ -123,8 +132,11 @@ function withMissing(values: FormValues, dropped: DroppedRow[]) {
 
 const maxListed = 6; // the flash cookie is small
 
-function listDropped(dropped: DroppedRow[]) {
-  const listed = dropped.slice(0, maxListed).map(describeDropped).join("; ");
+function listDropped(m: Texts, dropped: DroppedRow[]) {
+  const listed = dropped
+    .slice(0, maxListed)
+    .map((row) => describeDropped(m, row))
+    .join("; ");
   const more = dropped.length - maxListed;
-  return more > 0 ? `${listed}; and ${more} more` : listed;
+  return more > 0 ? m.resume.andMore(listed, more) : listed;
 }

@@ -1,8 +1,9 @@
 import { can } from "../../access/can";
 import type { User } from "../../accounts/users.server";
-import { messages } from "../../messages";
+import type { Texts } from "../../languages/texts";
+import { useTexts } from "../../languages/use-texts";
 import { ProfileForm } from "./profile-form";
-import { type SectionName, contactFields, section, sectionNames } from "../sections";
+import { type SectionName, contactFields, sectionNames, sectionWords } from "../sections";
 import type { FormValues } from "./form-values";
 import { imagePath } from "../../images/image-path";
 import { type Entry, type Linked, type Outline, paragraphsOf } from "../pdf/outline";
@@ -25,13 +26,14 @@ type Props = {
 
 /** The profile panel: a page of its own or, with script, the content of a dialog. */
 export function ProfileScreen({ user, resume, values, isEditing, added, answer }: Props) {
+  const m = useTexts();
   if (!isEditing && !answer) return <ProfileView user={user} resume={resume} />;
   const isFirst = can(user, "keep resume") && !resume;
   const isConflict = Boolean(answer?.isConflict && resume);
   const form = (
     <section className="narrow profile">
-      <h1>{isFirst ? "Your resume" : "Edit Profile"}</h1>
-      {isFirst && !answer && <p className="message loading">{messages.resume.none}</p>}
+      <h1>{isFirst ? m.profileScreen.yourResume : m.profileScreen.editProfile}</h1>
+      {isFirst && !answer && <p className="message loading">{m.resume.none}</p>}
       <ProfileForm
         userId={user.id}
         isStudent={can(user, "keep resume")}
@@ -60,8 +62,9 @@ export function ProfileScreen({ user, resume, values, isEditing, added, answer }
 
 /** The saved resume as the first page of its PDF, beside the form where there is room. */
 function Paper({ resume: { outline } }: { resume: ResumeShown }) {
+  const m = useTexts();
   return (
-    <aside className={`paper ${outline.layout}`} aria-label="As it will print">
+    <aside className={`paper ${outline.layout}`} aria-label={m.profileScreen.asWillPrint}>
       <p className="paper-name">{outline.name}</p>
       <ResumeView outline={outline} />
     </aside>
@@ -74,13 +77,14 @@ function withVersion(values: FormValues, version = 0): FormValues {
 }
 
 function OtherVersion({ resume }: { resume: ResumeShown }) {
+  const m = useTexts();
   return (
     <aside className="other-version" aria-labelledby="other-version">
-      <h2 id="other-version">The version saved in the other window</h2>
+      <h2 id="other-version">{m.profileScreen.theVersionSavedOther}</h2>
       <p>
-        Above is what you typed here: ‘Save Changes’ keeps that one instead.{" "}
+        {m.profileScreen.aboveWhatYouTyped}{" "}
         <a href="/profile" data-cancel>
-          Keep the saved one
+          {m.profileScreen.keepSavedOne}
         </a>
       </p>
       <ResumeView outline={resume.outline} />
@@ -98,6 +102,7 @@ export type ResumeShown = {
 
 /** View mode of the profile panel. */
 function ProfileView({ user, resume }: { user: User; resume: ResumeShown | null }) {
+  const m = useTexts();
   const { name, email, phone, picture, studentId } = user;
   return (
     <section
@@ -111,13 +116,13 @@ function ProfileView({ user, resume }: { user: User; resume: ResumeShown | null 
         )}
         <div>
           <h1>{name}</h1>
-          {studentId && <p className="muted">Student ID {studentId}</p>}
+          {studentId && <p className="muted">{m.profileScreen.studentId(studentId)}</p>}
         </div>
       </header>
       {resume ? (
         <>
           <p className="unseen" role="status">
-            {messages.resume.loaded}
+            {m.resume.loaded}
           </p>
           <ProgressView {...resume.progress} />
           <Actions />
@@ -129,60 +134,62 @@ function ProfileView({ user, resume }: { user: User; resume: ResumeShown | null 
         <>
           <dl className="facts">
             <div>
-              <dt>Email</dt>
+              <dt>{m.profileScreen.email}</dt>
               <dd>{email}</dd>
             </div>
             {phone && (
               <div>
-                <dt>Phone</dt>
+                <dt>{m.profileScreen.phone}</dt>
                 <dd>{phone}</dd>
               </div>
             )}
           </dl>
           <p className="actions">
             <a className="button" href="/profile?edit=1">
-              Edit Profile
+              {m.profileScreen.editProfile}
             </a>
           </p>
         </>
       )}
       <form method="post" action="/logout" className="actions">
         <a className="button quiet" href="/account">
-          Account and password
+          {m.profileScreen.accountPassword}
         </a>{" "}
-        <button className="quiet">Logout</button>
+        <button className="quiet">{m.profileScreen.logout}</button>
       </form>
     </section>
   );
 }
 
 function Actions() {
+  const m = useTexts();
   return (
     <p className="actions">
       <a className="button" href="/profile?edit=1">
-        Edit Profile
+        {m.profileScreen.editProfile}
       </a>{" "}
       <a
         className="button quiet"
         href="/profile/pdf"
         data-download="/api/resume/pdf"
-        data-preparing={messages.pdf.busy}
-        data-done={messages.pdf.done}
-        data-failed={messages.pdf.failed("{message}")}
+        data-preparing={m.pdf.busy}
+        data-done={m.pdf.done}
+        data-failed={m.pdf.failed("{message}")}
       >
-        Download PDF
+        {m.profileScreen.downloadPdf}
       </a>
     </p>
   );
 }
 
 function AddLinks() {
+  const m = useTexts();
   return (
-    <nav className="jump" aria-label="Add to your resume">
+    <nav className="jump" aria-label={m.profileScreen.addYourResume}>
       <ul>
         {sectionNames.map((name) => (
           <li key={name}>
-            <a href={addPath(name)}>+ {section(name).one}</a>
+            <a href={addPath(name)}>+ {sectionWords(m, name).one}</a>
           </li>
         ))}
       </ul>
@@ -191,19 +198,18 @@ function AddLinks() {
 }
 
 function ProgressView({ filled, all, missing }: Progress) {
+  const m = useTexts();
   return (
     <div className="progress">
-      <label htmlFor="resume-progress">
-        {filled} of {all} parts filled in
-      </label>
+      <label htmlFor="resume-progress">{m.profileScreen.ofPartsFilled(filled, all)}</label>
       <progress id="resume-progress" value={filled} max={all} />
       {missing.length > 0 && (
         <p className="hint">
-          Still empty:{" "}
-          {missing.map(({ title, href }, index) => (
+          {m.profileScreen.stillEmpty}{" "}
+          {missing.map(({ part, href }, index) => (
             <span key={href}>
               {index > 0 && ", "}
-              <a href={href}>{title}</a>
+              <a href={href}>{partTitle(m, part)}</a>
             </span>
           ))}
         </p>
@@ -213,18 +219,16 @@ function ProgressView({ filled, all, missing }: Progress) {
 }
 
 function MachineText({ pdf }: { pdf: ResumeShown["pdf"] }) {
+  const m = useTexts();
   return (
     <>
       {pdf && pdf.unsupported.length > 0 && (
-        <p className="message error">{messages.pdf.unsupported(pdf.unsupported.join(" "))}</p>
+        <p className="message error">{m.pdf.unsupported(pdf.unsupported.join(" "))}</p>
       )}
       <details className="machine-text">
-        <summary>What a machine reads</summary>
-        <p className="hint">
-          The text that an applicant tracking system finds in your PDF. If something is missing or
-          in the wrong place here, it is there too.
-        </p>
-        {pdf ? <pre>{pdf.text}</pre> : <p className="muted">{messages.pdf.preparing}</p>}
+        <summary>{m.profileScreen.whatMachineReads}</summary>
+        <p className="hint">{m.profileScreen.theTextApplicantTracking}</p>
+        {pdf ? <pre>{pdf.text}</pre> : <p className="muted">{m.pdf.preparing}</p>}
       </details>
     </>
   );
@@ -232,6 +236,7 @@ function MachineText({ pdf }: { pdf: ResumeShown["pdf"] }) {
 
 /** The resume in view mode, in the order of its PDF. */
 function ResumeView({ outline }: { outline: Outline }) {
+  const m = useTexts();
   return (
     <div className="resume">
       <ul className="resume-contacts">
@@ -243,7 +248,7 @@ function ResumeView({ outline }: { outline: Outline }) {
       </ul>
       {outline.summary && (
         <section>
-          <h2>Summary</h2>
+          <h2>{m.profileScreen.summary}</h2>
           <p className="prose">{outline.summary}</p>
         </section>
       )}
@@ -305,7 +310,15 @@ function Address({ text, href }: Linked) {
   );
 }
 
-export type Progress = { filled: number; all: number; missing: { title: string; href: string }[] };
+type Part = SectionName | "phone" | "links" | "summary";
+
+export type Progress = { filled: number; all: number; missing: { part: Part; href: string }[] };
+
+export function partTitle(m: Texts, part: Part) {
+  if (part === "phone") return m.profileScreen.phoneNumber;
+  if (part === "links") return m.profileScreen.links;
+  return part === "summary" ? m.profileScreen.summary : sectionWords(m, part).title;
+}
 
 const form = "/profile?edit=1";
 
@@ -317,20 +330,20 @@ function addPath(name: SectionName) {
 /** How much of a resume is filled in, and what is missing. */
 export function progressOf(resume: Resume): Progress {
   const links = Object.keys(contactFields) as (keyof typeof contactFields)[]; // Object.keys widens to string
-  const parts = [
-    { title: "Phone number", href: `${form}#profile-phone`, isFilled: resume.phone !== "" },
+  const parts: { part: Part; href: string; isFilled: boolean }[] = [
+    { part: "phone", href: `${form}#profile-phone`, isFilled: resume.phone !== "" },
     {
-      title: "Links",
+      part: "links",
       href: `${form}#profile-linkedin`,
       isFilled: links.some((link) => resume[link]),
     },
-    { title: "Summary", href: `${form}#summary`, isFilled: resume.summary !== "" },
+    { part: "summary", href: `${form}#summary`, isFilled: resume.summary !== "" },
     ...sectionNames.map((name) => ({
-      title: section(name).title,
+      part: name,
       href: addPath(name),
       isFilled: resume[name].length > 0,
     })),
   ];
-  const missing = parts.filter((part) => !part.isFilled);
+  const missing = parts.filter((part) => !part.isFilled).map(({ part, href }) => ({ part, href }));
   return { filled: parts.length - missing.length, all: parts.length, missing };
 }

@@ -6,7 +6,6 @@ import { requestEmailChange } from "../../accounts/own-account/email-change.serv
 import { type User, userColumns } from "../../accounts/users.server";
 import { AppError } from "../../errors";
 import { dropUnusedImage, holdImage, signImage } from "../../images/images.server";
-import { messages } from "../../messages";
 import { type Profile, initialValues, withRowsChanged } from "./form-values";
 import {
   type ResumeInput,
@@ -42,7 +41,7 @@ export async function saveProfile(
       .where("id", "=", user.id)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    if (!before) throw new AppError(messages.notLoggedIn, 401); // deleted meanwhile
+    if (!before) throw new AppError((m) => m.notLoggedIn, 401); // deleted meanwhile
     const saved = await trx
       .updateTable("users")
       .set({

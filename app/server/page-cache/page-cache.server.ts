@@ -19,6 +19,7 @@ import { isUnchanged } from "../../http/stream.server";
 import { isBrowsing, prefetchHint } from "../remix-adapter.server";
 import { type Encoding, bestEncoding } from "../static-files.server";
 import { securityHeaders } from "../security-headers.server";
+import { languageOf } from "../../http/language.server";
 import { queryOf } from "../../http/query";
 import { readCookie, sessionCookie } from "../../http/flash.server";
 import { isFeed } from "../../news/feeds/feed-path";
@@ -105,6 +106,7 @@ export function answerEarly(req: IncomingMessage, res: ServerResponse) {
   if (!answer || req.method !== "GET") return false;
   const path = pathOf(url);
   if (isPersonal(req) && !isForEverybody(path)) return false;
+  if (readCookie(req.headers.cookie, "lang")) return false; // the key needs it: see cacheKey
   cacheLookups.inc({ outcome: "hit" });
   sendCached(answer, req, res, nameRequest(req, res, { path, ip: clientAddress(req) }));
   return true;
@@ -203,9 +205,9 @@ function isOneOff(path: string, given: URLSearchParams) {
 export function cacheKey(req: Request) {
   if (!cachesContent || (req.method !== "GET" && req.method !== "HEAD")) return null;
   if (!isPublic(req.path) || (isPersonal(req) && !isForEverybody(req.path))) return null;
-  const parameters = parametersOf(req.path);
-  if (!parameters) return req.path;
   const given = queryOf(req.originalUrl);
+  const language = languageOf({ url: given, cookie: req.headers.cookie });
+  const parameters = parametersOf(req.path) ?? {};
   if (isCollection(req.path) && given.get("state")) return null; // lists what is not public
   if (isOneOff(req.path, given)) return null;
   const query = new URLSearchParams();
@@ -213,6 +215,7 @@ export function cacheKey(req: Request) {
     const value = meaning(given.get(name) ?? "");
     if (value) query.set(name, value);
   }
+  if (language !== "en" && !isCollection(req.path)) query.set("lang", language);
   return query.size ? `${req.path}?${query}` : req.path;
 }
 

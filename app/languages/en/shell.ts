@@ -1,0 +1,183 @@
+import { formatDay } from "../../dates";
+import { formatNumber } from "../../text";
+import { plural } from "../plural";
+
+/** The frame of every page, and the parts that several screens share. */
+export const shell = {
+  shell: { skip: "Skip to content" },
+  dates: {
+    /** How long something has been so. */
+    forDays: (days: number) =>
+      days <= 0
+        ? "today"
+        : plural("en", days, { one: `for ${days} day`, other: `for ${days} days` }),
+    inDays(days: number) {
+      if (days === 0) return "today";
+      if (days === 1) return "tomorrow";
+      if (days < 14) return `in ${days} days`;
+      if (days < 60) return `in ${Math.floor(days / 7)} weeks`;
+      if (days < 730) return `in ${Math.floor(days / 30)} months`;
+      return `in ${Math.floor(days / 365)} years`;
+    },
+    /** A wait: '40 seconds', '5 minutes', '3 hours' */
+    duration(seconds: number) {
+      if (seconds < 90) return counted(seconds, "second", "seconds");
+      if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
+      return `${Math.ceil(seconds / 3600)} hours`;
+    },
+    /** '5 Dec 2026' */
+    day: formatDay,
+  },
+  /** '1 row', '5,000 rows' */
+  counts: {
+    of: counted,
+    ofNew: (count: number, one: string, other: string) =>
+      `${formatNumber(count)} new ${plural("en", count, { one, other })}`,
+    postings: (count: number) => counted(count, "posting", "postings"),
+    rows: (count: number) => counted(count, "row", "rows"),
+    people: (count: number) => counted(count, "person", "people"),
+    users: (count: number) => counted(count, "user", "users"),
+    applications: (count: number) => counted(count, "application", "applications"),
+    resumes: (count: number) => counted(count, "resume", "resumes"),
+    things: (count: number) => counted(count, "thing", "things"),
+    jobs: (count: number) => counted(count, "job", "jobs"),
+  },
+  navbar: {
+    main: "Main",
+    search: "Search",
+    services: "Services",
+    menu: "Menu",
+    yourAccount: "Your account",
+    profile: "Profile",
+    myApplications: "My Applications",
+    yourPostings: "Your postings",
+    saved: "Saved",
+    signUp: "Sign Up",
+    account: "Account",
+    logout: "Logout",
+    login: "Login",
+    office: "Office",
+    profileOf: (name: string) => `Profile of ${name}`,
+    ways: { dashboard: "Dashboard", postings: "Postings", users: "Users", report: "Report" },
+  },
+  footer: {
+    services: "Services",
+    contact: "Contact",
+    whatsapp: (whatsapp: string) => `WhatsApp ${whatsapp}`,
+    linkedin: "LinkedIn",
+    instagram: "Instagram",
+    youtube: "YouTube",
+  },
+  flashMessage: {
+    undo: "Undo",
+  },
+  confirm: {
+    working: "Working...",
+    browseJobs: "Browse jobs",
+    browseInternships: "Browse internships",
+  },
+  fields: {
+    optional: "optional",
+  },
+  pages: {
+    pages: "Pages",
+    previousPage: "Previous page",
+    page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    nextPage: "Next page",
+  },
+  homeScreen: {
+    keyword: "Keyword",
+    jobCompanyOrSkill: "Job, company or skill",
+    aWord: "A word",
+    search: "Search",
+    resumeBuilder: "Resume Builder",
+    yourPostings: "Your postings",
+    postOpeningsSeeWho: "Post openings, see who applied, tell them how they did.",
+    whereGo: "Where to go",
+    myApplications: "My Applications",
+    newBoard: "New on the board",
+    discoverJobs: "Discover jobs",
+    nextForYou: "Next for you",
+    resume: "Resume",
+    yourResumeParts: (filled: number, all: number) => `Your resume has ${filled} of ${all} parts`,
+    makeYourResume: "Make your resume",
+    next: (title: string) => `Next: ${title}`,
+    recruitersReadBeforeThey: "Recruiters read it before they call you",
+    yourResumeCompleteLook: "Your resume is complete: look for what to apply to",
+    followUs: "Follow us",
+    welcome: "Welcome!",
+    welcomeName: (name: string) => `Welcome, ${name}!`,
+    yourResume: "Your resume: <edit>Edit</edit> <pdf>Download PDF</pdf>",
+    closingSoonLabel: "Closing soon:",
+    closingSoon: "Closing soon",
+  },
+  titles: {
+    /** In the browser's tab, by route. */
+    accountData: "Your data",
+    accountNewsFollow: "Follow this search",
+    accountNews: "Your news",
+    accountSecondFactor: "Second factor",
+    account: "Your account",
+    adminDashboard: "Admin dashboard",
+    adminApplicationsItem: "Applications for one item",
+    adminApplications: "Application report",
+    adminErasures: "Erasure requests",
+    adminImport: "Import",
+    adminLog: "Log",
+    adminOperations: "Operations",
+    adminOutcomes: "Outcomes",
+    adminPostingsItem: "For approval",
+    adminPostings: "All postings",
+    adminRecruiters: "Recruiters",
+    adminUsers: "User Management",
+    apply: "Apply",
+    forgotPassword: "Forgot Password",
+    invitation: "Invitation",
+    loginCode: "Second step",
+    loginPasskey: "Log in with a passkey",
+    loginSetUp: "Set up a second factor",
+    login: "Login",
+    myApplications: "My Applications",
+    profileEmail: "Verify Your Email",
+    profile: "Profile",
+    prove: "Is it you?",
+    recruiterApplicationsItem: "Applicants",
+    recruiter: "Your postings",
+    resetPassword: "Reset Password",
+    saved: "Saved",
+    search: "Search",
+    signup: "Create an Account",
+    unsubscribe: "No more news",
+    verifyEmail: "Verify Your Email",
+    home: "Home",
+  },
+  descriptions: {
+    /** For search engines, by route. */
+    forgotPassword: "Choose a new password with a code that is mailed to you.",
+    login: "Log in to apply, to see your applications and to edit your resume.",
+    signup: "Students sign up here to build a resume and apply to opportunities.",
+    home: (tagline: string) =>
+      `${tagline}. Jobs, internships, trainings, seminars, workshops and job fairs for our students.`,
+  },
+  fieldErrors: {
+    mustBeText: (label: string) => `${label} must be text`,
+    notStorable: (label: string) => `${label} contains characters that cannot be stored`,
+    tooLong: (label: string, max: number) =>
+      `${label} can have at most ${formatNumber(max)} characters`,
+    oneLine: (label: string) => `${label} must be one line`,
+    enterEmail: "Enter your email",
+    emailLike: "Enter an email such as name@college.edu",
+    enterPassword: "Enter your password",
+    passwordTooLong: "Passwords have at most 128 characters",
+    passwordNotStorable: "The password contains characters that cannot be stored",
+    enterCode: "Enter the code",
+    noSuchCode: "This is not one of the codes",
+    enterOtp: "Enter the OTP",
+    sixDigits: "Enter the 6 digits of the OTP",
+    enterReason: "Enter the reason: the person reads it",
+  },
+};
+
+function counted(count: number, one: string, other: string) {
+  return `${formatNumber(count)} ${plural("en", count, { one, other })}`;
+}

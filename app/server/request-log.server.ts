@@ -5,10 +5,10 @@ import pino from "pino";
 import { env } from "../env.server";
 import { processName } from "../log.server";
 import { latency, requests } from "../metrics.server";
-import { isFeed } from "../news/feeds/feed-path";
-import { typeOfEndpoint, typeOfPath } from "../postings/types";
 import { isRequestId, underRequestId } from "../request-id.server";
+import { addresses } from "../routes";
 import { tracedUntil } from "../tracing.server";
+import { addressOf } from "./address.server";
 
 type Known = { path: string; ip?: string; userId?: () => string | undefined };
 
@@ -60,10 +60,14 @@ export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Kn
   return requestId;
 }
 
+/** First segments of addresses that contain a secret. */
+const secrets = addresses.flatMap(([path, , needs]) => (needs?.secret ? [path.split("/")[0]] : []));
+const secretPath = new RegExp(`[/\\\\](${secrets.join("|")})[/\\\\]`, "i");
+
 /** A path fit for logs, without the secrets that some addresses contain. */
 export function loggable(path: string) {
   const shown = path.slice(0, 500);
-  const [, secret] = /[/\\](calendar|unsubscribe)[/\\]/i.exec(decoded(shown)) ?? [];
+  const [, secret] = secretPath.exec(decoded(shown)) ?? [];
   return secret ? `/${secret}/…` : shown;
 }
 
@@ -91,25 +95,7 @@ function givenId({ headers }: IncomingMessage) {
 
 /** One of a few classes: whatever strangers type must not create new ones. */
 function routeOf(path: string) {
-  const [first = "", second = "", third] = path
-    .slice(1)
-    .replace(/\.data$/, "")
-    .split("/");
-  if (first === "") return "home";
-  if (isFeed(path)) return "feed";
-  if (typeOfPath(first)) return second ? "details" : "listing";
-  if (first !== "api") return pages.has(first) ? first : "other";
-  if (typeOfEndpoint(second)) return third ? "api item" : "api list";
-  return calls.has(second) ? `api ${second}` : "api";
+  const { path: pattern, needs } = addressOf(path);
+  const [first = "", second = ""] = pattern.split("/");
+  return needs.log ?? (first === "api" && second ? `api ${second}` : first || "home");
 }
-
-const calls = new Set("admin applications auth follows news resume saved search".split(" "));
-/** The first segments of app/routes.ts, and of the client files. */
-const pages = new Set(
-  (
-    "account admin admin-dashboard applicants applications assets calendar forgot-password images " +
-    "invitation login logout manifest.webmanifest my-applications profile prove push.js recruiter " +
-    "reset-password resume-builder robots.txt saved search signup sitemap.xml " +
-    "speculation-rules.json student-dashboard unsubscribe verify-email"
-  ).split(" "),
-);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import routes from "~/app/routes";
+import { addresses } from "~/app/routes";
 import { db } from "~/db/client";
 import { enqueue } from "~/jobs/outbox";
 import { aStudent, clientOf } from "../support/factories";
@@ -86,26 +86,21 @@ test("a request is one log line: who, what, how long; never the query", async ()
   expect(web.output()).not.toContain("secret=");
 });
 
-type Route = { path?: string; children?: Route[] };
-
-/** Like 'account' in '/account/news'; not parameters, and not the API, whose calls have classes of their own. */
-function firstSegments(list: Route[]): string[] {
-  const all = list.flatMap(({ path = "", children = [] }) => [
-    path.split("/")[0] ?? "",
-    ...firstSegments(children),
-  ]);
-  return [...new Set(all)].filter((first) => /^[a-z]/.test(first) && first !== "api");
-}
-
-test("metrics tell every page of ours from the addresses that strangers try", async () => {
-  const own = firstSegments(routes);
-  expect(own).toEqual(expect.arrayContaining(["account", "push.js"]));
-  for (const first of own) {
-    await (await fetch(`${web.url}/${first}`, { redirect: "manual" })).text();
+test("metrics tell every address of ours from those that strangers try", async () => {
+  const own = addresses
+    .map(([path]) => path)
+    .filter((path) => !/:(listing|collection)|\*/.test(path));
+  for (const path of own) {
+    await (await fetch(`${web.url}/${path.replace(/:\w+/g, "x")}`, { redirect: "manual" })).text();
   }
   await requestLine(`/${own.at(-1)}`);
   const { text } = await textOf(`${ops}/metrics`);
-  expect(own.filter((first) => !text.includes(`{route="${first}",`))).toEqual([]);
+  const classes = own.map((path) => {
+    const [first = "", second = ""] = path.split("/");
+    return first === "api" && second ? `api ${second}` : first || "home";
+  });
+  expect(classes).toEqual(expect.arrayContaining(["account", "push.js", "api search"]));
+  expect(classes.filter((name) => !text.includes(`{route="${name}",`))).toEqual([]);
 });
 
 test("who asked is logged for cached pages too: what our own proxy says, and nobody else", async () => {

@@ -10,6 +10,7 @@ import type { Turns } from "../../turns";
 import { askerOf } from "../admission.server";
 import { cachesContent, contentCache } from "../../content-cache.server";
 import { cacheLookups } from "../../metrics.server";
+import { addressOf } from "../address.server";
 import { clientAddress } from "../network";
 import { nameRequest, requestIdOf } from "../request-log.server";
 import { track } from "../running.server";
@@ -22,11 +23,10 @@ import { securityHeaders } from "../security-headers.server";
 import { languageOf } from "../../http/language.server";
 import { queryOf } from "../../http/query";
 import { readCookie, sessionCookie } from "../../http/flash.server";
-import { isFeed } from "../../news/feeds/feed-path";
 import { limits } from "../../postings/limits";
 import { filterText, listLimit, pageNumber } from "../../postings/list/list-filter";
 import { isCursor } from "../../postings/list/listing.server";
-import { postingType, typeNames, typeOfPath } from "../../postings/types";
+import { typeOfPath } from "../../postings/types";
 
 /**
  * Visitors' pages and everybody's JSON lists, rendered and compressed once for all who ask within
@@ -105,7 +105,7 @@ export function answerEarly(req: IncomingMessage, res: ServerResponse) {
   const answer = answers.get(url);
   if (!answer || req.method !== "GET") return false;
   const path = pathOf(url);
-  if (isPersonal(req) && !isForEverybody(path)) return false;
+  if (isPersonal(req) && addressOf(path).needs.shared?.with !== "everybody") return false;
   if (readCookie(req.headers.cookie, "lang")) return false; // the key needs it: see cacheKey
   cacheLookups.inc({ outcome: "hit" });
   sendCached(answer, req, res, nameRequest(req, res, { path, ip: clientAddress(req) }));
@@ -118,7 +118,7 @@ export function answerCached(render: (url: string) => Promise<Response>, turns: 
     const key = cacheKey(req);
     if (!key) return next();
     // What everybody waits for has a line of its own; else those who ask first may have others before it.
-    const line = async () => (isListing(key) || key === "/" ? key : await askerOf(req));
+    const line = async () => (isFrontPage(key) ? key : await askerOf(req));
     const takeTurn = async () => turns.take(await line());
     const answer = await cachedAnswer(key, () => render(key), takeTurn);
     sendCached(answer, req, res, requestIdOf(res));
@@ -180,50 +180,39 @@ export function sendCached(
   res.end(req.method === "HEAD" ? undefined : body);
 }
 
-/** What a parameter means to a list. Meaningless values share the page without the parameter. */
-const feedParameters: Record<string, (value: string) => string> = {
+/** What a parameter means. Meaningless values share the answer without the parameter. */
+const meanings: Record<string, (value: string) => string> = {
   search: filterText,
   location: filterText,
   sort: (order) => (order === "closing" ? order : ""),
   closesWithin: (days) => (/^\d{1,4}$/.test(days) ? days : ""),
   open: (asked) => (asked === "true" ? asked : ""),
-};
-const screenParameters: typeof feedParameters = {
-  ...feedParameters,
   page: (number) => (pageNumber(number) > 1 ? number : ""),
+  after: (place) => (isCursor(place) ? place : ""),
+  before: (place) => (isCursor(place) ? place : ""),
+  limit: (number) => (listLimit(number) === limits.list.usual ? "" : number),
 };
-
-/** Whether a list's place or length is asked for, which others hardly ask for again: that is not cached. */
-function isOneOff(path: string, given: URLSearchParams) {
-  if (path === "/api") return given.has("find") || given.has("of");
-  const isPlace = (name: string) => isCursor(given.get(name) ?? "");
-  if (isCollection(path))
-    return isPlace("after") || listLimit(given.get("limit")) !== limits.list.usual;
-  return isListing(path) && (isPlace("after") || isPlace("before"));
-}
 
 /** The address under which an answer is cached, without parameters that change nothing; null if it is not cached. */
 export function cacheKey(req: Request) {
   if (!cachesContent || (req.method !== "GET" && req.method !== "HEAD")) return null;
-  if (!isPublic(req.path) || (isPersonal(req) && !isForEverybody(req.path))) return null;
+  const { shared } = addressOf(req.path).needs;
+  if (!shared || (shared.with === "visitors" && isPersonal(req))) return null;
   const given = queryOf(req.originalUrl);
   const language = languageOf({ url: given, cookie: req.headers.cookie });
-  const parameters = parametersOf(req.path) ?? {};
-  if (isCollection(req.path) && given.get("state")) return null; // lists what is not public
-  if (isOneOff(req.path, given)) return null;
+  const meant = (name: string) => {
+    const value = given.get(name) ?? "";
+    return meanings[name] ? meanings[name](value) : value;
+  };
+  if (shared.notFor?.some(meant)) return null;
   const query = new URLSearchParams();
-  for (const [name, meaning] of Object.entries(parameters)) {
-    const value = meaning(given.get(name) ?? "");
-    if (value) query.set(name, value);
-  }
-  if (language !== "en" && !isCollection(req.path)) query.set("lang", language);
+  for (const name of shared.by ?? []) if (meant(name)) query.set(name, meant(name));
+  if (language !== "en" && !req.path.startsWith("/api/")) query.set("lang", language);
   return query.size ? `${req.path}?${query}` : req.path;
 }
 
-function parametersOf(path: string) {
-  if (isCollection(path) || isFeed(path)) return feedParameters;
-  return isListing(path) ? screenParameters : null;
-}
+/** Home, or the first page of a list. */
+const isFrontPage = (key: string) => key === "/" || typeOfPath(key.slice(1)) !== undefined;
 
 export function pathOf(url: string) {
   const at = url.indexOf("?");
@@ -234,26 +223,4 @@ export function pathOf(url: string) {
 export function isPersonal({ headers: { cookie, authorization } }: IncomingMessage) {
   if (authorization !== undefined) return true;
   return [sessionCookie, "flash"].some((name) => readCookie(cookie, name));
-}
-
-const collections = new Set(typeNames.map((type) => `/api/${postingType(type).endpoint}`));
-
-/** JSON lists, feeds and the API's description are the same for every caller. */
-export function isForEverybody(path: string) {
-  return isCollection(path) || isFeed(path) || descriptions.has(path);
-}
-
-const descriptions = new Set(["/api", "/api/openapi.json"]);
-
-function isCollection(path: string) {
-  return collections.has(path);
-}
-
-function isListing(path: string) {
-  return typeOfPath(path.slice(1)) !== undefined;
-}
-
-function isPublic(path: string) {
-  if (path === "/" || isListing(path) || isForEverybody(path)) return true;
-  return /^\/[a-z-]+\/details\/[0-9a-f-]{36}$/.test(path);
 }

@@ -29,7 +29,7 @@ const suites: Record<string, Step[][]> = {
   rest: [
     [
       ["faults", "npm", "run", "--silent", "test:faults", "--", "--without", "kills"],
-      ["sweeps of everything", ...vitest, ...sweeps()],
+      ["sweeps of everything", ...vitest, "--project", "!patient", ...sweeps()],
     ],
     [["patient tests", ...vitest, "--project", "patient"]],
     [["browsers at every width", "playwright", "test", "accessibility", "large-text"]],

@@ -8,7 +8,7 @@ const elsewhere = /^tests\/(faults|proxies|cluster)\//;
 
 /** What a portal stands on is lost or set up anew, again and again: for `npm run test:all`. */
 const patient =
-  /^(local\/(dev|postgres\/server)|tests\/jobs\/(outages|clock|cluster|sentinel)|tests\/server\/(replica|several-hosts)|tests\/security\/admission)\.test\.ts$/;
+  /^(local\/(dev|postgres\/server)|tests\/jobs\/(outages|clock|sentinel)|tests\/server\/(replica|several-hosts)|tests\/security\/admission)\.test\.ts$/;
 
 const found = ["local", "tests"]
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`))

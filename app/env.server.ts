@@ -20,15 +20,9 @@ const databaseUrl = z.string("must be a postgres:// address").superRefine((url, 
   if (message) issues.addIssue({ code: "custom", message });
 });
 
-/** Of one host, or of several of a Redis Cluster, which has no numbered databases. */
-const redisUrl = z.string().refine((url) => {
-  const addresses = addressesOf(url);
-  const isRight = (one: string) =>
-    /^rediss?:\/\//.test(one) &&
-    URL.canParse(one) &&
-    (addresses.length === 1 || (new URL(one).hostname && new URL(one).pathname.length < 2));
-  return addresses.every(isRight);
-}, "must be a redis:// address");
+const redisUrl = z
+  .string()
+  .refine((url) => /^rediss?:\/\//.test(url) && URL.canParse(url), "must be a redis:// address");
 
 const settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),

@@ -143,6 +143,8 @@ const settings = z.object({
   LINK_CHECK: z.enum(["on", "off"]).default("on"),
   NEWS_PER_MINUTE: z.coerce.number("must be a number").int().min(30).max(100_000).default(600),
   CACHE_SECONDS: z.coerce.number().min(0).max(3600).default(5),
+  /** The share of answers from the page cache that get a line of the log; metrics count all. */
+  LOG_CACHE_HITS: z.coerce.number("must be a number").min(0).max(1).default(1),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   NODE_ENV: z.string().default("production"),
   SEED_DEMO: flag.optional(),

@@ -10,7 +10,13 @@ import { addresses } from "../routes";
 import { tracedUntil } from "../tracing.server";
 import { addressOf } from "./address.server";
 
-type Known = { path: string; ip?: string; userId?: () => string | undefined };
+type Known = {
+  path: string;
+  ip?: string;
+  userId?: () => string | undefined;
+  /** The share of such requests that are logged. */
+  sampled?: number;
+};
 
 export function logRequests(req: Request, res: Response, next: NextFunction) {
   const { path, ip } = req;
@@ -44,7 +50,7 @@ const lines = pino(
  */
 export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Known) {
   const started = performance.now();
-  const { path, ip, userId } = known;
+  const { path, ip, userId, sampled = 1 } = known;
   const { method = "" } = req;
   const requestId = givenId(req) ?? randomUUID();
   res.once("close", () => {
@@ -54,8 +60,9 @@ export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Kn
     const isKnown = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].includes(method);
     requests.inc({ route, method: isKnown ? method : "other", status });
     latency.observe({ route }, ms / 1000);
+    if (Math.random() >= sampled) return;
     const what = { method, path: loggable(path), status, ms, ip, requestId };
-    lines.info({ event: "request", ...what, userId: userId?.() });
+    lines.info({ event: "request", ...what, userId: userId?.(), ...(sampled < 1 && { sampled }) });
   });
   return requestId;
 }

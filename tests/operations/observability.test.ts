@@ -115,6 +115,26 @@ test("who asked is logged for cached pages too: what our own proxy says, and nob
   await other.stop();
 });
 
+test("of answers from the cache no more get a line than the operator wants, and metrics count all", async () => {
+  const metrics = String(await freePort());
+  const env = { LOG_CACHE_HITS: "0", LOG_LEVEL: "info", CACHE_SECONDS: "60" };
+  const other = await startWeb({ ...env, METRICS_PORT: metrics });
+  const ask = async (path: string) => (await fetch(other.url + path)).text();
+  const logged = () => linesOf(other.output()).map(({ path }) => path);
+  for (const [end, asked] of [
+    ["/login", 2],
+    ["/signup", 4],
+  ] as const) {
+    for (let count = 0; count < asked; count++) await ask("/jobs");
+    await ask(end);
+    await until("the last is logged", () => logged().includes(end));
+  }
+  expect(logged().slice(logged().indexOf("/login"))).not.toContain("/jobs");
+  const { text } = await textOf(`http://127.0.0.1:${metrics}/metrics`);
+  expect(text).toContain('portal_http_requests_total{route="listing",method="GET",status="200"} 6');
+  await other.stop();
+});
+
 test("line breaks in an address forge no log line", async () => {
   await (await fetch(`${web.url}/forged%0d%0a%7B%22event%22:%22login%22%7D`)).text();
   await requestLine("/forged%0d%0a%7B%22event%22:%22login%22%7D");

@@ -10,6 +10,7 @@ import type { Turns } from "../../turns";
 import { askerOf } from "../admission.server";
 import { cachesContent, contentCache } from "../../content-cache.server";
 import { cacheLookups } from "../../metrics.server";
+import { env } from "../../env.server";
 import { addressOf } from "../address.server";
 import { clientAddress } from "../network";
 import { nameRequest, requestIdOf } from "../request-log.server";
@@ -108,7 +109,8 @@ export function answerEarly(req: IncomingMessage, res: ServerResponse) {
   if (isPersonal(req) && addressOf(path).needs.shared?.with !== "everybody") return false;
   if (readCookie(req.headers.cookie, "lang")) return false; // the key needs it: see cacheKey
   cacheLookups.inc({ outcome: "hit" });
-  sendCached(answer, req, res, nameRequest(req, res, { path, ip: clientAddress(req) }));
+  const known = { path, ip: clientAddress(req), sampled: env.LOG_CACHE_HITS };
+  sendCached(answer, req, res, nameRequest(req, res, known));
   return true;
 }
 

@@ -34,7 +34,7 @@ export const shell = {
   },
   /** '1 row', '5,000 rows' */
   counts: {
-    of: counted,
+    of: (count: number, one: string, other: string) => counted(count, one, other),
     ofNew: (count: number, one: string, other: string) =>
       `${formatNumber(count)} new ${plural("en", count, { one, other })}`,
     postings: (count: number) => counted(count, "posting", "postings"),
@@ -204,6 +204,54 @@ export const shell = {
     newPasswordTooLong: "The password can have at most 128 characters",
     passwordTooCommon: "This password is too common: choose one that others do not use",
     passwordOwnName: "The password must not be your email or the portal's name",
+  },
+  /** What the scripts in the browser say; `when`, `seconds` and the like are put in there. */
+  scripts: {
+    close: "Close",
+    show: "Show",
+    hide: "Hide",
+    showPassword: "Show password",
+    hidePassword: "Hide password",
+    share: "Share",
+    copyLink: "Copy the link",
+    copied: "Copied",
+    address: "The address of this page:",
+    notifications: "Notifications on this device",
+    notAllowed:
+      "Your browser does not allow it. Allow notifications for this site in its settings, then try again.",
+    notThisTime: "Your browser did not allow it. Please try again.",
+    draftBack: (when: string) => `What you typed on ${when} is back. It is not saved yet.`,
+    draftWaits: (when: string) => `What you typed on ${when} is not saved yet.`,
+    continueDraft: "Continue with it",
+    discardDraft: "Discard it",
+    offline:
+      "You are offline. What you typed is saved on this device. Save your profile when you are back online.",
+    notReached:
+      "The portal could not be reached. What you typed is saved on this device. Please try again.",
+    pictureTooLarge: "The image is larger than 5 MB. Please choose a smaller one.",
+    pictureChosen: "The picture you chose",
+    /** Read out for the panel with the profile. */
+    panel: "Profile",
+  },
+  /** Refusals before a page is even looked for. */
+  requests: {
+    address: "This address is not valid.",
+    addressTooLong: "This address is too long.",
+    method: "This method is not allowed here.",
+    otherSite: "This request did not come from the portal's own pages.",
+    unreadableForm: "The form could not be read.",
+    tooManyFields: "The form has too many fields.",
+    tooLarge: (kilobytes: number) =>
+      `This is too much to send at once: at most ${kilobytes} KB are accepted here.`,
+  },
+  languageChoice: {
+    title: "Language",
+    hint: "Pages and mails come in this language. What people wrote stays as it is.",
+    save: "Save",
+    saved: "Your language is saved.",
+    unknown: "This is not one of the portal's languages.",
+    failed: "Your language could not be saved. Please try again.",
+    resume: "Language of the PDF",
   },
   notLoggedIn: "User not logged in.",
   notFound: "Not found.",

@@ -3,6 +3,7 @@ import { log, warnSeldom } from "../log.server";
 import { StoreTrouble, getObject } from "./s3.server";
 import { sql } from "kysely";
 import { db } from "~/db/client";
+import { withoutTurn } from "../turns";
 
 /** Where the bytes of a picture or PDF are: in their row, or in the S3 store (decision: files-in-s3). */
 type Place = { bytes: Buffer | null; object_key: string | null };
@@ -35,7 +36,7 @@ async function readObject(key: string) {
   if (reading >= maxReading) throw unavailable();
   reading++;
   try {
-    return await getObject(key);
+    return await withoutTurn(() => getObject(key));
   } catch (error) {
     if (!(error instanceof StoreTrouble)) throw error;
     warnSeldom("file store", error.message);

@@ -25,7 +25,10 @@ type Props = {
   started: string;
 };
 
-/** For the person on duty: is the portal healthy, what is waiting, what failed and why. */
+/**
+ * For the person on duty: is the portal healthy, what is waiting, what failed and why. What the doctor and the logs say
+ * is English everywhere.
+ */
 export function OperationsScreen({ findings, queues, failed, version, node, started }: Props) {
   const m = useTexts();
   const ills = findings.filter(({ isWell }) => !isWell).length;
@@ -40,7 +43,7 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
       </p>
       <section>
         <h2>{m.operationsScreen.health}</h2>
-        <dl className="findings">
+        <dl className="findings" lang="en">
           {findings.map(({ about, isWell, says }) => (
             <div key={about + says} className={isWell ? undefined : "ill"}>
               <dt>
@@ -58,7 +61,11 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
           rows={queues}
           keyOf={({ queue }) => queue}
           columns={[
-            { label: m.operationsScreen.queue, kind: "name", cell: ({ queue }) => queue },
+            {
+              label: m.operationsScreen.queue,
+              kind: "name",
+              cell: ({ queue }) => <span lang="en">{queue}</span>,
+            },
             {
               label: m.operationsScreen.waiting,
               kind: "number",
@@ -97,10 +104,15 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
             rows={failed}
             keyOf={({ id }) => id}
             columns={[
-              { label: m.operationsScreen.job, kind: "name", cell: ({ name }) => name },
+              {
+                label: m.operationsScreen.job,
+                kind: "name",
+                cell: ({ name }) => <span lang="en">{name}</span>,
+              },
               {
                 label: m.operationsScreen.reason,
-                cell: ({ error }) => error ?? m.operationsScreen.notKnown,
+                cell: ({ error }) =>
+                  error ? <span lang="en">{error}</span> : m.operationsScreen.notKnown,
               },
               { label: m.operationsScreen.when, cell: ({ when }) => <time>{when}</time> },
               {

@@ -26,13 +26,12 @@ export function collectOutside() {
       return rows[0]?.ratio;
     },
   );
-  if (hasReplica)
-    gauge(
-      "portal_replica_lag_seconds",
-      "Since the replica replayed the last change, if it lacks some; 0 if it has caught up",
-      // One that does not answer lags without end.
-      () => replicaLag(replicaPatienceMs).catch(() => Infinity),
-    );
+  gauge(
+    "portal_replica_lag_seconds",
+    "Since the replica replayed the last change, if it lacks some; 0 if it has caught up",
+    // One that does not answer lags without end.
+    async () => (hasReplica ? replicaLag(replicaPatienceMs).catch(() => Infinity) : undefined),
+  );
   const { APP_URL } = env;
   if (!APP_URL) return;
   let asked = { at: -Infinity, seen: Promise.resolve<Seen | null>(null) };

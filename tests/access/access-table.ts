@@ -777,9 +777,6 @@ function approvalLines() {
   ];
 }
 
-/** What the server answers before Remix: the queue board, its calls and its files. */
-export const boardRoutes = ["queues", "queues/api", "queues/static"];
-
 function resumeLines() {
   const none = (): Fields => [["otp", ""]];
   const noResume = by({ visitor: 401, users: 403, student: 404, otherStudent: 404 });

@@ -4,14 +4,7 @@ import { watchTables } from "../support/changes";
 import { clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { turnOf } from "../support/thorough";
-import {
-  type Line,
-  type Persona,
-  accessTable,
-  boardRoutes,
-  personas,
-  traces,
-} from "./access-table";
+import { type Line, type Persona, accessTable, personas, traces } from "./access-table";
 
 const web = withWeb();
 const cast = withCast(web);
@@ -29,7 +22,7 @@ function idsOf(list: Route[]): string[] {
   );
 }
 
-const known = ["root", ...idsOf(routes), ...boardRoutes];
+const known = ["root", ...idsOf(routes)];
 
 test("every route has its lines, and every line its route", () => {
   expect([...new Set(accessTable.map(({ route }) => route))].sort()).toEqual([...known].sort());
@@ -90,7 +83,7 @@ describe.each(known)("%s", (route) => {
       const [line] = lines;
       if (!line || lines.some((one) => one.method === method)) continue;
       for (const [form, address] of Object.entries(forms)) {
-        if (form === ".data" || (boardRoutes.includes(route) && form !== "document")) continue;
+        if (form === ".data") continue;
         for (const persona of ["visitor", "admin"] as const) {
           const tried = { ...line, method, fields: undefined };
           const { outcome, changed, allow } = await attempt(tried, persona, address);

@@ -9,6 +9,7 @@ import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
 import { isStorable, mailAddress } from "../../text";
+import { withoutTurn } from "../../turns";
 import { accountLimits } from "../schema";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { type Proven, provenUser } from "../sessions/login.server";
@@ -135,28 +136,32 @@ export async function askProvider(again: boolean): Promise<PendingLogin & { addr
 export async function answerOf(query: string, pending: PendingLogin): Promise<CollegeClaims> {
   const config = await configuration();
   try {
-    const tokens = await oidc.authorizationCodeGrant(config, new URL(redirectUri + query), {
-      pkceCodeVerifier: pending.verifier,
-      expectedState: pending.state,
-      expectedNonce: pending.nonce,
-      idTokenExpected: true,
-    });
-    const claims = tokens.claims();
-    if (!claims) throw new Error("no ID token"); // cannot happen, by idTokenExpected
-    const more = claims.email
-      ? claims
-      : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
-    return {
-      issuer: claims.iss,
-      subject: claims.sub,
-      email: String(more.email ?? ""),
-      isVerified: more.email_verified === true,
-      name: String(more.name ?? ""),
-      provedAt: new Date(Math.min((claims.auth_time ?? 0) * 1000, Date.now())),
-    };
+    return await withoutTurn(() => claimsOf(config, query, pending));
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+async function claimsOf(config: oidc.Configuration, query: string, pending: PendingLogin) {
+  const tokens = await oidc.authorizationCodeGrant(config, new URL(redirectUri + query), {
+    pkceCodeVerifier: pending.verifier,
+    expectedState: pending.state,
+    expectedNonce: pending.nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error("no ID token"); // cannot happen, by idTokenExpected
+  const more = claims.email
+    ? claims
+    : await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: String(more.email ?? ""),
+    isVerified: more.email_verified === true,
+    name: String(more.name ?? ""),
+    provedAt: new Date(Math.min((claims.auth_time ?? 0) * 1000, Date.now())),
+  };
 }
 
 let known: { config: Promise<oidc.Configuration>; until: number } | undefined;
@@ -168,8 +173,9 @@ async function configuration() {
   if (!known || known.until < Date.now()) {
     known = { config: discover(provider), until: Date.now() + knownMs };
   }
+  const { config } = known;
   try {
-    return await known.config;
+    return await withoutTurn(() => config);
   } catch (error) {
     known = undefined;
     throw refusalOf(error);

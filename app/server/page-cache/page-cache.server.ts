@@ -195,6 +195,7 @@ const screenParameters: typeof feedParameters = {
 
 /** Whether a list's place or length is asked for, which others hardly ask for again: that is not cached. */
 function isOneOff(path: string, given: URLSearchParams) {
+  if (path === "/api") return given.has("find") || given.has("of");
   const isPlace = (name: string) => isCursor(given.get(name) ?? "");
   if (isCollection(path))
     return isPlace("after") || listLimit(given.get("limit")) !== limits.list.usual;

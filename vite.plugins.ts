@@ -55,8 +55,9 @@ export function withoutCatalogues(): Plugin {
   return {
     name: "without-catalogues",
     load(id) {
-      if (this.environment.name !== "client" || !id.endsWith("/app/languages/en/index.ts")) return;
-      return "export const en = {};";
+      if (this.environment.name !== "client") return;
+      if (id.endsWith("/app/languages/en/index.ts")) return "export const en = {};";
+      if (id.endsWith("/app/languages/translations.ts")) return "export const translations = {};";
     },
   };
 }

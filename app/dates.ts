@@ -33,23 +33,41 @@ export function isCalendarDay(text: string) {
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text);
 }
 
-/** '5 Dec 2026'. What is no day comes back as it is, so that one bad row takes no page down. */
-export function formatDay(day: string) {
-  const date = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(date.valueOf()) ? day : dayFormat.format(date);
+/**
+ * '5 Dec 2026' with a language's name of the month, always in this order and with these digits. What is no
+ * day comes back as it is, so that one bad row takes no page down.
+ */
+export function formatDay(day: string, tag = "en-IN") {
+  const month = monthOf(day, tag);
+  return month ? `${Number(day.slice(8))} ${month} ${day.slice(0, 4)}` : day;
 }
 
-const dayFormat = new Intl.DateTimeFormat("en-IN", {
-  timeZone: "UTC",
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-});
+/** 'Dec 2026' of a day or a month such as '2026-12' */
+export function formatMonth(text: string, tag = "en-IN") {
+  const month = monthOf(`${text.slice(0, 7)}-01`, tag);
+  return month ? `${month} ${text.slice(0, 4)}` : text;
+}
 
 /** '5 Dec 2026, 14:03' in `timeZone` */
-export function formatMoment(moment: Date, timeZone: string) {
-  return `${formatDay(todayIn(timeZone, moment))}, ${timeIn(timeZone, moment)}`;
+export function formatMoment(moment: Date, timeZone: string, tag?: string) {
+  return `${formatDay(todayIn(timeZone, moment), tag)}, ${timeIn(timeZone, moment)}`;
 }
+
+/** '' for what is no day. */
+function monthOf(day: string, tag: string) {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.valueOf())) return "";
+  let format = monthFormats.get(tag);
+  if (!format) {
+    // Alone a month stands in another case than in a date, so it is taken out of one.
+    format = new Intl.DateTimeFormat(tag, { timeZone: "UTC", day: "numeric", month: "short" });
+    monthFormats.set(tag, format);
+  }
+  const parts = format.formatToParts(date);
+  return parts.find(({ type }) => type === "month")?.value ?? "";
+}
+
+const monthFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** '14:03' */
 function timeIn(timeZone: string, moment: Date) {

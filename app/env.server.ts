@@ -1,3 +1,4 @@
+import { inEnglish } from "./languages/texts";
 import { createECDH } from "node:crypto";
 import { readFileSync } from "node:fs";
 import proxyAddr from "proxy-addr";
@@ -189,7 +190,7 @@ const schema = settings.superRefine(({ ADMIN_EMAIL, ADMIN_PASSWORD, ...given }, 
       message: "must be redis:// and the master's name, without a port, with REDIS_SENTINELS",
     });
   const refusal = ADMIN_PASSWORD && passwordRefusal(ADMIN_PASSWORD, ADMIN_EMAIL ?? "");
-  const message = `is refused: ${refusal}`;
+  const message = `is refused: ${refusal && inEnglish(refusal)}`;
   if (refusal) issues.addIssue({ code: "custom", path: ["ADMIN_PASSWORD"], message });
 });
 

@@ -71,6 +71,11 @@ export function says(say: Say) {
   };
 }
 
+/** For `addIssue`: the same, as an issue. */
+export function custom(say: Say) {
+  return { code: "custom" as const, message: inEnglish(say), say };
+}
+
 type Issue = { path: PropertyKey[]; message: string; say?: Say };
 
 /** What zod found, for readers of any language. */

@@ -1,5 +1,6 @@
-import { says } from "./errors";
 import { z } from "zod";
+import { says } from "./errors";
+import { type Sentence, inLanguage } from "./languages/texts";
 
 /** Postgres cannot store U+0000, and a lone surrogate is not valid text. */
 export function isStorable(text: string) {
@@ -7,12 +8,14 @@ export function isStorable(text: string) {
 }
 
 /** Typed text: trimmed, storable, at most `max` UTF-16 units, '' when left empty. */
-export function typed(label: string, max: number) {
+export function typed(label: Sentence, max: number) {
   return z
-    .string({ error: says((m) => m.fieldErrors.mustBeText(label)) })
-    .refine(isStorable, { error: says((m) => m.fieldErrors.notStorable(label)) })
+    .string({ error: says((m) => m.fieldErrors.mustBeText(inLanguage(label, m))) })
+    .refine(isStorable, { error: says((m) => m.fieldErrors.notStorable(inLanguage(label, m))) })
     .transform((text) => text.replace(/\r\n?/g, "\n").trim())
-    .pipe(z.string().max(max, { error: says((m) => m.fieldErrors.tooLong(label, max)) }));
+    .pipe(
+      z.string().max(max, { error: says((m) => m.fieldErrors.tooLong(inLanguage(label, m), max)) }),
+    );
 }
 
 /** What is absent counts as left empty, so that it is refused or accepted like that. */
@@ -23,7 +26,7 @@ export function blankable<Schema extends z.ZodType>(schema: Schema) {
 /** The version that the sender has read or started from (decision: optional-version). */
 export const versionSchema = z.object({
   version: z.coerce
-    .number("The version must be a number")
+    .number({ error: says((m) => m.fieldErrors.version) })
     .int()
     .min(0)
     .max(2 ** 31 - 1)

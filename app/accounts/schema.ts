@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { AppError, says } from "../errors";
+import { AppError, custom, says } from "../errors";
+import { type Sentence, inLanguage } from "../languages/texts";
 import { blankable, isStorable, mailAddress, typed } from "../text";
 
 /** In UTF-16 units, for schemas and for the inputs' maxlength alike (decision: account-limits). */
 export const accountLimits = { name: 100, email: 254, phone: 30, studentId: 50 };
 
-export const email = typed("Email", accountLimits.email)
+export const email = typed((m) => m.accountCard.email, accountLimits.email)
   .refine((text) => text !== "", { error: says((m) => m.fieldErrors.enterEmail), abort: true })
   .transform((text, issues) => {
     const address = mailAddress(text);
     if (address && address.length <= accountLimits.email) return address;
-    issues.addIssue({ code: "custom", message: "Enter an email such as name@college.edu" });
+    issues.addIssue(custom((m) => m.fieldErrors.emailLike));
     return z.NEVER;
   });
 
@@ -39,15 +40,19 @@ export const loginSchema = z.object({
   totp: factorCode.optional(),
 });
 
-export function oneLine(label: string, max: number) {
+export function oneLine(label: Sentence, max: number) {
   return typed(label, max).refine((text) => !/\p{Cc}/u.test(text), {
-    error: says((m) => m.fieldErrors.oneLine(label)),
+    error: says((m) => m.fieldErrors.oneLine(inLanguage(label, m))),
   });
 }
 
 /** A required line of text. */
-export function neededLine(label: string, max: number) {
-  return blankable(oneLine(label, max).refine(Boolean, `Enter your ${label.toLowerCase()}`));
+export function neededLine(label: Sentence, max: number) {
+  return blankable(
+    oneLine(label, max).refine(Boolean, {
+      error: says((m) => m.fieldErrors.enterYour(inLanguage(label, m))),
+    }),
+  );
 }
 
 /** Self-registration is for students: any other role is refused (decision: roles-by-ops). */
@@ -75,9 +80,9 @@ export const forgotSchema = z.object({ email: givenEmail });
 export const maxCompany = 100;
 
 export const inviteSchema = z.object({
-  name: neededLine("Name", accountLimits.name),
+  name: neededLine((m) => m.recruitersScreen.name, accountLimits.name),
   email: givenEmail,
-  company: neededLine("Company", maxCompany),
+  company: neededLine((m) => m.recruitersScreen.company, maxCompany),
 });
 
 export type Invited = z.output<typeof inviteSchema>;
@@ -86,13 +91,15 @@ export type Invited = z.output<typeof inviteSchema>;
 export const maxReason = 2_000;
 
 export const askSchema = z.object({
-  note: blankable(typed("Reason", maxReason)),
+  note: blankable(typed((m) => m.ownDataScreen.reason, maxReason)),
 });
 
 export const answerSchema = z.object({
   /** The request's id. */
   request: blankable(z.string()),
   answer: blankable(
-    typed("Reason", maxReason).refine(Boolean, { error: says((m) => m.fieldErrors.enterReason) }),
+    typed((m) => m.ownDataScreen.reason, maxReason).refine(Boolean, {
+      error: says((m) => m.fieldErrors.enterReason),
+    }),
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { messages } from "../messages";
+import { says } from "../errors";
 import { type TypeName, postingType, typeNames } from "../postings/types";
 
 /** Change this whenever the terms change (specification: Terms and conditions). */
@@ -59,7 +59,7 @@ export function isTracked(type: string): type is TypeName {
 
 export const contentType = z
   .string("contentType must be text")
-  .refine(isTracked, messages.apply.unknownType);
+  .refine(isTracked, { error: says((m) => m.apply.unknownType) });
 
 /**
  * Specification: POST /api/applications/track. Its `appliedLink` is ignored (decision: own-link).

@@ -1,3 +1,4 @@
+import { inEnglish } from "../languages/texts";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -48,7 +49,7 @@ export async function run(args: string[]) {
   const { email: address, password, company, role } = account.data;
   if (company && role !== "recruiter") throw new Error("only recruiters have a company");
   const refusal = password && passwordRefusal(password, address);
-  if (refusal) throw new Error(refusal);
+  if (refusal) throw new Error(inEnglish(refusal));
   const { outcome, ended } = await ensureUser(account.data);
   const logouts = ended ? `; sessions ended: ${ended}` : "";
   process.stdout.write(`${address}: ${outcome}, role ${role}${logouts}\n`);

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { type Language, type Sentence, type Texts, inLanguage, textsOf } from "../languages/texts";
+import type { Language } from "../languages/known";
+import { type Sentence, type Texts, inLanguage, textsOf } from "../languages/texts";
 import { nextPath } from "./query";
 import { toRefusal } from "./refusal.server";
 import { isHttps } from "../env.server";

@@ -3,7 +3,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { sentenceOf } from "../errors";
-import { type Language, type Sentence, inLanguage, textsOf } from "../languages/texts";
+import type { Language } from "../languages/known";
+import { type Sentence, inLanguage, textsOf } from "../languages/texts";
 import { type Refusal, toRefusal } from "./refusal.server";
 
 type FormJob<Schema extends z.ZodType, Result> = {

@@ -1,5 +1,5 @@
 import { env } from "../env.server";
-import { type Language, languages } from "../languages/texts";
+import { type Language, languages } from "../languages/known";
 import { readCookie } from "./flash.server";
 
 type Asked = { url: URLSearchParams; cookie: string | null | undefined };

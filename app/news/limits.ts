@@ -1,6 +1,6 @@
 import type { Texts } from "../languages/texts";
 import { z } from "zod";
-import { messages } from "../messages";
+import { says } from "../errors";
 import { limits as postingLimits } from "../postings/limits";
 import { type TypeName, hasPlace, listingPath, typeNames, wordsOf } from "../postings/types";
 import { typed, webAddress } from "../text";
@@ -11,12 +11,12 @@ export const limits = { follows: 20, devices: 5 };
 
 /** PUT /api/news, and the form. */
 export const newsSchema = z.object({
-  frequency: z.enum(["daily", "weekly", "none"], { error: messages.news.unknownFrequency }),
+  frequency: z.enum(["daily", "weekly", "none"], { error: says((m) => m.news.unknownFrequency) }),
 });
 
 /** POST /api/follows, and the form's fields. */
 export const followBody = z.object({
-  contentType: z.enum(typeNames, { error: messages.follows.unknownType }),
+  contentType: z.enum(typeNames, { error: says((m) => m.follows.unknownType) }),
   search: typed("search", postingLimits.search).default(""),
   location: typed("location", postingLimits.search).default(""),
 });
@@ -30,9 +30,12 @@ export const followSchema = followBody.transform(({ contentType: type, search, l
 
 /** A browser's PushSubscription, as the form of the news settings sends it. */
 export const subscriptionSchema = z.object({
-  endpoint: z.string().max(1_000).refine(isPushService, messages.push.unusable),
-  p256dh: z.string().regex(/^B[\w-]{86}$/, messages.push.unusable),
-  auth: z.string().regex(/^[\w-]{22}$/, messages.push.unusable),
+  endpoint: z
+    .string()
+    .max(1_000)
+    .refine(isPushService, { error: says((m) => m.push.unusable) }),
+  p256dh: z.string().regex(/^B[\w-]{86}$/, { error: says((m) => m.push.unusable) }),
+  auth: z.string().regex(/^[\w-]{22}$/, { error: says((m) => m.push.unusable) }),
 });
 
 export type Subscription = z.output<typeof subscriptionSchema>;

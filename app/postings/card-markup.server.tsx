@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { cachesContent, contentCache } from "../content-cache.server";
-import { type Language, textsOf } from "../languages/texts";
+import type { Language } from "../languages/known";
+import { textsOf } from "../languages/texts";
 import { TextsContext } from "../languages/use-texts";
 import type { Posting } from "./posting";
 import { CardFace, type CardMarkup, cardFrame } from "./posting-card";

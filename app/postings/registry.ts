@@ -1,4 +1,4 @@
-import type { Field, FieldKind, PostingType } from "./types";
+import type { Field, FieldKind, PostingType, TypeWords } from "./types";
 
 /**
  * The types of content, described once for server and browser. A new type takes an entry here, a drawing
@@ -240,3 +240,22 @@ export const postingTypes = {
     },
   },
 } as const satisfies Record<string, PostingType>;
+
+/** The words of each type by its name, for the English catalogue. */
+export function englishWords() {
+  return Object.fromEntries(
+    Object.entries<PostingType>(postingTypes).map(([type, entry]) => [type, wordsIn(entry)]),
+  ) as Record<keyof typeof postingTypes, TypeWords>; // Object.entries widens to string
+}
+
+/** The words of one entry. */
+export function wordsIn({ fields, ...entry }: PostingType): TypeWords {
+  const { name, plural, plain, plainPlural, menu, hero, detailsLink, linkLabel } = entry;
+  const labels: TypeWords["labels"] = {};
+  const hints: TypeWords["hints"] = {};
+  for (const [field, { label, hint }] of Object.entries(fields)) {
+    labels[field] = label;
+    if (hint) hints[field] = hint;
+  }
+  return { name, plural, plain, plainPlural, menu, hero, detailsLink, linkLabel, labels, hints };
+}

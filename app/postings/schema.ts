@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { isDay } from "../dates";
 import { memoized } from "../memoized";
-import { messages } from "../messages";
+import { custom, says } from "../errors";
+import type { Say } from "../languages/texts";
 import { blankable, isStorable, typed, webAddress } from "../text";
 import { limits } from "./limits";
 import { type PostingFields, textAs } from "./posting";
-import { type Field, type PostingType, type TypeName, fieldsOf, postingType } from "./types";
+import { type Field, type TypeName, fieldsOf, postingType, wordsOf } from "./types";
 
 /**
  * The schema of a posting of this type, from the registry: field name to text or list of texts. An
@@ -21,7 +22,7 @@ export function fieldSchemas(type: TypeName, { isDraft = false } = {}) {
   return Object.fromEntries(
     fieldsOf(type).map(([name, field]) => [
       name,
-      fieldSchema(isDraft ? { ...field, required: false } : field, postingType(type)),
+      fieldSchema(type, name, isDraft ? { ...field, required: false } : field),
     ]),
   );
 }
@@ -33,7 +34,7 @@ export function inOrder<Shape extends z.ZodRawShape>(type: TypeName, schema: z.Z
   if (!end) return schema;
   return schema.refine((fields) => !isBackwards({ type, fields: fields as PostingFields }), {
     path: [end],
-    message: messages.change.endBeforeStart,
+    error: says((m) => m.change.endBeforeStart),
     // zod would skip this when any other field is wrong.
     when: ({ value }) => days.every(([name]) => isTextOrNone((value as Typed)[name])),
   });
@@ -50,76 +51,77 @@ export function isBackwards(posting: { type: TypeName; fields: PostingFields }) 
   return isDay(start) && isDay(end) && end < start;
 }
 
-function fieldSchema(field: Field, type: PostingType) {
-  if (field.kind === "list") return listSchema(field);
-  const refusal = field.required ? missingSentence(field, type) : undefined;
-  return blankable(textSchema(field, type).refine((text) => !refusal || text !== "", refusal));
+function fieldSchema(type: TypeName, name: string, { kind, required }: Field) {
+  const label: Say = (m) => wordsOf(m, type).labels[name] ?? name;
+  if (kind === "list") return listSchema(label);
+  const missing = missingSentence(type, name);
+  return blankable(
+    textSchema(kind, label, missing).refine((text) => !required || text !== "", {
+      error: says(missing),
+    }),
+  );
 }
 
 /** The sentence for a required field that is empty. */
-export function missingSentence({ kind, label }: Field, { plain }: PostingType) {
-  if (kind === "image") return messages.post.imageMissing(plain);
-  // 'YouTube' keeps its capitals.
-  const named = label.replace(/^[A-Z](?=[a-z]*( |$))/, (letter) => letter.toLowerCase());
-  return kind === "date" ? `Choose the ${named}` : `Enter the ${named}`;
+export function missingSentence(type: TypeName, name: string): Say {
+  const kind = postingType(type).fields[name]?.kind;
+  return (m) => {
+    const { labels, plain } = wordsOf(m, type);
+    if (kind === "image") return m.post.imageMissing(plain);
+    return m.fieldErrors[kind === "date" ? "chooseThe" : "enterThe"](labels[name] ?? name);
+  };
 }
 
-function textSchema({ kind, label }: Field, { plain }: PostingType) {
+function textSchema(kind: Field["kind"], label: Say, missing: Say) {
   if (kind === "textarea") return typed(label, limits.description);
   if (kind === "date") {
-    return typed(label, limits.line).refine(
-      (day) => day === "" || isDay(day),
-      `${label} must be a day such as 2027-01-31`,
-    );
+    return typed(label, limits.line).refine((day) => day === "" || isDay(day), {
+      error: says((m) => m.fieldErrors.day(label(m))),
+    });
   }
   if (kind === "image") {
     return typed(label, limits.line)
-      .refine(
-        (image) => image === "" || /^[0-9a-f]{64}(\.|$)/.test(image),
-        messages.post.imageMissing(plain),
-      )
+      .refine((image) => image === "" || /^[0-9a-f]{64}(\.|$)/.test(image), {
+        error: says(missing),
+      })
       .transform((image) => image.slice(0, 64)); // in forms a signature follows the hash
   }
   if (kind === "url") {
     return typed(label, limits.url).transform((address, issues) => {
       const href = address && webAddress(address);
       if (href !== null && href.length <= limits.url) return href;
-      issues.addIssue(`${label} must be a web address that starts with https:// or http://`);
+      issues.addIssue(custom((m) => m.fieldErrors.webAddress(label(m))));
       return z.NEVER;
     });
   }
-  return typed(label, limits.line).refine(
-    (line) => !line.includes("\n"),
-    `${label} must be one line`,
-  );
+  return typed(label, limits.line).refine((line) => !line.includes("\n"), {
+    error: says((m) => m.fieldErrors.oneLine(label(m))),
+  });
 }
 
 /**
  * A comma list, or an array whose entries may contain commas (specification: Comma lists). Errors name the
  * list rather than an entry, as the form has one input for all entries.
  */
-function listSchema({ label }: Field) {
-  const texts = z.array(z.string({ error: `${label} must be text` }), {
-    error: `${label} must be a list of texts`,
+function listSchema(label: Say) {
+  const texts = z.array(z.string({ error: says((m) => m.fieldErrors.mustBeText(label(m))) }), {
+    error: says((m) => m.fieldErrors.listOfTexts(label(m))),
   });
   return z
     .preprocess(
       (value) => (typeof value === "string" ? value.split(",") : [value ?? []].flat()),
       texts,
     )
-    .refine(
-      (values) => values.every(isStorable),
-      `${label} contains characters that cannot be stored`,
-    )
+    .refine((values) => values.every(isStorable), {
+      error: says((m) => m.fieldErrors.notStorable(label(m))),
+    })
     .transform((values) => tidyEntries(values))
-    .refine(
-      (entries) => entries.every((entry) => entry.length <= limits.entry),
-      `Each of ${label.toLowerCase()} can have at most ${limits.entry} characters`,
-    )
-    .refine(
-      (entries) => entries.length <= limits.entries,
-      `${label} can have at most ${limits.entries} entries`,
-    );
+    .refine((entries) => entries.every((entry) => entry.length <= limits.entry), {
+      error: says((m) => m.fieldErrors.entryTooLong(label(m), limits.entry)),
+    })
+    .refine((entries) => entries.length <= limits.entries, {
+      error: says((m) => m.fieldErrors.tooManyEntries(label(m), limits.entries)),
+    });
 }
 
 function tidyEntries(entries: string[]) {

@@ -1,7 +1,7 @@
 import type { Texts } from "../languages/texts";
 import { can } from "../access/can";
 import type { Role } from "~/db/schema-accounts";
-import { postingTypes } from "./registry";
+import { postingTypes, wordsIn } from "./registry";
 
 export type FieldKind = "text" | "textarea" | "date" | "url" | "list" | "image";
 
@@ -101,16 +101,11 @@ const unknownType: PostingType = {
 export type TypeWords = Pick<
   PostingType,
   "name" | "plural" | "plain" | "plainPlural" | "menu" | "hero" | "detailsLink" | "linkLabel"
-> & { labels: Record<string, string>; hints: Record<string, string | undefined> };
+> & { labels: Record<string, string>; hints: Record<string, string> };
 
-/** The words of a type; the registry's own are English. */
+/** The words of a type, as readers of `m` read them. */
 export function wordsOf(m: Texts, type: TypeName) {
-  const { fields, ...own } = postingType(type);
-  const { name, plural, plain, plainPlural, menu, hero, detailsLink, linkLabel } = own;
-  const labels = mapFields(fields, ({ label }) => label);
-  const hints = mapFields(fields, ({ hint }) => hint);
-  const english = { name, plural, plain, plainPlural, menu, hero, detailsLink, linkLabel };
-  const words: TypeWords = m.typeWords(type, { ...english, labels, hints });
+  const words: TypeWords = m.typeWords[type] ?? wordsIn(postingType(type));
   return {
     ...words,
     /** '1 job', '5,000 jobs' */
@@ -126,10 +121,6 @@ export function fieldsIn(m: Texts, type: TypeName): [string, Field][] {
     name,
     { ...field, label: labels[name] ?? field.label, hint: hints[name] },
   ]);
-}
-
-function mapFields<Value>(fields: PostingType["fields"], value: (field: Field) => Value) {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(field)]));
 }
 
 export function fieldsOf(name: TypeName) {

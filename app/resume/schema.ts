@@ -3,14 +3,16 @@ import { isDay } from "../dates";
 import {
   type Field,
   type SectionName,
-  contactFields,
   layoutNames,
   lengthNames,
   limits,
   section,
   sectionNames,
+  sectionWords,
 } from "./sections";
-import { blankable, formatNumber, typed } from "../text";
+import { custom, says } from "../errors";
+import { type Say, type Sentence, inLanguage } from "../languages/texts";
+import { blankable, typed } from "../text";
 
 /** A stored row: a date is `YYYY-MM`, `YYYY-MM-DD` or null; technologies are a list. */
 export type Row = Record<string, string | string[] | null>;
@@ -18,13 +20,13 @@ export type Row = Record<string, string | string[] | null>;
 /** A resume as typed or sent, incomplete rows included (decision: resume-limits). */
 export const resumeSchema = z
   .object({
-    fullName: line("Full name"),
-    email: line("Email"),
-    phone: line("Phone"),
-    linkedin: line(contactFields.linkedin),
-    github: line(contactFields.github),
-    portfolio: line(contactFields.portfolio),
-    summary: blankable(typed("Summary", limits.summary)),
+    fullName: line((m) => m.profileForm.fullName),
+    email: line((m) => m.profileForm.email),
+    phone: line((m) => m.profileScreen.phone),
+    linkedin: line((m) => m.contactFields.linkedin),
+    github: line((m) => m.contactFields.github),
+    portfolio: line((m) => m.contactFields.portfolio),
+    summary: blankable(typed((m) => m.profileForm.summary, limits.summary)),
     /** The PDF's. If absent or unknown, it stays as it is. */
     layout: z.enum(layoutNames).optional().catch(undefined),
     length: z.enum(lengthNames).optional().catch(undefined),
@@ -33,13 +35,11 @@ export const resumeSchema = z
   .superRefine((resume, issues) => {
     const rows = sectionNames.reduce((sum, name) => sum + resume[name].length, 0);
     if (rows > limits.allRows) {
-      issues.addIssue(`A resume can have at most ${limits.allRows} entries, this one has ${rows}`);
+      issues.addIssue(custom((m) => m.resume.tooManyRows(limits.allRows, rows)));
     }
     const size = textLength(resume);
     if (size > limits.all) {
-      issues.addIssue(
-        `A resume can have at most ${formatNumber(limits.all)} characters in all, this one has ${formatNumber(size)}`,
-      );
+      issues.addIssue(custom((m) => m.resume.tooLong(limits.all, size)));
     }
   });
 
@@ -60,19 +60,23 @@ function sectionSchemas() {
 }
 
 function rowsSchema(name: SectionName) {
-  const { title, fields, isList } = section(name);
+  const { fields, isList } = section(name);
+  const title: Say = (m) => sectionWords(m, name).title;
   const object = z.object(
     Object.fromEntries(
-      Object.entries(fields).map(([key, field]) => [key, fieldSchema(field)]),
+      Object.entries(fields).map(([key, field]) => [
+        key,
+        fieldSchema(field, (m) => sectionWords(m, name).labels[key] ?? field.label),
+      ]),
     ) as Record<string, z.ZodType<string | string[] | null>>,
-    { error: `Each entry of ${title} must be an object` },
+    { error: says((m) => m.fieldErrors.entryObject(title(m))) },
   );
   const row = isList ? z.preprocess(toListRow, object) : object;
-  const tooMany = `${title} can have at most ${limits.rows} entries`;
+  const tooMany = says((m) => m.fieldErrors.tooManyEntries(title(m), limits.rows));
   return z.preprocess(
     // One row more than allowed is enough to refuse the list; 20,000 need not be checked.
     (rows) => (Array.isArray(rows) ? rows.slice(0, limits.rows + 1) : (rows ?? [])),
-    z.array(row, { error: `${title} must be a list` }).max(limits.rows, tooMany),
+    z.array(row, { error: says((m) => m.fieldErrors.list(title(m))) }).max(limits.rows, { error: tooMany }),
   );
 }
 
@@ -81,41 +85,41 @@ function toListRow(row: unknown) {
   return typeof row === "string" || row === null ? { text: row ?? "" } : row;
 }
 
-function fieldSchema({ label, kind }: Field): z.ZodType<string | string[] | null> {
+function fieldSchema({ kind }: Field, label: Say): z.ZodType<string | string[] | null> {
   if (kind === "text") return blankable(typed(label, limits.text));
   if (kind === "list") return listSchema(label);
   if (kind === "day") return daySchema(label);
   if (typeof kind === "string") return line(label);
   return blankable(
-    typed(label, limits.line).refine(
-      (value) => value === "" || kind.includes(value),
-      `${label} must be one of ${kind.join(", ")}`,
-    ),
+    typed(label, limits.line).refine((value) => value === "" || kind.includes(value), {
+      error: says((m) => m.fieldErrors.oneOf(label(m), kind.join(", "))),
+    }),
   );
 }
 
-function line(label: string) {
+function line(label: Sentence) {
   return blankable(
-    typed(label, limits.line).refine((text) => !text.includes("\n"), `${label} must be one line`),
+    typed(label, limits.line).refine((text) => !text.includes("\n"), {
+      error: says((m) => m.fieldErrors.oneLine(inLanguage(label, m))),
+    }),
   );
 }
 
 /** A month, a day or, as programs send it, a full ISO time; empty becomes null. */
-function daySchema(label: string) {
+function daySchema(label: Say) {
   return blankable(
     typed(label, limits.line)
       .transform((text) => text.replace(/^(\d{4}-\d\d-\d\d)T[\d:.]+(Z|[+-]\d\d:\d\d)$/, "$1"))
-      .refine(
-        (text) => text === "" || isDay(/^\d{4}-\d\d$/.test(text) ? `${text}-01` : text),
-        `${label} must be a month such as 2024-06 or a day such as 2024-06-30`,
-      )
+      .refine((text) => text === "" || isDay(/^\d{4}-\d\d$/.test(text) ? `${text}-01` : text), {
+        error: says((m) => m.fieldErrors.monthOrDay(label(m))),
+      })
       .transform((text) => text || null),
   );
 }
 
 /** A comma list or several values (specification: Comma lists). */
-function listSchema(label: string) {
-  const entry = z.string({ error: `${label} must be text` });
+function listSchema(label: Say) {
+  const entry = z.string({ error: says((m) => m.fieldErrors.mustBeText(label(m))) });
   return z.preprocess(
     (value) => [value ?? []].flat(),
     z
@@ -128,6 +132,10 @@ function listSchema(label: string) {
           .map((part) => part.replace(/\s+/g, " ").trim())
           .filter(Boolean),
       )
-      .pipe(z.array(z.string()).max(limits.entries, `${label} can have at most ${limits.entries}`)),
+      .pipe(
+        z.array(z.string()).max(limits.entries, {
+          error: says((m) => m.fieldErrors.tooManyValues(label(m), limits.entries)),
+        }),
+      ),
   );
 }

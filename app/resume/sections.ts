@@ -1,4 +1,3 @@
-import { messages } from "../messages";
 import type { Texts } from "../languages/texts";
 import type { Resume, Row } from "./schema";
 
@@ -114,21 +113,41 @@ export function section(name: SectionName): Section {
   return sections[name];
 }
 
-/** The words of a section, as readers of one language read them; the table's own are English. */
-export function sectionWords(m: Texts, name: SectionName) {
-  const { title, one, add, fields } = section(name);
-  const entries = Object.entries(fields);
-  return m.sectionWords(name, {
-    title,
-    one,
-    add,
-    labels: Object.fromEntries(entries.map(([field, { label }]) => [field, label])),
-    hints: Object.fromEntries(entries.map(([field, { hint }]) => [field, hint])),
-  });
+type Words = {
+  title: string;
+  one: string;
+  add: string;
+  labels: Record<string, string>;
+  hints: Record<string, string>;
+  /** What a field with choices offers, by what is stored. */
+  choices: Record<string, string>;
+};
+
+/** The words of each section by its name, for the English catalogue. */
+export function englishWords() {
+  return Object.fromEntries(sectionNames.map((name) => [name, wordsIn(section(name))])) as Record<
+    SectionName,
+    Words
+  >; // Object.fromEntries widens to string
+}
+
+function wordsIn({ title, one, add, fields }: Section): Words {
+  const words: Words = { title, one, add, labels: {}, hints: {}, choices: {} };
+  for (const [name, { label, hint, kind }] of Object.entries(fields)) {
+    words.labels[name] = label;
+    if (hint) words.hints[name] = hint;
+    if (typeof kind !== "string") for (const choice of kind) words.choices[choice] = choice;
+  }
+  return words;
+}
+
+/** The words of a section, as readers of `m` read them. */
+export function sectionWords(m: Texts, name: SectionName): Words {
+  return m.sectionWords[name];
 }
 
 /** One-line fields of the resume outside its sections, in the order of the form. */
-export const contactFields = messages.contactFields;
+export const contactFields = ["linkedin", "github", "portfolio"] as const;
 
 /** Texts in UTF-16 units (decision: resume-limits). */
 export const limits = {
@@ -185,12 +204,8 @@ function firstValue(row: Row) {
 }
 
 /** The layouts of the PDF; without a choice, the first. */
-export const layouts = messages.layouts;
+export const layoutNames = ["ruled", "open"] as const;
+export type Layout = (typeof layoutNames)[number];
 
 /** What to do with a few lines on a second page; without a choice, the first (decision: tight-pdf). */
-export const lengths = messages.lengths;
-
-export type Layout = keyof typeof layouts;
-// Object.keys widens to string
-export const layoutNames = Object.keys(layouts) as Layout[];
-export const lengthNames = Object.keys(lengths) as (keyof typeof lengths)[];
+export const lengthNames = ["fit", "full"] as const;

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { type Language, type Texts, textsOf } from "../languages/texts";
+import type { Language } from "../languages/known";
+import { type Texts, textsOf } from "../languages/texts";
 import type { Site } from "../site";
 
 type Matches = readonly { id: string; data?: unknown }[];

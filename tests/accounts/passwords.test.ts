@@ -1,3 +1,4 @@
+import { en } from "../../app/languages/en";
 import { expect, test } from "vitest";
 import { isSameText } from "../../app/keys.server";
 import { commonPasswords, passwordRefusal } from "../../app/accounts/passwords/new-password.server";
@@ -24,7 +25,7 @@ test.each([
   ["Placement-Portal#1", /portal's name/],
   ["trainingandplacementoffice", /portal's name/],
 ])("%s is refused with the rule it breaks", (password, rule) => {
-  expect(passwordRefusal(password, email)).toMatch(rule);
+  expect(passwordRefusal(password, email)?.(en)).toMatch(rule);
 });
 
 test.each([

@@ -33,7 +33,7 @@ export type Used = z.output<typeof usedSchema>;
 const answerField = z.string().max(30_000).default("");
 
 export const addSchema = z.object({
-  name: neededLine("Name", maxPasskeyName),
+  name: neededLine((m) => m.profileForm.name, maxPasskeyName),
   credential: answerField,
 });
 export const useSchema = z.object({ credential: answerField });

@@ -1,17 +1,18 @@
 import { site } from "../../env.server";
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { z } from "zod";
-import { messages } from "../../messages";
+import { custom, says } from "../../errors";
+import type { Say } from "../../languages/texts";
 import { isStorable } from "../../text";
 import { accountLimits, givenEmail, neededLine, sixDigits, typedPassword } from "../schema";
 
 /** The sentence for the rule that a new password breaks (decision: password-rules), or null. */
-export function passwordRefusal(password: string, email: string) {
+export function passwordRefusal(password: string, email: string): Say | null {
   const length = Array.from(password).length;
-  if (length < 8) return "The password must have at least 8 characters";
-  if (length > 128) return "The password can have at most 128 characters";
-  if (isCommon(password)) return "This password is too common: choose one that others do not use";
-  if (isOwnName(password, email)) return "The password must not be your email or the portal's name";
+  if (length < 8) return (m) => m.fieldErrors.passwordTooShort;
+  if (length > 128) return (m) => m.fieldErrors.newPasswordTooLong;
+  if (isCommon(password)) return (m) => m.fieldErrors.passwordTooCommon;
+  if (isOwnName(password, email)) return (m) => m.fieldErrors.passwordOwnName;
   return null;
 }
 
@@ -64,22 +65,22 @@ newpassword default123
 /** Schemas of forms that choose a password; server-only because of the list of common passwords. */
 
 /** Checked by `refinePassword`, as the rules need the email. */
-const newPassword = z.string({ error: "Enter a password" }).refine(isStorable, {
-  error: "The password contains characters that cannot be stored",
+const newPassword = z.string({ error: says((m) => m.fieldErrors.newPassword) }).refine(isStorable, {
+  error: says((m) => m.fieldErrors.passwordNotStorable),
   abort: true,
 });
 
 function refinePassword(field: string, password: string, email: string, issues: z.RefinementCtx) {
   const refusal = passwordRefusal(password, email);
-  if (refusal) issues.addIssue({ code: "custom", path: [field], message: refusal });
+  if (refusal) issues.addIssue({ ...custom(refusal), path: [field] });
 }
 
 /** Fields not listed here are dropped. */
 export const signupSchema = z
   .object({
-    name: neededLine("Name", accountLimits.name),
+    name: neededLine((m) => m.signupScreens.name, accountLimits.name),
     email: givenEmail,
-    phone: neededLine("Phone number", accountLimits.phone),
+    phone: neededLine((m) => m.profileForm.phoneNumber, accountLimits.phone),
     password: newPassword,
   })
   .superRefine(({ password, email }, issues) =>
@@ -98,7 +99,7 @@ export const resetSchema = newPasswordSchema.safeExtend({ otp: sixDigits });
 const typedTwice = { confirmPassword: z.string().default("") };
 const same: [(typed: { newPassword: string; confirmPassword: string }) => boolean, object] = [
   ({ newPassword: password, confirmPassword }) => password === confirmPassword,
-  { path: ["confirmPassword"], message: messages.reset.mismatch },
+  { path: ["confirmPassword"], error: says((m) => m.reset.mismatch) },
 ];
 export const resetFormSchema = resetSchema.safeExtend(typedTwice).refine(...same);
 export const changePasswordSchema = newPasswordSchema
@@ -106,6 +107,6 @@ export const changePasswordSchema = newPasswordSchema
   .refine(...same)
   .refine(({ currentPassword, newPassword: password }) => currentPassword !== password, {
     path: ["newPassword"],
-    message: messages.account.samePassword,
+    error: says((m) => m.account.samePassword),
   });
 export const linkFormSchema = newPasswordSchema.safeExtend(typedTwice).refine(...same);

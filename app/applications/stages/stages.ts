@@ -1,5 +1,6 @@
 import type { Stage } from "~/db/schema-applications";
 import { z } from "zod";
+import { says } from "../../errors";
 import { messages } from "../../messages";
 import { blankable, typed } from "../../text";
 import { contentType } from "../terms";
@@ -85,9 +86,9 @@ export const maxLines = 1_000;
 /** Whole rupees a year. */
 const maxPay = 1_000_000_000;
 
-const stage = z.enum(stageNames, { error: messages.stages.unknown });
+const stage = z.enum(stageNames, { error: says((m) => m.stages.unknown) });
 
-const note = blankable(typed("Note", maxNote));
+const note = blankable(typed((m) => m.stages.note, maxNote));
 
 /** A number, or its digits with or without commas. */
 const ctc = z.preprocess(
@@ -97,9 +98,9 @@ const ctc = z.preprocess(
     return /^\d{1,12}$/.test(digits) ? Number(digits) : value;
   },
   z
-    .int({ error: messages.stages.wholeRupees })
-    .min(1, messages.stages.wholeRupees)
-    .max(maxPay, messages.stages.wholeRupees)
+    .int({ error: says((m) => m.stages.wholeRupees) })
+    .min(1, { error: says((m) => m.stages.wholeRupees) })
+    .max(maxPay, { error: says((m) => m.stages.wholeRupees) })
     .nullable(),
 );
 
@@ -109,7 +110,7 @@ type Typed = { stage: keyof typeof stages; ctc: number | null };
 
 const payNeedsOffer: [(typed: Typed) => boolean, object] = [
   (typed) => typed.ctc === null || Boolean(stages[typed.stage].hasPay),
-  { path: ["ctc"], message: messages.stages.payNeedsOffer },
+  { path: ["ctc"], error: says((m) => m.stages.payNeedsOffer) },
 ];
 
 /** PATCH /api/applications/{id} */
@@ -119,7 +120,12 @@ export type Step = z.output<typeof stepSchema>;
 
 const list = z.preprocess(
   (value) => (typeof value === "string" ? [value] : (value ?? [])),
-  z.array(typed("Each line", 320), "This must be a list").max(maxLines),
+  z
+    .array(
+      typed((m) => m.stages.eachLine, 320),
+      { error: says((m) => m.stages.mustBeList) },
+    )
+    .max(maxLines),
 );
 
 /** POST /api/applications/stages */
@@ -135,14 +141,17 @@ export const bulkSchema = z
   })
   .refine(({ emails, studentIds, ids }) => emails.length + studentIds.length + ids.length > 0, {
     path: ["emails"],
-    message: messages.stages.nobody,
+    error: says((m) => m.stages.nobody),
   });
 
 /** The screen's form: a pasted list or the ticked applications, one per line. */
 export const bulkFormSchema = z
-  .object({ ...step, who: blankable(typed("List", 60_000)) })
+  .object({ ...step, who: blankable(typed((m) => m.stages.list, 60_000)) })
   .refine(...payNeedsOffer)
-  .refine(({ who }) => cellsOf(who).length > 0, { path: ["who"], message: messages.stages.nobody });
+  .refine(({ who }) => cellsOf(who).length > 0, {
+    path: ["who"],
+    error: says((m) => m.stages.nobody),
+  });
 
 /** The different lines of a pasted list. Cells of a spreadsheet are separated by tabs. */
 export function cellsOf(text: string) {

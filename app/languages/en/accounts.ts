@@ -28,7 +28,6 @@ export const accountMessages = {
       `${name} can now log in without a second factor. We told them by mail.`,
     noneToTakeOff: "This user has no second factor.",
     takeOffRefused: "You are not authorized to remove a second factor.",
-    takeOffFailed: "Failed to remove the second factor.",
     askTakeOff: (name: string) =>
       `Remove the second factor of ${name}? Make sure that it is really them asking.`,
   },

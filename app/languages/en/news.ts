@@ -1,6 +1,3 @@
-import { formatNumber } from "../../text";
-import { plural } from "../plural";
-
 /** The sentences about news. */
 export const newsMessages = {
   saved: {
@@ -24,18 +21,6 @@ export const newsMessages = {
     unknownType: "contentType must be one of the types of content.",
     gone: "You do not follow this search.",
     empty: "You do not follow any searches yet. On any list, choose 'Follow this search'.",
-  },
-  push: {
-    step: "News about your application",
-    more: (count: number) =>
-      `And ${plural("en", count, { one: "1 more saved posting", other: `${formatNumber(count)} more saved postings` })} closing soon.`,
-    added: "This device now gets notifications.",
-    ended: "That device no longer gets notifications.",
-    gone: "You get no notifications on that device.",
-    tooMany: (max: number) => `You get notifications on ${max} devices. Remove one to add another.`,
-    unusable: "Your browser's answer cannot be used. Please try again.",
-    needsScript:
-      "To get them on this device, open this page in a browser with JavaScript that can show notifications. On an iPhone, add the portal to the Home Screen first.",
   },
   news: {
     studentsOnly: "Only students get news here.",

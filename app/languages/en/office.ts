@@ -1,3 +1,5 @@
+import { shell } from "./shell";
+
 /** The sentences of the office's pages. */
 export const office = {
   dashboardScreen: {
@@ -189,5 +191,25 @@ export const office = {
     "erasure-refused": "Answered a request to be erased",
     "jobs-retried": "Retried failed jobs",
     "job-discarded": "Discarded a failed job",
+  },
+  operations: {
+    failed: "Failed to load the operations page.",
+    refused: "You are not authorized to view the operations page.",
+    notDone: "The job could not be changed. Please try again.",
+    retried: "The job runs again within seconds.",
+    retriedAll: (jobs: number) => `${shell.counts.jobs(jobs)} will run again within seconds.`,
+    discarded: "The job is discarded.",
+    jobGone: "This job did not fail, or somebody has already retried or discarded it.",
+    verdict: (ills: number) =>
+      ills === 0 ? "All is well." : `${shell.counts.things(ills)} should be looked at.`,
+  },
+  dashboard: {
+    failed: "Failed to load admin dashboard data.",
+    refused: "You are not authorized to view this dashboard.",
+  },
+  auditLog: {
+    failed: "Failed to load the log.",
+    refused: "You are not authorized to view the log.",
+    empty: "No entries match these filters.",
   },
 };

@@ -1,3 +1,4 @@
+import { englishWords } from "../../postings/registry";
 import { formatNumber } from "../../text";
 import { plural } from "../plural";
 
@@ -14,8 +15,8 @@ type ListCount = {
 
 /** The sentences about postings. */
 export const postingMessages = {
-  /** The registry's words (postings/registry.ts), which are English; a translation has its own for each type. */
-  typeWords: <Words>(_type: string, english: Words) => english,
+  /** The registry's words (postings/registry.ts), which are English. */
+  typeWords: englishWords(),
   list: {
     failed: (types: string) => `Failed to load ${types}.`,
     empty: (types: string) =>
@@ -298,6 +299,7 @@ export const postingMessages = {
     no: "No",
     waitingSince: (howLong: string) => `Waiting since <day/> (${howLong}).`,
     sentOn: "Sent on <day/>.",
+    reason: "The reason",
     was: "(was <text/> when this was proposed)",
     emptyText: "(empty)",
     life: {

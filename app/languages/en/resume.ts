@@ -1,7 +1,11 @@
+import { englishWords } from "../../resume/sections";
+import { formatNumber } from "../../text";
 /** The sentences about a student's resume. */
 export const resume = {
-  /** The words of the table of sections (resume/sections.ts), which are English; a translation has its own. */
-  sectionWords: <Words>(_section: string, english: Words) => english,
+  /** The words of the table of sections (resume/sections.ts), which are English. */
+  sectionWords: englishWords(),
+  /** Words of the PDF that are in no section. */
+  pdfWords: { present: "Present" },
   layouts: {
     ruled: "Ruled: a line under each heading",
     open: "Open: name centred, headings in colour, no lines",
@@ -10,6 +14,7 @@ export const resume = {
   contactFields: { linkedin: "LinkedIn", github: "GitHub", portfolio: "Portfolio" },
   profileForm: {
     saveChanges: "Save Changes",
+    fullName: "Full name",
     name: "Name",
     email: "Email",
     aNewAddressTakes: "A new address takes effect once you enter the code we send to it.",
@@ -62,5 +67,48 @@ export const resume = {
     summary: "Summary",
     phoneNumber: "Phone number",
     links: "Links",
+  },
+  resume: {
+    notFound: "Resume not found for this user",
+    none: "No resume found. Please add your details.",
+    failed: "Failed to load resume data.",
+    loaded: "Profile data loaded.",
+    studentsOnly: "Only students have a resume.",
+    conflict:
+      "Your resume was saved in another window after you opened this one. Nothing was overwritten: compare both below.",
+    needed: "This row is saved once this is filled in.",
+    complete: "Complete it",
+    removed: (row: string) => `Removed: ${row}.`,
+    andMore: (rows: string, more: number) => `${rows}; and ${more} more`,
+    rowNeeds: (row: string, labels: string[]) =>
+      `${row}: needs ${labels.map((label) => label.toLowerCase()).join(" and ")}`,
+    pictureAgain: "Choose the picture again.",
+    tooManyRows: (max: number, rows: number) =>
+      `A resume can have at most ${max} entries, this one has ${rows}`,
+    tooLong: (max: number, size: number) =>
+      `A resume can have at most ${formatNumber(max)} characters in all, this one has ${formatNumber(size)}`,
+    notSaved: (rows: string) => `Not saved because something is missing: ${rows}.`,
+  },
+  profile: {
+    done: "Profile updated successfully!",
+    failed: "Failed to save profile. Please check your inputs.",
+    codeSent: (email: string) =>
+      `We sent a code to ${email}. Your email changes once you enter it.`,
+    emailChanged: "Your email has been changed.",
+    codeFailed: "OTP verification failed. Please check your OTP.",
+  },
+  pdf: {
+    done: "Resume PDF downloaded successfully!",
+    failed: (reason: string) =>
+      `Failed to download PDF. Please ensure your resume is complete. Error: ${reason}`,
+    busy: "Your PDF is being prepared...",
+    preparing: "Your PDF is being prepared. Download it again in a few seconds.",
+    unrenderable: "Your PDF could not be made. If this happens again, shorten your longest texts.",
+    unsupported: (characters: string) =>
+      `Our fonts do not have these characters, so the PDF shows them as □: ${characters}`,
+  },
+  resumeBuilder: {
+    visitor: "Please login first to use Resume Builder.",
+    user: "Please go to profile menu on navbar to make your resume.",
   },
 };

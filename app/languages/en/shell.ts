@@ -1,4 +1,4 @@
-import { formatDay } from "../../dates";
+import { formatDay, formatMoment, formatMonth } from "../../dates";
 import { formatNumber } from "../../text";
 import { plural } from "../plural";
 
@@ -26,11 +26,15 @@ export const shell = {
       return `${Math.ceil(seconds / 3600)} hours`;
     },
     /** '5 Dec 2026' */
-    day: formatDay,
+    day: (day: string) => formatDay(day),
+    /** 'Dec 2026' of '2026-12' */
+    month: (month: string) => formatMonth(month),
+    /** '5 Dec 2026, 14:03' */
+    moment: (moment: Date, timeZone: string) => formatMoment(moment, timeZone),
   },
   /** '1 row', '5,000 rows' */
   counts: {
-    of: counted,
+    of: (count: number, one: string, other: string) => counted(count, one, other),
     ofNew: (count: number, one: string, other: string) =>
       `${formatNumber(count)} new ${plural("en", count, { one, other })}`,
     postings: (count: number) => counted(count, "posting", "postings"),
@@ -67,6 +71,8 @@ export const shell = {
     linkedin: "LinkedIn",
     instagram: "Instagram",
     youtube: "YouTube",
+    languages: "Languages",
+    machineMade: "This translation was made by a machine. <mail>Tell us what is wrong.</mail>",
   },
   flashMessage: {
     undo: "Undo",
@@ -175,8 +181,100 @@ export const shell = {
     enterOtp: "Enter the OTP",
     sixDigits: "Enter the 6 digits of the OTP",
     enterReason: "Enter the reason: the person reads it",
+    enterYour: (label: string) => `Enter your ${label.toLowerCase()}`,
+    // 'YouTube link' keeps its capitals.
+    enterThe: (label: string) => `Enter the ${uncapitalised(label)}`,
+    chooseThe: (label: string) => `Choose the ${uncapitalised(label)}`,
+    listOfTexts: (label: string) => `${label} must be a list of texts`,
+    list: (label: string) => `${label} must be a list`,
+    entryObject: (label: string) => `Each entry of ${label} must be an object`,
+    tooManyEntries: (label: string, max: number) => `${label} can have at most ${max} entries`,
+    tooManyValues: (label: string, max: number) => `${label} can have at most ${max}`,
+    entryTooLong: (label: string, max: number) =>
+      `Each of ${label.toLowerCase()} can have at most ${max} characters`,
+    oneOf: (label: string, choices: string) => `${label} must be one of ${choices}`,
+    day: (label: string) => `${label} must be a day such as 2027-01-31`,
+    monthOrDay: (label: string) =>
+      `${label} must be a month such as 2024-06 or a day such as 2024-06-30`,
+    webAddress: (label: string) =>
+      `${label} must be a web address that starts with https:// or http://`,
+    version: "The version must be a number",
+    newPassword: "Enter a password",
+    passwordTooShort: "The password must have at least 8 characters",
+    newPasswordTooLong: "The password can have at most 128 characters",
+    passwordTooCommon: "This password is too common: choose one that others do not use",
+    passwordOwnName: "The password must not be your email or the portal's name",
   },
+  /** What the scripts in the browser say; `when`, `seconds` and the like are put in there. */
+  scripts: {
+    close: "Close",
+    show: "Show",
+    hide: "Hide",
+    showPassword: "Show password",
+    hidePassword: "Hide password",
+    share: "Share",
+    copyLink: "Copy the link",
+    copied: "Copied",
+    address: "The address of this page:",
+    notifications: "Notifications on this device",
+    notAllowed:
+      "Your browser does not allow it. Allow notifications for this site in its settings, then try again.",
+    notThisTime: "Your browser did not allow it. Please try again.",
+    draftBack: (when: string) => `What you typed on ${when} is back. It is not saved yet.`,
+    draftWaits: (when: string) => `What you typed on ${when} is not saved yet.`,
+    continueDraft: "Continue with it",
+    discardDraft: "Discard it",
+    offline:
+      "You are offline. What you typed is saved on this device. Save your profile when you are back online.",
+    notReached:
+      "The portal could not be reached. What you typed is saved on this device. Please try again.",
+    pictureTooLarge: "The image is larger than 5 MB. Please choose a smaller one.",
+    pictureChosen: "The picture you chose",
+    /** Read out for the panel with the profile. */
+    panel: "Profile",
+  },
+  /** Refusals before a page is even looked for. */
+  requests: {
+    address: "This address is not valid.",
+    addressTooLong: "This address is too long.",
+    method: "This method is not allowed here.",
+    otherSite: "This request did not come from the portal's own pages.",
+    unreadableForm: "The form could not be read.",
+    tooManyFields: "The form has too many fields.",
+    tooLarge: (kilobytes: number) =>
+      `This is too much to send at once: at most ${kilobytes} KB are accepted here.`,
+  },
+  languageChoice: {
+    title: "Language",
+    hint: "Pages and mails come in this language. What people wrote stays as it is.",
+    save: "Save",
+    saved: "Your language is saved.",
+    unknown: "This is not one of the portal's languages.",
+    failed: "Your language could not be saved. Please try again.",
+    resume: "Language of the PDF",
+  },
+  notLoggedIn: "User not logged in.",
+  notFound: "Not found.",
+  pageNotFound: "This page does not exist.",
+  broken: "Something went wrong on our side. Please try again.",
+  unavailable: "The portal is busy or being repaired. Please try again in a moment.",
+  /** For whoever asks the office about a failure. */
+  reference: (id: string) => `Reference: ${id}`,
+  advice: {
+    gone: "It may have been removed, or the address may be mistyped.",
+    otherAccount: "If you think you should see this, log in with another account.",
+    wait: "Nothing you did is lost. Wait a moment and load the page again.",
+    goBack: "Go back and try again, or begin at the home page.",
+  },
+  errorScreen: { home: "Go to the home page", jobs: "Browse jobs" },
+  tooSlow: "This took too long to send. Please try again.",
+  checkInputs: "Please check the marked fields.",
+  limited: (when: string) => `Too many attempts. Please try again in ${when}.`,
 };
+
+function uncapitalised(label: string) {
+  return label.replace(/^[A-Z](?=[a-z]*( |$))/, (letter) => letter.toLowerCase());
+}
 
 function counted(count: number, one: string, other: string) {
   return `${formatNumber(count)} ${plural("en", count, { one, other })}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hasUsualYear, localIn, momentOfLocal, todayIn } from "../../dates";
 import { memoized } from "../../memoized";
-import { messages } from "../../messages";
+import { custom, says } from "../../errors";
 import { type Posting, fieldText } from "../posting";
 import { fieldSchemas, inOrder } from "../schema";
 import { type TypeName, fieldsOf, labelOf } from "../types";
@@ -53,7 +53,7 @@ export const formSchema = memoized((type: TypeName, { isDraft, timeZone }: FormO
         z.string().transform((local, issues) => {
           const moment = local === "" ? null : momentOfLocal(timeZone, local);
           if (moment !== undefined) return moment;
-          issues.addIssue(messages.change.noTime);
+          issues.addIssue(custom((m) => m.change.noTime));
           return z.NEVER;
         }),
       ),
@@ -127,7 +127,7 @@ const moment = z
     const time = z.iso.datetime({ offset: true, local: false }).safeParse(value);
     const date = time.success && new Date(time.data);
     if (date && hasUsualYear(date)) return date;
-    issues.addIssue(messages.change.wrongTime);
+    issues.addIssue(custom((m) => m.change.wrongTime));
     return z.NEVER;
   });
 
@@ -141,5 +141,9 @@ export const maxReason = 2_000;
 
 /** Why the office sends something back. */
 export const returnSchema = z.object({
-  reason: blankable(typed("The reason", maxReason).refine(Boolean, messages.approval.noReason)),
+  reason: blankable(
+    typed((m) => m.reviewScreen.reason, maxReason).refine(Boolean, {
+      error: says((m) => m.approval.noReason),
+    }),
+  ),
 });

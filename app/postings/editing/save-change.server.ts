@@ -21,7 +21,7 @@ import {
   toPosting,
 } from "../postings.server";
 import { isBackwards, missingSentence } from "../schema";
-import { type TypeName, fieldsOf, imageFieldOf, postingType, wordsOf } from "../types";
+import { type TypeName, fieldsOf, imageFieldOf, wordsOf } from "../types";
 import { type Wanted, canFollow, isHidden, nextState } from "./states";
 import { assertRead, changeAsRecruiter } from "./proposals.server";
 import type { Sentence } from "../../languages/texts";
@@ -134,13 +134,12 @@ type Result = Pick<Posting, "image" | "fields" | "state">;
  * today, as long as nobody edits that field.
  */
 function assertSound(current: Posting, { input = {} }: Change, { image, fields, state }: Result) {
-  const type = postingType(current.type);
   const errors: Record<string, Sentence> = {};
   for (const [name, field] of fieldsOf(current.type)) {
     const value = field.kind === "image" ? image : fields[name];
     const isEmpty = !value || value.length === 0;
     const isChecked = !isHidden(state) && (name in input || isHidden(current.state));
-    if (field.required && isEmpty && isChecked) errors[name] = missingSentence(field, type);
+    if (field.required && isEmpty && isChecked) errors[name] = missingSentence(current.type, name);
     if (field.role === "end" && isBackwards({ type: current.type, fields }))
       errors[name] = (m) => m.change.endBeforeStart;
   }

@@ -1,6 +1,6 @@
 import type { User } from "../../accounts/users.server";
 import { doAndTell, redirectWithFlash } from "../../http/flash.server";
-import type { Language } from "../../languages/texts";
+import type { Language } from "../../languages/known";
 import { titleOf } from "../posting";
 import type { TypeName } from "../types";
 import { savePosting, unsavePosting } from "./saved.server";

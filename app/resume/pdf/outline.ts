@@ -62,7 +62,7 @@ const shapes: Partial<Record<SectionName, Shape>> = {
 };
 
 function contactsOf(resume: Resume): Linked[] {
-  const links = Object.keys(contactFields).map((key) => linkTo(resume[key as "linkedin"])); // its keys are the resume's
+  const links = contactFields.map((name) => linkTo(resume[name]));
   return [
     { text: resume.email, href: mailAddress(resume.email) },
     { text: resume.phone },

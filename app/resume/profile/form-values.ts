@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { says } from "../../errors";
 import type { User } from "../../accounts/users.server";
 import type { Resume } from "../schema";
 import { type SectionName, contactFields, limits, section, sectionNames } from "../sections";
@@ -21,7 +22,7 @@ const textFields = [
   "summary",
   "layout",
   "length",
-  ...(Object.keys(contactFields) as (keyof typeof contactFields)[]),
+  ...contactFields,
 ] as const;
 type TextField = (typeof textFields)[number];
 
@@ -158,14 +159,14 @@ function pick<Key extends string, Value>(keys: readonly Key[], value: (key: Key)
 
 /** What every user can change in their account. Absent fields stay as they are. */
 export const profileSchema = z.object({
-  name: neededLine("Name", accountLimits.name),
+  name: neededLine((m) => m.profileForm.name, accountLimits.name),
   email: givenEmail,
-  phone: oneLine("Phone number", accountLimits.phone).optional(),
-  studentId: oneLine("Student ID", accountLimits.studentId).optional(),
+  phone: oneLine((m) => m.profileForm.phoneNumber, accountLimits.phone).optional(),
+  studentId: oneLine((m) => m.profileForm.studentId, accountLimits.studentId).optional(),
   /** Hash of a stored image; '' removes the picture. */
   picture: z
     .string()
-    .regex(/^([0-9a-f]{64})?$/, "Choose the picture again")
+    .regex(/^([0-9a-f]{64})?$/, { error: says((m) => m.resume.pictureAgain) })
     .optional(),
 });
 

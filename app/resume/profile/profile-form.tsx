@@ -106,12 +106,12 @@ export function ProfileForm(props: Props) {
           />
         )}
         {isStudent &&
-          Object.entries(m.contactFields).map(([name, label]) => (
+          contactFields.map((name) => (
             <Line
               key={name}
               name={name}
-              label={label}
-              value={texts[name as keyof typeof contactFields]}
+              label={m.contactFields[name]}
+              value={texts[name]}
               max={limits.line}
               error={errors[`resume.${name}`]}
               inputMode="url"

@@ -329,13 +329,12 @@ function addPath(name: SectionName) {
 
 /** How much of a resume is filled in, and what is missing. */
 export function progressOf(resume: Resume): Progress {
-  const links = Object.keys(contactFields) as (keyof typeof contactFields)[]; // Object.keys widens to string
   const parts: { part: Part; href: string; isFilled: boolean }[] = [
     { part: "phone", href: `${form}#profile-phone`, isFilled: resume.phone !== "" },
     {
       part: "links",
       href: `${form}#profile-linkedin`,
-      isFilled: links.some((link) => resume[link]),
+      isFilled: contactFields.some((link) => resume[link]),
     },
     { part: "summary", href: `${form}#summary`, isFilled: resume.summary !== "" },
     ...sectionNames.map((name) => ({

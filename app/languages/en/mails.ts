@@ -1,0 +1,159 @@
+import { formatNumber } from "../../text";
+import { plural } from "../plural";
+
+/** The sentences of mails, and of what else leaves the portal: feeds, calendars, notifications. */
+export const mails = {
+  mails: {
+    /** Mails with a code. `portal` is the portal's name here and below. */
+    codes: {
+      signup: {
+        subject: (portal: string) => `Verify your email for ${portal}`,
+        ask: "Enter this OTP on the page where you signed up:",
+        ifNotYou:
+          "If you did not sign up, ignore this mail and do not share the OTP: no account is created without it.",
+      },
+      reset: {
+        subject: (portal: string) => `Reset your ${portal} password`,
+        ask: "Enter this OTP on the page where you asked for it and choose a new password:",
+        ifNotYou:
+          "If you did not ask for this, ignore this mail and share neither the OTP nor the link: your password stays the same.",
+      },
+      email: {
+        subject: (portal: string) => `Confirm your new email for ${portal}`,
+        ask: "Enter this OTP in your profile to use this email from now on:",
+        ifNotYou:
+          "If you did not ask for this, ignore this mail and do not share the OTP: nothing changes without it.",
+      },
+      worksOnce: "It works once, within 10 minutes of this mail being sent.",
+      link: (address: string) => `This link does the same, in any browser: ${address}`,
+    },
+    accountExists: {
+      heading: "You already have an account",
+      what: (portal: string) =>
+        `Somebody, probably you, just tried to sign up at ${portal} with this email address. It already has an account, so nothing was changed.`,
+      login: (address: string) => `Log in here: ${address}`,
+      forgot: (address: string) => `Forgot the password? Choose a new one here: ${address}`,
+      ifNotYou: "If this was not you, you can ignore this mail.",
+    },
+    passwordChanged: {
+      heading: "Your password was changed",
+      what: (portal: string) =>
+        `The password of your account at ${portal} was just changed, and every device was logged out.`,
+      ifNotYou: (address: string) => `If this was not you, choose a new password now: ${address}`,
+    },
+    emailChanged: {
+      heading: "Your email was changed",
+      what: (portal: string) =>
+        `Your account at ${portal} now has another email address; you can no longer log in with this one.`,
+      ifNotYou: (email: string) =>
+        `If this was not you, tell the placement office at once: ${email}`,
+    },
+    newDevice: {
+      heading: "New login to your account",
+      what: (portal: string, device: string, when: string) =>
+        `Somebody, probably you, logged in to your account at ${portal} from a new device: ${device}, ${when}.`,
+      ifNotYou: (address: string) =>
+        `If this was not you, log that device out and change your password now: ${address}`,
+    },
+    erasureAnswer: {
+      heading: "Your request to be erased",
+      what: (portal: string) =>
+        `You asked for your account at ${portal} to be erased. The placement office did not do so, for this reason:`,
+      data: (address: string) => `Your data, and a new request if you disagree: ${address}`,
+    },
+    invitation: {
+      subject: (portal: string) => `Your account at ${portal}`,
+      hello: (name: string, college: string, company: string) =>
+        `Hello ${name}, the placement office of ${college} invites you to recruit for ${company}: post openings, see who applied, tell them how they did.`,
+      choose: (address: string) => `Choose a password to begin: ${address}`,
+      worksOnce: "The link works once, within 7 days.",
+      ifNotExpected: (email: string) =>
+        `If you did not expect this, ignore this mail, or ask the placement office: ${email}`,
+    },
+    review: {
+      approved: {
+        subject: (title: string) => `Approved: ${title}`,
+        what: "The placement office has approved your posting.",
+        goOn: (address: string) => `This is how students see it: ${address}`,
+      },
+      "changes approved": {
+        subject: (title: string) => `Changes approved: ${title}`,
+        what: "The placement office has approved what you changed in your posting.",
+        goOn: (address: string) => `This is how students see it now: ${address}`,
+      },
+      returned: {
+        subject: (title: string) => `Please correct: ${title}`,
+        what: "The placement office has sent this back to you, for this reason:",
+        goOn: (address: string) => `Correct it and send it again: ${address}`,
+      },
+    },
+    stage: {
+      subject: (stage: string, title: string) => `${stage}: ${title}`,
+      /** `what` is 'Data Analyst, Acme'. */
+      sentences: {
+        applied: (what: string) => `You applied to ${what}.`,
+        shortlisted: (what: string) => `You are on the shortlist for ${what}.`,
+        interview: (what: string) => `You are invited to an interview for ${what}.`,
+        offered: (what: string) => `You have an offer: ${what}.`,
+        accepted: (what: string) => `Your offer is noted as accepted: ${what}.`,
+        declined: (what: string) => `Your offer is noted as declined: ${what}.`,
+        rejected: (what: string) => `You were not selected for ${what}.`,
+        withdrawn: (what: string) => `Your application was withdrawn: ${what}.`,
+      },
+      changedBy: (who: string) => `Changed by ${who}.`,
+      pay: (rupees: string) => `Pay: ₹${rupees} a year.`,
+      all: (address: string) => `All your applications and what became of them: ${address}`,
+    },
+    digest: {
+      heading: (found: string) => `For you: ${found}`,
+      subject: (portal: string, found: string) => `${portal}: ${found}`,
+      sections: {
+        closing: "Closing soon, saved by you",
+        changed: "Changed after you applied",
+        fresh: "New for the searches you follow",
+      },
+      /** In the subject, joined by commas: '2 closing soon, 5 new' */
+      found: {
+        closing: (count: number) => `${formatNumber(count)} closing soon`,
+        changed: (count: number) => `${formatNumber(count)} changed`,
+        fresh: (count: number) => `${formatNumber(count)} new`,
+      },
+      more: (count: number, address: string) => `and ${formatNumber(count)} more: ${address}`,
+      why: {
+        daily: (portal: string) =>
+          `You get this at most once a day, when there is something, for what you saved and follow at ${portal}.`,
+        weekly: (portal: string) =>
+          `You get this at most once a week, when there is something, for what you saved and follow at ${portal}.`,
+      },
+      settings: (address: string) => `How often, and what: ${address}`,
+      stop: (address: string) => `No more of these mails: ${address}`,
+    },
+  },
+  /** What changed in a posting after somebody applied: 'Date: was 5 Dec 2026, is now 7 Dec 2026'. */
+  changes: {
+    line: (label: string, was: string, is: string) => `${label}: ${was}, ${is}`,
+    was: (value: string) => `was ${value}`,
+    wasNotGiven: "was not given",
+    isNow: (value: string) => `is now ${value}`,
+    isNotGiven: "is no longer given",
+  },
+  feeds: {
+    list: (types: string, portal: string) => `${types} · ${portal}`,
+    own: (portal: string) => `Saved and applied · ${portal}`,
+    deadline: (title: string) => `Deadline: ${title}`,
+  },
+  push: {
+    step: "News about your application",
+    /** `when` is 'Closes tomorrow'. */
+    closing: (when: string, title: string) => `${when}: ${title}`,
+    more: (count: number) =>
+      `And ${plural("en", count, { one: "1 more saved posting", other: `${formatNumber(count)} more saved postings` })} closing soon.`,
+    added: "This device now gets notifications.",
+    ended: "That device no longer gets notifications.",
+    gone: "You get no notifications on that device.",
+    tooMany: (max: number) => `You get notifications on ${max} devices. Remove one to add another.`,
+    unusable: "Your browser's answer cannot be used. Please try again.",
+    needsScript:
+      "To get them on this device, open this page in a browser with JavaScript that can show notifications. On an iPhone, add the portal to the Home Screen first.",
+  },
+};

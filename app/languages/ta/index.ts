@@ -1,0 +1,21 @@
+import { accounts } from "./accounts";
+import { applications } from "./applications";
+import { mails } from "./mails";
+import { news } from "./news";
+import { office } from "./office";
+import { postings } from "./postings";
+import { resume } from "./resume";
+import { shell } from "./shell";
+
+/** Tamil. */
+export const ta = {
+  tag: "ta-IN",
+  ...accounts,
+  ...applications,
+  ...mails,
+  ...news,
+  ...office,
+  ...postings,
+  ...resume,
+  ...shell,
+};

@@ -1,0 +1,3 @@
+import type { Translation } from "../translations";
+
+export const postings = {} satisfies Translation;

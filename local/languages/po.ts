@@ -1,0 +1,2 @@
+export function extract(_language: string) {}
+export async function importFrom(_file: string) {}

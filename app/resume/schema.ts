@@ -76,7 +76,9 @@ function rowsSchema(name: SectionName) {
   return z.preprocess(
     // One row more than allowed is enough to refuse the list; 20,000 need not be checked.
     (rows) => (Array.isArray(rows) ? rows.slice(0, limits.rows + 1) : (rows ?? [])),
-    z.array(row, { error: says((m) => m.fieldErrors.list(title(m))) }).max(limits.rows, { error: tooMany }),
+    z
+      .array(row, { error: says((m) => m.fieldErrors.list(title(m))) })
+      .max(limits.rows, { error: tooMany }),
   );
 }
 

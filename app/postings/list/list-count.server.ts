@@ -11,6 +11,8 @@ import { isOpen, isPublic, publicSince } from "../visibility.server";
 /** How many postings a list has: exactly, or more than `count`. */
 export type Count = { count: number; isMore: boolean };
 
+export const exactly = (count: number): Count => ({ count, isMore: false });
+
 type Query = { type: TypeName; filter: Filter };
 
 const counts = contentCache<Count, Query>({

@@ -30,9 +30,9 @@ export function cachedCount(type: TypeName, filter: Filter): Promise<Count> {
 }
 
 const maxCount = 1_000;
-const maxWalked = 2_500;
+const maxWalked = 1_000;
 /** With this many matches among the newest postings, counting stops. */
-const enoughMatches = 100;
+const enoughMatches = 50;
 
 /** Counts only what it can read quickly: frequent matches among the newest, rare ones in the index. */
 export async function countPostings(type: TypeName, filter: Filter): Promise<Count> {

@@ -13,17 +13,19 @@ import { rememberBrowser } from "../accounts/sessions/login-request.server";
 import { factorsOf, hasFactor } from "../accounts/second-factor/factors.server";
 import { resendSchema } from "../accounts/schema";
 import { AppError } from "../errors";
-import { formatMoment } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page, requireLogin } from "../http/page.server";
 import { limit, refund } from "../http/rate-limits.server";
-import { retryHeaders } from "../http/refusal.server";
+import { retryHeaders, toRefusal } from "../http/refusal.server";
+import { languageCookie } from "../http/language.server";
+import { chooseLanguage } from "../accounts/own-account/language.server";
+import type { User } from "../accounts/users.server";
 import { findNewsSettings, refusedInWords } from "../news/digest/settings.server";
 import { pageMeta } from "../shell/page-meta";
-import type { Sentence } from "../languages/texts";
+import { type Sentence, textsOf } from "../languages/texts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.account }));
@@ -34,12 +36,14 @@ export const loader = page(
   async (args: LoaderFunctionArgs) => {
     const user = requireLogin(args);
     const sessions = await listSessions(user, args.context.sessionId);
-    const inWords = (moment: Date) => formatMoment(moment, env.TIME_ZONE);
+    const m = textsOf(args.context.language);
+    const inWords = (moment: Date) => m.dates.moment(moment, env.TIME_ZONE);
     const news = can(user, "follow news") ? await findNewsSettings(user) : null;
     return {
       email: user.email,
+      language: args.context.language,
       hasFactor: hasFactor(await factorsOf(user.id)),
-      news: news && refusedInWords(news, user.email),
+      news: news && refusedInWords(m, news, user.email),
       sessions: sessions.map(({ firstSeen, lastSeen, ...session }) => ({
         ...session,
         firstSeen: inWords(firstSeen),
@@ -57,6 +61,15 @@ export const action = page(
     const form = await readForm(args.request);
     const done = (sentence: Sentence) => redirectWithFlash("/account", "success", sentence);
 
+    if (form.get("intent") === "language") {
+      try {
+        return await saveLanguage(user, form.get("language"));
+      } catch (error) {
+        const fallback: Sentence = (m) => m.languageChoice.failed;
+        const { message } = toRefusal(error, fallback, textsOf(args.context.language));
+        return redirectWithFlash("/account", "error", message);
+      }
+    }
     if (form.get("intent") !== "password") {
       return handleForm({
         form,
@@ -99,6 +112,14 @@ export const action = page(
     });
   },
 );
+
+/** Also for this browser, which shows it after logging out. The answer is in the new language already. */
+async function saveLanguage(user: User, name: unknown) {
+  const language = await chooseLanguage(user, name);
+  const headers = new Headers({ "Set-Cookie": languageCookie(language) });
+  const { languageChoice } = textsOf(language);
+  return redirectWithFlash("/account", "success", languageChoice.saved, headers);
+}
 
 export default function Account() {
   return (

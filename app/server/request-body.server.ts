@@ -52,7 +52,7 @@ export function readCappedBody(slowMs: number) {
     const maxFields = resumeForm.path.test(req.path) ? resumeForm.fields : limits.fields;
     if (body.size > limit) return body.cut(tooLarge(limit));
     if (hasTooManyFields(body.bytes, type, maxFields)) {
-      return body.cut(new AppError("The form has too many fields.", 413));
+      return body.cut(new AppError((m) => m.requests.tooManyFields, 413));
     }
     res.locals.body = withBlanks(body.bytes, type);
     body.end();
@@ -65,8 +65,7 @@ function bodyLimit(path: string, type: MIMEType | null) {
 }
 
 function tooLarge(limit: number) {
-  const sentence = `This is too much to send at once: at most ${limit / KB} KB are accepted here.`;
-  return new AppError(sentence, 413, { headers: { Connection: "close" } });
+  return new AppError((m) => m.requests.tooLarge(limit / KB), 413, { headers: { Connection: "close" } });
 }
 
 /** Counts in the raw bytes, in one pass, before anything parses them. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import type { Language } from "../languages/known";
+import { type Language, offered } from "../languages/known";
 import { type Texts, textsOf } from "../languages/texts";
 import type { Site } from "../site";
 
@@ -31,7 +31,7 @@ export function pageMeta(matches: Matches, page: Page | ((m: Texts) => Page)) {
   if (description) tags.push({ name: "description", content: description });
   if (!path) return [...tags, { name: "robots", content: "noindex" }];
 
-  const address = origin + path;
+  const address = origin + inLanguageOf(path, language);
   tags.push(
     { tagName: "link", rel: "canonical", href: address },
     { property: "og:type", content: "website" },
@@ -40,11 +40,23 @@ export function pageMeta(matches: Matches, page: Page | ((m: Texts) => Page)) {
     { property: "og:description", content: description },
     { property: "og:url", content: address },
     { property: "og:image", content: `${origin}/share.png` },
+    ...offered.map((one) => alternate(one, origin + inLanguageOf(path, one))),
+    alternate("x-default", origin + path),
     ...feeds.map((feed) => ({ tagName: "link" as const, rel: "alternate", ...feed })),
   );
   if (structured)
     tags.push({ "script:ld+json": { "@context": "https://schema.org", ...structured } });
   return tags;
+}
+
+/** Each language has its own address for search engines; English is the one without a parameter. */
+export function inLanguageOf(path: string, language: Language | undefined) {
+  if (!language || language === "en") return path;
+  return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+}
+
+function alternate(hrefLang: string, href: string) {
+  return { tagName: "link" as const, rel: "alternate", hrefLang, href };
 }
 
 /** The root loader's data; undefined if it failed. */

@@ -102,14 +102,24 @@ export const isCached = (key: string) => answers.has(key);
  */
 export function answerEarly(req: IncomingMessage, res: ServerResponse) {
   const url = req.url ?? "";
-  const answer = answers.get(url);
-  if (!answer || req.method !== "GET") return false;
   const path = pathOf(url);
+  const key = keyByCookie(url, path, req.headers.cookie);
+  const answer = key && answers.get(key);
+  if (!answer || req.method !== "GET") return false;
   if (isPersonal(req) && !isForEverybody(path)) return false;
-  if (readCookie(req.headers.cookie, "lang")) return false; // the key needs it: see cacheKey
   cacheLookups.inc({ outcome: "hit" });
   sendCached(answer, req, res, nameRequest(req, res, { path, ip: clientAddress(req) }));
   return true;
+}
+
+/** The key of `cacheKey` for an address as spelled; null if the choice of a language is still to be noted. */
+function keyByCookie(url: string, path: string, cookie: string | undefined) {
+  const chosen = cookie?.includes("lang=") ? readCookie(cookie, "lang") : null;
+  const isAsked = url.includes("lang=");
+  if (!chosen) return isAsked && !isForEverybody(path) ? null : url;
+  if (isForEverybody(path)) return url;
+  if (isAsked) return url.endsWith(`lang=${chosen}`) ? url : null;
+  return chosen === "en" ? url : `${url}${path === url ? "?" : "&"}lang=${chosen}`;
 }
 
 /** Middleware that answers from the cache however the address is spelled, or calls `next`. */
@@ -207,7 +217,9 @@ export function cacheKey(req: Request) {
   if (!cachesContent || (req.method !== "GET" && req.method !== "HEAD")) return null;
   if (!isPublic(req.path) || (isPersonal(req) && !isForEverybody(req.path))) return null;
   const given = queryOf(req.originalUrl);
-  const language = languageOf({ url: given, cookie: req.headers.cookie });
+  // Feed readers have no cookies, and a reader's own must not change what all of them get.
+  const cookie = isForEverybody(req.path) ? null : req.headers.cookie;
+  const language = languageOf({ url: given, cookie });
   const parameters = parametersOf(req.path) ?? {};
   if (isCollection(req.path) && given.get("state")) return null; // lists what is not public
   if (isOneOff(req.path, given)) return null;

@@ -8,12 +8,15 @@ const elsewhere = /^tests\/(faults|proxies|cluster)\//;
 
 /** What a portal stands on is lost or set up anew, again and again: for `npm run test:all`. */
 const patient =
-  /^(local\/(dev|postgres\/server)|tests\/jobs\/(outages|clock|cluster|sentinel)|tests\/server\/(replica|several-hosts)|tests\/security\/admission)\.test\.ts$/;
+  /^(local\/(dev|postgres\/server)|tests\/jobs\/(outages|clock|sentinel)|tests\/server\/(replica|several-hosts))\.test\.ts$/;
+
+/** Measures what it costs others: nothing may run beside it. */
+const alone = "tests/security/admission.test.ts";
 
 const found = ["local", "tests"]
   .flatMap((folder) => readdirSync(folder, { recursive: true }).map((name) => `${folder}/${name}`))
   .filter((path) => /\.test\.tsx?$/.test(path) && !elsewhere.test(path));
-const files = found.filter((path) => !patient.test(path));
+const files = found.filter((path) => !patient.test(path) && path !== alone);
 
 /**
  * Most files follow each other in a few processes, and share modules, a database and web processes
@@ -87,6 +90,7 @@ export default defineConfig({
         found.filter((path) => patient.test(path)),
         false,
       ),
+      project("patient, alone", [alone], false),
     ],
   },
 });

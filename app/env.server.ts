@@ -21,15 +21,9 @@ const databaseUrl = z.string("must be a postgres:// address").superRefine((url, 
   if (message) issues.addIssue({ code: "custom", message });
 });
 
-/** Of one host, or of several of a Redis Cluster, which has no numbered databases. */
-const redisUrl = z.string().refine((url) => {
-  const addresses = addressesOf(url);
-  const isRight = (one: string) =>
-    /^rediss?:\/\//.test(one) &&
-    URL.canParse(one) &&
-    (addresses.length === 1 || (new URL(one).hostname && new URL(one).pathname.length < 2));
-  return addresses.every(isRight);
-}, "must be a redis:// address");
+const redisUrl = z
+  .string()
+  .refine((url) => /^rediss?:\/\//.test(url) && URL.canParse(url), "must be a redis:// address");
 
 const settings = z.object({
   PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
@@ -150,6 +144,8 @@ const settings = z.object({
   LINK_CHECK: z.enum(["on", "off"]).default("on"),
   NEWS_PER_MINUTE: z.coerce.number("must be a number").int().min(30).max(100_000).default(600),
   CACHE_SECONDS: z.coerce.number().min(0).max(3600).default(5),
+  /** The share of answers from the page cache that get a line of the log; metrics count all. */
+  LOG_CACHE_HITS: z.coerce.number("must be a number").min(0).max(1).default(1),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   NODE_ENV: z.string().default("production"),
   SEED_DEMO: flag.optional(),

@@ -1,121 +1,184 @@
-import { type RouteConfig, index, layout, route } from "@remix-run/route-config";
+import type { RouteConfigEntry } from "@remix-run/route-config";
 
-/** Routes are few: their parameters take the values that the registry (postings/registry.ts) lists. */
-export default [
-  layout("routes/screens.tsx", [
-    index("routes/home.tsx", { id: "home" }),
-    route("student-dashboard", "routes/home.tsx", { id: "student-dashboard" }),
-    route("login", "routes/login.tsx"),
-    route("login/code", "routes/login.code.tsx"),
-    route("login/set-up", "routes/login.set-up.tsx"),
-    route("login/passkey", "routes/login.passkey.tsx"),
-    route("login/college", "routes/login.college.tsx"),
-    route("login/college/return", "routes/login.college.return.tsx"),
-    route("prove", "routes/prove.tsx"),
-    route("signup", "routes/signup.tsx"),
-    route("verify-email", "routes/verify-email.tsx"),
-    route("forgot-password", "routes/forgot-password.tsx"),
-    route("reset-password", "routes/reset-password.tsx"),
-    route("invitation", "routes/invitation.tsx"),
-    route("logout", "routes/logout.tsx"),
-    route("profile", "routes/profile.tsx"),
-    route("account", "routes/account.tsx"),
-    route("account/news", "routes/account.news.tsx"),
-    route("account/news/follow/:type", "routes/account.news.follow.tsx"),
-    route("unsubscribe/:token", "routes/unsubscribe.tsx"),
-    route("saved", "routes/saved.tsx"),
-    route("account/data", "routes/account.data.tsx"),
-    route("account/second-factor", "routes/account.second-factor.tsx"),
-    route("profile/email", "routes/profile.email.tsx"),
-    route("admin-dashboard", "routes/admin-dashboard.tsx"),
-    route("admin/post/:type", "routes/admin.post.tsx"),
-    route("admin/post/:type/:id", "routes/admin.post.tsx", { id: "edit-posting" }),
-    route("admin/postings", "routes/admin.postings.tsx"),
-    route("admin/postings/:type/:id", "routes/admin.postings.item.tsx"),
-    route("recruiter", "routes/recruiter.tsx"),
-    route("recruiter/post/:type", "routes/recruiter.post.tsx"),
-    route("recruiter/post/:type/:id", "routes/recruiter.post.tsx", { id: "edit-own-posting" }),
-    route("admin/import", "routes/admin.import.tsx"),
-    route("my-applications", "routes/my-applications.tsx"),
-    route(":listing/details/:id/apply", "routes/apply.tsx"),
-    route("admin/users", "routes/admin.users.tsx"),
-    route("admin/recruiters", "routes/admin.recruiters.tsx"),
-    route("admin/outcomes", "routes/admin.outcomes.tsx"),
-    route("admin/log", "routes/admin.log.tsx"),
-    route("admin/operations", "routes/admin.operations.tsx"),
-    route("admin/erasures", "routes/admin.erasures.tsx"),
-    route("admin/applications", "routes/admin.applications.tsx"),
-    route("admin/applications/:type/:id", "routes/admin.applications.item.tsx"),
-    route("search", "routes/search.tsx"),
-    route("recruiter/applications/:type/:id", "routes/recruiter.applications.item.tsx"),
-    route("api", "routes/api.index.tsx"),
-    route(":listing", "routes/listing.tsx"),
-    route(":listing/details/:id", "routes/details.tsx"),
-    route("*", "routes/unknown.tsx"),
-  ]),
+/**
+ * Every address: its path, its module in routes/, and what app/server must know of it. Routes are few, as their
+ * parameters take the values that the registry (postings/registry.ts) lists.
+ */
+export type Needs = {
+  /** For Remix, where a module serves several addresses. */
+  id?: string;
+  /** Its forms may bring files (server/request-body.server.ts). */
+  uploads?: true;
+  /** Of a form, where the usual number is too small. */
+  maxFields?: number;
+  shared?: Shared;
+  /** People mostly go on from it by a link, which browsers may fetch early. */
+  prefetch?: true;
+  /** Its class in log and metrics, unless that is its first segment. */
+  log?: string;
+  /** Whoever reads its last segment may use it, so no log has it. */
+  secret?: true;
+  /** Takes a POST from other sites, too (decision: one-click). */
+  fromAnywhere?: true;
+};
 
-  route("profile/pdf", "routes/profile.pdf.ts"),
-  route("account/data.zip", "routes/account.data.zip.ts"),
-  route("resume-builder", "routes/resume-builder.ts"),
-  route("speculation-rules.json", "routes/speculation-rules.ts"),
-  route("robots.txt", "routes/robots.ts"),
-  route("sitemap.xml", "routes/sitemap.ts"),
-  route("manifest.webmanifest", "routes/manifest.ts"),
-  route("images/:file", "routes/images.ts"),
-  route(":listing.atom", "routes/feed.ts", { id: "feed-atom" }),
-  route(":listing.ics", "routes/feed.ts", { id: "feed-ics" }),
-  route("calendar/:secret.ics", "routes/calendar.ts"),
-  route("push.js", "routes/push.ts"),
-  route("api/auth/login", "routes/api.auth.login.ts"),
-  route("api/auth/me", "routes/api.auth.me.ts"),
-  route("api/auth/logout", "routes/api.auth.logout.ts"),
-  route("admin/log.csv", "routes/admin.log.csv.ts"),
-  route("admin/import/template.csv", "routes/admin.import.template.ts"),
-  route("admin/postings.csv", "routes/admin.postings.csv.ts"),
-  route("admin/applications.csv", "routes/admin.applications.csv.ts"),
-  route("admin/outcomes.csv", "routes/admin.outcomes.csv.ts"),
-  route("applications/:id/resume.pdf", "routes/applications.resume.ts"),
-  route("applicants/:type/:id/applicants.csv", "routes/applicants.csv.ts"),
-  route("applicants/:type/:id/resumes.zip", "routes/applicants.zip.ts"),
-  route("api/applications/track", "routes/api.applications.track.ts"),
-  route("api/applications/my", "routes/api.applications.my.ts"),
-  route("api/applications/all", "routes/api.applications.all.ts"),
-  route("api/applications/report", "routes/api.applications.report.ts"),
-  route("api/applications/stages", "routes/api.applications.stages.ts"),
-  route("api/applications/:id", "routes/api.applications.item.ts"),
-  route("api/applications/:id/confirm", "routes/api.applications.confirm.ts"),
-  route("api/applications/:id/resume.pdf", "routes/api.applications.resume.ts"),
-  route("api/admin/dashboard-data", "routes/api.admin.dashboard-data.ts"),
-  route("api/admin/users", "routes/api.admin.users.ts"),
-  route("api/admin/users/:id", "routes/api.admin.users.item.ts"),
-  route("api/admin/recruiters", "routes/api.admin.recruiters.ts"),
-  route("api/admin/recruiters/:id", "routes/api.admin.recruiters.item.ts"),
-  route("api/admin/outcomes", "routes/api.admin.outcomes.ts"),
-  route("api/auth/signup", "routes/api.auth.signup.ts"),
-  route("api/auth/verify-otp", "routes/api.auth.verify-otp.ts"),
-  route("api/auth/forgot-password", "routes/api.auth.forgot-password.ts"),
-  route("api/auth/reset-password", "routes/api.auth.reset-password.ts"),
-  route("api/signup", "routes/api.auth.signup.ts", { id: "api-signup" }),
-  route("api/forgot-password", "routes/api.auth.forgot-password.ts", { id: "api-forgot-password" }),
-  route("api/reset-password", "routes/api.auth.reset-password.ts", { id: "api-reset-password" }),
-  route("api/resume", "routes/api.resume.ts"),
-  route("api/resume/profile", "routes/api.resume.profile.ts"),
-  route("api/resume/pdf", "routes/api.resume.pdf.ts"),
-  route("api/saved", "routes/api.saved.ts"),
-  route("api/saved/:contentType/:contentId", "routes/api.saved.item.ts"),
-  route("api/follows", "routes/api.follows.ts"),
-  route("api/follows/:id", "routes/api.follows.item.ts"),
-  route("api/news", "routes/api.news.ts"),
-  route("api/search", "routes/api.search.ts"),
-  route("api/openapi.json", "routes/api.openapi.ts"),
-  route("api/:collection", "routes/api.collection.ts"),
-  route("api/:collection/create", "routes/api.collection.create.ts"),
-  route("api/:collection/import", "routes/api.collection.import.ts"),
-  route("api/:collection/:id", "routes/api.collection.item.ts"),
-  route("api/:collection/:id/restore", "routes/api.collection.restore.ts"),
-  route("api/:collection/:id/approve", "routes/api.collection.approve.ts"),
-  route("api/:collection/:id/return", "routes/api.collection.return.ts"),
-  route("api/:collection/:id/proposal", "routes/api.collection.proposal.ts"),
-  route("api/:collection/:id/applicants", "routes/api.collection.applicants.ts"),
-  route("api/*", "routes/api.unknown.ts"),
-] satisfies RouteConfig;
+/** The answer is the same for all visitors, or for everybody, and cached (server/page-cache). */
+export type Shared = {
+  with: "visitors" | "everybody";
+  /** The parameters that change it; the others do not. */
+  by?: readonly string[];
+  /** With one of these it is asked for so seldom that it is not cached. */
+  notFor?: readonly string[];
+};
+
+export type Address = [path: string, module: string, needs?: Needs];
+
+const filters = ["search", "location", "sort", "closesWithin", "open"];
+const list: Shared = { with: "visitors", by: [...filters, "page"], notFor: ["after", "before"] };
+const feed: Shared = { with: "everybody", by: filters };
+/** With a state it lists what is not public. */
+const collection: Shared = { ...feed, notFor: ["after", "limit", "state"] };
+/** 120 rows of a resume (decision: resume-limits) with up to six fields each. */
+const resumeFields = 800;
+
+const screens: Address[] = [
+  ["", "home.tsx", { id: "home", prefetch: true, shared: { with: "visitors" } }],
+  ["student-dashboard", "home.tsx", { id: "student-dashboard", prefetch: true }],
+  ["login", "login.tsx"],
+  ["login/code", "login.code.tsx"],
+  ["login/set-up", "login.set-up.tsx"],
+  ["login/passkey", "login.passkey.tsx"],
+  ["login/college", "login.college.tsx"],
+  ["login/college/return", "login.college.return.tsx"],
+  ["prove", "prove.tsx"],
+  ["signup", "signup.tsx"],
+  ["verify-email", "verify-email.tsx"],
+  ["forgot-password", "forgot-password.tsx"],
+  ["reset-password", "reset-password.tsx"],
+  ["invitation", "invitation.tsx"],
+  ["logout", "logout.tsx"],
+  ["profile", "profile.tsx", { uploads: true, maxFields: resumeFields }],
+  ["account", "account.tsx", { prefetch: true }],
+  ["account/news", "account.news.tsx"],
+  ["account/news/follow/:type", "account.news.follow.tsx"],
+  ["unsubscribe/:token", "unsubscribe.tsx", { secret: true, fromAnywhere: true }],
+  ["saved", "saved.tsx", { prefetch: true }],
+  ["account/data", "account.data.tsx"],
+  ["account/second-factor", "account.second-factor.tsx"],
+  ["profile/email", "profile.email.tsx"],
+  ["admin-dashboard", "admin-dashboard.tsx", { prefetch: true }],
+  ["admin/post/:type", "admin.post.tsx", { uploads: true }],
+  ["admin/post/:type/:id", "admin.post.tsx", { id: "edit-posting", uploads: true }],
+  ["admin/postings", "admin.postings.tsx"],
+  ["admin/postings/:type/:id", "admin.postings.item.tsx"],
+  ["recruiter", "recruiter.tsx", { prefetch: true }],
+  ["recruiter/post/:type", "recruiter.post.tsx"],
+  ["recruiter/post/:type/:id", "recruiter.post.tsx", { id: "edit-own-posting" }],
+  ["admin/import", "admin.import.tsx", { uploads: true }],
+  ["my-applications", "my-applications.tsx", { prefetch: true }],
+  [":listing/details/:id/apply", "apply.tsx", { log: "details" }],
+  ["admin/users", "admin.users.tsx"],
+  ["admin/recruiters", "admin.recruiters.tsx"],
+  ["admin/outcomes", "admin.outcomes.tsx"],
+  ["admin/log", "admin.log.tsx"],
+  ["admin/operations", "admin.operations.tsx"],
+  ["admin/erasures", "admin.erasures.tsx"],
+  ["admin/applications", "admin.applications.tsx"],
+  ["admin/applications/:type/:id", "admin.applications.item.tsx"],
+  ["search", "search.tsx", { prefetch: true }],
+  ["recruiter/applications/:type/:id", "recruiter.applications.item.tsx"],
+  [
+    "api",
+    "api.index.tsx",
+    { prefetch: true, shared: { with: "everybody", notFor: ["of", "find"] } },
+  ],
+  [":listing", "listing.tsx", { log: "listing", prefetch: true, shared: list }],
+  [
+    ":listing/details/:id",
+    "details.tsx",
+    { log: "details", prefetch: true, shared: { with: "visitors" } },
+  ],
+  ["*", "unknown.tsx", { log: "other" }],
+];
+
+const others: Address[] = [
+  ["profile/pdf", "profile.pdf.ts"],
+  ["account/data.zip", "account.data.zip.ts"],
+  ["resume-builder", "resume-builder.ts"],
+  ["speculation-rules.json", "speculation-rules.ts"],
+  ["robots.txt", "robots.ts"],
+  ["sitemap.xml", "sitemap.ts"],
+  ["manifest.webmanifest", "manifest.ts"],
+  ["images/:file", "images.ts"],
+  [":listing.atom", "feed.ts", { id: "feed-atom", log: "feed", shared: feed }],
+  [":listing.ics", "feed.ts", { id: "feed-ics", log: "feed", shared: feed }],
+  ["calendar/:secret.ics", "calendar.ts", { secret: true }],
+  ["push.js", "push.ts"],
+  ["api/auth/login", "api.auth.login.ts"],
+  ["api/auth/language", "api.auth.language.ts"],
+  ["api/auth/me", "api.auth.me.ts"],
+  ["api/auth/logout", "api.auth.logout.ts"],
+  ["admin/log.csv", "admin.log.csv.ts"],
+  ["admin/import/template.csv", "admin.import.template.ts"],
+  ["admin/postings.csv", "admin.postings.csv.ts"],
+  ["admin/applications.csv", "admin.applications.csv.ts"],
+  ["admin/outcomes.csv", "admin.outcomes.csv.ts"],
+  ["applications/:id/resume.pdf", "applications.resume.ts"],
+  ["applicants/:type/:id/applicants.csv", "applicants.csv.ts"],
+  ["applicants/:type/:id/resumes.zip", "applicants.zip.ts"],
+  ["api/applications/track", "api.applications.track.ts"],
+  ["api/applications/my", "api.applications.my.ts"],
+  ["api/applications/all", "api.applications.all.ts"],
+  ["api/applications/report", "api.applications.report.ts"],
+  ["api/applications/stages", "api.applications.stages.ts"],
+  ["api/applications/:id", "api.applications.item.ts"],
+  ["api/applications/:id/confirm", "api.applications.confirm.ts"],
+  ["api/applications/:id/resume.pdf", "api.applications.resume.ts"],
+  ["api/admin/dashboard-data", "api.admin.dashboard-data.ts"],
+  ["api/admin/users", "api.admin.users.ts"],
+  ["api/admin/users/:id", "api.admin.users.item.ts"],
+  ["api/admin/recruiters", "api.admin.recruiters.ts"],
+  ["api/admin/recruiters/:id", "api.admin.recruiters.item.ts"],
+  ["api/admin/outcomes", "api.admin.outcomes.ts"],
+  ["api/auth/signup", "api.auth.signup.ts"],
+  ["api/auth/verify-otp", "api.auth.verify-otp.ts"],
+  ["api/auth/forgot-password", "api.auth.forgot-password.ts"],
+  ["api/auth/reset-password", "api.auth.reset-password.ts"],
+  ["api/signup", "api.auth.signup.ts", { id: "api-signup" }],
+  ["api/forgot-password", "api.auth.forgot-password.ts", { id: "api-forgot-password" }],
+  ["api/reset-password", "api.auth.reset-password.ts", { id: "api-reset-password" }],
+  ["api/resume", "api.resume.ts"],
+  ["api/resume/profile", "api.resume.profile.ts", { uploads: true }],
+  ["api/resume/pdf", "api.resume.pdf.ts"],
+  ["api/saved", "api.saved.ts"],
+  ["api/saved/:contentType/:contentId", "api.saved.item.ts"],
+  ["api/follows", "api.follows.ts"],
+  ["api/follows/:id", "api.follows.item.ts"],
+  ["api/news", "api.news.ts"],
+  ["api/search", "api.search.ts"],
+  ["api/openapi.json", "api.openapi.ts", { shared: { with: "everybody" } }],
+  ["api/:collection", "api.collection.ts", { log: "api list", uploads: true, shared: collection }],
+  ["api/:collection/create", "api.collection.create.ts", { log: "api item", uploads: true }],
+  ["api/:collection/import", "api.collection.import.ts", { log: "api item", uploads: true }],
+  ["api/:collection/:id", "api.collection.item.ts", { log: "api item", uploads: true }],
+  ["api/:collection/:id/restore", "api.collection.restore.ts", { log: "api item" }],
+  ["api/:collection/:id/approve", "api.collection.approve.ts", { log: "api item" }],
+  ["api/:collection/:id/return", "api.collection.return.ts", { log: "api item" }],
+  ["api/:collection/:id/proposal", "api.collection.proposal.ts", { log: "api item" }],
+  ["api/:collection/:id/applicants", "api.collection.applicants.ts", { log: "api item" }],
+  ["api/*", "api.unknown.ts", { log: "api" }],
+];
+
+export const addresses: readonly Address[] = [...screens, ...others];
+
+const toRoute = ([path, module, needs]: Address): RouteConfigEntry => ({
+  ...(path ? { path } : { index: true }),
+  ...(needs?.id && { id: needs.id }),
+  file: `routes/${module}`,
+});
+
+const routes: RouteConfigEntry[] = [
+  { file: "routes/screens.tsx", children: screens.map(toRoute) },
+  ...others.map(toRoute),
+];
+export default routes;

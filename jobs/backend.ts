@@ -13,7 +13,7 @@ import pg from "pg";
 import { directDatabaseUrl, env } from "~/app/env.server";
 import { warnSeldom } from "~/app/log.server";
 import { newClient, reaching } from "~/db/primary";
-import { clusterPrefix, isCluster, openRedis, redisAddress, redisTrouble } from "~/db/redis";
+import { openRedis, redisAddress, redisTrouble } from "~/db/redis";
 import { type QueueName, queueNames, queueSettings } from "./queue";
 
 export type JobQueue = Pick<Queue, "addBulk" | "getJob" | "getJobState" | "remove" | "close"> & {
@@ -53,13 +53,8 @@ function onRedis(url: string): Backend {
     commandTimeout: 1_000,
   });
   watched(producer);
-  const patient = { ...reconnecting, maxRetriesPerRequest: null };
-  const prefix = isCluster(url) ? clusterPrefix : env.REDIS_PREFIX;
-  let cluster: ReturnType<typeof openRedis> | undefined;
-  const ofWorkers = () => {
-    if (!isCluster(url)) return { ...redisAddress(url), ...patient };
-    return (cluster ??= watched(openRedis(url, patient))); // BullMQ duplicates it for each worker
-  };
+  const connection = { ...redisAddress(url), ...reconnecting, maxRetriesPerRequest: null };
+  const prefix = env.REDIS_PREFIX;
   return {
     // On Redis a lock expires by the server's clock.
     openQueue: (name) =>
@@ -67,17 +62,12 @@ function onRedis(url: string): Backend {
         unlock: async () => {},
       }),
     openWorker: (name, run) =>
-      watched(
-        new PatientWorker(name, run, { ...workerOptions(name), connection: ofWorkers(), prefix }),
-      ),
+      watched(new PatientWorker(name, run, { ...workerOptions(name), connection, prefix })),
     check: async () => undefined, // Redis may be starting
     isUp: () => producer.status === "ready",
     trouble: () => redisTrouble(producer),
     stopWaiting: () => undefined,
-    close: async () => {
-      producer.disconnect();
-      cluster?.disconnect();
-    },
+    close: async () => producer.disconnect(),
   };
 }
 

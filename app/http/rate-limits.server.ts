@@ -8,7 +8,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { pool } from "~/db/client";
-import { isCluster, openRedis } from "~/db/redis";
+import { openRedis } from "~/db/redis";
 import { fingerprint } from "../keys.server";
 import { env } from "../env.server";
 import { AppError } from "../errors";
@@ -113,8 +113,6 @@ function connect(url: string) {
     maxRetriesPerRequest: 0,
     socketTimeout: 1_000,
     connectTimeout: 2_000,
-    // Of a cluster, which queues tries for a master that is gone until it fails to connect to it.
-    ...(isCluster(url) && { commandTimeout: 500 }),
   });
   client.on("error", (error) => warnSeldom("redis lost", error.message));
   return client;

@@ -7,6 +7,7 @@ import { textsFor } from "../http/language.server";
 import { queryOf } from "../http/query";
 import { type Sentence, inLanguage } from "../languages/texts";
 import { refusalPage } from "../http/refusal.server";
+import { addressOf } from "./address.server";
 import { loggable } from "./request-log.server";
 
 /** Checks that run before Remix sees a request (docs/security.md, facts). Each refusal says why. */
@@ -77,7 +78,7 @@ export function checkOrigin(req: Request, res: Response, next: NextFunction) {
 
 /** Mail programs send this from anywhere to unsubscribe (RFC 8058, decision: one-click). */
 function isOneClick(req: Request) {
-  return req.method === "POST" && /^\/unsubscribe\/[\w.-]+$/.test(req.path);
+  return req.method === "POST" && addressOf(req.path).needs.fromAnywhere === true;
 }
 
 function isOwn(req: Request) {

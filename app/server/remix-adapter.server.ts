@@ -17,6 +17,7 @@ import { chosenIn, isCall, languageOf } from "../http/language.server";
 import { noteLanguage } from "../accounts/own-account/language.server";
 import { queryOf } from "../http/query";
 import { networkOf } from "./network";
+import { addressOf } from "./address.server";
 import { endTurnSoon } from "./admission.server";
 
 /** What is known of a request before its loader or action runs. */
@@ -34,12 +35,12 @@ declare module "@remix-run/server-runtime" {
 
 /** Hands requests, their bodies already read, to Remix and sends its answers. */
 export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string) {
-  let known: { build: ServerBuild; handlerOf: ReturnType<typeof handlersByPath> } | undefined;
+  let known: { build: ServerBuild; handlerOf: ReturnType<typeof handlersByAddress> } | undefined;
 
   /** Setting up the routes takes a millisecond; the build changes only in development. */
   async function handlerOf(path: string) {
     const build = await loadBuild();
-    if (known?.build !== build) known = { build, handlerOf: handlersByPath(build, mode) };
+    if (known?.build !== build) known = { build, handlerOf: handlersByAddress(build, mode) };
     return known.handlerOf(path);
   }
 
@@ -162,55 +163,33 @@ export async function sendStream(
 
 /**
  * Remix tries all routes three times per page, compiling a regular expression for each: that takes as
- * long as everything else (docs/benchmarks.md). So it gets only those that an address's first segments allow.
+ * long as everything else (docs/benchmarks.md). So it gets only the one that an address has.
  */
-export function handlersByPath(build: ServerBuild, mode: string) {
-  const names = new Set(Object.values(build.routes).flatMap(({ path }) => segmentsOf(path)));
+export function handlersByAddress(build: ServerBuild, mode: string) {
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>();
-
   return (path: string) => {
-    const asked = segmentsOf(path.slice(1).replace(/\.data$/, ""))
-      .slice(0, depth)
-      .map(decodeURIComponent)
-      .map((segment) => (names.has(segment) ? segment : "")); // otherwise strangers could create handlers without end
-    const key = asked.join("/");
-    const handler = handlers.get(key) ?? createRequestHandler(reachable(build, asked), mode);
-    handlers.set(key, handler);
+    const { path: only } = addressOf(path);
+    const handler = handlers.get(only) ?? createRequestHandler(withRoute(build, only), mode);
+    handlers.set(only, handler);
     return handler;
   };
 }
 
-/** How many segments are looked at. */
-const depth = 2;
-
-/** In lower case, as Remix ignores case. */
-function segmentsOf(path = "") {
-  return path.toLowerCase().split("/");
-}
-
-function reachable(build: ServerBuild, asked: string[]): ServerBuild {
-  const isReachable = ([, { path }]: [string, { path?: string }]) =>
-    segmentsOf(path)
-      .slice(0, depth)
-      .every((segment, at) => /^([:*]|$)/.test(segment) || segment === asked[at]);
-  const only = <Route extends { path?: string }>(routes: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(routes).filter(isReachable));
+/** Those without a path are home and what is around every screen. */
+function withRoute(build: ServerBuild, only: string): ServerBuild {
+  const chosen = <Route extends { path?: string }>(routes: Record<string, Route>) =>
+    Object.fromEntries(
+      Object.entries(routes).filter(([, { path = only }]) => path === only || path === ""),
+    );
   return {
     ...build,
-    routes: only(build.routes as Record<string, NonNullable<ServerBuild["routes"][string]>>),
-    assets: { ...build.assets, routes: only(build.assets.routes) },
+    routes: chosen(build.routes as Record<string, NonNullable<ServerBuild["routes"][string]>>),
+    assets: { ...build.assets, routes: chosen(build.assets.routes) },
   };
 }
 
-/** Home, details and every page of one segment, such as lists and search: people mostly follow a link from there. */
-const browsing = /^\/$|^\/[a-z-]+(\/details\/[^/]+)?$/;
-/** From these they mostly send a form. */
-const forms =
-  /^\/(login|signup|verify-email|forgot-password|reset-password|invitation|prove|profile)$/;
-
 export function isBrowsing(path: string, contentType: string | null | undefined) {
-  if (!browsing.test(path) || forms.test(path)) return false;
-  return Boolean(contentType?.startsWith("text/html"));
+  return Boolean(addressOf(path).needs.prefetch && contentType?.startsWith("text/html"));
 }
 
 /** The header (name, value) that lets a browser prefetch pages, unless it asked to save data. */

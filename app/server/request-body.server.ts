@@ -4,15 +4,12 @@ import { identify } from "../accounts/sessions/session-request.server";
 import { AppError, unavailable } from "../errors";
 import { mediaType, multipart, urlencoded } from "../http/body.server";
 import type { User } from "../accounts/users.server";
+import { addressOf } from "./address.server";
 
 const KB = 1024;
 const MB = 1024 * KB;
 
 const limits = { json: 256 * KB, form: MB, upload: 6 * MB, fields: 200 };
-/** 120 rows of a resume (decision: resume-limits) with up to six fields each. */
-const resumeForm = { path: /^\/profile(\.data)?$/, fields: 800 };
-const uploadPaths =
-  /^\/(api\/podcasts|api\/[^/]+\/import|api\/resume\/profile|admin\/post\/podcast|admin\/import|profile)(\/|\.data|$)/;
 /** Anybody may send as much; a larger body requires a session. */
 const maxSmall = 256 * KB;
 /** Browsers send a whole body before they listen, so up to this much is read in order to answer. */
@@ -29,7 +26,8 @@ export function readCappedBody(slowMs: number) {
     if (["GET", "HEAD"].includes(req.method)) return next();
     const type = mediaType(req.get("Content-Type"));
     req.headers["content-type"] = String(type ?? "");
-    const limit = bodyLimit(req.path, type);
+    const { uploads, maxFields = limits.fields } = addressOf(req.path).needs;
+    const limit = bodyLimit(type, uploads);
     if (Number(req.get("Content-Length") ?? 0) > maxDiscarded) return next(tooLarge(limit));
 
     const body = new IncomingBody(limit, next);
@@ -49,7 +47,6 @@ export function readCappedBody(slowMs: number) {
     } finally {
       clearInterval(watch);
     }
-    const maxFields = resumeForm.path.test(req.path) ? resumeForm.fields : limits.fields;
     if (body.size > limit) return body.cut(tooLarge(limit));
     if (hasTooManyFields(body.bytes, type, maxFields)) {
       return body.cut(new AppError((m) => m.requests.tooManyFields, 413));
@@ -59,9 +56,9 @@ export function readCappedBody(slowMs: number) {
   };
 }
 
-function bodyLimit(path: string, type: MIMEType | null) {
+function bodyLimit(type: MIMEType | null, uploads = false) {
   if (type?.subtype.includes("json")) return limits.json;
-  return type?.essence === multipart && uploadPaths.test(path) ? limits.upload : limits.form;
+  return type?.essence === multipart && uploads ? limits.upload : limits.form;
 }
 
 function tooLarge(limit: number) {

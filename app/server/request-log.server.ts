@@ -5,12 +5,18 @@ import pino from "pino";
 import { env } from "../env.server";
 import { processName } from "../log.server";
 import { latency, requests } from "../metrics.server";
-import { isFeed } from "../news/feeds/feed-path";
-import { typeOfEndpoint, typeOfPath } from "../postings/types";
 import { isRequestId, underRequestId } from "../request-id.server";
+import { addresses } from "../routes";
 import { tracedUntil } from "../tracing.server";
+import { addressOf } from "./address.server";
 
-type Known = { path: string; ip?: string; userId?: () => string | undefined };
+type Known = {
+  path: string;
+  ip?: string;
+  userId?: () => string | undefined;
+  /** The share of such requests that are logged. */
+  sampled?: number;
+};
 
 export function logRequests(req: Request, res: Response, next: NextFunction) {
   const { path, ip } = req;
@@ -44,7 +50,7 @@ const lines = pino(
  */
 export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Known) {
   const started = performance.now();
-  const { path, ip, userId } = known;
+  const { path, ip, userId, sampled = 1 } = known;
   const { method = "" } = req;
   const requestId = givenId(req) ?? randomUUID();
   res.once("close", () => {
@@ -54,16 +60,21 @@ export function nameRequest(req: IncomingMessage, res: ServerResponse, known: Kn
     const isKnown = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"].includes(method);
     requests.inc({ route, method: isKnown ? method : "other", status });
     latency.observe({ route }, ms / 1000);
+    if (Math.random() >= sampled) return;
     const what = { method, path: loggable(path), status, ms, ip, requestId };
-    lines.info({ event: "request", ...what, userId: userId?.() });
+    lines.info({ event: "request", ...what, userId: userId?.(), ...(sampled < 1 && { sampled }) });
   });
   return requestId;
 }
 
+/** First segments of addresses that contain a secret. */
+const secrets = addresses.flatMap(([path, , needs]) => (needs?.secret ? [path.split("/")[0]] : []));
+const secretPath = new RegExp(`[/\\\\](${secrets.join("|")})[/\\\\]`, "i");
+
 /** A path fit for logs, without the secrets that some addresses contain. */
 export function loggable(path: string) {
   const shown = path.slice(0, 500);
-  const [, secret] = /[/\\](calendar|unsubscribe)[/\\]/i.exec(decoded(shown)) ?? [];
+  const [, secret] = secretPath.exec(decoded(shown)) ?? [];
   return secret ? `/${secret}/…` : shown;
 }
 
@@ -91,25 +102,7 @@ function givenId({ headers }: IncomingMessage) {
 
 /** One of a few classes: whatever strangers type must not create new ones. */
 function routeOf(path: string) {
-  const [first = "", second = "", third] = path
-    .slice(1)
-    .replace(/\.data$/, "")
-    .split("/");
-  if (first === "") return "home";
-  if (isFeed(path)) return "feed";
-  if (typeOfPath(first)) return second ? "details" : "listing";
-  if (first !== "api") return pages.has(first) ? first : "other";
-  if (typeOfEndpoint(second)) return third ? "api item" : "api list";
-  return calls.has(second) ? `api ${second}` : "api";
+  const { path: pattern, needs } = addressOf(path);
+  const [first = "", second = ""] = pattern.split("/");
+  return needs.log ?? (first === "api" && second ? `api ${second}` : first || "home");
 }
-
-const calls = new Set("admin applications auth follows news resume saved search".split(" "));
-/** The first segments of app/routes.ts, and of the client files. */
-const pages = new Set(
-  (
-    "account admin admin-dashboard applicants applications assets calendar forgot-password images " +
-    "invitation login logout manifest.webmanifest my-applications profile prove push.js recruiter " +
-    "reset-password resume-builder robots.txt saved search signup sitemap.xml " +
-    "speculation-rules.json student-dashboard unsubscribe verify-email"
-  ).split(" "),
-);

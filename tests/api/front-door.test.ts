@@ -225,7 +225,7 @@ describe("bodies have a size", () => {
     ["login", "/login", urlencoded, 1_025],
     [
       "multipart without a place for files",
-      "/api/seminars",
+      "/api/follows",
       "multipart/form-data; boundary=b",
       1_025,
     ],

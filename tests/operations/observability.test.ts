@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import routes from "~/app/routes";
+import { addresses } from "~/app/routes";
 import { db } from "~/db/client";
 import { enqueue } from "~/jobs/outbox";
 import { aStudent, clientOf } from "../support/factories";
@@ -86,26 +86,21 @@ test("a request is one log line: who, what, how long; never the query", async ()
   expect(web.output()).not.toContain("secret=");
 });
 
-type Route = { path?: string; children?: Route[] };
-
-/** Like 'account' in '/account/news'; not parameters, and not the API, whose calls have classes of their own. */
-function firstSegments(list: Route[]): string[] {
-  const all = list.flatMap(({ path = "", children = [] }) => [
-    path.split("/")[0] ?? "",
-    ...firstSegments(children),
-  ]);
-  return [...new Set(all)].filter((first) => /^[a-z]/.test(first) && first !== "api");
-}
-
-test("metrics tell every page of ours from the addresses that strangers try", async () => {
-  const own = firstSegments(routes);
-  expect(own).toEqual(expect.arrayContaining(["account", "push.js"]));
-  for (const first of own) {
-    await (await fetch(`${web.url}/${first}`, { redirect: "manual" })).text();
+test("metrics tell every address of ours from those that strangers try", async () => {
+  const own = addresses
+    .map(([path]) => path)
+    .filter((path) => !/:(listing|collection)|\*/.test(path));
+  for (const path of own) {
+    await (await fetch(`${web.url}/${path.replace(/:\w+/g, "x")}`, { redirect: "manual" })).text();
   }
   await requestLine(`/${own.at(-1)}`);
   const { text } = await textOf(`${ops}/metrics`);
-  expect(own.filter((first) => !text.includes(`{route="${first}",`))).toEqual([]);
+  const classes = own.map((path) => {
+    const [first = "", second = ""] = path.split("/");
+    return first === "api" && second ? `api ${second}` : first || "home";
+  });
+  expect(classes).toEqual(expect.arrayContaining(["account", "push.js", "api search"]));
+  expect(classes.filter((name) => !text.includes(`{route="${name}",`))).toEqual([]);
 });
 
 test("who asked is logged for cached pages too: what our own proxy says, and nobody else", async () => {
@@ -117,6 +112,26 @@ test("who asked is logged for cached pages too: what our own proxy says, and nob
   }
   await until("four log lines", () => lines().length === 4);
   expect(lines().map(({ ip }) => ip)).toEqual(Array(4).fill("203.0.113.7"));
+  await other.stop();
+});
+
+test("of answers from the cache no more get a line than the operator wants, and metrics count all", async () => {
+  const metrics = String(await freePort());
+  const env = { LOG_CACHE_HITS: "0", LOG_LEVEL: "info", CACHE_SECONDS: "60" };
+  const other = await startWeb({ ...env, METRICS_PORT: metrics });
+  const ask = async (path: string) => (await fetch(other.url + path)).text();
+  const logged = () => linesOf(other.output()).map(({ path }) => path);
+  for (const [end, asked] of [
+    ["/login", 2],
+    ["/signup", 4],
+  ] as const) {
+    for (let count = 0; count < asked; count++) await ask("/jobs");
+    await ask(end);
+    await until("the last is logged", () => logged().includes(end));
+  }
+  expect(logged().slice(logged().indexOf("/login"))).not.toContain("/jobs");
+  const { text } = await textOf(`http://127.0.0.1:${metrics}/metrics`);
+  expect(text).toContain('portal_http_requests_total{route="listing",method="GET",status="200"} 6');
   await other.stop();
 });
 

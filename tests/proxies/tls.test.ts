@@ -9,7 +9,6 @@ import { Client } from "../support/client";
 import { password } from "../support/factories";
 import { runProgram } from "../support/processes/child";
 import { startWithReplica } from "../support/processes/replica";
-import { startRedisCluster } from "../support/processes/redis-cluster";
 import { startSentinels } from "../support/processes/sentinels";
 import { hasProgram } from "../support/programs";
 import { until } from "../support/until";
@@ -110,25 +109,8 @@ describe.skipIf(!["openssl", "redis-server"].every(hasProgram))("by TLS alone", 
     expect(await encryption(standby!)).toEqual([{ ssl: true }]);
   });
 
-  test.each([
-    {
-      what: "Redis and its sentinels",
-      async start() {
-        const redis = await startSentinels({ tls: certificates.here });
-        const replace = async () => redis.replaced(await redis.signal("SIGKILL"));
-        return { settings: redis.settings, remove: redis.remove, replace };
-      },
-    },
-    {
-      what: "a Redis Cluster",
-      async start() {
-        const redis = await startRedisCluster(certificates.here);
-        const settings = { REDIS_URL: redis.url };
-        return { settings, remove: redis.remove, replace: redis.killOwner };
-      },
-    },
-  ])("$what is spoken to by TLS, and so is the master that takes over", async ({ start }) => {
-    const redis = await start();
+  test("Redis and its sentinels are spoken to by TLS, and so is the master that takes over", async () => {
+    const redis = await startSentinels({ tls: certificates.here });
     onTestFinished(redis.remove);
     const env = { ...redis.settings, SMTP_URL: mail.url };
     expect(await doctor({ ...env, ...trust })).toContain("appendonly is off"); // so it was asked
@@ -138,7 +120,7 @@ describe.skipIf(!["openssl", "redis-server"].every(hasProgram))("by TLS alone", 
     const worker = await startWorkerProcess({ ...env, ...trust });
     onTestFinished(() => worker.kill());
     expect(await isMailed(web.url, `${newId()}@college.example`)).toBe(true);
-    await redis.replace();
+    await redis.replaced(await redis.signal("SIGKILL"));
     expect(await isMailed(web.url, `${newId()}@college.example`)).toBe(true);
   });
 

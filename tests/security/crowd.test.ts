@@ -52,6 +52,13 @@ test("whoever has waited too long for a turn is told to come back, until one was
   const refused = await come();
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect((await fetch(`${url}/livez`)).status).toBe(200);
+  // So is what costs and is not asked for as a page.
+  for (const [path, method] of [
+    ["/account/news/follow/job?search=welder", "POST"],
+    ["/api/applications/track", "POST"],
+    ["/api/search?q=welder", "HEAD"],
+  ] as const)
+    expect((await fetch(url + path, { method })).status, path).toBe(503);
   expect(within.count).toBe(1);
   leaving.abort();
   await until("the next is let in", () => {

@@ -37,8 +37,8 @@ const refused: [string, Record<string, string>, RegExp][] = [
     /REDIS_URL must be .* without a port/,
   ],
   [
-    "a numbered database of a cluster",
-    { REDIS_URL: "redis://a:6379,b:6379/1" },
+    "the hosts of a Redis Cluster",
+    { REDIS_URL: "redis://a:6379,b:6379" },
     /REDIS_URL must be a redis:\/\/ address/,
   ],
   ["a short admin password", { ADMIN_PASSWORD: "short" }, /ADMIN_PASSWORD .*at least 8/],

@@ -36,7 +36,7 @@ import {
 import { dropUnfinished, findUnfinished, keepUnfinished } from "./unfinished.server";
 import type { RequestArgs } from "../../http/page.server";
 import { deletePosting } from "./bin.server";
-import { type Say, type Texts, textsOf } from "../../languages/texts";
+import { type Say, type Sentence, type Texts, textsOf } from "../../languages/texts";
 
 const timeZone = env.TIME_ZONE;
 

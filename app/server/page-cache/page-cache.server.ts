@@ -10,6 +10,8 @@ import type { Turns } from "../../turns";
 import { askerOf } from "../admission.server";
 import { cachesContent, contentCache } from "../../content-cache.server";
 import { cacheLookups } from "../../metrics.server";
+import { env } from "../../env.server";
+import { addressOf } from "../address.server";
 import { clientAddress } from "../network";
 import { nameRequest, requestIdOf } from "../request-log.server";
 import { track } from "../running.server";
@@ -22,11 +24,10 @@ import { securityHeaders } from "../security-headers.server";
 import { languageOf } from "../../http/language.server";
 import { queryOf } from "../../http/query";
 import { readCookie, sessionCookie } from "../../http/flash.server";
-import { isFeed } from "../../news/feeds/feed-path";
 import { limits } from "../../postings/limits";
 import { filterText, listLimit, pageNumber } from "../../postings/list/list-filter";
 import { isCursor } from "../../postings/list/listing.server";
-import { postingType, typeNames, typeOfPath } from "../../postings/types";
+import { typeOfPath } from "../../postings/types";
 
 /**
  * Visitors' pages and everybody's JSON lists, rendered and compressed once for all who ask within
@@ -103,23 +104,28 @@ export const isCached = (key: string) => answers.has(key);
 export function answerEarly(req: IncomingMessage, res: ServerResponse) {
   const url = req.url ?? "";
   const path = pathOf(url);
-  const key = keyByCookie(url, path, req.headers.cookie);
+  const { cookie } = req.headers;
+  const isInLanguage = url.includes("lang=") || cookie?.includes("lang=");
+  const key = isInLanguage && !isForEverybody(path) ? keyByCookie(url, path, cookie) : url;
   const answer = key && answers.get(key);
   if (!answer || req.method !== "GET") return false;
   if (isPersonal(req) && !isForEverybody(path)) return false;
   cacheLookups.inc({ outcome: "hit" });
-  sendCached(answer, req, res, nameRequest(req, res, { path, ip: clientAddress(req) }));
+  const known = { path, ip: clientAddress(req), sampled: env.LOG_CACHE_HITS };
+  sendCached(answer, req, res, nameRequest(req, res, known));
   return true;
 }
 
 /** The key of `cacheKey` for an address as spelled; null if the choice of a language is still to be noted. */
 function keyByCookie(url: string, path: string, cookie: string | undefined) {
-  const chosen = cookie?.includes("lang=") ? readCookie(cookie, "lang") : null;
-  const isAsked = url.includes("lang=");
-  if (!chosen) return isAsked && !isForEverybody(path) ? null : url;
-  if (isForEverybody(path)) return url;
-  if (isAsked) return url.endsWith(`lang=${chosen}`) ? url : null;
-  return chosen === "en" ? url : `${url}${path === url ? "?" : "&"}lang=${chosen}`;
+  const chosen = readCookie(cookie, "lang");
+  if (url.includes("lang=")) return chosen && url.endsWith(`lang=${chosen}`) ? url : null;
+  if (!chosen || chosen === "en") return url;
+  return `${url}${path === url ? "?" : "&"}lang=${chosen}`;
+}
+
+function isForEverybody(path: string) {
+  return addressOf(path).needs.shared?.with === "everybody";
 }
 
 /** Middleware that answers from the cache however the address is spelled, or calls `next`. */
@@ -128,7 +134,7 @@ export function answerCached(render: (url: string) => Promise<Response>, turns: 
     const key = cacheKey(req);
     if (!key) return next();
     // What everybody waits for has a line of its own; else those who ask first may have others before it.
-    const line = async () => (isListing(key) || key === "/" ? key : await askerOf(req));
+    const line = async () => (isFrontPage(key) ? key : await askerOf(req));
     const takeTurn = async () => turns.take(await line());
     const answer = await cachedAnswer(key, () => render(key), takeTurn);
     sendCached(answer, req, res, requestIdOf(res));
@@ -190,52 +196,41 @@ export function sendCached(
   res.end(req.method === "HEAD" ? undefined : body);
 }
 
-/** What a parameter means to a list. Meaningless values share the page without the parameter. */
-const feedParameters: Record<string, (value: string) => string> = {
+/** What a parameter means. Meaningless values share the answer without the parameter. */
+const meanings: Record<string, (value: string) => string> = {
   search: filterText,
   location: filterText,
   sort: (order) => (order === "closing" ? order : ""),
   closesWithin: (days) => (/^\d{1,4}$/.test(days) ? days : ""),
   open: (asked) => (asked === "true" ? asked : ""),
-};
-const screenParameters: typeof feedParameters = {
-  ...feedParameters,
   page: (number) => (pageNumber(number) > 1 ? number : ""),
+  after: (place) => (isCursor(place) ? place : ""),
+  before: (place) => (isCursor(place) ? place : ""),
+  limit: (number) => (listLimit(number) === limits.list.usual ? "" : number),
 };
-
-/** Whether a list's place or length is asked for, which others hardly ask for again: that is not cached. */
-function isOneOff(path: string, given: URLSearchParams) {
-  if (path === "/api") return given.has("find") || given.has("of");
-  const isPlace = (name: string) => isCursor(given.get(name) ?? "");
-  if (isCollection(path))
-    return isPlace("after") || listLimit(given.get("limit")) !== limits.list.usual;
-  return isListing(path) && (isPlace("after") || isPlace("before"));
-}
 
 /** The address under which an answer is cached, without parameters that change nothing; null if it is not cached. */
 export function cacheKey(req: Request) {
   if (!cachesContent || (req.method !== "GET" && req.method !== "HEAD")) return null;
-  if (!isPublic(req.path) || (isPersonal(req) && !isForEverybody(req.path))) return null;
+  const { shared } = addressOf(req.path).needs;
+  if (!shared || (shared.with === "visitors" && isPersonal(req))) return null;
   const given = queryOf(req.originalUrl);
   // Feed readers have no cookies, and a reader's own must not change what all of them get.
-  const cookie = isForEverybody(req.path) ? null : req.headers.cookie;
+  const cookie = shared.with === "everybody" ? null : req.headers.cookie;
   const language = languageOf({ url: given, cookie });
-  const parameters = parametersOf(req.path) ?? {};
-  if (isCollection(req.path) && given.get("state")) return null; // lists what is not public
-  if (isOneOff(req.path, given)) return null;
+  const meant = (name: string) => {
+    const value = given.get(name) ?? "";
+    return meanings[name] ? meanings[name](value) : value;
+  };
+  if (shared.notFor?.some(meant)) return null;
   const query = new URLSearchParams();
-  for (const [name, meaning] of Object.entries(parameters)) {
-    const value = meaning(given.get(name) ?? "");
-    if (value) query.set(name, value);
-  }
-  if (language !== "en" && !isCollection(req.path)) query.set("lang", language);
+  for (const name of shared.by ?? []) if (meant(name)) query.set(name, meant(name));
+  if (language !== "en" && !req.path.startsWith("/api/")) query.set("lang", language);
   return query.size ? `${req.path}?${query}` : req.path;
 }
 
-function parametersOf(path: string) {
-  if (isCollection(path) || isFeed(path)) return feedParameters;
-  return isListing(path) ? screenParameters : null;
-}
+/** Home, or the first page of a list. */
+const isFrontPage = (key: string) => key === "/" || typeOfPath(key.slice(1)) !== undefined;
 
 export function pathOf(url: string) {
   const at = url.indexOf("?");
@@ -246,26 +241,4 @@ export function pathOf(url: string) {
 export function isPersonal({ headers: { cookie, authorization } }: IncomingMessage) {
   if (authorization !== undefined) return true;
   return [sessionCookie, "flash"].some((name) => readCookie(cookie, name));
-}
-
-const collections = new Set(typeNames.map((type) => `/api/${postingType(type).endpoint}`));
-
-/** JSON lists, feeds and the API's description are the same for every caller. */
-export function isForEverybody(path: string) {
-  return isCollection(path) || isFeed(path) || descriptions.has(path);
-}
-
-const descriptions = new Set(["/api", "/api/openapi.json"]);
-
-function isCollection(path: string) {
-  return collections.has(path);
-}
-
-function isListing(path: string) {
-  return typeOfPath(path.slice(1)) !== undefined;
-}
-
-function isPublic(path: string) {
-  if (path === "/" || isListing(path) || isForEverybody(path)) return true;
-  return /^\/[a-z-]+\/details\/[0-9a-f-]{36}$/.test(path);
 }

@@ -20,7 +20,7 @@ const suites: Record<string, Step[][]> = {
   main: [
     [lint, types],
     [
-      ["tests", ...vitest, "--project", "!patient"],
+      ["tests", ...vitest, "--project", "!patient*"],
       ["deaths of processes", "npm", "run", "--silent", "test:faults", "--", "kills"],
     ],
     [["browsers", "playwright", "test"]],
@@ -29,9 +29,10 @@ const suites: Record<string, Step[][]> = {
   rest: [
     [
       ["faults", "npm", "run", "--silent", "test:faults", "--", "--without", "kills"],
-      ["sweeps of everything", ...vitest, ...sweeps()],
+      ["sweeps of everything", ...vitest, "--project", "!patient*", ...sweeps()],
     ],
     [["patient tests", ...vitest, "--project", "patient"]],
+    [["one network's attacks", ...vitest, "--project", "patient, alone"]],
     [["browsers at every width", "playwright", "test", "accessibility", "large-text"]],
     [["proxies", "npm", "run", "--silent", "test:proxies"]],
     isDebianAsRoot() ? [["cluster", "npm", "run", "--silent", "test:cluster"]] : [],

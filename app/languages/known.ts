@@ -18,4 +18,4 @@ export const ownNames: Record<Language, string> = {
 };
 
 /** Those in the footer's list; a translation joins them once visitors and students can live in it. */
-export const offered: readonly Language[] = ["en", "hi"];
+export const offered = ["en", "hi"] as const satisfies readonly Language[];

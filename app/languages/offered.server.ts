@@ -7,5 +7,8 @@ export function offeredLanguage(name: unknown): Language | undefined {
 }
 
 function isOffered(language: Language) {
-  return offered.includes(language) || (language === "en-XA" && env.PSEUDO_LANGUAGE === true);
+  return (
+    offered.some((one) => one === language) ||
+    (language === "en-XA" && env.PSEUDO_LANGUAGE === true)
+  );
 }

@@ -6,6 +6,7 @@ import {
   layoutNames,
   lengthNames,
   limits,
+  resumeLanguages,
   section,
   sectionNames,
   sectionWords,
@@ -30,6 +31,7 @@ export const resumeSchema = z
     /** The PDF's. If absent or unknown, it stays as it is. */
     layout: z.enum(layoutNames).optional().catch(undefined),
     length: z.enum(lengthNames).optional().catch(undefined),
+    language: z.enum(resumeLanguages).optional().catch(undefined),
     ...sectionSchemas(),
   })
   .superRefine((resume, issues) => {
@@ -76,7 +78,9 @@ function rowsSchema(name: SectionName) {
   return z.preprocess(
     // One row more than allowed is enough to refuse the list; 20,000 need not be checked.
     (rows) => (Array.isArray(rows) ? rows.slice(0, limits.rows + 1) : (rows ?? [])),
-    z.array(row, { error: says((m) => m.fieldErrors.list(title(m))) }).max(limits.rows, { error: tooMany }),
+    z
+      .array(row, { error: says((m) => m.fieldErrors.list(title(m))) })
+      .max(limits.rows, { error: tooMany }),
   );
 }
 

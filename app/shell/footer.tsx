@@ -49,16 +49,16 @@ export function Footer({ site, year, language }: Props) {
             </li>
           </ul>
         </section>
+        <Languages language={language} />
+        {m.isMachineMade && (
+          <p className="machine-made">
+            <Sentence
+              text={m.footer.machineMade}
+              parts={{ mail: (words) => <a href={`mailto:${site.email}`}>{words}</a> }}
+            />
+          </p>
+        )}
       </div>
-      <Languages language={language} />
-      {m.isMachineMade && (
-        <p className="machine-made">
-          <Sentence
-            text={m.footer.machineMade}
-            parts={{ mail: (words) => <a href={`mailto:${site.email}`}>{words}</a> }}
-          />
-        </p>
-      )}
       <p className="credit">
         © {year} {site.college}. {site.credit}.
       </p>

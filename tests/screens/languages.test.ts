@@ -188,6 +188,7 @@ function fromNowhere(html: string, known: string[] = []) {
   const $ = load(html);
   $("script, style, datalist, code, [data-theirs], body [lang=en]").remove();
   const spoken = ["alt", "aria-label", "placeholder", "title", "data-busy", "data-label"];
+  spoken.push("data-wait", "data-close", "data-removed", "data-undo", "data-too-large");
   const attributes = $("body *")
     .toArray()
     .flatMap((element) => spoken.map((name) => $(element).attr(name) ?? ""));
@@ -195,6 +196,8 @@ function fromNowhere(html: string, known: string[] = []) {
     .contents()
     .toArray()
     .flatMap((node) => (node.type === "text" ? [node.data.trim()] : []));
+  for (const element of $("[data-words]").toArray())
+    attributes.push(...Object.values(JSON.parse($(element).attr("data-words") ?? "{}") as object));
   const ours = [...Object.values(siteDefaults), ...known].sort((a, b) => b.length - a.length);
   return [...new Set([...texts, ...attributes])].filter((text) =>
     /[aeiou]/i.test(ours.reduce((rest, part) => rest.replaceAll(part, ""), text)),

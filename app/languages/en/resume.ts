@@ -107,8 +107,13 @@ export const resume = {
     unsupported: (characters: string) =>
       `Our fonts do not have these characters, so the PDF shows them as □: ${characters}`,
   },
+  pictures: {
+    tooManyPixels: "The image has more than 16 megapixels. Please choose a smaller one.",
+    unreadable: "This file is not a readable PNG, JPEG or WebP image.",
+  },
   resumeBuilder: {
     visitor: "Please login first to use Resume Builder.",
     user: "Please go to profile menu on navbar to make your resume.",
+    open: "Open it",
   },
 };

@@ -1,5 +1,5 @@
 /*
- * Glossary (docs/languages.md): one word for one thing, in every file of this folder.
+ * Glossary: one word for one thing, in every file of this folder.
  * posting पोस्टिंग · job नौकरी · internship इंटर्नशिप · seminar सेमिनार · training प्रशिक्षण · visit औद्योगिक भ्रमण ·
  * job fair रोज़गार मेला · workshop कार्यशाला · podcast पॉडकास्ट · corporate event कॉर्पोरेट कार्यक्रम ·
  * apply आवेदन करना · application आवेदन · applicant आवेदक · shortlisted शॉर्टलिस्ट · interview साक्षात्कार ·

@@ -68,7 +68,10 @@ export async function ownPage(
   const chosen = counts.find(({ type }) => type === query.type);
   const paging = pagingOf(query.page, chosen?.count ?? total, pageSize);
   const found = await listByDay(user, m, chosen?.type, (paging.page - 1) * pageSize);
-  const changed = await changesSinceApplying(found.map(({ id }) => id), m);
+  const changed = await changesSinceApplying(
+    found.map(({ id }) => id),
+    m,
+  );
   const changesOf = new Map(changed.map((change) => [change.applicationId, change.changes]));
   const own = await withProgress(user, found);
   const applications = own.map(({ events, openings, ...application }) => ({
@@ -104,7 +107,11 @@ async function listByDay(user: User, m: Texts, type: TypeName | undefined, offse
   return rows.map(({ fields, state, closes_on: closesOn, is_coming: isComing, ...row }) => {
     const application = toApplication(row);
     const posting = fields && state && { ...snapshotPosting(application), fields, state, closesOn };
-    return { ...application, isComing, next: isComing && posting ? nextOf(m, posting, today) : null };
+    return {
+      ...application,
+      isComing,
+      next: isComing && posting ? nextOf(m, posting, today) : null,
+    };
   });
 }
 

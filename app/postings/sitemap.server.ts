@@ -1,6 +1,5 @@
 import { contentCache } from "../content-cache.server";
-import { offered } from "../languages/known";
-import { inLanguageOf } from "../shell/page-meta";
+import { inLanguageOf, offered } from "../languages/known";
 import { appUrl } from "../env.server";
 import { countOpenForSitemap, listOpenForSitemap } from "./list/search.server";
 import { detailsPath, listingPath, typeNames } from "./types";

@@ -11,7 +11,8 @@ import {
 import { changePasswordSchema } from "../accounts/passwords/new-password.server";
 import { rememberBrowser } from "../accounts/sessions/login-request.server";
 import { factorsOf, hasFactor } from "../accounts/second-factor/factors.server";
-import { resendSchema } from "../accounts/schema";
+import { languageSchema, resendSchema } from "../accounts/schema";
+import type { Language } from "../languages/known";
 import { AppError } from "../errors";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
@@ -19,7 +20,7 @@ import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
 import { page, requireLogin } from "../http/page.server";
 import { limit, refund } from "../http/rate-limits.server";
-import { retryHeaders, toRefusal } from "../http/refusal.server";
+import { retryHeaders } from "../http/refusal.server";
 import { languageCookie } from "../http/language.server";
 import { chooseLanguage } from "../accounts/own-account/language.server";
 import type { User } from "../accounts/users.server";
@@ -62,13 +63,13 @@ export const action = page(
     const done = (sentence: Sentence) => redirectWithFlash("/account", "success", sentence);
 
     if (form.get("intent") === "language") {
-      try {
-        return await saveLanguage(user, form.get("language"));
-      } catch (error) {
-        const fallback: Sentence = (m) => m.languageChoice.failed;
-        const { message } = toRefusal(error, fallback, textsOf(args.context.language));
-        return redirectWithFlash("/account", "error", message);
-      }
+      return handleForm({
+        form,
+        language: args.context.language,
+        schema: languageSchema,
+        fallback: (m) => m.languageChoice.failed,
+        save: ({ language }) => saveLanguage(user, language),
+      });
     }
     if (form.get("intent") !== "password") {
       return handleForm({
@@ -114,8 +115,8 @@ export const action = page(
 );
 
 /** Also for this browser, which shows it after logging out. The answer is in the new language already. */
-async function saveLanguage(user: User, name: unknown) {
-  const language = await chooseLanguage(user, name);
+async function saveLanguage(user: User, language: Language) {
+  await chooseLanguage(user, language);
   const headers = new Headers({ "Set-Cookie": languageCookie(language) });
   const { languageChoice } = textsOf(language);
   return redirectWithFlash("/account", "success", languageChoice.saved, headers);

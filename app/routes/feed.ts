@@ -8,6 +8,11 @@ export const loader = page(
   (m) => m.broken,
   ({ request, params, context }: LoaderFunctionArgs) => {
     const isAtom = /\.atom(\.data)?$/.test(new URL(request.url).pathname);
-    return answerFeed(request, typeOfListing(params.listing), isAtom ? "atom" : "ics", textsOf(context.language));
+    return answerFeed(
+      request,
+      typeOfListing(params.listing),
+      isAtom ? "atom" : "ics",
+      textsOf(context.language),
+    );
   },
 );

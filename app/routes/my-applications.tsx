@@ -45,7 +45,11 @@ export const action = page(
     const id = String(form.get("application"));
     const intent = form.get("intent");
     return doAndTell(
-      { path: "/my-applications", language: args.context.language, fallback: (m) => m.stages.failed },
+      {
+        path: "/my-applications",
+        language: args.context.language,
+        fallback: (m) => m.stages.failed,
+      },
       async () => {
         if (intent === "withdraw") {
           await limit("withdraw", user.id);

@@ -27,7 +27,10 @@ export function refuse(req: Request, res: Response, status: number, sentence: Se
     ip: req.ip,
   });
   if (req.path.startsWith("/api/")) return void res.status(status).json({ msg });
-  res.status(status).type("html").send(refusalPage(msg, status, m));
+  res
+    .status(status)
+    .type("html")
+    .send(refusalPage(msg, status, m));
 }
 
 export function checkRequestLine(req: Request, res: Response, next: NextFunction) {
@@ -37,7 +40,8 @@ export function checkRequestLine(req: Request, res: Response, next: NextFunction
   if (!isForUs(req) || !/^\/(?![/\\])/.test(req.originalUrl) || !isReadable(req.originalUrl)) {
     return refuse(req, res, 400, (m) => m.requests.address);
   }
-  if (req.originalUrl.length > 16_384) return refuse(req, res, 414, (m) => m.requests.addressTooLong);
+  if (req.originalUrl.length > 16_384)
+    return refuse(req, res, 414, (m) => m.requests.addressTooLong);
   next();
 }
 

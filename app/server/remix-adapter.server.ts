@@ -47,10 +47,7 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
   /** The answer to a visitor who sends no headers. */
   async function render(url: string) {
     const handle = await handlerOf(new URL(url, appUrl).pathname);
-    return handle(
-      new Request(appUrl + url),
-      visitor("", languageOf({ url: queryOf(url) })),
-    );
+    return handle(new Request(appUrl + url), visitor("", languageOf({ url: queryOf(url) })));
   }
 
   async function answer(req: ExpressRequest, res: ExpressResponse) {
@@ -82,7 +79,7 @@ async function readersLanguage(req: ExpressRequest, user: User | null) {
   const language = languageOf({ url, account: user?.language, cookie: req.headers.cookie });
   const chosen = chosenIn(req) ?? (user?.language ? undefined : language);
   const isNew = chosen !== undefined && chosen !== (user?.language ?? "en");
-  if (user && isNew && req.method === "GET") await noteLanguage(user.id, chosen);
+  if (user && isNew && req.method === "GET") await noteLanguage(user, chosen);
   return language;
 }
 

@@ -62,7 +62,9 @@ function bodyLimit(type: MIMEType | null, uploads = false) {
 }
 
 function tooLarge(limit: number) {
-  return new AppError((m) => m.requests.tooLarge(limit / KB), 413, { headers: { Connection: "close" } });
+  return new AppError((m) => m.requests.tooLarge(limit / KB), 413, {
+    headers: { Connection: "close" },
+  });
 }
 
 /** Counts in the raw bytes, in one pass, before anything parses them. */

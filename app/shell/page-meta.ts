@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { type Language, offered } from "../languages/known";
+import { type Language, inLanguageOf, offered } from "../languages/known";
 import { type Texts, textsOf } from "../languages/texts";
 import type { Site } from "../site";
 
@@ -42,17 +42,16 @@ export function pageMeta(matches: Matches, page: Page | ((m: Texts) => Page)) {
     { property: "og:image", content: `${origin}/share.png` },
     ...offered.map((one) => alternate(one, origin + inLanguageOf(path, one))),
     alternate("x-default", origin + path),
-    ...feeds.map((feed) => ({ tagName: "link" as const, rel: "alternate", ...feed })),
+    ...feeds.map(({ type, href }) => ({
+      tagName: "link" as const,
+      rel: "alternate",
+      type,
+      href: inLanguageOf(href, language),
+    })),
   );
   if (structured)
     tags.push({ "script:ld+json": { "@context": "https://schema.org", ...structured } });
   return tags;
-}
-
-/** Each language has its own address for search engines; English is the one without a parameter. */
-export function inLanguageOf(path: string, language: Language | undefined) {
-  if (!language || language === "en") return path;
-  return `${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
 }
 
 function alternate(hrefLang: string, href: string) {

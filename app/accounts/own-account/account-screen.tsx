@@ -28,14 +28,7 @@ type Props = {
 };
 
 /** The user's own account: change the password, see and end sessions. */
-export function AccountScreen({
-  email,
-  hasFactor,
-  language,
-  sessions,
-  news,
-  lastResult,
-}: Props) {
+export function AccountScreen({ email, hasFactor, language, sessions, news, lastResult }: Props) {
   const m = useTexts();
   return (
     <div className="narrow">

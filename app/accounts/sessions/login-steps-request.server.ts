@@ -54,7 +54,8 @@ export async function continueCallLogin(proven: Login, args: RequestArgs) {
   if (step === "set-up")
     throw new AppError((m) => m.secondFactor.setUpFirst, 403, { code: "second-factor" });
   if (step === "second-factor") {
-    if (!totp) throw refuseCode((m) => m.secondFactor[factors.totp ? "needed" : "onlyPasskey"], 401);
+    if (!totp)
+      throw refuseCode((m) => m.secondFactor[factors.totp ? "needed" : "onlyPasskey"], 401);
     await proveSecondFactor(user, totp, args);
   }
   return openSession(proven, args, false);

@@ -34,10 +34,7 @@ export async function askedPosting(user: User | null, { params }: AddressArgs) {
   return reachPosting(user, { type, postingId: id });
 }
 
-export async function loadApplicants(
-  user: User,
-  { request, params, context }: LoaderFunctionArgs,
-) {
+export async function loadApplicants(user: User, { request, params, context }: LoaderFunctionArgs) {
   const posting = await askedPosting(user, { params });
   const { pathname, searchParams } = new URL(request.url);
   const chosen = stageNames.find((stage) => stage === searchParams.get("stage")) ?? null;

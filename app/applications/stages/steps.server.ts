@@ -138,7 +138,9 @@ export async function listEvents(applicationIds: string[]) {
     .leftJoin("companies", "companies.id", "event.company_id")
     .select(["application_id", "from_stage", "to_stage", "at", "note", "event.ctc"])
     .select(["companies.name as company"])
-    .select((eb) => eb("event.by_user_id", "=", eb.ref("applications.user_id")).$castTo<boolean>().as("isOwn"))
+    .select((eb) =>
+      eb("event.by_user_id", "=", eb.ref("applications.user_id")).$castTo<boolean>().as("isOwn"),
+    )
     .where("applications.id", "in", applicationIds)
     .orderBy("event.at")
     .orderBy("event.id")
@@ -151,7 +153,10 @@ export async function listEvents(applicationIds: string[]) {
 }
 
 /** 'you', a company's name or 'the placement office'. */
-export function byWhom({ stages }: Texts, { isOwn, company }: { isOwn?: boolean; company: string | null }) {
+export function byWhom(
+  { stages }: Texts,
+  { isOwn, company }: { isOwn?: boolean; company: string | null },
+) {
   return isOwn ? stages.you : (company ?? stages.office);
 }
 

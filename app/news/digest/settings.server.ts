@@ -78,11 +78,7 @@ export async function noteRefused(userId: string, address: string) {
 }
 
 /** Says that the user's address refused our news; '' if it did not. */
-export function refusedInWords(
-  m: Texts,
-  { refusedAt }: { refusedAt: Date | null },
-  email: string,
-) {
+export function refusedInWords(m: Texts, { refusedAt }: { refusedAt: Date | null }, email: string) {
   if (!refusedAt) return "";
   return m.news.refused(email, m.dates.day(todayIn(env.TIME_ZONE, refusedAt)));
 }

@@ -131,9 +131,7 @@ function eventsOf(m: Texts, { posting, isCancelled = false }: Entry): ICalEventD
   const day = dayAs(posting, "day");
   const start = dayAs(posting, "start");
   return [
-    ...(deadline
-      ? [event("deadline", deadlineOn(deadline, summary, wantsAlarm), summary)]
-      : []),
+    ...(deadline ? [event("deadline", deadlineOn(deadline, summary, wantsAlarm), summary)] : []),
     ...(day ? [event("day", takesPlace(day, textAs(posting, "time")))] : []),
     ...(start ? [event("run", allDay(start, dayAs(posting, "end") || start))] : []),
   ];

@@ -45,7 +45,13 @@ export async function ownerOfCalendar(secret: string) {
  * The deadlines and days of what its owner saved and applied to. A deleted posting shows as cancelled while
  * it is in the bin.
  */
-export async function readOwnCalendar({ id: ownerId, language }: { id: string; language: string | null }) {
+export async function readOwnCalendar({
+  id: ownerId,
+  language,
+}: {
+  id: string;
+  language: string | null;
+}) {
   const saved = db.selectFrom("saved_postings").select("posting_id").where("user_id", "=", ownerId);
   const applied = db
     .selectFrom("applications")

@@ -68,7 +68,10 @@ export async function loadForm(user: User, { request, params, context }: LoaderF
       },
     },
     values: withImage(user, type, values, asSent ?? copied),
-    unfinished: unfinished && differs(unfinished.typed, values) ? shown(textsOf(context.language), unfinished) : null,
+    unfinished:
+      unfinished && differs(unfinished.typed, values)
+        ? shown(textsOf(context.language), unfinished)
+        : null,
     timeZone,
     desk: deskOf(user),
   };

@@ -40,8 +40,8 @@ export async function loadReview(admin: User, { params, context }: LoaderFunctio
         states: [posting.state, proposed.state],
       }),
     texts: inForm(posting),
-    publicOn: posting.publishAt &&
-      textsOf(context.language).dates.moment(posting.publishAt, env.TIME_ZONE),
+    publicOn:
+      posting.publishAt && textsOf(context.language).dates.moment(posting.publishAt, env.TIME_ZONE),
     today: todayIn(env.TIME_ZONE),
   };
 }

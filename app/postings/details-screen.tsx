@@ -58,7 +58,7 @@ export function DetailsScreen({ posting, today, postedOn, address, corner, child
       </p>
       <header className="details-head">
         <p className="tag">
-          <Icon name={posting.type} /> {type.name}
+          <Icon name={posting.type} /> {wordsOf(m, posting.type).name}
         </p>
         <h1>{headline(m, posting)}</h1>
         <p>{subtitle(m, posting)}</p>

@@ -5,7 +5,12 @@ export const resume = {
   /** The words of the table of sections (resume/sections.ts), which are English. */
   sectionWords: englishWords(),
   /** Words of the PDF that are in no section. */
-  pdfWords: { present: "Present" },
+  pdfWords: {
+    present: "Present",
+    summary: "Summary",
+    resume: "Resume",
+    title: (name: string) => `${name} – Resume`,
+  },
   layouts: {
     ruled: "Ruled: a line under each heading",
     open: "Open: name centred, headings in colour, no lines",

@@ -1,4 +1,5 @@
 import { webAddress } from "../../text";
+import type { Language } from "../../languages/known";
 import { type Texts, textsOf } from "../../languages/texts";
 import {
   type Layout,
@@ -14,7 +15,11 @@ export type Outline = {
   name: string;
   contacts: Linked[];
   summary: string;
+  /** The heading of the summary. */
+  summaryTitle: string;
   layout: Layout;
+  /** Of its own words. */
+  language: Language;
   parts: { name: SectionName; title: string; shape: Shape; entries: Entry[] }[];
 };
 /** Entries with a description, one-line points, or short words that share lines. */
@@ -40,8 +45,9 @@ export function outlineOf(resume: Resume): Outline {
       shape: shapes[name] ?? "entries",
       entries: resume[name].map((row) => entryOf[name](row, m)),
     }));
-  const { fullName: name, summary, layout = "ruled" } = resume;
-  return { name, contacts: contactsOf(resume), summary, layout, parts };
+  const { fullName: name, summary, layout = "ruled", language = "en" } = resume;
+  const summaryTitle = m.pdfWords.summary;
+  return { name, contacts: contactsOf(resume), summary, summaryTitle, layout, language, parts };
 }
 
 /**

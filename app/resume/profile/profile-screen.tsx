@@ -237,9 +237,8 @@ function MachineText({ pdf }: { pdf: ResumeShown["pdf"] }) {
 
 /** The resume in view mode, in the order of its PDF. */
 function ResumeView({ outline }: { outline: Outline }) {
-  const m = useTexts();
   return (
-    <div className="resume">
+    <div className="resume" lang={outline.language}>
       <ul className="resume-contacts">
         {outline.contacts.map((contact) => (
           <li key={contact.text}>
@@ -249,7 +248,7 @@ function ResumeView({ outline }: { outline: Outline }) {
       </ul>
       {outline.summary && (
         <section>
-          <h2>{m.profileScreen.summary}</h2>
+          <h2>{outline.summaryTitle}</h2>
           <p className="prose">{outline.summary}</p>
         </section>
       )}

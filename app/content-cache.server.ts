@@ -4,7 +4,12 @@ import { env } from "./env.server";
 type Options<Value extends object | string, Context> = Pick<
   LRUCache.Options<string, Value, Context>,
   "fetchMethod" | "noDeleteOnFetchRejection" | "noDeleteOnStaleGet"
-> & { maxBytes: number; bytesOf: (value: Value) => number };
+> & {
+  maxBytes: number;
+  bytesOf: (value: Value) => number;
+  /** Instead of CACHE_SECONDS, for what nobody needs to be punctual. */
+  seconds?: number;
+};
 
 const caches: { clear(): void }[] = [];
 
@@ -24,10 +29,11 @@ export function emptyContentCaches() {
 export function contentCache<Value extends object | string, Context = undefined>({
   maxBytes,
   bytesOf,
+  seconds = env.CACHE_SECONDS,
   ...options
 }: Options<Value, Context>) {
   const cache = new LRUCache<string, Value, Context>({
-    ttl: Math.max(1, Math.round(env.CACHE_SECONDS * 1000)),
+    ttl: cachesContent ? Math.max(1, Math.round(seconds * 1000)) : 1,
     maxSize: maxBytes,
     sizeCalculation: (value, key) => bytesOf(value) + 2 * key.length + entryBytes,
     ignoreFetchAbort: true,

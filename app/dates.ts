@@ -57,17 +57,19 @@ export function formatMoment(moment: Date, timeZone: string, tag?: string) {
 function monthOf(day: string, tag: string) {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.valueOf())) return "";
-  let format = monthFormats.get(tag);
-  if (!format) {
+  const key = `${tag} ${date.getUTCMonth()}`;
+  let month = months.get(key);
+  if (month === undefined) {
     // Alone a month stands in another case than in a date, so it is taken out of one.
-    format = new Intl.DateTimeFormat(tag, { timeZone: "UTC", day: "numeric", month: "short" });
-    monthFormats.set(tag, format);
+    const options = { timeZone: "UTC", day: "numeric", month: "short" } as const;
+    const parts = new Intl.DateTimeFormat(tag, options).formatToParts(date);
+    months.set(key, (month = parts.find(({ type }) => type === "month")?.value ?? ""));
   }
-  const parts = format.formatToParts(date);
-  return parts.find(({ type }) => type === "month")?.value ?? "";
+  return month;
 }
 
-const monthFormats = new Map<string, Intl.DateTimeFormat>();
+/** By language and number. */
+const months = new Map<string, string>();
 
 /** '14:03' */
 function timeIn(timeZone: string, moment: Date) {

@@ -7,7 +7,8 @@ import { buildIfNeeded } from "../local/build";
 import { isShort, startGround } from "./ground";
 import { type Row, rowsTable, writeTable } from "./results";
 
-const names = "server search start jobs writes news resume bodies report outcomes import log pages";
+const names =
+  "server anew growth start jobs writes news resume bodies report outcomes import log pages";
 const asked = process.argv.slice(2);
 if (process.send) await runHere(asked[0]);
 else await runEach(asked.length ? asked : names.split(" "));

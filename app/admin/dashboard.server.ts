@@ -51,27 +51,14 @@ export async function listClosingThisWeek(admin: User | null, limit: number) {
 /** The latest postings, whatever their state, with how many applied. */
 export async function listLatest(admin: User | null, limit: number) {
   assertCan(admin, "see dashboard", (m) => m.dashboard.refused);
-  const listed = sql<{ type: string }>`unnest(${typeNames}::text[])`;
-  // The first of each type by that type's index, as no index orders all types together.
   const rows = await db
-    .selectFrom(listed.as<"listed">(sql`listed (type)`))
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("postings")
-          .select(postingColumns)
-          .whereRef("postings.type", "=", sql.ref("listed.type"))
-          .where("deleted_at", "is", null)
-          .orderBy("created_at", "desc")
-          .orderBy("id", "desc")
-          .limit(limit)
-          .as("part"),
-      (join) => join.onTrue(),
-    )
-    .selectAll("part")
-    .select(applicationsTo(sql.ref("part.id")).as("applications"))
-    .orderBy("part.created_at", "desc")
-    .orderBy("part.id", "desc")
+    .selectFrom("postings")
+    .select(postingColumns)
+    .select(applicationsTo(sql.ref("postings.id")).as("applications"))
+    .where("deleted_at", "is", null)
+    .where("type", "in", typeNames)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
     .limit(limit)
     .execute();
   return rows.map(({ applications, ...row }) => ({ posting: toPosting(row), applications }));

@@ -56,6 +56,7 @@ export function initialsOf(posting: Described) {
 }
 
 function firstCharacter(word: string) {
+  if (/^[ -~]([ -~]|$)/.test(word)) return word[0]; // nothing to put together
   return characters.segment(word).containing(0)?.segment;
 }
 
@@ -104,17 +105,21 @@ export function searchTextOf(posting: Described) {
 /** At most the first `length` characters. A cut is made at the end of a word if one is near, and has an ellipsis. */
 export function preview(text: string, length: number, ellipsis = "…") {
   if (text.length <= length) return text;
-  const end = characters.segment(text).containing(length)?.index;
-  return (wholeWords(text, length) || text.slice(0, end)) + ellipsis;
+  const cut = () => text.slice(0, characters.segment(text).containing(length)?.index);
+  return (wholeWords(text, length) || cut()) + ellipsis;
 }
 
 /** The whole words at the start of a longer `text` that fit into `length` characters; "" if no word ends near there. */
 export function wholeWords(text: string, length: number) {
   const space = text.slice(0, length + 1).search(/\s\S{0,19}$/);
-  // Some scripts have no spaces, and a web address can be one long word.
-  const word = words.segment(text.slice(0, length + 50)).containing(length)?.index ?? 0;
-  const end = space > 0 ? space : word > length / 2 ? word : 0;
+  const end = space > 0 ? space : endOfWord(text, length);
   return text.slice(0, end).replace(/[\s.,;:…।、。，]+$/, "");
+}
+
+/** Some scripts have no spaces, and a web address can be one long word. */
+function endOfWord(text: string, length: number) {
+  const end = words.segment(text.slice(0, length + 50)).containing(length)?.index ?? 0;
+  return end > length / 2 ? end : 0;
 }
 
 const characters = new Intl.Segmenter("en");

@@ -7,8 +7,9 @@ import { detailsPath, listingPath, typeNames } from "./types";
 /** A tenth of the protocol's limit: some 500 KB, which does not block other requests for long. */
 const maxPostings = 5_000;
 
-/** Each file is made once, however many ask for it at the same time. */
+/** Each file is made once until content changes, and once an hour for what becomes public or closes by its time. */
 const files = contentCache<string>({
+  seconds: 60 * 60,
   maxBytes: 16 * 1024 * 1024,
   bytesOf: (xml) => 2 * xml.length,
   fetchMethod: async (name) => {

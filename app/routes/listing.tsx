@@ -17,7 +17,12 @@ import { feedLinks } from "../news/feeds/feed-path";
 import { answerSave, isSave } from "../postings/saved/save-request.server";
 import { savedAmong } from "../postings/saved/saved.server";
 import { cardMarkup } from "../postings/card-markup.server";
-import { cachedCount, cachedPlaces, countPostings } from "../postings/list/list-count.server";
+import {
+  cachedCount,
+  cachedPlaces,
+  countPostings,
+  exactly,
+} from "../postings/list/list-count.server";
 import { listingAddress, pageNumber, readFilter } from "../postings/list/list-filter";
 import { cachedPostings, listPostings } from "../postings/list/listing.server";
 import { ListingScreen } from "../postings/list/listing-screen";
@@ -55,9 +60,12 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
     before: url.searchParams.get("before"),
   };
   // Admins read the database, not the cache: they must see their changes at once.
-  const [listing, total, places] = await Promise.all([
-    (canDelete ? listPostings : cachedPostings)(type, asked),
-    (canDelete ? countPostings : cachedCount)(type, filter),
+  const listing = await (canDelete ? listPostings : cachedPostings)(type, asked);
+  const isWhole = !listing.next && !listing.previous;
+  const [total, places] = await Promise.all([
+    isWhole
+      ? exactly(listing.items.length)
+      : (canDelete ? countPostings : cachedCount)(type, filter),
     hasPlace(type) ? cachedPlaces(type) : [],
   ]);
   const isEmptyPage = listing.items.length === 0 && /[?&](after|before)=/.test(url.search);

@@ -283,6 +283,8 @@ create index postings_listed_closing on postings (type, closes_on, id) where ${i
 -- Of all states: the workbench, by type and over all types.
 create index postings_newest on postings (type, created_at desc, id desc);
 create index postings_newest_of_all on postings (created_at desc, id desc) where deleted_at is null;
+create index postings_newest_in_state on postings (state, created_at desc, id desc)
+  where deleted_at is null;
 create index postings_closing_next on postings (type, closes_on, id);
 create index postings_bin on postings (deleted_at) where deleted_at is not null;
 create index postings_creator on postings (created_by) where created_by is not null;
@@ -326,7 +328,16 @@ end $$;
 create trigger postings_derived before insert on postings
 for each row execute function derive_posting_columns();
 
--- Who changes the text by hand knows nothing of its pairs.
+-- ILIKE would do this with each text that it looks at, at several times the cost of LIKE.
+create function lower_search_text() returns trigger language plpgsql as $$
+begin
+  new.search_text := lower(new.search_text);
+  return new;
+end $$;
+create trigger postings_lower before insert or update of search_text on postings
+for each row execute function lower_search_text();
+
+-- Who changes the text by hand knows nothing of its pairs. After postings_lower, by its name.
 create function forget_search_pairs() returns trigger language plpgsql as $$
 begin
   new.search_pairs := null;

@@ -178,7 +178,7 @@ test("a rare text in the order of closing days is looked up", async () => {
 
 test.each([
   [{ search: "zeppelin" }, { count: 5, isMore: false }],
-  [{ search: "engineer" }, { count: 2_500, isMore: true }],
+  [{ search: "engineer" }, { count: 1_000, isMore: true }],
   [{ location: "goa" }, { count: 1, isMore: false }],
   [{ location: "mysuru" }, { count: 0, isMore: false }],
   [{ closesWithin: 7 }, { count: 0, isMore: false }],

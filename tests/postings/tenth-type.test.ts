@@ -24,7 +24,8 @@ vi.hoisted(() => vi.stubEnv("NODE_ENV", "test"));
 /** A tenth type, one more entry with its own field names, can do everything that the others can. */
 
 vi.mock("../../app/postings/registry", async (original) => {
-  const { postingTypes } = await original<typeof import("../../app/postings/registry")>();
+  const registry = await original<typeof import("../../app/postings/registry")>();
+  const { postingTypes, wordsIn } = registry;
   const fields: Record<string, Field> = {
     act: { kind: "text", label: "Act", required: true, role: "title" },
     syllabus: { kind: "textarea", label: "Syllabus", required: false },
@@ -42,7 +43,10 @@ vi.mock("../../app/postings/registry", async (original) => {
     ...{ name: "Audition", plural: "Auditions", plain: "audition", plainPlural: "auditions" },
     ...{ paths: ["auditions"], endpoint: "auditions", postedBy: ["admin"], fields },
   };
-  return { postingTypes: { ...postingTypes, audition } };
+  const types: Record<string, PostingType> = { ...postingTypes, audition };
+  const words = () =>
+    Object.fromEntries(Object.entries(types).map(([name, entry]) => [name, wordsIn(entry)]));
+  return { ...registry, postingTypes: types, englishWords: words };
 });
 
 const type = "audition" as TypeName;

@@ -38,6 +38,7 @@ export const shell = {
     ofNew: (count: number, one: string, other: string) =>
       `${formatNumber(count)} new ${plural("en", count, { one, other })}`,
     postings: (count: number) => counted(count, "posting", "postings"),
+    morePostings: (count: number) => `More than ${counted(count, "posting", "postings")}`,
     rows: (count: number) => counted(count, "row", "rows"),
     people: (count: number) => counted(count, "person", "people"),
     users: (count: number) => counted(count, "user", "users"),

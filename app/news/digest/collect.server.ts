@@ -67,7 +67,7 @@ export async function insertDigests(
     ), recent as materialized (
       select part.* from unnest(${typeNames}::text[]) listed (type)
       cross join lateral (
-        select postings.id, postings.type, lower(search_text) as text, lower(location) as place,
+        select postings.id, postings.type, search_text as text, lower(location) as place,
           ${publicSince} as since
         from postings
         where postings.type = listed.type and ${isPublic} and ${isOpen(run.day)}

@@ -11,6 +11,8 @@ import { isOpen, isPublic, publicSince } from "../visibility.server";
 /** How many postings a list has: exactly, or more than `count`. */
 export type Count = { count: number; isMore: boolean };
 
+export const exactly = (count: number): Count => ({ count, isMore: false });
+
 type Query = { type: TypeName; filter: Filter };
 
 const counts = contentCache<Count, Query>({
@@ -28,9 +30,9 @@ export function cachedCount(type: TypeName, filter: Filter): Promise<Count> {
 }
 
 const maxCount = 1_000;
-const maxWalked = 2_500;
+const maxWalked = 1_000;
 /** With this many matches among the newest postings, counting stops. */
-const enoughMatches = 100;
+const enoughMatches = 50;
 
 /** Counts only what it can read quickly: frequent matches among the newest, rare ones in the index. */
 export async function countPostings(type: TypeName, filter: Filter): Promise<Count> {

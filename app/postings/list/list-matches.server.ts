@@ -40,8 +40,11 @@ function closesBy(days: number) {
  */
 function contains(column: "search_text" | "location", text: string, isWalk: boolean) {
   const name = sql.ref(column);
-  if (isWalk || hasTrigrams(text)) return sql<boolean>`${name} ilike ${containing(text)}`;
-  return sql<boolean>`${name} || '' ilike ${containing(text)}
+  const pattern = containing(text);
+  // What is searched is in lower case already.
+  const has = column === "search_text" ? sql`like lower(${pattern})` : sql`ilike ${pattern}`;
+  if (isWalk || hasTrigrams(text)) return sql<boolean>`${name} ${has}`;
+  return sql<boolean>`${name} || '' ${has}
     and ${pairsOf[column]} @> letter_pairs(${text})`;
 }
 

@@ -1,4 +1,4 @@
-import { type Count, cachedCount } from "./list-count.server";
+import { type Count, cachedCount, exactly } from "./list-count.server";
 import type { Filter } from "./list-filter";
 import { cachedPostings } from "./listing.server";
 import type { Posting } from "../posting";
@@ -21,15 +21,11 @@ export async function searchAll(search: string): Promise<Group[]> {
   const groups = await Promise.all(
     typeNames.map(async (type) => {
       const { items } = await cachedPostings(type, { ...filter, limit: perType });
-      const total = items.length < perType ? exactCount(items) : await cachedCount(type, filter);
+      const total = items.length < perType ? exactly(items.length) : await cachedCount(type, filter);
       return { type, total, items };
     }),
   );
   return groups.filter(({ items }) => items.length > 0);
-}
-
-function exactCount(items: Posting[]): Count {
-  return { count: items.length, isMore: false };
 }
 
 /** Other types with matches where this list has none. A location is looked for only in types that have one. */
@@ -106,10 +102,11 @@ export async function countOpenForSitemap() {
   return Number(open);
 }
 
-/** Type and id of open postings, newest first. */
+/** Type and id of open postings, in the order of their lists' index. */
 export async function listOpenForSitemap({ limit, skip }: { limit: number; skip: number }) {
   const rows = await openForSitemap()
     .select(["id", "type"])
+    .orderBy("type")
     .orderBy(publicSince, "desc")
     .orderBy("id", "desc")
     .limit(limit)

@@ -41,7 +41,7 @@ export async function loadWorkbench(user: User, { request, context }: RequestArg
     sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : ("newest" as const), // checked here
   };
   const count = await countWorkbench(user, filter);
-  const paging = pagingOf(searchParams.get("page"), count, pageSize);
+  const paging = pagingOf(searchParams.get("page"), count.count, pageSize);
   const offset = (paging.page - 1) * pageSize;
   const rows = await listWorkbench(user, filter, { limit: pageSize, offset });
   const today = todayIn(env.TIME_ZONE);

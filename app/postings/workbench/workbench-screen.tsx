@@ -7,6 +7,7 @@ import { type Column, Roster } from "../../components/roster";
 import type { Texts } from "../../languages/texts";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
+import type { Count } from "../list/list-count.server";
 import { formatNumber } from "../../text";
 import {
   type Desk,
@@ -31,7 +32,7 @@ import { maxReason } from "../editing/form-values";
 
 type WorkbenchScreenProps = {
   filter: WorkbenchFilter;
-  count: number;
+  count: Count;
   rows: Row[];
   paging: Paging;
   sorts: Partial<Record<Sort, string>>;
@@ -79,7 +80,9 @@ export function WorkbenchScreen({
         </div>
       ) : (
         <>
-          <p className="muted">{m.counts.postings(count)}</p>
+          <p className="muted">
+            {count.isMore ? m.counts.morePostings(count.count) : m.counts.postings(count.count)}
+          </p>
           <Roster
             caption={m.workbenchScreen.postings}
             columns={workbenchColumns(m, { desk, today, answer })}

@@ -9,6 +9,7 @@ import { applicationsTo } from "../application-counts.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { findSent, isWaiting, stillApplies } from "../editing/submissions.server";
+import type { Count } from "../list/list-count.server";
 import { matches } from "../list/list-matches.server";
 import type { Posting } from "../posting";
 import { postingColumns, toPosting } from "../postings.server";
@@ -75,11 +76,18 @@ export async function listWorkbench(
   }));
 }
 
-export async function countWorkbench(user: User | null, filter: WorkbenchFilter) {
-  const { count } = await matchingPostings(user, filter)
+/** Counting on would take longer the longer the portal is in use. */
+const maxCount = 1_000;
+
+export async function countWorkbench(user: User | null, filter: WorkbenchFilter): Promise<Count> {
+  const counted = matchingPostings(user, filter)
+    .select("postings.id")
+    .limit(maxCount + 1);
+  const { count } = await db
+    .selectFrom(counted.as("counted"))
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
-  return count;
+  return { count: Math.min(count, maxCount), isMore: count > maxCount };
 }
 
 /** How many applied to each of these postings. */
@@ -123,10 +131,16 @@ function matchingPostings(user: User | null, { search, type, state }: WorkbenchF
     .$if(type !== "", (query) => query.where("postings.type", "=", type))
     .$if(state === "", (query) => query.where("postings.deleted_at", "is", null))
     .$if(state === "waiting", (query) => query.where(sql<boolean>`${sentAt} is not null`))
-    .$if(state !== "" && state !== "waiting", (query) =>
-      query.where(sql<boolean>`${stateNow} = ${state}`),
-    )
+    .$if(state !== "" && state !== "waiting", (query) => query.where(isInState(state)))
     .$if(search !== "", (query) => query.where(matches({ search, location: "" })));
+}
+
+/** `stateNow`, with a condition that the index of states can serve. */
+function isInState(state: string) {
+  if (state === "deleted") return sql<boolean>`postings.deleted_at is not null`;
+  const stored = state === "published" ? ["published", "scheduled"] : [state];
+  return sql<boolean>`postings.deleted_at is null and postings.state = any(${stored})
+    and ${stateNow} = ${state}`;
 }
 
 /** By closing day, open postings come first, then those that are over, then those without a last day. */

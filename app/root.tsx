@@ -75,7 +75,11 @@ export function Layout({ children }: { children: ReactNode }) {
           {root?.flash && <FlashMessage {...root.flash} />}
           {children}
         </main>
-        <Footer site={siteShown} year={root?.year ?? new Date().getFullYear()} />
+        <Footer
+          site={siteShown}
+          year={root?.year ?? new Date().getFullYear()}
+          language={root?.language}
+        />
       </body>
     </html>
   );

@@ -115,6 +115,7 @@ const others: Address[] = [
   ["calendar/:secret.ics", "calendar.ts", { secret: true }],
   ["push.js", "push.ts"],
   ["api/auth/login", "api.auth.login.ts"],
+  ["api/auth/language", "api.auth.language.ts"],
   ["api/auth/me", "api.auth.me.ts"],
   ["api/auth/logout", "api.auth.logout.ts"],
   ["admin/log.csv", "admin.log.csv.ts"],

@@ -33,6 +33,8 @@ type UsersTable = {
   company_id: string | null;
   /** Since when the office has blocked this recruiter. */
   blocked_at: Date | null;
+  /** Chosen for pages and mails, a BCP 47 name; null means English. */
+  language: Generated<string | null>;
 };
 
 type SessionsTable = {
@@ -64,6 +66,8 @@ type SignupsTable = {
   created_at: CreatedAt;
   /** When it was last submitted, or taken over by a login with its password. */
   asked_at: Generated<Date>;
+  /** That of the page they signed up on. */
+  language: Generated<string | null>;
 };
 
 export type Purpose = "signup" | "reset" | "email";

@@ -14,6 +14,8 @@ export type User = {
   studentId?: string | null;
   /** For recruiters only. */
   companyId?: string | null;
+  /** The one they chose for pages and mails, by its BCP 47 name. */
+  language?: string | null;
   /** The network of the user's request, for the audit log. */
   network?: string;
   /** False if they must prove again who they are (decision: asked-again); absent outside requests. */

@@ -1,6 +1,6 @@
 import { db } from "~/db/client";
-import { formatMoment } from "../dates";
 import { appUrl, env, site } from "../env.server";
+import { type Texts, textsOf } from "../languages/texts";
 import { mailLayout } from "../mail/layout.server";
 import { sendMail } from "../mail/mailer.server";
 
@@ -8,42 +8,39 @@ type Notice = { heading: string; paragraphs: string[] };
 
 /** Tells the owner that somebody tried to sign up with their address (decision: pending-sign-ups). */
 export function mailAccountExists(userId: string, job: { id: string }) {
-  return mailNotice(userId, job, {
-    heading: "You already have an account",
+  return mailNotice(userId, job, ({ mails: { accountExists: words } }) => ({
+    heading: words.heading,
     paragraphs: [
-      `Somebody, probably you, just tried to sign up at ${site.name} with this email address. It already has an account, so nothing was changed.`,
-      `Log in here: ${appUrl}/login`,
-      `Forgot the password? Choose a new one here: ${appUrl}/forgot-password`,
-      "If this was not you, you can ignore this mail.",
+      words.what(site.name),
+      words.login(`${appUrl}/login`),
+      words.forgot(`${appUrl}/forgot-password`),
+      words.ifNotYou,
     ],
-  });
+  }));
 }
 
 /** Tells the owner that the password was reset. */
 export function mailPasswordChanged(userId: string, job: { id: string }) {
-  return mailNotice(userId, job, {
-    heading: "Your password was changed",
-    paragraphs: [
-      `The password of your account at ${site.name} was just changed, and every device was logged out.`,
-      `If this was not you, choose a new password now: ${appUrl}/forgot-password`,
-    ],
-  });
+  return mailNotice(userId, job, ({ mails: { passwordChanged: words } }) => ({
+    heading: words.heading,
+    paragraphs: [words.what(site.name), words.ifNotYou(`${appUrl}/forgot-password`)],
+  }));
 }
 
 /** Tells the user's old address, so that a thief of the session cannot change it unnoticed. */
 export async function mailEmailChanged(mailedCodeId: string, job: { id: string }) {
   const change = await db
     .selectFrom("mailed_codes")
-    .select("replaced_email")
-    .where("id", "=", mailedCodeId)
+    .leftJoin("users", "users.id", "mailed_codes.user_id")
+    .select(["replaced_email", "language"])
+    .where("mailed_codes.id", "=", mailedCodeId)
     .executeTakeFirst();
   if (!change?.replaced_email) return; // the account was deleted meanwhile
-  await send(change.replaced_email, job, {
-    heading: "Your email was changed",
-    paragraphs: [
-      `Your account at ${site.name} now has another email address; you can no longer log in with this one.`,
-      `If this was not you, tell the placement office at once: ${site.email}`,
-    ],
+  const m = textsOf(change.language);
+  const words = m.mails.emailChanged;
+  await send(change.replaced_email, job, m, {
+    heading: words.heading,
+    paragraphs: [words.what(site.name), words.ifNotYou(site.email)],
   });
 }
 
@@ -55,14 +52,13 @@ export async function mailNewDevice(sessionId: string, job: { id: string }) {
     .where("id", "=", sessionId)
     .executeTakeFirst();
   if (!session) return; // the account was deleted, or the database restored
-  const when = formatMoment(session.created_at, env.TIME_ZONE);
-  await mailNotice(session.user_id, job, {
-    heading: "New login to your account",
+  await mailNotice(session.user_id, job, ({ dates, mails: { newDevice: words } }) => ({
+    heading: words.heading,
     paragraphs: [
-      `Somebody, probably you, logged in to your account at ${site.name} from a new device: ${session.device}, ${when}.`,
-      `If this was not you, log that device out and change your password now: ${appUrl}/account`,
+      words.what(site.name, session.device, dates.moment(session.created_at, env.TIME_ZONE)),
+      words.ifNotYou(`${appUrl}/account`),
     ],
-  });
+  }));
 }
 
 /** Mails the office's reason for not erasing somebody who asked for it. */
@@ -72,27 +68,34 @@ export async function mailErasureAnswer(requestId: string, job: { id: string }) 
     .select(["user_id", "answer"])
     .where("id", "=", requestId)
     .executeTakeFirst();
-  if (!request?.answer) return; // the account was erased meanwhile after all
-  await mailNotice(request.user_id, job, {
-    heading: "Your request to be erased",
+  const answer = request?.answer;
+  if (!answer) return; // the account was erased meanwhile after all
+  await mailNotice(request.user_id, job, ({ mails: { erasureAnswer: words } }) => ({
+    heading: words.heading,
     paragraphs: [
-      `You asked for your account at ${site.name} to be erased. The placement office did not do so, for this reason:`,
-      ...request.answer.split(/\n+/),
-      `Your data, and a new request if you disagree: ${appUrl}/account/data`,
+      words.what(site.name),
+      ...answer.split(/\n+/),
+      words.data(`${appUrl}/account/data`),
     ],
-  });
+  }));
 }
 
 /** The mail contains no name, as a stranger may have typed it at sign-up. */
-export async function mailNotice(userId: string, job: { id: string }, notice: Notice) {
+export async function mailNotice(
+  userId: string,
+  job: { id: string },
+  notice: (m: Texts) => Notice,
+) {
   const user = await db
     .selectFrom("users")
-    .select("email")
+    .select(["email", "language"])
     .where("id", "=", userId)
     .executeTakeFirst();
-  if (user) await send(user.email, job, notice); // else it was deleted meanwhile
+  if (!user) return; // it was deleted meanwhile
+  const m = textsOf(user.language);
+  await send(user.email, job, m, notice(m));
 }
 
-function send(to: string, job: { id: string }, notice: Notice) {
-  return sendMail({ id: job.id, to, subject: notice.heading, ...mailLayout(notice) });
+function send(to: string, job: { id: string }, m: Texts, notice: Notice) {
+  return sendMail({ id: job.id, to, subject: notice.heading, ...mailLayout({ m, ...notice }) });
 }

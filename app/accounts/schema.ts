@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError, custom, says } from "../errors";
+import { offered } from "../languages/known";
 import { type Sentence, inLanguage } from "../languages/texts";
 import { blankable, isStorable, mailAddress, typed } from "../text";
 
@@ -75,6 +76,9 @@ export const verifySchema = z.object({ email: givenEmail, otp: sixDigits });
 export const resendSchema = z.object({});
 
 export const forgotSchema = z.object({ email: givenEmail });
+
+const unknownLanguage = says((m) => m.languageChoice.unknown);
+export const languageSchema = z.object({ language: z.enum(offered, { error: unknownLanguage }) });
 
 /** In UTF-16 units. */
 export const maxCompany = 100;

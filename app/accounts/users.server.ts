@@ -22,6 +22,7 @@ export const userColumns = [
   "users.picture",
   "users.student_id as studentId",
   "users.company_id as companyId",
+  "users.language",
 ] as const;
 
 /** A user as the API returns them (specification: User). */
@@ -30,6 +31,7 @@ export function userJson({
   picture,
   studentId,
   companyId: _companyId,
+  language: _language,
   network: _network,
   isProved: _isProved,
   ...user

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { offered } from "../languages/known";
 import { trackedTypes } from "../applications/terms";
 import { shownStates } from "../postings/editing/states";
 import { type Field, type TypeName, postingType, typeNames } from "../postings/types";
@@ -36,6 +37,8 @@ export const user = shape(
     studentId: z.string(),
   }),
 );
+
+export const language = z.strictObject({ msg: z.string(), language: z.enum(offered) });
 
 export const login = z.strictObject({ user, token: z.string() });
 export const savedProfile = z.strictObject({ msg: z.string(), user });

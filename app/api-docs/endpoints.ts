@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { resetSchema, signupSchema } from "../accounts/passwords/new-password.server";
-import { forgotSchema, inviteSchema, loginSchema, verifySchema } from "../accounts/schema";
+import {
+  forgotSchema,
+  inviteSchema,
+  languageSchema,
+  loginSchema,
+  verifySchema,
+} from "../accounts/schema";
 import { trackSchema } from "../applications/terms";
 import { type TypeName, hasPlace, postingType, typeNames } from "../postings/types";
 import { profileSchema } from "../resume/profile/form-values";
@@ -415,6 +421,14 @@ const fixed: Endpoint[] = [
     summary: "The account of this session",
     who: "any account",
     answer: answers.user,
+  },
+  {
+    method: "patch",
+    path: "/api/auth/language",
+    summary: "Choose the language of the account's pages and mails",
+    who: "any account",
+    body: languageSchema,
+    answer: answers.language,
   },
   {
     method: "post",

@@ -219,14 +219,17 @@ function ContinueLink({ link }: { link: string }) {
   );
 }
 
-/** The terms: a summary of the costs, then the whole text in a box that scrolls by keyboard. */
+/**
+ * The terms: a summary of the costs, then the whole text in a box that scrolls by keyboard. They are English
+ * in every language, as that is the text that students accept.
+ */
 function TermsBox({ provider }: { provider: string }) {
   const m = useTexts();
   return (
     <>
       <div className="terms-money">
         <h3>{m.applyPanel.whatCanCostYou}</h3>
-        <ul>
+        <ul lang="en">
           {moneyTerms.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -234,6 +237,7 @@ function TermsBox({ provider }: { provider: string }) {
       </div>
       <div
         className="terms"
+        lang="en"
         role="region"
         aria-labelledby="terms"
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it no key could scroll the box

@@ -205,7 +205,7 @@ function ChangesNote({ changes }: { changes: Change[] }) {
       <ul>
         {changes.map((change) => (
           <li key={change.label}>
-            {change.label}: {wasText(change)}, <Now change={change} />
+            {change.label}: {wasText(m, change)}, <Now change={change} />
           </li>
         ))}
       </ul>
@@ -216,7 +216,7 @@ function ChangesNote({ changes }: { changes: Change[] }) {
 function Now({ change }: { change: Change }) {
   const m = useTexts();
   const address = webAddress(change.is);
-  if (!address) return <>{isText(change)}</>;
+  if (!address) return <>{isText(m, change)}</>;
   return (
     <Sentence
       text={m.myApplicationsScreen.isNow}

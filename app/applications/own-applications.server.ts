@@ -3,11 +3,12 @@ import { isId } from "~/db/id";
 import type { User } from "../accounts/users.server";
 import { type Application, applicationJson, snapshotPosting } from "./application";
 import { listOwnApplications, ownApplications, toApplication } from "./applications.server";
-import { eventsJson } from "./stages/steps.server";
+import { byWhom, eventsJson } from "./stages/steps.server";
 import { withProgress } from "./stages/own-steps.server";
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
-import { formatDay, todayIn } from "../dates";
+import { todayIn } from "../dates";
+import type { Texts } from "../languages/texts";
 import { env } from "../env.server";
 import { pagingOf } from "../paging";
 import { timingOf } from "../postings/timing";
@@ -56,14 +57,21 @@ export async function pageOfOwnApplications(
 const pageSize = 12;
 
 /** A page of My Applications: what is still to come, soonest first, then what is past. */
-export async function ownPage(user: User | null, query: Record<"type" | "page", string | null>) {
+export async function ownPage(
+  user: User | null,
+  query: Record<"type" | "page", string | null>,
+  m: Texts,
+) {
   assertLoggedIn(user);
   const counts = await countByType(user);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const chosen = counts.find(({ type }) => type === query.type);
   const paging = pagingOf(query.page, chosen?.count ?? total, pageSize);
-  const found = await listByDay(user, chosen?.type, (paging.page - 1) * pageSize);
-  const changed = await changesSinceApplying(found.map(({ id }) => id));
+  const found = await listByDay(user, m, chosen?.type, (paging.page - 1) * pageSize);
+  const changed = await changesSinceApplying(
+    found.map(({ id }) => id),
+    m,
+  );
   const changesOf = new Map(changed.map((change) => [change.applicationId, change.changes]));
   const own = await withProgress(user, found);
   const applications = own.map(({ events, openings, ...application }) => ({
@@ -73,14 +81,18 @@ export async function ownPage(user: User | null, query: Record<"type" | "page", 
     acceptedOn: todayIn(env.TIME_ZONE, application.acceptedAt),
     events: events.map(({ at, ...event }) => ({
       ...event,
-      on: formatDay(todayIn(env.TIME_ZONE, at)),
+      by: byWhom(m, event),
+      on: m.dates.day(todayIn(env.TIME_ZONE, at)),
     })),
-    openings: openings.map(({ by, day }) => ({ by, on: formatDay(day) })),
+    openings: openings.map(({ company, day }) => ({
+      by: byWhom(m, { company }),
+      on: m.dates.day(day),
+    })),
   }));
   return { applications, counts, chosen: chosen?.type ?? null, total, paging };
 }
 
-async function listByDay(user: User, type: TypeName | undefined, offset: number) {
+async function listByDay(user: User, m: Texts, type: TypeName | undefined, offset: number) {
   const today = todayIn(env.TIME_ZONE);
   const isComing = comingOn(today);
   const rows = await ownApplications(user)
@@ -95,7 +107,11 @@ async function listByDay(user: User, type: TypeName | undefined, offset: number)
   return rows.map(({ fields, state, closes_on: closesOn, is_coming: isComing, ...row }) => {
     const application = toApplication(row);
     const posting = fields && state && { ...snapshotPosting(application), fields, state, closesOn };
-    return { ...application, isComing, next: isComing && posting ? nextOf(posting, today) : null };
+    return {
+      ...application,
+      isComing,
+      next: isComing && posting ? nextOf(m, posting, today) : null,
+    };
   });
 }
 
@@ -107,8 +123,8 @@ function comingOn(today: string) {
 }
 
 /** 'In 2 days' and '26 Nov 2026, 10:00', from the current posting; null if its day has passed. */
-function nextOf(posting: Parameters<typeof timingOf>[0], today: string) {
-  const timing = timingOf(posting, today);
+function nextOf(m: Texts, posting: Parameters<typeof timingOf>[0], today: string) {
+  const timing = timingOf(posting, today, m);
   return timing && timing.state !== "over" ? { words: timing.words, day: timing.day } : null;
 }
 

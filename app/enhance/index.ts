@@ -1,5 +1,6 @@
 import "./apply";
 import "./filters";
+import { wordsOf } from "./words";
 
 /** Small additions to pages that work without them, one file each. */
 
@@ -47,7 +48,7 @@ if (popup && typeof popup.show === "function") {
   const close = document.createElement("button");
   close.className = "quiet";
   close.textContent = "✕";
-  close.setAttribute("aria-label", "Close");
+  close.setAttribute("aria-label", popup.dataset.close ?? "");
   close.addEventListener("click", () => popup.close());
   popup.appendChild(close);
   addEventListener("load", () => {
@@ -134,33 +135,34 @@ for (const input of document.querySelectorAll<HTMLInputElement>(".password input
   const button = document.createElement("button");
   button.type = "button";
   button.className = "quiet";
-  const set = (type: string, verb: string) => {
-    input.type = type;
-    button.textContent = verb;
-    button.setAttribute("aria-label", `${verb} password`);
+  const words = wordsOf<"show" | "hide" | "showPassword" | "hidePassword">(input);
+  const set = (isShown: boolean) => {
+    input.type = isShown ? "text" : "password";
+    button.textContent = (isShown ? words.hide : words.show) ?? "";
+    const label = isShown ? words.hidePassword : words.showPassword;
+    button.setAttribute("aria-label", label ?? "");
   };
-  set("password", "Show");
-  button.addEventListener("click", () =>
-    input.type === "password" ? set("text", "Hide") : set("password", "Show"),
-  );
+  set(false);
+  button.addEventListener("click", () => set(input.type === "password"));
   input.after(button);
 }
 
 /** Shares a page with the browser's own sheet or, where there is none, copies its address. */
 
-const whatsApp = document.querySelector(".posted a");
+const whatsApp = document.querySelector<HTMLElement>(".posted a");
 if (whatsApp && navigator.clipboard) {
   const hasSheet = "share" in navigator;
+  const words = wordsOf<"share" | "copyLink" | "copied" | "address">(whatsApp);
   const button = document.createElement("button");
   button.className = "link";
   button.setAttribute("aria-live", "polite");
-  button.textContent = hasSheet ? "Share" : "Copy the link";
+  button.textContent = (hasSheet ? words.share : words.copyLink) ?? "";
   button.addEventListener("click", () => {
     const url = location.origin + location.pathname;
     if (hasSheet) return void navigator.share({ title: document.title, url }).catch(() => {}); // cancelled
     navigator.clipboard.writeText(url).then(
-      () => (button.textContent = "Copied"),
-      () => prompt("The address of this page:", url),
+      () => (button.textContent = words.copied ?? ""),
+      () => prompt(words.address, url),
     );
   });
   whatsApp.before(button, " ");

@@ -119,7 +119,10 @@ function restore(form: HTMLFormElement, { entries }: Draft) {
 }
 
 function show(notice: HTMLFormElement, { at }: Draft) {
-  const when = new Date(at).toLocaleString("en-IN", { dateStyle: "medium", timeStyle: "short" });
+  const when = new Date(at).toLocaleString(
+    `${document.documentElement.lang || "en-IN"}-u-nu-latn`,
+    { dateStyle: "medium", timeStyle: "short" },
+  );
   notice.querySelector("[data-when]")!.textContent = when;
   notice.hidden = false;
 }

@@ -1,3 +1,5 @@
+import { wordsOf } from "./words";
+
 /** Notifications on this device: asks the browser for a subscription and sends it with the form. */
 const form = document.querySelector<HTMLFormElement>("form[data-push]");
 const note = form?.querySelector("p");
@@ -6,7 +8,8 @@ if (form && note && "serviceWorker" in navigator && "PushManager" in window) sta
 function start(form: HTMLFormElement, note: HTMLElement) {
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Notifications on this device";
+  const words = wordsOf<"notifications" | "notAllowed" | "notThisTime">(form);
+  button.textContent = words.notifications ?? "";
   button.addEventListener("click", () => {
     button.disabled = true;
     note.textContent = "";
@@ -16,8 +19,8 @@ function start(form: HTMLFormElement, note: HTMLElement) {
         button.disabled = false;
         note.textContent =
           Notification.permission === "denied"
-            ? "Your browser does not allow it. Allow notifications for this site in its settings, then try again."
-            : "Your browser did not allow it. Please try again.";
+            ? (words.notAllowed ?? "")
+            : (words.notThisTime ?? "");
       },
     );
   });

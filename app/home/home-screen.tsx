@@ -159,7 +159,12 @@ function Next({ next: { coming, progress }, today }: { next: NextForYou; today: 
 function FollowUs({ site }: { site: Site }) {
   const m = useTexts();
   return (
-    <dialog className="follow-us" aria-labelledby="follow-us" data-once-per-session="follow-us">
+    <dialog
+      className="follow-us"
+      aria-labelledby="follow-us"
+      data-once-per-session="follow-us"
+      data-close={m.scripts.close}
+    >
       <h2 id="follow-us">{m.homeScreen.followUs}</h2>
       <p className="social">
         <SocialLinks site={site} />

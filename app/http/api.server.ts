@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { textsOf } from "../languages/texts";
 import { toRefusal } from "./refusal.server";
 
 type Args = ActionFunctionArgs;
@@ -6,7 +7,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Handlers = Partial<Record<Method, (args: Args) => unknown>>;
 
 /**
- * A JSON endpoint, whose sentences are English: both the `loader` and the `action` of its resource route. What a handler
+ * A JSON endpoint, whose sentences are English unless `?lang=` asks for others: both the `loader` and the `action` of its resource route. What a handler
  * returns is the answer; what it throws is `{msg, errors?}` with the right status. `fallback` is
  * the sentence for failures that are not the caller's (specification: error catalogue).
  */
@@ -24,7 +25,8 @@ export function api(
     } catch (error) {
       if (error instanceof Response) return error;
       const sentence = typeof fallback === "string" ? fallback : fallback(args.params, method);
-      const { status, message, fields, headers } = toRefusal(error, sentence);
+      const m = textsOf(args.context.language);
+      const { status, message, fields, headers } = toRefusal(error, sentence, m);
       return Response.json(
         { msg: message, ...(fields && { errors: fields }) },
         { status, headers },

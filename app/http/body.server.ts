@@ -40,7 +40,7 @@ async function readJson(request: Request) {
 
 export function readForm(request: Request) {
   return request.formData().catch(() => {
-    throw new AppError("The form could not be read.", 400);
+    throw new AppError((m) => m.requests.unreadableForm, 400);
   });
 }
 

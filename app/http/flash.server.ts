@@ -22,11 +22,12 @@ export function redirectWithFlash(
   kind: Flash["kind"],
   sentence: Sentence,
   headers = new Headers(),
-  { link, undo }: Pick<Flash, "link" | "undo"> = {},
+  { link, undo }: { link?: { to: string; words: Sentence }; undo?: Flash["undo"] } = {},
 ) {
   const inWords = (m: Texts) => {
     const text = inLanguage(sentence, m);
-    const flash = JSON.stringify([kind, text, link?.to ?? undo?.path, link?.words, undo?.items]);
+    const words = link && inLanguage(link.words, m);
+    const flash = JSON.stringify([kind, text, link?.to ?? undo?.path, words, undo?.items]);
     const all = new Headers(headers);
     all.append("Set-Cookie", setCookie("flash", encodeURIComponent(flash), 60));
     return redirect(path, { status: 303, headers: all });

@@ -1,15 +1,55 @@
-import { env } from "../env.server";
-import { type Language, languages } from "../languages/known";
-import { readCookie } from "./flash.server";
+import type { NextFunction, Request, Response } from "express";
+import type { Language } from "../languages/known";
+import { offeredLanguage } from "../languages/offered.server";
+import { type Texts, textsOf } from "../languages/texts";
+import { readCookie, setCookie } from "./flash.server";
+import { queryOf } from "./query";
 
-type Asked = { url: URLSearchParams; cookie: string | null | undefined };
+type Asked = {
+  url: URLSearchParams;
+  /** The account's choice. */
+  account?: string | null;
+  cookie?: string | null;
+};
 
-/** The language that an address or a cookie asks for; English if it is none of ours. */
-export function languageOf({ url, cookie }: Asked): Language {
-  const asked = url.get("lang") ?? readCookie(cookie, "lang");
-  return languages.find((known) => known === asked && isOffered(known)) ?? "en";
+/** What the address asks for, or else the account, or else the cookie; English if that is none of ours. */
+export function languageOf({ url, account, cookie }: Asked): Language {
+  return (
+    offeredLanguage(url.get("lang")) ??
+    offeredLanguage(account) ??
+    offeredLanguage(readCookie(cookie, "lang")) ??
+    "en"
+  );
 }
 
-export function isOffered(language: Language) {
-  return language !== "en-XA" || env.PSEUDO_LANGUAGE === true;
+/** Calls are answered in English unless their address asks for another language. */
+export function isCall(path: string) {
+  return path === "/api" || path.startsWith("/api/");
+}
+
+/** The texts for a refusal before anybody knows whose request it is. */
+export function textsFor({ path, originalUrl, headers }: Request): Texts {
+  const cookie = isCall(path) ? null : headers.cookie;
+  return textsOf(languageOf({ url: queryOf(originalUrl), cookie }));
+}
+
+/** What a reader asks for in the address of a page becomes their choice for all that follow. */
+export function rememberLanguage(req: Request, res: Response, next: NextFunction) {
+  const asked = chosenIn(req);
+  if (asked && asked !== readCookie(req.headers.cookie, "lang"))
+    res.append("Set-Cookie", languageCookie(asked));
+  next();
+}
+
+/** The language that a page's address chooses. Browsers also ask for pages that nobody has opened yet. */
+export function chosenIn({ path, originalUrl, method, headers }: Request) {
+  const isOpened = method === "GET" && !/prefetch/.test(String(headers["sec-purpose"] ?? ""));
+  if (!isOpened || isCall(path) || !originalUrl.includes("lang=")) return undefined;
+  return offeredLanguage(queryOf(originalUrl).get("lang"));
+}
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+export function languageCookie(language: Language) {
+  return setCookie("lang", language, yearSeconds);
 }

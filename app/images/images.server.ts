@@ -1,3 +1,4 @@
+import type { Sentence } from "../languages/texts";
 import { createHash, createHmac } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
@@ -23,19 +24,16 @@ type Upload = { maxSide: number; field: string; uploader?: string };
  * input's error, and 503 when too many pictures wait or the uploader's last one still does.
  */
 export async function storeImage(file: File, { maxSide, field, uploader }: Upload) {
-  const refuse = (sentence: string) =>
+  const refuse = (sentence: Sentence) =>
     new AppError(sentence, 422, { fields: { [field]: sentence } });
-  if (file.size > maxBytes)
-    throw refuse("The image is larger than 5 MB. Please choose a smaller one.");
+  if (file.size > maxBytes) throw refuse((m) => m.scripts.pictureTooLarge);
 
   const image = { bytes: new Uint8Array(await file.arrayBuffer()), maxSide };
   const decoded = await decode(image, uploader);
   if ("refusal" in decoded) {
     log.info({ event: "image refused", reason: decoded.refusal });
     throw refuse(
-      /pixel limit/.test(decoded.refusal)
-        ? "The image has more than 16 megapixels. Please choose a smaller one."
-        : "This file is not a readable PNG, JPEG or WebP image.",
+      (m) => m.pictures[/pixel limit/.test(decoded.refusal) ? "tooManyPixels" : "unreadable"],
     );
   }
   const bytes = Buffer.from(decoded.bytes);

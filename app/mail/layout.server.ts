@@ -1,7 +1,10 @@
 import { appUrl, site } from "../env.server";
+import { type Texts, textsOf } from "../languages/texts";
 import { escapeHtml } from "../text";
 
 type Content = {
+  /** The recipient's language; operators read English. */
+  m?: Texts;
   heading: string;
   /** Plain text; our own addresses become links. */
   paragraphs: string[];
@@ -21,13 +24,20 @@ export type MailSection = {
 };
 
 /** A mail's text and HTML parts. One column and inline styles, as mail programs support little CSS. */
-export function mailLayout({ heading, paragraphs, code, sections = [], footer = [] }: Content) {
+export function mailLayout({
+  m = textsOf("en"),
+  heading,
+  paragraphs,
+  code,
+  sections = [],
+  footer = [],
+}: Content) {
   const [first, ...others] = paragraphs;
   const blocks = [...(first ? [first] : []), ...(code ? [code] : []), ...others];
   const all = [heading, ...blocks, ...sections.map(sectionText)];
   const text = [...all, ["-- ", ...footer, site.name, appUrl].join("\n")].join("\n\n") + "\n";
   const html = `<!doctype html>
-<html lang="en">
+<html lang="${m.tag}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -161,6 +161,7 @@ type Push = Props;
 /** The devices that show notifications. Script (enhance/push.ts) adds the button for this one. */
 function PushSection({ push: { key, devices } }: { push: Push }) {
   const m = useTexts();
+  const { notifications, notAllowed, notThisTime } = m.scripts;
   return (
     <section>
       <h2>{m.newsScreen.notifications}</h2>
@@ -193,7 +194,11 @@ function PushSection({ push: { key, devices } }: { push: Push }) {
         </form>
       )}
       {key && (
-        <form method="post" data-push={key}>
+        <form
+          method="post"
+          data-push={key}
+          data-words={JSON.stringify({ notifications, notAllowed, notThisTime })}
+        >
           <input type="hidden" name="intent" value="push" />
           <input type="hidden" name="endpoint" />
           <input type="hidden" name="p256dh" />

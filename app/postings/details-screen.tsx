@@ -47,17 +47,18 @@ export function DetailsScreen({ posting, today, postedOn, address, corner, child
   const m = useTexts();
   const type = postingType(posting.type);
   const timing = timingOf(posting, today, m);
+  const { share, copyLink, copied, address: here } = m.scripts;
   const isPodcast = posting.type === "podcast";
   const when = timing && <strong>{timing.words}</strong>;
   const strip = [payOf(posting), placeOf(posting), when].filter(Boolean);
   return (
     <article className={`details kind-${posting.type}`}>
       <p className="crumbs">
-        <a href={listingPath(posting.type)}>{type.plural}</a> {corner}
+        <a href={listingPath(posting.type)}>{wordsOf(m, posting.type).plural}</a> {corner}
       </p>
       <header className="details-head">
         <p className="tag">
-          <Icon name={posting.type} /> {type.name}
+          <Icon name={posting.type} /> {wordsOf(m, posting.type).name}
         </p>
         <h1>{headline(m, posting)}</h1>
         <p>{subtitle(m, posting)}</p>
@@ -105,6 +106,7 @@ export function DetailsScreen({ posting, today, postedOn, address, corner, child
           href={`https://wa.me/?text=${encodeURIComponent(`${titleOf(posting)} ${address}`)}`}
           target="_blank"
           rel="noopener noreferrer"
+          data-words={JSON.stringify({ share, copyLink, copied, address: here })}
         >
           {m.detailsScreen.shareWhatsapp}
         </a>

@@ -66,6 +66,7 @@ export function PostingCard({ posting, today, markup, showsType, children }: Car
 export function CardFace({ posting, today }: FaceProps) {
   const m = useTexts();
   const type = postingType(posting.type);
+  const { detailsLink } = wordsOf(m, posting.type);
   const timing = timingOf(posting, today, m);
   const pay = payOf(posting);
   const text = preview(descriptionOf(posting), type.previewLength);
@@ -106,9 +107,9 @@ export function CardFace({ posting, today }: FaceProps) {
       <a
         className="card-link"
         href={detailsPath(posting)}
-        aria-label={`${type.detailsLink}: ${titleOf(posting)}`}
+        aria-label={`${detailsLink}: ${titleOf(posting)}`}
       >
-        {type.detailsLink}
+        {detailsLink}
       </a>{" "}
     </>
   );

@@ -9,7 +9,6 @@ import { env } from "../env.server";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
 import { imagePath } from "../images/image-path";
-import { messages } from "../messages";
 import {
   type Posting,
   type PostingFields,
@@ -63,9 +62,9 @@ export async function findPosting(
 }
 
 export function notFound(type: TypeName) {
-  const { notFound, podcastNotFound } = messages.details;
-  const isPodcast = type === "podcast";
-  return new AppError(isPodcast ? podcastNotFound : notFound(postingType(type).plain), 404);
+  const sentence: Say = (m) =>
+    type === "podcast" ? m.details.podcastNotFound : m.details.notFound(wordsOf(m, type).plain);
+  return new AppError(sentence, 404);
 }
 
 /** Throws unless the registry lets this user post this type. */

@@ -1,4 +1,5 @@
 import { contentCache } from "../content-cache.server";
+import { inLanguageOf, offered } from "../languages/known";
 import { appUrl } from "../env.server";
 import { countOpenForSitemap, listOpenForSitemap } from "./list/search.server";
 import { detailsPath, listingPath, typeNames } from "./types";
@@ -42,14 +43,26 @@ async function makeIndex(): Promise<string> {
 
 async function makePart(part: number) {
   const postings = await listOpenForSitemap({ limit: maxPostings, skip: (part - 1) * maxPostings });
-  const screens = part === 1 ? ["/", ...typeNames.map(listingPath)] : [];
-  const paths = [...screens, ...postings.map(detailsPath)];
-  return wrapped(
-    "urlset",
-    paths.map((path) => `<url><loc>${appUrl}${path}</loc></url>`),
-  );
+  const screens = part === 1 ? ["/", ...typeNames.map(listingPath)].flatMap(inLanguages) : [];
+  const details = postings.map((posting) => url(detailsPath(posting)));
+  return wrapped("urlset", [...screens, ...details]);
+}
+
+/** A screen in each language, each naming the others; what a posting says is in one. */
+function inLanguages(path: string) {
+  const others = [
+    ...offered.map((language) => [language, inLanguageOf(path, language)] as const),
+    ["x-default", path] as const,
+  ].map(([language, to]) => {
+    return `<xhtml:link rel="alternate" hreflang="${language}" href="${appUrl}${to}"/>`;
+  });
+  return offered.map((language) => url(inLanguageOf(path, language), others.join("")));
+}
+
+function url(path: string, alternates = "") {
+  return `<url><loc>${appUrl}${path}</loc>${alternates}</url>`;
 }
 
 function wrapped(element: string, entries: string[]) {
-  return `<?xml version="1.0" encoding="UTF-8"?><${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</${element}>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join("")}</${element}>`;
 }

@@ -6,6 +6,7 @@ import {
   layoutNames,
   lengthNames,
   limits,
+  resumeLanguages,
   section,
   sectionNames,
   sectionWords,
@@ -30,6 +31,7 @@ export const resumeSchema = z
     /** The PDF's. If absent or unknown, it stays as it is. */
     layout: z.enum(layoutNames).optional().catch(undefined),
     length: z.enum(lengthNames).optional().catch(undefined),
+    language: z.enum(resumeLanguages).optional().catch(undefined),
     ...sectionSchemas(),
   })
   .superRefine((resume, issues) => {

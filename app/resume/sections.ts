@@ -1,3 +1,4 @@
+import { offered } from "../languages/known";
 import type { Texts } from "../languages/texts";
 import type { Resume, Row } from "./schema";
 
@@ -206,6 +207,9 @@ function firstValue(row: Row) {
 /** The layouts of the PDF; without a choice, the first. */
 export const layoutNames = ["ruled", "open"] as const;
 export type Layout = (typeof layoutNames)[number];
+
+/** Of the PDF's own words; without a choice, the first. */
+export const resumeLanguages = offered;
 
 /** What to do with a few lines on a second page; without a choice, the first (decision: tight-pdf). */
 export const lengthNames = ["fit", "full"] as const;

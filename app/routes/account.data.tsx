@@ -4,7 +4,7 @@ import { askForErasure, dueAt, findOwnErasure, takeBackErasure } from "../own-da
 import { OwnDataScreen } from "../own-data/own-data-screen";
 import { askSchema } from "../accounts/schema";
 import { listAcceptedTerms } from "../applications/own-applications.server";
-import { formatDay, formatMoment, todayIn } from "../dates";
+import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
@@ -14,7 +14,7 @@ import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/refusal.server";
 import { detailsPath } from "../postings/types";
 import { pageMeta } from "../shell/page-meta";
-import type { Sentence } from "../languages/texts";
+import { type Sentence, type Texts, textsOf } from "../languages/texts";
 
 const maxShown = 50;
 
@@ -26,6 +26,8 @@ export const loader = page(
   (m) => m.ownData.failed,
   async (args: LoaderFunctionArgs) => {
     const user = requireLogin(args);
+    const m = textsOf(args.context.language);
+    const inWords = (moment: Date) => dayOf(m, moment);
     const before = new URL(args.request.url).searchParams.get("before");
     const [accepted, erasure] = await Promise.all([
       listAcceptedTerms(user, { limit: maxShown + 1, before }),
@@ -35,22 +37,22 @@ export const loader = page(
       terms: accepted.slice(0, maxShown).map(({ id, version, acceptedAt, title, posting }) => ({
         id,
         version,
-        acceptedAt: formatMoment(acceptedAt, env.TIME_ZONE),
+        acceptedAt: m.dates.moment(acceptedAt, env.TIME_ZONE),
         title,
         path: posting && detailsPath(posting),
       })),
       hasOlderTerms: accepted.length > maxShown,
       erasure: erasure && {
-        askedOn: dayOf(erasure.askedAt),
-        dueOn: dayOf(dueAt(erasure.askedAt)),
-        answeredOn: erasure.answeredAt && dayOf(erasure.answeredAt),
+        askedOn: inWords(erasure.askedAt),
+        dueOn: inWords(dueAt(erasure.askedAt)),
+        answeredOn: erasure.answeredAt && inWords(erasure.answeredAt),
         answer: erasure.answer ?? "",
       },
     };
   },
 );
 
-const dayOf = (moment: Date) => formatDay(todayIn(env.TIME_ZONE, moment));
+const dayOf = (m: Texts, moment: Date) => m.dates.day(todayIn(env.TIME_ZONE, moment));
 
 export const action = page(
   (m) => m.erasure.failed,
@@ -70,7 +72,7 @@ export const action = page(
         }
         await limit("erasure", user.id);
         const { askedAt } = await askForErasure(user, note);
-        return done((m) => m.erasure.asked(dayOf(dueAt(askedAt))));
+        return done((m) => m.erasure.asked(dayOf(m, dueAt(askedAt))));
       },
     });
   },

@@ -32,7 +32,7 @@ export const loader = page(
     return {
       frequency: settings.frequency,
       email: student.email,
-      refused: refusedInWords(settings, student.email),
+      refused: refusedInWords(textsOf(args.context.language), settings, student.email),
       follows: await listFollows(student),
       calendar: calendarSecret && calendarAddress(calendarSecret),
       push: await shownPush(student, args),

@@ -11,9 +11,9 @@ import {
 import { changePasswordSchema } from "../accounts/passwords/new-password.server";
 import { rememberBrowser } from "../accounts/sessions/login-request.server";
 import { factorsOf, hasFactor } from "../accounts/second-factor/factors.server";
-import { resendSchema } from "../accounts/schema";
+import { languageSchema, resendSchema } from "../accounts/schema";
+import type { Language } from "../languages/known";
 import { AppError } from "../errors";
-import { formatMoment } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
@@ -21,9 +21,12 @@ import { handleForm } from "../http/form.server";
 import { page, requireLogin } from "../http/page.server";
 import { limit, refund } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/refusal.server";
+import { languageCookie } from "../http/language.server";
+import { chooseLanguage } from "../accounts/own-account/language.server";
+import type { User } from "../accounts/users.server";
 import { findNewsSettings, refusedInWords } from "../news/digest/settings.server";
 import { pageMeta } from "../shell/page-meta";
-import type { Sentence } from "../languages/texts";
+import { type Sentence, textsOf } from "../languages/texts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.account }));
@@ -34,12 +37,14 @@ export const loader = page(
   async (args: LoaderFunctionArgs) => {
     const user = requireLogin(args);
     const sessions = await listSessions(user, args.context.sessionId);
-    const inWords = (moment: Date) => formatMoment(moment, env.TIME_ZONE);
+    const m = textsOf(args.context.language);
+    const inWords = (moment: Date) => m.dates.moment(moment, env.TIME_ZONE);
     const news = can(user, "follow news") ? await findNewsSettings(user) : null;
     return {
       email: user.email,
+      language: args.context.language,
       hasFactor: hasFactor(await factorsOf(user.id)),
-      news: news && refusedInWords(news, user.email),
+      news: news && refusedInWords(m, news, user.email),
       sessions: sessions.map(({ firstSeen, lastSeen, ...session }) => ({
         ...session,
         firstSeen: inWords(firstSeen),
@@ -57,6 +62,15 @@ export const action = page(
     const form = await readForm(args.request);
     const done = (sentence: Sentence) => redirectWithFlash("/account", "success", sentence);
 
+    if (form.get("intent") === "language") {
+      return handleForm({
+        form,
+        language: args.context.language,
+        schema: languageSchema,
+        fallback: (m) => m.languageChoice.failed,
+        save: ({ language }) => saveLanguage(user, language),
+      });
+    }
     if (form.get("intent") !== "password") {
       return handleForm({
         form,
@@ -99,6 +113,14 @@ export const action = page(
     });
   },
 );
+
+/** Also for this browser, which shows it after logging out. The answer is in the new language already. */
+async function saveLanguage(user: User, language: Language) {
+  await chooseLanguage(user, language);
+  const headers = new Headers({ "Set-Cookie": languageCookie(language) });
+  const { languageChoice } = textsOf(language);
+  return redirectWithFlash("/account", "success", languageChoice.saved, headers);
+}
 
 export default function Account() {
   return (

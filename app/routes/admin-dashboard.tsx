@@ -1,3 +1,4 @@
+import { textsOf } from "../languages/texts";
 import { useTexts } from "../languages/use-texts";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
@@ -17,7 +18,7 @@ import {
   listClosingThisWeek,
   listLatest,
 } from "../admin/dashboard.server";
-import { formatDay, todayIn } from "../dates";
+import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { WaitingNote } from "../postings/editing/manage-posting";
 import { countWaiting } from "../postings/editing/submissions.server";
@@ -34,6 +35,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = page(
   (m) => m.dashboard.failed,
   async (args: LoaderFunctionArgs) => {
+    const { dates } = textsOf(args.context.language);
     const admin = requirePermission(args, "see dashboard", (m) => m.dashboard.refused);
     const [stats, applications, erasures, sent, closing, latest] = await Promise.all([
       countUsers(admin),
@@ -53,7 +55,7 @@ export const loader = page(
       latest: latest.map((row) => ({ ...row, postedOn: dayOf(row.posting.createdAt) })),
       posted: latest.find(({ posting }) => posting.id === postedId)?.posting,
       sent,
-      erasures: { waiting, since: since && formatDay(dayOf(since)) },
+      erasures: { waiting, since: since && dates.day(dayOf(since)) },
       today: todayIn(env.TIME_ZONE),
     };
   },

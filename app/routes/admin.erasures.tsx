@@ -1,3 +1,4 @@
+import { textsOf } from "../languages/texts";
 import { assertCan } from "../access/can";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -6,7 +7,7 @@ import { ErasuresScreen } from "../own-data/erasures-screen";
 import { answerSchema } from "../accounts/schema";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 
-import { formatDay, todayIn } from "../dates";
+import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
@@ -22,8 +23,9 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = page(
   (m) => m.erasure.listFailed,
   async (args: LoaderFunctionArgs) => {
+    const { dates } = textsOf(args.context.language);
     const admin = requirePermission(args, "decide erasures", (m) => m.erasure.refused);
-    const dayOf = (moment: Date) => formatDay(todayIn(env.TIME_ZONE, moment));
+    const dayOf = (moment: Date) => dates.day(todayIn(env.TIME_ZONE, moment));
     const requests = await listErasures(admin);
     return {
       waiting: requests.map(({ askedAt, ...request }) => ({

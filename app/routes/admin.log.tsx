@@ -1,8 +1,8 @@
+import { textsOf } from "../languages/texts";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { lastSeen, listLog, logFilterOf } from "../admin/log.server";
 import { LogScreen } from "../admin/log-screen";
-import { formatMoment } from "../dates";
 import { env } from "../env.server";
 import { page, requirePermission } from "../http/page.server";
 import { pageMeta } from "../shell/page-meta";
@@ -16,13 +16,14 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = page(
   (m) => m.auditLog.failed,
   async (args: LoaderFunctionArgs) => {
+    const { dates } = textsOf(args.context.language);
     const admin = requirePermission(args, "see log", (m) => m.auditLog.refused);
     const search = new URL(args.request.url).searchParams;
     const filter = logFilterOf(search);
     const { entries, next } = await listLog(admin, filter, lastSeen(search));
     const shown = entries.map(({ at, ...entry }) => ({
       ...entry,
-      when: formatMoment(at, env.TIME_ZONE),
+      when: dates.moment(at, env.TIME_ZONE),
     }));
     return { entries: shown, filter, next };
   },

@@ -1,3 +1,4 @@
+import { textsOf } from "../languages/texts";
 import { assertCan } from "../access/can";
 import type {
   ActionFunctionArgs,
@@ -6,7 +7,6 @@ import type {
   MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { formatMoment } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { doAndTell } from "../http/flash.server";
@@ -24,9 +24,10 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = page(
   (m) => m.operations.failed,
   async (args: LoaderFunctionArgs) => {
+    const { dates } = textsOf(args.context.language);
     const admin = requirePermission(args, "see operations", (m) => m.operations.refused);
     const { queues, failed, started, ...rest } = await operations(admin);
-    const inWords = (moment: Date) => formatMoment(moment, env.TIME_ZONE);
+    const inWords = (moment: Date) => dates.moment(moment, env.TIME_ZONE);
     return {
       ...rest,
       started: inWords(started),

@@ -23,7 +23,7 @@ export const loader = page(
   (args: LoaderFunctionArgs) =>
     loadWorkbench(
       requirePermission(args, "publish postings", (m) => m.dashboard.refused),
-      args.request,
+      args,
     ),
 );
 

@@ -1,3 +1,4 @@
+import { textsOf } from "../languages/texts";
 import { assertCan } from "../access/can";
 import type {
   ActionFunctionArgs,
@@ -17,7 +18,7 @@ import { RecruitersScreen } from "../accounts/recruiters/recruiters-screen";
 import { inviteSchema } from "../accounts/schema";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 
-import { formatDay, todayIn } from "../dates";
+import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
 import { doAndTell, redirectWithFlash } from "../http/flash.server";
@@ -41,6 +42,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export const loader = page(
   (m) => m.recruiters.failed,
   async (args: LoaderFunctionArgs) => {
+    const { dates } = textsOf(args.context.language);
     const admin = requirePermission(args, "manage recruiters", (m) => m.recruiters.refused);
     const found = await countRecruiters(admin);
     const paging = pagingOf(new URL(args.request.url).searchParams.get("page"), found, pageSize);
@@ -48,7 +50,7 @@ export const loader = page(
     const recruiters = await listRecruiters(admin, { limit: pageSize, offset });
     const shown = recruiters.map(({ since, ...recruiter }) => ({
       ...recruiter,
-      since: formatDay(todayIn(env.TIME_ZONE, since)),
+      since: dates.day(todayIn(env.TIME_ZONE, since)),
     }));
     return { recruiters: shown, found, paging, companies: await listCompanyNames() };
   },

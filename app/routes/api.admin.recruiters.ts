@@ -20,7 +20,7 @@ const endpoint = api(
       return (await listRecruiters(context.user)).map(recruiterJson);
     },
     async POST({ request, context: { user: admin } }) {
-      assertCan(admin, "manage recruiters", messages.recruiters.refused);
+      assertCan(admin, "manage recruiters", (m) => m.recruiters.refused);
       const invited = validate(inviteSchema, await readBody(request));
       await limit("invite", admin.id);
       const recruiter = await findRecruiter(admin, await inviteRecruiter(admin, invited));

@@ -9,7 +9,7 @@ import { messages } from "../messages";
 
 const endpoint = api(messages.stages.failed, {
   async POST({ request, context: { user } }) {
-    assertCan(user, "see applicants", messages.applicants.refused);
+    assertCan(user, "see applicants", (m) => m.applicants.refused);
     const asked = validate(bulkSchema, await readBody(request));
     const { contentType, contentId, stage, note, ...lists } = asked;
     await limit("stages", user.id);

@@ -9,7 +9,7 @@ import { findPosting } from "../postings/postings.server";
 
 const endpoint = api(messages.apply.failed, {
   async POST({ request, context }) {
-    assertCan(context.user, "apply", messages.apply.studentsOnly);
+    assertCan(context.user, "apply", (m) => m.apply.studentsOnly);
     const { contentType, contentId, terms } = validate(
       trackSchema,
       await readBody(request),

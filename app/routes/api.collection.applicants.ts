@@ -12,9 +12,9 @@ import { typeOfEndpoint } from "../postings/types";
 
 const endpoint = api(messages.applicants.failed, {
   async GET({ params: { collection, id = "" }, context: { user } }) {
-    assertCan(user, "see applicants", messages.applicants.refused);
+    assertCan(user, "see applicants", (m) => m.applicants.refused);
     const type = typeOfEndpoint(collection);
-    if (!type) throw new AppError(messages.notFound, 404);
+    if (!type) throw new AppError((m) => m.notFound, 404);
     const batches = everyApplicant(user, await reachPosting(user, { type, postingId: id }));
     return streamedJson(jsonArray(inJson(batches)));
   },

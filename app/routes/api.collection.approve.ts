@@ -7,7 +7,7 @@ import { typeOfCollection } from "../postings/posting-request.server";
 
 const endpoint = api(messages.approval.failed, {
   async POST({ request, params, context: { user } }) {
-    assertCan(user, "publish postings", messages.approval.refused);
+    assertCan(user, "publish postings", (m) => m.approval.refused);
     const name = { type: typeOfCollection(params.collection), id: params.id ?? "" };
     return answerItem(user, await approve(user, name, await versionRead(request)));
   },

@@ -11,7 +11,7 @@ const endpoint = api(messages.follows.failed, {
     return (await listFollows(context.user)).map(followJson);
   },
   async POST({ request, context }) {
-    assertCan(context.user, "follow news", messages.follows.studentsOnly);
+    assertCan(context.user, "follow news", (m) => m.follows.studentsOnly);
     const search = validate(followSchema, await readBody(request));
     const followed = await follow(context.user, search);
     const msg = messages.follows.done(searchInWords(textsOf("en"), followed));

@@ -11,7 +11,7 @@ const endpoint = api(messages.news.failed, {
     return { frequency };
   },
   async PUT({ request, context }) {
-    assertCan(context.user, "follow news", messages.news.studentsOnly);
+    assertCan(context.user, "follow news", (m) => m.news.studentsOnly);
     const { frequency } = validate(newsSchema, await readBody(request));
     await setFrequency(context.user, frequency);
     return { msg: messages.news.saved[frequency], frequency };

@@ -12,9 +12,9 @@ const endpoint = api(messages.profile.failed, {
     assertLoggedIn(context.user);
     const { profilePicture, name, email, phone, studentId } = await readBody(request);
     const fields = { name, email, phone, studentId };
-    validate(profileSchema, fields, messages.profile.failed);
+    validate(profileSchema, fields, (m) => m.profile.failed);
     const picture = await storePicture(context.user, profilePicture);
-    const profile = validate(profileSchema, { ...fields, picture }, messages.profile.failed);
+    const profile = validate(profileSchema, { ...fields, picture }, (m) => m.profile.failed);
     await limitEmailChange(context.user, profile.email);
     const { user, emailToConfirm } = await saveProfile(context.user, profile);
     const msg = emailToConfirm

@@ -17,10 +17,10 @@ const endpoint = api(
       return resumeJson(saved, context.user);
     },
     async POST({ request, context }) {
-      assertCan(context.user, "keep resume", messages.resume.studentsOnly);
+      assertCan(context.user, "keep resume", (m) => m.resume.studentsOnly);
       const body = await readBody(request);
-      const resume = validate(resumeSchema, body, messages.profile.failed);
-      const { version } = validate(versionSchema, body, messages.profile.failed);
+      const resume = validate(resumeSchema, body, (m) => m.profile.failed);
+      const { version } = validate(versionSchema, body, (m) => m.profile.failed);
       await limit("resume-save", context.user.id);
       const saved = await saveResume(context.user, resume, version);
       return {

@@ -3,7 +3,7 @@ import { api } from "../http/api.server";
 import { messages } from "../messages";
 
 function refuse(): never {
-  throw new AppError(messages.notFound, 404);
+  throw new AppError((m) => m.notFound, 404);
 }
 
 const endpoint = api(messages.broken, { GET: refuse, POST: refuse, PUT: refuse, DELETE: refuse });

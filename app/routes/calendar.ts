@@ -7,9 +7,9 @@ import { ownerOfCalendar, readOwnCalendar } from "../news/feeds/own-calendar.ser
 export const loader = page(
   (m) => m.broken,
   async ({ params }: LoaderFunctionArgs) => {
-    const ownerId = await ownerOfCalendar(params.secret ?? "");
-    await limit("calendar", ownerId);
-    const calendar = await readOwnCalendar(ownerId);
+    const owner = await ownerOfCalendar(params.secret ?? "");
+    await limit("calendar", owner.id);
+    const calendar = await readOwnCalendar(owner);
     const headers = { "Content-Type": calendarType, "Cache-Control": "private, no-store" };
     return new Response(calendar, { headers });
   },

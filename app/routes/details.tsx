@@ -48,7 +48,7 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
   return {
     posting,
     managed,
-    when: nextMoment(posting, env.TIME_ZONE),
+    when: nextMoment(textsOf(context.language), posting, env.TIME_ZONE),
     closed: whyClosed(posting, today)?.(textsOf(context.language)) ?? null,
     isSaved: saved.has(posting.id),
     viewer: user && { role: user.role },

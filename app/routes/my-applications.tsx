@@ -1,3 +1,4 @@
+import { textsOf } from "../languages/texts";
 import { can } from "../access/can";
 import {
   type ActionFunctionArgs,
@@ -18,7 +19,6 @@ import { readForm } from "../http/body.server";
 import { page, requireLogin } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { doAndTell } from "../http/flash.server";
-import { messages } from "../messages";
 import styles from "../styles/own-applications.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
@@ -28,10 +28,11 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = page(
   (m) => m.applications.failed,
-  async ({ request, context: { user } }: LoaderFunctionArgs) => {
+  async ({ request, context: { user, language } }: LoaderFunctionArgs) => {
     if (!user) return data(null, { status: 401 });
     const query = new URL(request.url).searchParams;
-    const own = await ownPage(user, { type: query.get("type"), page: query.get("page") });
+    const asked = { type: query.get("type"), page: query.get("page") };
+    const own = await ownPage(user, asked, textsOf(language));
     return data({ ...own, isStudent: can(user, "apply") });
   },
 );
@@ -43,17 +44,20 @@ export const action = page(
     const form = await readForm(args.request);
     const id = String(form.get("application"));
     const intent = form.get("intent");
-    const { withdrawn, finished, notFinished, failed } = messages.stages;
     return doAndTell(
-      { path: "/my-applications", language: args.context.language, fallback: failed },
+      {
+        path: "/my-applications",
+        language: args.context.language,
+        fallback: (m) => m.stages.failed,
+      },
       async () => {
         if (intent === "withdraw") {
           await limit("withdraw", user.id);
           await withdraw(user, id);
-          return withdrawn;
+          return (m) => m.stages.withdrawn;
         }
         await confirmFinished(user, id, intent === "finished");
-        return intent === "finished" ? finished : notFinished;
+        return (m) => m.stages[intent === "finished" ? "finished" : "notFinished"];
       },
     );
   },

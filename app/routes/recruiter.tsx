@@ -28,7 +28,7 @@ export const loader = page(
       (m) => m.workbench.recruitersOnly,
     );
     return {
-      ...(await loadWorkbench(recruiter, args.request)),
+      ...(await loadWorkbench(recruiter, args)),
       hasCompany: Boolean(recruiter.companyId),
     };
   },

@@ -9,6 +9,6 @@ export function loader({ context }: LoaderFunctionArgs) {
     "success",
     (m) => m.resumeBuilder.user,
     undefined,
-    { link: { to: "/profile", words: "Open it" } },
+    { link: { to: "/profile", words: (m) => m.resumeBuilder.open } },
   );
 }

@@ -8,6 +8,7 @@ const rules = {
           { not: { href_matches: "/api/*" } },
           { not: { href_matches: "/*.csv" } },
           { not: { href_matches: "/profile*" } },
+          { not: { href_matches: "/*\\?*lang=*" } }, // opening it is a choice
           { not: { selector_matches: "[target]" } },
         ],
       },

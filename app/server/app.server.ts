@@ -26,6 +26,7 @@ import { type AdmissionLimits, admission, admit } from "./admission.server";
 import { isProxy } from "./network";
 import { readCappedBody } from "./request-body.server";
 import { logRequests } from "./request-log.server";
+import { rememberLanguage, textsFor } from "../http/language.server";
 import { toRefusal } from "../http/refusal.server";
 import { track } from "./running.server";
 import { readPosition } from "./read-position.server";
@@ -79,6 +80,7 @@ export function createApp({
   app.use(cutSlowReaders(maxUnread));
   app.use(compression({ brotli: { params: lightBrotli } }));
   const { render, answer } = remixAdapter(loadBuild, env.NODE_ENV);
+  app.use(rememberLanguage);
   app.use(wrap(answerCached(render, turns)));
   app.use(wrap(admit(turns)));
   app.use(wrap(answer));
@@ -130,7 +132,7 @@ function closeOutOfTurn({ socket }: Request, res: Response, next: NextFunction) 
 
 // Express knows an error handler by its four parameters.
 function answerFailure(error: unknown, req: Request, res: Response, _next: NextFunction) {
-  const { status, message, headers } = toRefusal(error, (m) => m.broken);
+  const { status, message, headers } = toRefusal(error, (m) => m.broken, textsFor(req));
   if (res.headersSent) return void res.destroy();
   if (headers) res.set(headers);
   refuse(req, res, status, message);

@@ -3,7 +3,9 @@ import type { NextFunction, Request, Response } from "express";
 import { appUrl, env } from "../env.server";
 import { log } from "../log.server";
 import { readCookie, sessionCookie } from "../http/flash.server";
+import { textsFor } from "../http/language.server";
 import { queryOf } from "../http/query";
+import { type Sentence, inLanguage } from "../languages/texts";
 import { refusalPage } from "../http/refusal.server";
 import { addressOf } from "./address.server";
 import { loggable } from "./request-log.server";
@@ -14,7 +16,9 @@ const reads = ["GET", "HEAD"];
 const formMethods = [...reads, "POST"];
 const apiMethods = [...formMethods, "PUT", "PATCH", "DELETE"];
 
-export function refuse(req: Request, res: Response, status: number, msg: string) {
+export function refuse(req: Request, res: Response, status: number, sentence: Sentence) {
+  const m = textsFor(req);
+  const msg = inLanguage(sentence, m);
   log.info({
     event: "request refused",
     status,
@@ -23,7 +27,10 @@ export function refuse(req: Request, res: Response, status: number, msg: string)
     ip: req.ip,
   });
   if (req.path.startsWith("/api/")) return void res.status(status).json({ msg });
-  res.status(status).type("html").send(refusalPage(msg, status));
+  res
+    .status(status)
+    .type("html")
+    .send(refusalPage(msg, status, m));
 }
 
 export function checkRequestLine(req: Request, res: Response, next: NextFunction) {
@@ -31,9 +38,10 @@ export function checkRequestLine(req: Request, res: Response, next: NextFunction
   if (!methods.includes(req.method)) return refuseMethod(req, res, methods);
   // Not `//host`: a link built from such a path would lead to another host.
   if (!isForUs(req) || !/^\/(?![/\\])/.test(req.originalUrl) || !isReadable(req.originalUrl)) {
-    return refuse(req, res, 400, "This address is not valid.");
+    return refuse(req, res, 400, (m) => m.requests.address);
   }
-  if (req.originalUrl.length > 16_384) return refuse(req, res, 414, "This address is too long.");
+  if (req.originalUrl.length > 16_384)
+    return refuse(req, res, 414, (m) => m.requests.addressTooLong);
   next();
 }
 
@@ -50,7 +58,7 @@ function methodsOf(path: string) {
 
 export function refuseMethod(req: Request, res: Response, allowed: string[]) {
   res.set("Allow", allowed.join(", "));
-  refuse(req, res, 405, "This method is not allowed here.");
+  refuse(req, res, 405, (m) => m.requests.method);
 }
 
 /** Whether its percent-encoding decodes, to text without NUL. */
@@ -69,7 +77,7 @@ function isReadable(url: string) {
 export function checkOrigin(req: Request, res: Response, next: NextFunction) {
   if (isOneClick(req)) delete req.headers.origin; // Remix would refuse a foreign one, too
   if (reads.includes(req.method) || isOneClick(req) || isOwn(req)) return next();
-  refuse(req, res, 403, "This request did not come from the portal's own pages.");
+  refuse(req, res, 403, (m) => m.requests.otherSite);
 }
 
 /** Mail programs send this from anywhere to unsubscribe (RFC 8058, decision: one-click). */
@@ -99,7 +107,7 @@ function ownOrigins(req: Request) {
 /** Remix still answers `?_data=` with a loader's bare data, though none of our pages asks for that. */
 export function refuseDataParameter(req: Request, res: Response, next: NextFunction) {
   if (!queryOf(req.originalUrl).has("_data")) return next();
-  refuse(req, res, 400, "This address is not valid.");
+  refuse(req, res, 400, (m) => m.requests.address);
 }
 
 const KB = 1024;

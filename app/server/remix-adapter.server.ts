@@ -13,7 +13,8 @@ import { notePosition } from "./read-position.server";
 import { noteUser } from "./request-log.server";
 import type { Language } from "../languages/known";
 import { textsOf } from "../languages/texts";
-import { languageOf } from "../http/language.server";
+import { chosenIn, isCall, languageOf } from "../http/language.server";
+import { noteLanguage } from "../accounts/own-account/language.server";
 import { queryOf } from "../http/query";
 import { networkOf } from "./network";
 import { addressOf } from "./address.server";
@@ -46,10 +47,7 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
   /** The answer to a visitor who sends no headers. */
   async function render(url: string) {
     const handle = await handlerOf(new URL(url, appUrl).pathname);
-    return handle(
-      new Request(appUrl + url),
-      visitor("", languageOf({ url: queryOf(url), cookie: null })),
-    );
+    return handle(new Request(appUrl + url), visitor("", languageOf({ url: queryOf(url) })));
   }
 
   async function answer(req: ExpressRequest, res: ExpressResponse) {
@@ -58,7 +56,7 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
     const { hasStaleCookie, ...who } = await identify(req.headers);
     const network = networkOf(req.ip ?? "");
     const user = who.user && { ...who.user, network };
-    const language = languageOf({ url: queryOf(req.originalUrl), cookie: req.headers.cookie });
+    const language = await readersLanguage(req, user);
     const context = { ...visitor(network, language), ...who, user };
     noteUser(res, context.user);
     const response = await handle(request, context);
@@ -72,6 +70,17 @@ export function remixAdapter(loadBuild: () => Promise<ServerBuild>, mode: string
   }
 
   return { render, answer };
+}
+
+/** Notes the choice at the account, whose mails follow it, also one that was made before logging in. */
+async function readersLanguage(req: ExpressRequest, user: User | null) {
+  const url = queryOf(req.originalUrl);
+  if (isCall(req.path)) return languageOf({ url });
+  const language = languageOf({ url, account: user?.language, cookie: req.headers.cookie });
+  const chosen = chosenIn(req) ?? (user?.language ? undefined : language);
+  const isNew = chosen !== undefined && chosen !== (user?.language ?? "en");
+  if (user && isNew && req.method === "GET") await noteLanguage(user, chosen);
+  return language;
 }
 
 /** Remix's own plain text, sent when even the error page cannot be rendered. */

@@ -49,7 +49,7 @@ export function readCappedBody(slowMs: number) {
     }
     if (body.size > limit) return body.cut(tooLarge(limit));
     if (hasTooManyFields(body.bytes, type, maxFields)) {
-      return body.cut(new AppError("The form has too many fields.", 413));
+      return body.cut(new AppError((m) => m.requests.tooManyFields, 413));
     }
     res.locals.body = withBlanks(body.bytes, type);
     body.end();
@@ -62,8 +62,9 @@ function bodyLimit(type: MIMEType | null, uploads = false) {
 }
 
 function tooLarge(limit: number) {
-  const sentence = `This is too much to send at once: at most ${limit / KB} KB are accepted here.`;
-  return new AppError(sentence, 413, { headers: { Connection: "close" } });
+  return new AppError((m) => m.requests.tooLarge(limit / KB), 413, {
+    headers: { Connection: "close" },
+  });
 }
 
 /** Counts in the raw bytes, in one pass, before anything parses them. */

@@ -1,8 +1,14 @@
+import { useLocation } from "@remix-run/react";
+import { Fragment } from "react";
+import { Sentence } from "../components/sentence";
+import { type Language, offered, ownNames } from "../languages/known";
 import { useTexts } from "../languages/use-texts";
 import { listingPath, typeNames, wordsOf } from "../postings/types";
 import type { Site } from "../site";
 
-export function Footer({ site, year }: { site: Site; year: number }) {
+type Props = { site: Site; year: number; language?: Language };
+
+export function Footer({ site, year, language }: Props) {
   const m = useTexts();
   return (
     <footer className="footer">
@@ -43,12 +49,50 @@ export function Footer({ site, year }: { site: Site; year: number }) {
             </li>
           </ul>
         </section>
+        <Languages language={language} />
+        {m.isMachineMade && (
+          <p className="machine-made">
+            <Sentence
+              text={m.footer.machineMade}
+              parts={{ mail: (words) => <a href={`mailto:${site.email}`}>{words}</a> }}
+            />
+          </p>
+        )}
       </div>
       <p className="credit">
         © {year} {site.college}. {site.credit}.
       </p>
     </footer>
   );
+}
+
+/** The same page in each language, by its own name for itself. */
+function Languages({ language }: Pick<Props, "language">) {
+  const m = useTexts();
+  const { search } = useLocation();
+  return (
+    <nav className="languages" aria-label={m.footer.languages}>
+      {offered.map((one) => (
+        <Fragment key={one}>
+          <a
+            href={addressIn(one, search)}
+            lang={one}
+            hrefLang={one}
+            aria-current={one === language ? "true" : undefined}
+          >
+            {ownNames[one]}
+          </a>{" "}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+/** Relative to the page, which may be the answer to a form. */
+function addressIn(language: Language, search: string) {
+  const query = new URLSearchParams(search);
+  query.set("lang", language);
+  return `?${query}`;
 }
 
 export function SocialLinks({ site }: { site: Site }) {

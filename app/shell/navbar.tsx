@@ -151,6 +151,7 @@ function MenuItem({ type, className }: { type: TypeName; className?: string }) {
 
 function Avatar({ user }: { user: Person }) {
   const m = useTexts();
+  const { panel, close, notReached } = m.scripts;
   const initial = Array.from(user.name.trim())[0] ?? "?";
   return (
     <a
@@ -159,6 +160,7 @@ function Avatar({ user }: { user: Person }) {
       aria-label={m.navbar.profileOf(user.name)}
       title={m.navbar.profile}
       data-panel={panelScript}
+      data-words={JSON.stringify({ panel, close, notReached })}
     >
       {user.picture ? (
         <img src={imagePath(user.picture)} alt="" width="36" height="36" />

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import type { Language } from "../languages/known";
+import { type Language, inLanguageOf, offered } from "../languages/known";
 import { type Texts, textsOf } from "../languages/texts";
 import type { Site } from "../site";
 
@@ -31,7 +31,7 @@ export function pageMeta(matches: Matches, page: Page | ((m: Texts) => Page)) {
   if (description) tags.push({ name: "description", content: description });
   if (!path) return [...tags, { name: "robots", content: "noindex" }];
 
-  const address = origin + path;
+  const address = origin + inLanguageOf(path, language);
   tags.push(
     { tagName: "link", rel: "canonical", href: address },
     { property: "og:type", content: "website" },
@@ -40,11 +40,22 @@ export function pageMeta(matches: Matches, page: Page | ((m: Texts) => Page)) {
     { property: "og:description", content: description },
     { property: "og:url", content: address },
     { property: "og:image", content: `${origin}/share.png` },
-    ...feeds.map((feed) => ({ tagName: "link" as const, rel: "alternate", ...feed })),
+    ...offered.map((one) => alternate(one, origin + inLanguageOf(path, one))),
+    alternate("x-default", origin + path),
+    ...feeds.map(({ type, href }) => ({
+      tagName: "link" as const,
+      rel: "alternate",
+      type,
+      href: inLanguageOf(href, language),
+    })),
   );
   if (structured)
     tags.push({ "script:ld+json": { "@context": "https://schema.org", ...structured } });
   return tags;
+}
+
+function alternate(hrefLang: string, href: string) {
+  return { tagName: "link" as const, rel: "alternate", hrefLang, href };
 }
 
 /** The root loader's data; undefined if it failed. */

@@ -73,7 +73,8 @@ create table users (
   created_at timestamptz(3) not null default now(),
   picture text references images,
   company_id uuid references companies,
-  blocked_at timestamptz(3)
+  blocked_at timestamptz(3),
+  language text
 );
 create index users_picture on users (picture) where picture is not null;
 create index users_recruiters on users (created_at) where role = 'recruiter';
@@ -151,7 +152,8 @@ create table signups (
   password_hash text not null,
   browser text,
   created_at timestamptz(3) not null default now(),
-  asked_at timestamptz(3) not null default now()
+  asked_at timestamptz(3) not null default now(),
+  language text
 );
 create index signups_email on signups (email, created_at desc);
 create index signups_browser on signups (browser, asked_at desc);

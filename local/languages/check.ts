@@ -7,13 +7,17 @@ import { translations } from "../../app/languages/translations";
 import { type Param, type SourceFile, nameOf, readSources, writtenIn } from "./sources";
 
 /** What is wrong with a translation, one line each: 'hi navbar.search: …'. */
-export function wrongIn(language: Translated) {
+export function wrongIn(
+  language: Translated,
+  translation: object = translations[language],
+  sources = readSources(language),
+) {
   const written = writtenIn(readSources("en"));
-  const wrong: string[] = pluralsIn(language, readSources(language));
-  for (const path of pathsOf(translations[language])) {
+  const wrong: string[] = pluralsIn(language, sources);
+  for (const path of pathsOf(translation)) {
     if (path === "tag" || isLabelOfAnother(path)) continue;
     const english = at(en, path);
-    const own = at(translations[language], path);
+    const own = at(translation, path);
     const complaints =
       english === undefined
         ? ["English has no such entry, so nobody uses it"]

@@ -19,7 +19,7 @@ else if (command === "extract" || command === "import") {
 } else fail("usage: npm run languages -- check | review | extract | import");
 
 function check() {
-  const wrong = chosen.flatMap(wrongIn);
+  const wrong = chosen.flatMap((language) => wrongIn(language));
   if (!given) wrong.push(...unusedEntries().map((path) => `en ${path}: nobody uses it`));
   for (const line of wrong) console.log(line);
   for (const language of chosen) {

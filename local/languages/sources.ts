@@ -7,19 +7,20 @@ export type Param = { name: string; type: string };
 export type Written = { path: string; file: string; node: ts.Expression; params: Param[] };
 export type SourceFile = { name: string; tree: ts.SourceFile; root: ts.ObjectLiteralExpression };
 
-export const folderOf = (language: string) => `app/languages/${language}`;
-
-export function readSources(language: string): SourceFile[] {
-  const folder = folderOf(language);
+export function readSources(language: string, root = "app/languages"): SourceFile[] {
+  const folder = `${root}/${language}`;
   return readdirSync(folder)
     .filter((file) => file !== "index.ts")
     .flatMap((file) => {
       const name = `${folder}/${file}`;
-      const text = readFileSync(name, "utf8");
-      const tree = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
-      const root = exportedObject(tree);
-      return root ? [{ name, tree, root }] : [];
+      return parsed(name, readFileSync(name, "utf8")) ?? [];
     });
+}
+
+export function parsed(name: string, text: string): SourceFile | undefined {
+  const tree = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
+  const root = exportedObject(tree);
+  return root && { name, tree, root };
 }
 
 /** Every sentence by its path, such as 'navbar.search'. Those that a spread or a call brings are missing. */

@@ -204,6 +204,12 @@ async function accounts() {
   const me = "/api/auth/me";
   await described("GET", me, await cast.student.get(me));
   await described("POST", "/api/auth/login", await visitor.json("POST", "/api/auth/login", {})); // 422
+  const language = "/api/auth/language";
+  await described(
+    "PATCH",
+    language,
+    await cast.student.json("PATCH", language, { language: "hi" }),
+  );
   await described("POST", "/api/auth/logout", await visitor.json("POST", "/api/auth/logout", {}));
   await described("GET", me, await visitor.get(me)); // 401
 }

@@ -79,7 +79,7 @@ test.each(typeNames)(
     const posting = await aPosting(type, { [field]: title });
     const path = listingPath(type);
     const head = elements(await textAt(`${path}?search=found`), "link").filter(
-      (one) => (one as { rel?: string }).rel === "alternate",
+      (one) => (one as { rel?: string }).rel === "alternate" && "type" in one,
     ) as unknown as { type: string; href: string }[];
     expect(head.map((one) => [one.type, one.href])).toEqual([
       ["application/atom+xml", `${path}.atom?search=found`],

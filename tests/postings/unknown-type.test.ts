@@ -113,7 +113,7 @@ test("workers mail and notify about them", async () => {
     body: expect.stringContaining("Kite grant") as string,
   });
   await contentOf({ ...about, eventId: null });
-  await readOwnCalendar(cast.users.student.id);
+  await readOwnCalendar({ id: cast.users.student.id, language: null });
   const { id } = await db.selectFrom("digests").select("id").executeTakeFirstOrThrow();
   await mailDigest({ digestId: id });
   expect(sink.accepted.at(-1)?.raw).toContain("Kite grant");

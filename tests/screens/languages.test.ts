@@ -15,7 +15,13 @@ import { plural } from "../../app/languages/plural";
 import { type Sentence, inLanguage, textsOf } from "../../app/languages/texts";
 import { db } from "../../db/client";
 import { siteDefaults } from "../../app/site";
+import { savePosting } from "../../app/postings/saved/saved.server";
+import { createPosting } from "../../app/postings/postings.server";
+import { changeStage } from "../../app/applications/stages/steps.server";
+import { resumeSchema } from "../../app/resume/schema";
+import { saveResume } from "../../app/resume/resume.server";
 import { Client } from "../support/client";
+import { aPosting, anApplication } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 
 const pseudo = textsOf("en-XA");
@@ -153,13 +159,89 @@ describe("with the pseudo-language", () => {
     ],
     "/admin/post/job",
   ])("no text of the office's %s came from nowhere", async (path) => {
-    const people = await db.selectFrom("users").select(["name", "email"]).execute();
-    const companies = await db.selectFrom("companies").select("name").execute();
-    const known = [
-      ...people.flatMap(({ name, email }) => [name, email]),
-      ...companies.map(({ name }) => name),
+    expect(fromNowhere(await page(cast.admin, path), await namesOfPeople())).toEqual([]);
+  });
+
+  test("no text around a posting, an application or a resume came from nowhere", async () => {
+    // Without a vowel, so that nothing of it looks like a sentence.
+    const names = ["title", "company", "location", "salary", "requirements", "description"];
+    const texts = Object.fromEntries(names.map((name) => [name, "zzz"]));
+    const typed = {
+      ...texts,
+      requirements: ["zz"],
+      link: "https://zz.zz/",
+      deadline: "2099-01-31",
+    };
+    const posting = await aPosting("job", typed);
+    const { student, recruiter } = cast.users;
+    const application = await anApplication(student, posting);
+    await changeStage(cast.users.admin, application.id, {
+      stage: "shortlisted",
+      note: "zzz",
+      ctc: null,
+    });
+    await saveResume(
+      student,
+      resumeSchema.parse({ education: [{ degree: "zz", institution: "zz" }] }),
+    );
+    await savePosting(student, "job", posting.id);
+    const own = await createPosting(recruiter, "job", typed, { state: "submitted" });
+    const known = [...(await namesOfPeople()), "Europe/London", "Asia/Kolkata"];
+    const asked: [Client, string][] = [
+      [visitor(), `/jobs/details/${posting.id}`],
+      [visitor(), "/search?search=zzz"],
+      [visitor(), "/jobs?search=zzz&closesWithin=7&sort=closing"],
+      [visitor(), "/internships?location=zzz"],
+      [cast.student, "/"],
+      [cast.student, `/jobs/details/${posting.id}`],
+      [cast.student, `/jobs/details/${posting.id}/apply`],
+      [cast.student, "/my-applications"],
+      [cast.student, "/profile"],
+      [cast.student, "/saved"],
+      [cast.student, "/account/news/follow/job?search=zzz&location=zzz"],
+      [cast.recruiter, "/recruiter"],
+      [cast.recruiter, "/recruiter/post/job"],
+      [cast.recruiter, `/recruiter/post/job/${own.id}`],
+      [cast.recruiter, `/jobs/details/${own.id}`],
+      [cast.admin, `/admin/postings/job/${own.id}`],
+      [cast.admin, `/admin/applications/job/${posting.id}`],
+      [cast.admin, `/jobs/details/${posting.id}`],
     ];
-    expect(fromNowhere(await page(cast.admin, path), known)).toEqual([]);
+    for (const [reader, path] of asked) {
+      const texts = fromNowhere(await page(reader, path), known);
+      expect(
+        texts.filter((text) => !/^[A-Z]$/.test(text)),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  test("no sentence of a refused form came from nowhere", async () => {
+    const refused: [Client, string, Record<string, string>][] = [
+      [visitor(), "/signup", { name: "", email: "zz", phone: "\u0000", password: "zz" }],
+      [visitor(), "/forgot-password", { email: "zz" }],
+      [cast.student, "/account", { intent: "password", currentPassword: "z", newPassword: "zz" }],
+      [
+        cast.student,
+        "/profile?edit=1",
+        { intent: "save", name: "", email: "zz", phone: "z".repeat(31) },
+      ],
+      [cast.recruiter, "/recruiter/post/job", { intent: "publish", link: "zz", deadline: "zz" }],
+      [cast.admin, "/admin/recruiters", { name: "", email: "zz", company: "" }],
+    ];
+    const known = [...(await namesOfPeople()), "Europe/London", "Asia/Kolkata"];
+    for (const [reader, path, fields] of refused) {
+      const answer = await reader.form(
+        `${path}${path.includes("?") ? "&" : "?"}lang=en-XA`,
+        fields,
+      );
+      expect(answer.status, path).toBe(422);
+      const texts = fromNowhere(await answer.text(), known);
+      expect(
+        texts.filter((text) => !/^[A-Z]$/.test(text)),
+        path,
+      ).toEqual([]);
+    }
   });
 
   test("a refused form says why in its reader's language", async () => {
@@ -183,11 +265,21 @@ describe("with the pseudo-language", () => {
   }
 });
 
+async function namesOfPeople() {
+  const people = await db.selectFrom("users").select(["name", "email"]).execute();
+  const companies = await db.selectFrom("companies").select("name").execute();
+  return [
+    ...people.flatMap(({ name, email }) => [name, email]),
+    ...companies.map(({ name }) => name),
+  ];
+}
+
 /** Visible texts and attributes with a vowel that the pseudo-language would have accented. */
 function fromNowhere(html: string, known: string[] = []) {
   const $ = load(html);
   $("script, style, datalist, code, [data-theirs], body [lang=en]").remove();
   const spoken = ["alt", "aria-label", "placeholder", "title", "data-busy", "data-label"];
+  spoken.push("data-wait", "data-close", "data-removed", "data-undo", "data-too-large");
   const attributes = $("body *")
     .toArray()
     .flatMap((element) => spoken.map((name) => $(element).attr(name) ?? ""));
@@ -195,6 +287,8 @@ function fromNowhere(html: string, known: string[] = []) {
     .contents()
     .toArray()
     .flatMap((node) => (node.type === "text" ? [node.data.trim()] : []));
+  for (const element of $("[data-words]").toArray())
+    attributes.push(...Object.values(JSON.parse($(element).attr("data-words") ?? "{}") as object));
   const ours = [...Object.values(siteDefaults), ...known].sort((a, b) => b.length - a.length);
   return [...new Set([...texts, ...attributes])].filter((text) =>
     /[aeiou]/i.test(ours.reduce((rest, part) => rest.replaceAll(part, ""), text)),

@@ -31,7 +31,8 @@ function askerOf({ request, context }: RequestArgs, isPage: boolean) {
   const ticket = hasTicket && sent ? sent : randomBytes(16).toString("base64url");
   const headers = new Headers();
   if (!hasTicket) headers.set("Set-Cookie", setCookie(ticketCookie, ticket, ticketSeconds));
-  const asker: Asker = { ticket: hashOf(ticket), hasTicket, network: context.ip, isPage };
+  const { ip: network, language } = context;
+  const asker: Asker = { ticket: hashOf(ticket), hasTicket, network, isPage, language };
   return { asker, headers };
 }
 

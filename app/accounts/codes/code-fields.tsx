@@ -43,6 +43,7 @@ export function ResendForm({ action, resendIn }: Props) {
         data-busy={m.codeFields.sending}
         data-countdown={resendIn || undefined}
         data-label={m.codeFields.resendOtp}
+        data-wait={m.codeFields.resendOtpS("{seconds}")}
         disabled={resendIn > 0}
       >
         {resendIn ? m.codeFields.resendOtpS(resendIn) : m.codeFields.resendOtp}

@@ -11,7 +11,8 @@ import { log } from "../../log.server";
 import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
 import { mailAccountExists } from "../notices.server";
-import type { Sentence } from "../../languages/texts";
+import type { Language } from "../../languages/known";
+import { type Sentence, textsOf } from "../../languages/texts";
 
 /** Who asks for a code, or enters one. */
 export type Asker = {
@@ -26,6 +27,8 @@ export type Asker = {
   network: string;
   /** True on a page, false for a call of the API. */
   isPage: boolean;
+  /** The one they read, for mails to an address that has no account yet. */
+  language?: Language;
 };
 
 const resendSeconds = 60;
@@ -255,41 +258,38 @@ function startLifetime(mailedCodeId: string) {
     .executeTakeFirst();
 }
 
+/** The recipient's: of the account, or else of the page they signed up on. */
+async function languageFor({
+  user_id,
+  signup_id,
+}: {
+  user_id: string | null;
+  signup_id: string | null;
+}) {
+  const query = user_id
+    ? db.selectFrom("users").select("language").where("id", "=", user_id)
+    : db.selectFrom("signups").select("language").where("id", "=", signup_id);
+  return (await query.executeTakeFirst())?.language;
+}
+
 function ownerOf(email: string) {
   return db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
 }
 
 async function sendCode(code: NonNullable<Awaited<ReturnType<typeof startLifetime>>>) {
-  const { subject, ask, ifNotYou } = purposes[code.purpose];
-  const link = `${appUrl}/reset-password?link=${linkTokenOf(code)}`;
+  const m = textsOf(await languageFor(code));
+  const { worksOnce, link, ...purposes } = m.mails.codes;
+  const { ask, ifNotYou, ...about } = purposes[code.purpose];
+  const subject = about.subject(site.name);
   const paragraphs = [
     ask,
-    "It works once, within 10 minutes of this mail being sent.",
+    worksOnce,
     // A sign-up gets no link: one click would activate an account with a stranger's password.
-    ...(code.purpose === "reset" ? [`This link does the same, in any browser: ${link}`] : []),
+    ...(code.purpose === "reset"
+      ? [link(`${appUrl}/reset-password?link=${linkTokenOf(code)}`)]
+      : []),
     ifNotYou,
   ];
-  const content = mailLayout({ heading: subject, paragraphs, code: digitsOf(code) });
+  const content = mailLayout({ m, heading: subject, paragraphs, code: digitsOf(code) });
   await sendMail({ id: code.id, to: code.email, subject, ...content });
 }
-
-const purposes: Record<Purpose, { subject: string; ask: string; ifNotYou: string }> = {
-  signup: {
-    subject: `Verify your email for ${site.name}`,
-    ask: "Enter this OTP on the page where you signed up:",
-    ifNotYou:
-      "If you did not sign up, ignore this mail and do not share the OTP: no account is created without it.",
-  },
-  reset: {
-    subject: `Reset your ${site.name} password`,
-    ask: "Enter this OTP on the page where you asked for it and choose a new password:",
-    ifNotYou:
-      "If you did not ask for this, ignore this mail and share neither the OTP nor the link: your password stays the same.",
-  },
-  email: {
-    subject: `Confirm your new email for ${site.name}`,
-    ask: "Enter this OTP in your profile to use this email from now on:",
-    ifNotYou:
-      "If you did not ask for this, ignore this mail and do not share the OTP: nothing changes without it.",
-  },
-};

@@ -7,7 +7,6 @@ import { enqueue } from "~/jobs/outbox";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { messages } from "../../messages";
 import { isStorable, mailAddress } from "../../text";
 import { withoutTurn } from "../../turns";
 import { accountLimits } from "../schema";
@@ -190,9 +189,8 @@ function discover({ issuer, clientId, secret }: NonNullable<typeof provider>) {
 }
 
 function refusalOf(error: unknown) {
-  const { denied, away, failed } = messages.college;
   if (error instanceof oidc.AuthorizationResponseError && error.error === "access_denied")
-    return new AppError(denied, 403);
+    return new AppError((m) => m.college.denied, 403);
   const { name, code, cause } = Object(error) as { name?: string; code?: string; cause?: Error };
   log.warn({ event: "college login failed", name, code, reason: cause?.name });
   const isAway =
@@ -200,5 +198,7 @@ function refusalOf(error: unknown) {
     name === "TimeoutError" ||
     code === "OAUTH_TIMEOUT" ||
     code === "OAUTH_RESPONSE_IS_NOT_CONFORM";
-  return isAway ? new AppError(away, 503) : new AppError(failed, 400);
+  return isAway
+    ? new AppError((m) => m.college.away, 503)
+    : new AppError((m) => m.college.failed, 400);
 }

@@ -1,6 +1,7 @@
 import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors } from "../../components/fields";
+import { type Language, offered, ownNames } from "../../languages/known";
 import { useTexts } from "../../languages/use-texts";
 import { NewPasswordFields, PasswordField } from "../passwords/password-fields";
 import { AccountCard } from "../account-card";
@@ -18,6 +19,8 @@ type Session = {
 type Props = {
   email: string;
   hasFactor: boolean;
+  /** That of this page. */
+  language: Language;
   sessions: Session[];
   lastResult?: SubmissionResult<string[]>;
   /** A student's sentence about refused news, or ''; null for staff. */
@@ -25,7 +28,7 @@ type Props = {
 };
 
 /** The user's own account: change the password, see and end sessions. */
-export function AccountScreen({ email, hasFactor, sessions, news, lastResult }: Props) {
+export function AccountScreen({ email, hasFactor, language, sessions, news, lastResult }: Props) {
   const m = useTexts();
   return (
     <div className="narrow">
@@ -49,6 +52,7 @@ export function AccountScreen({ email, hasFactor, sessions, news, lastResult }: 
           </a>
         </p>
       </section>
+      <LanguageSection language={language} />
       <SessionsSection sessions={sessions} />
       {news !== null && (
         <section>
@@ -100,6 +104,33 @@ function PasswordSection({ email, lastResult }: Pick<Props, "email" | "lastResul
           data-busy={m.accountScreen.changing}
         >
           {m.accountScreen.changePassword}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function LanguageSection({ language }: Pick<Props, "language">) {
+  const m = useTexts();
+  return (
+    <section>
+      <h2>{m.languageChoice.title}</h2>
+      <form method="post">
+        <label className="field">
+          <span>{m.languageChoice.title}</span>{" "}
+          <select name="language" defaultValue={language} aria-describedby="language-hint">
+            {offered.map((one) => (
+              <option key={one} value={one} lang={one}>
+                {ownNames[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p className="hint" id="language-hint">
+          {m.languageChoice.hint}
+        </p>
+        <button name="intent" value="language">
+          {m.languageChoice.save}
         </button>
       </form>
     </section>

@@ -5,7 +5,6 @@ import { enqueue } from "~/jobs/outbox";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
-import { messages } from "../../messages";
 import { type Asker, endCodesOf, issueCode, lockCodes } from "../codes/codes.server";
 import { guessCode, useCode } from "../codes/guesses.server";
 import { hashForAddress } from "../passwords/hash-for-address.server";
@@ -103,7 +102,7 @@ async function assertPassword({ id }: User, password: string) {
     .where("id", "=", id)
     .executeTakeFirst();
   if (account && (await isPassword(password, account.password_hash))) return account.password_hash;
-  const { wrongPassword } = messages.emailChange;
+  const wrongPassword: Sentence = (m) => m.emailChange.wrongPassword;
   throw new AppError(wrongPassword, 400, {
     code: "wrong-credentials",
     fields: { password: wrongPassword },

@@ -1,6 +1,7 @@
+import { textsOf } from "../../languages/texts";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { formatDay, todayIn } from "../../dates";
+import { todayIn } from "../../dates";
 import { appUrl, env, site } from "../../env.server";
 import { AppError } from "../../errors";
 import { handleForm } from "../../http/form.server";
@@ -42,7 +43,8 @@ export async function offerToAdd(args: RequestArgs, user: User) {
 
 /** The passkeys shown in the account, and the cookie with the challenge for adding one. */
 export async function showPasskeys(args: RequestArgs, user: User) {
-  const inWords = (moment: Date) => formatDay(todayIn(env.TIME_ZONE, moment));
+  const { dates } = textsOf(args.context.language);
+  const inWords = (moment: Date) => dates.day(todayIn(env.TIME_ZONE, moment));
   const passkeys = await listPasskeys(user);
   const { offer, cookie } = await offerToAdd(args, user);
   const list = passkeys.map(({ id, name, addedAt, usedAt }) => ({

@@ -20,6 +20,7 @@ export function PasswordField({
   autoComplete,
   isOptional,
 }: PasswordFieldProps) {
+  const { show, hide, showPassword, hidePassword } = useTexts().scripts;
   return (
     <Labelled field={field} label={label} hint={hint} required={!isOptional}>
       <div className="password">
@@ -29,6 +30,7 @@ export function PasswordField({
           type="password"
           autoComplete={autoComplete}
           maxLength={128}
+          data-words={JSON.stringify({ show, hide, showPassword, hidePassword })}
           required={!isOptional}
         />
       </div>

@@ -18,7 +18,7 @@ import type { Invited } from "../schema";
 import { appUrl, site } from "../../env.server";
 import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
-import type { Sentence } from "../../languages/texts";
+import { type Sentence, textsOf } from "../../languages/texts";
 
 const linkKeys = keysFor("invitations");
 
@@ -186,19 +186,24 @@ export async function mailInvitation(invitationId: string, job: { id: string }) 
   const invitation = await db
     .selectFrom("invitations")
     .innerJoin("companies", "companies.id", "invitations.company_id")
-    .select(["link_id", "key_id", "invitations.name", "email", "companies.name as company"])
+    .leftJoin("users", "users.id", "invitations.id") // who is invited again has an account
+    .select(["link_id", "key_id", "invitations.name", "invitations.email", "users.language"])
+    .select("companies.name as company")
     .where("invitations.id", "=", invitationId)
     .executeTakeFirst();
   if (!invitation) return;
   const { name, email, company } = invitation;
-  const subject = `Your account at ${site.name}`;
+  const m = textsOf(invitation.language);
+  const words = m.mails.invitation;
+  const subject = words.subject(site.name);
   const content = mailLayout({
+    m,
     heading: subject,
     paragraphs: [
-      `Hello ${name}, the placement office of ${site.college} invites you to recruit for ${company}: post openings, see who applied, tell them how they did.`,
-      `Choose a password to begin: ${appUrl}/invitation?link=${invitationTokenOf(invitation)}`,
-      "The link works once, within 7 days.",
-      `If you did not expect this, ignore this mail, or ask the placement office: ${site.email}`,
+      words.hello(name, site.college, company),
+      words.choose(`${appUrl}/invitation?link=${invitationTokenOf(invitation)}`),
+      words.worksOnce,
+      words.ifNotExpected(site.email),
     ],
   });
   await sendMail({ id: job.id, to: email, subject, ...content });

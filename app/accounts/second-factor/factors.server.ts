@@ -1,3 +1,4 @@
+import type { Texts } from "../../languages/texts";
 import { assertLoggedIn, isStaff } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
@@ -133,33 +134,24 @@ export async function note(
   await audit(trx, actor, { action, target: { type: "user", id: userId } });
 }
 
-/** What changed about logging in to an account, as its owner is told. */
-const changes = {
-  on: "now asks for a code from an authenticator app when somebody logs in.",
-  off: "no longer asks for a code from an authenticator app.",
-  "taken-off": "no longer asks for a second factor: the placement office removed it, as you asked.",
-  "passkey-added": "now has one more passkey to log in with.",
-  "passkey-removed": "no longer accepts one of its passkeys, as it was removed.",
-  "codes-made": "has new recovery codes. The old ones no longer work.",
-  college: "can now also be opened with your college account, as somebody just did.",
-  "code-used": "was just opened with one of its recovery codes. That code no longer works.",
-};
-
-type FactorChange = keyof typeof changes;
+type FactorChange = keyof Texts["mails"]["secondFactor"]["changes"];
 
 /** Tells the owner, so that a thief of the account cannot change this unnoticed. */
 export async function mailSecondFactor(
   { userId, change }: { userId: string; change: string },
   job: { id: string },
 ) {
-  if (!(change in changes)) throw new PermanentFailure(`unknown change of a factor: ${change}`);
-  await mailNotice(userId, job, {
-    heading: "How you log in has changed",
-    paragraphs: [
-      `Your account at ${site.name} ${changes[change as FactorChange]}`,
-      ...(endsSessions(change) ? ["Other devices were logged out."] : []),
-      `If this was not you, change your password now: ${appUrl}/forgot-password and tell the placement office: ${site.email}`,
-    ],
+  await mailNotice(userId, job, ({ mails: { secondFactor: words } }) => {
+    const what = words.changes[change as FactorChange];
+    if (!what) throw new PermanentFailure(`unknown change of a factor: ${change}`);
+    return {
+      heading: words.heading,
+      paragraphs: [
+        what(site.name),
+        ...(endsSessions(change) ? [words.loggedOut] : []),
+        words.ifNotYou(`${appUrl}/forgot-password`, site.email),
+      ],
+    };
   });
 }
 

@@ -5,7 +5,6 @@ import { clearCookie, readCookie, redirectWithFlash, setCookie } from "../../htt
 import { nextPath } from "../../http/query";
 import type { RequestArgs } from "../../http/page.server";
 import { limit, refund } from "../../http/rate-limits.server";
-import { messages } from "../../messages";
 import { deviceOf } from "../own-account/own-account.server";
 import { isDigits, isSecondFactor, refuseCode } from "../second-factor/second-factor.server";
 import type { User } from "../users.server";
@@ -55,8 +54,8 @@ export async function continueCallLogin(proven: Login, args: RequestArgs) {
   if (step === "set-up")
     throw new AppError((m) => m.secondFactor.setUpFirst, 403, { code: "second-factor" });
   if (step === "second-factor") {
-    const { needed, onlyPasskey } = messages.secondFactor;
-    if (!totp) throw refuseCode(factors.totp ? needed : onlyPasskey, 401);
+    if (!totp)
+      throw refuseCode((m) => m.secondFactor[factors.totp ? "needed" : "onlyPasskey"], 401);
     await proveSecondFactor(user, totp, args);
   }
   return openSession(proven, args, false);
@@ -74,8 +73,7 @@ export async function proveSecondFactor(
   await limit("verify-ip", context.ip);
   if (isRecovery) await limit("recovery-code", key);
   if (!(await isSecondFactor(user, totp, known !== null))) {
-    const { wrong, wrongRecovery } = messages.secondFactor;
-    throw refuseCode(isRecovery ? wrongRecovery : wrong, 401);
+    throw refuseCode((m) => m.secondFactor[isRecovery ? "wrongRecovery" : "wrong"], 401);
   }
   if (isRecovery) await refund("recovery-code", key);
 }

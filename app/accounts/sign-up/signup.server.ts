@@ -33,12 +33,13 @@ export async function signUp({ password, ...details }: Details, asker: Asker) {
     if (isRepeat && (await secondsToResend(trx, codeOf(known.id, details.email, asker)))) return;
 
     const browser = asker.ticket;
-    const signup = { id: known?.id ?? newId(), ...details, password_hash, browser };
+    const language = asker.language === "en" ? null : (asker.language ?? null); // not yet a choice
+    const signup = { id: known?.id ?? newId(), ...details, password_hash, browser, language };
     await trx
       .insertInto("signups")
       .values(signup)
       .onConflict((conflict) =>
-        conflict.column("id").doUpdateSet({ browser, asked_at: sql<Date>`now()` }),
+        conflict.column("id").doUpdateSet({ browser, language, asked_at: sql<Date>`now()` }),
       )
       .execute();
     await mailSignupCode(trx, signup, asker);
@@ -98,11 +99,11 @@ export async function verifySignup({ email, otp }: { email: string; otp: string 
       throw new AppError((m) => m.verify.failed, 400);
     const created = await trx
       .insertInto("users")
-      .columns(["id", "name", "email", "phone", "password_hash"])
+      .columns(["id", "name", "email", "phone", "password_hash", "language"])
       .expression((from) =>
         from
           .selectFrom("signups")
-          .select([sql.val(userId).as("id"), "name", "email", "phone", "password_hash"])
+          .select([sql.val(userId).as("id"), "name", "email", "phone", "password_hash", "language"])
           .where("id", "=", code.signup_id),
       )
       .onConflict((conflict) => conflict.column("email").doNothing())

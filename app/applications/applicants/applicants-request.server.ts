@@ -1,7 +1,7 @@
-import { textsOf } from "../../languages/texts";
+import { type Texts, textsOf } from "../../languages/texts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import type { User } from "../../accounts/users.server";
-import { formatMoment, todayIn } from "../../dates";
+import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import { readForm } from "../../http/body.server";
@@ -34,7 +34,7 @@ export async function askedPosting(user: User | null, { params }: AddressArgs) {
   return reachPosting(user, { type, postingId: id });
 }
 
-export async function loadApplicants(user: User, { request, params }: LoaderFunctionArgs) {
+export async function loadApplicants(user: User, { request, params, context }: LoaderFunctionArgs) {
   const posting = await askedPosting(user, { params });
   const { pathname, searchParams } = new URL(request.url);
   const chosen = stageNames.find((stage) => stage === searchParams.get("stage")) ?? null;
@@ -53,16 +53,16 @@ export async function loadApplicants(user: User, { request, params }: LoaderFunc
       ...applicant,
       appliedOn: todayIn(env.TIME_ZONE, appliedAt),
     })),
-    zip: await shownZip(user, posting),
+    zip: await shownZip(user, posting, textsOf(context.language)),
   };
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-async function shownZip(user: User, posting: ReachedPosting) {
+async function shownZip(user: User, posting: ReachedPosting, { dates }: Texts) {
   const zip = await findZip(user, posting);
   if (!zip) return null;
-  const inWords = (moment: Date) => formatMoment(moment, env.TIME_ZONE);
+  const inWords = (moment: Date) => dates.moment(moment, env.TIME_ZONE);
   return {
     resumes: zip.resumes,
     size: `${formatNumber(Math.ceil(zip.bytes / 1024))} KB`,

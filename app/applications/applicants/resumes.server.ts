@@ -10,7 +10,6 @@ import { hasResume } from "./applicants.server";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
 import { env } from "../../env.server";
-import { office } from "../stages/steps.server";
 
 /**
  * An applicant's resume for a member of staff; the student can see that it was opened. Throws 404 for an
@@ -57,9 +56,9 @@ export async function noteOpenings(trx: Kysely<Database>, staff: User, applicati
   );
 }
 
-/** By application id: who opened the student's resume on which days, newest first. */
+/** By application id: who opened the student's resume on which days, newest first; no company for the office. */
 export async function listOpenings(applicationIds: string[]) {
-  const openings = new Map<string, { by: string; day: string }[]>();
+  const openings = new Map<string, { company: string | null; day: string }[]>();
   if (applicationIds.length === 0) return openings;
   const day = sql<string>`(resume_openings.at at time zone ${env.TIME_ZONE})::date`;
   const rows = await db
@@ -72,7 +71,7 @@ export async function listOpenings(applicationIds: string[]) {
     .execute();
   for (const { application_id, company, day } of rows) {
     const before = openings.get(application_id) ?? [];
-    openings.set(application_id, [...before, { by: company ?? office, day }]);
+    openings.set(application_id, [...before, { company, day }]);
   }
   return openings;
 }

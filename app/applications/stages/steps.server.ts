@@ -9,6 +9,7 @@ import { enqueueAll } from "~/jobs/outbox";
 import type { User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
+import { type Texts, textsOf } from "../../languages/texts";
 import { log } from "../../log.server";
 import { pushKeys } from "../../env.server";
 import { dropZipsWith } from "../applicants/resume-zips.server";
@@ -104,14 +105,14 @@ export async function noteStep(
 type StageEvent = {
   from: Stage;
   to: Stage;
-  /** 'you', a company's name or 'the placement office'. */
-  by: string;
+  /** The student's own step. */
+  isOwn: boolean;
+  /** Whose recruiter took it; null for the office. */
+  company: string | null;
   at: Date;
   note: string;
   ctc: number | null;
 };
-
-export const office = "the placement office";
 
 /** Withdrawing and applying again could add events without end. */
 const maxEvents = 30;
@@ -137,23 +138,33 @@ export async function listEvents(applicationIds: string[]) {
     .leftJoin("companies", "companies.id", "event.company_id")
     .select(["application_id", "from_stage", "to_stage", "at", "note", "event.ctc"])
     .select(["companies.name as company"])
-    .select((eb) => eb("event.by_user_id", "=", eb.ref("applications.user_id")).as("isOwn"))
+    .select((eb) =>
+      eb("event.by_user_id", "=", eb.ref("applications.user_id")).$castTo<boolean>().as("isOwn"),
+    )
     .where("applications.id", "in", applicationIds)
     .orderBy("event.at")
     .orderBy("event.id")
     .execute();
-  for (const { application_id, from_stage, to_stage, company, isOwn, ...row } of rows) {
-    const by = isOwn ? "you" : (company ?? office);
+  for (const { application_id, from_stage, to_stage, ...row } of rows) {
     const before = events.get(application_id) ?? [];
-    events.set(application_id, [...before, { from: from_stage, to: to_stage, by, ...row }]);
+    events.set(application_id, [...before, { from: from_stage, to: to_stage, ...row }]);
   }
   return events;
 }
 
+/** 'you', a company's name or 'the placement office'. */
+export function byWhom(
+  { stages }: Texts,
+  { isOwn, company }: { isOwn?: boolean; company: string | null },
+) {
+  return isOwn ? stages.you : (company ?? stages.office);
+}
+
 /** Events in API answers. */
 export function eventsJson(events: StageEvent[] = []) {
-  return events.map(({ at, note, ctc, ...event }) => ({
+  return events.map(({ at, note, ctc, isOwn, company, ...event }) => ({
     ...event,
+    by: byWhom(textsOf("en"), { isOwn, company }),
     at: at.toISOString(),
     ...(note && { note }),
     ...(ctc && { ctc }),

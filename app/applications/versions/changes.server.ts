@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import { type Posting, titleOf } from "../../postings/posting";
 import type { TypeName } from "../../postings/types";
+import { textsOf } from "../../languages/texts";
 import { isPublic } from "../../postings/visibility.server";
 import { type Change, changesBetween } from "./changes";
 import { contentApplied } from "./content.server";
@@ -19,7 +20,10 @@ export type Changed = {
  * What has changed since students applied, for a page of applications. A posting that is not public has no
  * changes: it is gone (decision: changed-since).
  */
-export async function changesSinceApplying(applicationIds: string[]): Promise<Changed[]> {
+export async function changesSinceApplying(
+  applicationIds: string[],
+  m = textsOf("en"),
+): Promise<Changed[]> {
   const rows = await db
     .selectFrom("applications")
     .innerJoin("postings", "postings.id", "applications.posting_id")
@@ -34,7 +38,7 @@ export async function changesSinceApplying(applicationIds: string[]): Promise<Ch
     .map(({ id, posting_id, fields, before, ...row }): Changed => {
       const type = row.type as TypeName; // as createPosting wrote it
       const posting = { id: posting_id, type, title: titleOf({ type, fields }) };
-      return { applicationId: id, posting, changes: changesBetween(type, before, fields) };
+      return { applicationId: id, posting, changes: changesBetween(type, before, fields, m) };
     })
     .filter(({ changes }) => changes.length > 0);
 }

@@ -1,11 +1,12 @@
-import { formatDay, isDay } from "../../dates";
+import { isDay } from "../../dates";
+import { type Texts, textsOf } from "../../languages/texts";
 import { type PostingFields, fieldText } from "../../postings/posting";
 import {
   type Field,
   type FieldRole,
   type TypeName,
   fieldNamesOf,
-  fieldsOf,
+  fieldsIn,
 } from "../../postings/types";
 
 /** A changed field with its values in words; '' means not given. */
@@ -17,26 +18,31 @@ const watched: FieldRole[] = ["day", "time", "start", "end", "place", "deadline"
 export const watchedNames = fieldNamesOf(...watched);
 
 /** The differences between two versions of a posting's content, in the order of its form. */
-export function changesBetween(type: TypeName, before: PostingFields, now: PostingFields) {
-  return fieldsOf(type)
+export function changesBetween(
+  type: TypeName,
+  before: PostingFields,
+  now: PostingFields,
+  m = textsOf("en"),
+) {
+  return fieldsIn(m, type)
     .filter(([, { role }]) => role && watched.includes(role))
     .map(([name, field]): Change => {
-      const shown = (fields: PostingFields) => inWords(field, fieldText({ type, fields }, name));
+      const shown = (fields: PostingFields) => inWords(m, field, fieldText({ type, fields }, name));
       return { label: field.label, was: shown(before), is: shown(now) };
     })
     .filter(({ was, is }) => was !== is);
 }
 
-function inWords({ kind }: Field, text: string) {
-  return kind === "date" && isDay(text) ? formatDay(text) : text;
+function inWords(m: Texts, { kind }: Field, text: string) {
+  return kind === "date" && isDay(text) ? m.dates.day(text) : text;
 }
 
 /** 'was 5 Dec 2026' */
-export function wasText({ was }: Change) {
-  return was ? `was ${was}` : "was not given";
+export function wasText({ changes }: Texts, { was }: Change) {
+  return was ? changes.was(was) : changes.wasNotGiven;
 }
 
 /** 'is now 7 Dec 2026' */
-export function isText({ is }: Change) {
-  return is ? `is now ${is}` : "is no longer given";
+export function isText({ changes }: Texts, { is }: Change) {
+  return is ? changes.isNow(is) : changes.isNotGiven;
 }

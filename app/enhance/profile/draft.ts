@@ -2,6 +2,7 @@
  * Stores what is typed into the profile form on this device until it is saved or discarded, so that
  * it survives a crash, an expired session or a lost network. One draft per user.
  */
+import { wordsOf } from "../words";
 import { addRow, keyOf } from "./rows";
 
 type Draft = { at: number; isSent: boolean; entries: [string, string][] };
@@ -20,12 +21,13 @@ export function startDraft(root: ParentNode) {
 
 function startForm(form: HTMLFormElement) {
   const key = prefix + form.dataset.profileForm;
+  const words: Words = wordsOf(form);
   const draft = read(key);
   if (form.dataset.isAnswer) write(key, form, false);
   else if (draft && isSaved(draft, versionOf(entriesOf(form)))) forget(key);
   else if (draft && contentOf(draft.entries) !== contentOf(entriesOf(form))) {
     restore(form, draft);
-    notice(form, `What you typed on ${when(draft)} is back. It is not saved yet.`, key);
+    notice(form, said(words.draftBack, draft), words, key);
   }
 
   let timer: number | undefined;
@@ -49,23 +51,21 @@ function startForm(form: HTMLFormElement) {
     if (navigator.onLine) return;
     event.preventDefault();
     event.stopPropagation();
-    notice(
-      form,
-      "You are offline. What you typed is saved on this device. Save your profile when you are back online.",
-    );
+    notice(form, words.offline ?? "", words);
   });
 }
 
 /** In view mode, says that there is an unsaved draft. */
 function remind(view: HTMLElement) {
   const key = prefix + view.dataset.draftOf;
+  const words: Words = wordsOf(view);
   const draft = read(key);
   if (!draft) return;
   if (isSaved(draft, Number(view.dataset.version))) return forget(key);
-  const box = notice(view, `What you typed on ${when(draft)} is not saved yet.`, key);
+  const box = notice(view, said(words.draftWaits, draft), words, key);
   const link = document.createElement("a");
   link.href = "/profile?edit=1";
-  link.textContent = "Continue with it";
+  link.textContent = words.continueDraft ?? "";
   box.insertBefore(link, box.lastChild);
   box.insertBefore(document.createTextNode(" "), box.lastChild);
 }
@@ -116,11 +116,18 @@ function entriesOf(form: HTMLFormElement) {
   return entries;
 }
 
-function when({ at }: Draft) {
-  return new Date(at).toLocaleString("en-IN", { dateStyle: "medium", timeStyle: "short" });
+type Words = Partial<
+  Record<"draftBack" | "draftWaits" | "continueDraft" | "discardDraft" | "offline", string>
+>;
+
+/** The sentence with the draft's time in it. */
+function said(sentence: string | undefined, { at }: Draft) {
+  const tag = `${document.documentElement.lang || "en-IN"}-u-nu-latn`;
+  const when = new Date(at).toLocaleString(tag, { dateStyle: "medium", timeStyle: "short" });
+  return (sentence ?? "").replace("{when}", when);
 }
 
-function notice(before: HTMLElement, text: string, draftKey?: string) {
+function notice(before: HTMLElement, text: string, words: Words, draftKey?: string) {
   const box = document.createElement("p");
   box.className = "message loading";
   box.setAttribute("role", "status");
@@ -129,7 +136,7 @@ function notice(before: HTMLElement, text: string, draftKey?: string) {
     const discard = document.createElement("button");
     discard.type = "button";
     discard.className = "quiet";
-    discard.textContent = "Discard it";
+    discard.textContent = words.discardDraft ?? "";
     discard.addEventListener("click", () => {
       forget(draftKey);
       if (before.matches("form")) location.assign("/profile?edit=1");

@@ -1,4 +1,5 @@
 /** Shows the profile panel as a dialog over the current page and keeps its links and forms inside. */
+import { wordsOf } from "../words";
 import { startDraft } from "./draft";
 
 let dialog: HTMLDialogElement | undefined;
@@ -10,15 +11,20 @@ document.addEventListener("open-panel", (event) => {
   void show(address, fetch(address)).catch(() => location.assign(address));
 });
 
+function words() {
+  const link = document.querySelector<HTMLElement>("a[data-panel][data-words]");
+  return wordsOf<"panel" | "close" | "notReached">(link);
+}
+
 function build() {
   if (dialog) return;
   dialog = document.createElement("dialog");
   dialog.className = "panel";
-  dialog.setAttribute("aria-label", "Profile");
+  dialog.setAttribute("aria-label", words().panel ?? "");
   const close = document.createElement("button");
   close.type = "button";
   close.className = "quiet";
-  close.textContent = "Close";
+  close.textContent = words().close ?? "";
   close.addEventListener("click", () => dialog?.close());
   content = document.createElement("div");
   const bar = document.createElement("div");
@@ -96,8 +102,7 @@ function send(event: SubmitEvent) {
     const sorry = document.createElement("p");
     sorry.className = "message error";
     sorry.setAttribute("role", "alert");
-    sorry.textContent =
-      "The portal could not be reached. What you typed is saved on this device. Please try again.";
+    sorry.textContent = words().notReached ?? "";
     form.insertBefore(sorry, form.firstChild);
   });
 }

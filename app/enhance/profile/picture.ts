@@ -9,9 +9,7 @@ document.addEventListener("change", (event) => {
   input.parentElement?.querySelector("canvas")?.remove();
   const file = input.files?.[0];
   const isTooLarge = file !== undefined && file.size > maxBytes;
-  input.setCustomValidity(
-    isTooLarge ? "The image is larger than 5 MB. Please choose a smaller one." : "",
-  );
+  input.setCustomValidity(isTooLarge ? (input.dataset.tooLarge ?? "") : "");
   if (isTooLarge) input.reportValidity();
   else if (file && "createImageBitmap" in window) void preview(input, file).catch(() => undefined);
 });
@@ -25,7 +23,7 @@ async function preview(input: HTMLInputElement, file: File) {
   canvas.className = "profile-picture";
   canvas.width = canvas.height = side;
   canvas.setAttribute("role", "img");
-  canvas.setAttribute("aria-label", "The picture you chose");
+  canvas.setAttribute("aria-label", input.dataset.chosen ?? "");
   canvas
     .getContext("2d")
     ?.drawImage(bitmap, (side - width) / 2, (side - height) / 2, width, height);

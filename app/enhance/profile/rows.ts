@@ -47,11 +47,14 @@ function removeRow(row: HTMLElement) {
   const line = document.createElement("p");
   line.className = "message loading";
   line.setAttribute("role", "status");
-  line.textContent = `Removed: ${name ?? row.querySelector("legend")?.textContent}. `;
+  const { removed = "", undo: undoing = "" } =
+    row.closest<HTMLElement>("[data-rows]")?.dataset ?? {};
+  const what = name ?? row.querySelector("legend")?.textContent ?? "";
+  line.textContent = `${removed.replace("{row}", what)} `;
   const undo = document.createElement("button");
   undo.type = "button";
   undo.className = "quiet";
-  undo.textContent = "Undo";
+  undo.textContent = undoing;
   undo.addEventListener("click", () => {
     line.replaceWith(row);
     row.dispatchEvent(new Event("input", { bubbles: true }));

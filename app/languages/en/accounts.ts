@@ -335,7 +335,7 @@ export const accountMessages = {
     digits: "6 digits",
     sending: "Sending...",
     resendOtp: "Resend OTP",
-    resendOtpS: (resendIn: number) => `Resend OTP in ${resendIn} s`,
+    resendOtpS: (resendIn: number | string) => `Resend OTP in ${resendIn} s`,
     reloadPageSecondsAsk: (resendIn: number) =>
       `Reload this page in ${resendIn} seconds to ask for another OTP.`,
   },

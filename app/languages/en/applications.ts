@@ -13,6 +13,9 @@ export const recruitingMessages = {
     wholeRupees: "Enter the pay in whole rupees a year, for example 650000",
     payNeedsOffer: "Only an offer has pay: leave this empty",
     nobody: "Name at least one applicant",
+    /** Who took a step or opened a resume, when it was no company. */
+    you: "you",
+    office: "the placement office",
     note: "Note",
     eachLine: "Each line",
     list: "List",

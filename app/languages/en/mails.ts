@@ -55,6 +55,30 @@ export const mails = {
       ifNotYou: (address: string) =>
         `If this was not you, log that device out and change your password now: ${address}`,
     },
+    secondFactor: {
+      heading: "How you log in has changed",
+      changes: {
+        on: (portal: string) =>
+          `Your account at ${portal} now asks for a code from an authenticator app when somebody logs in.`,
+        off: (portal: string) =>
+          `Your account at ${portal} no longer asks for a code from an authenticator app.`,
+        "taken-off": (portal: string) =>
+          `Your account at ${portal} no longer asks for a second factor: the placement office removed it, as you asked.`,
+        "passkey-added": (portal: string) =>
+          `Your account at ${portal} now has one more passkey to log in with.`,
+        "passkey-removed": (portal: string) =>
+          `Your account at ${portal} no longer accepts one of its passkeys, as it was removed.`,
+        "codes-made": (portal: string) =>
+          `Your account at ${portal} has new recovery codes. The old ones no longer work.`,
+        college: (portal: string) =>
+          `Your account at ${portal} can now also be opened with your college account, as somebody just did.`,
+        "code-used": (portal: string) =>
+          `Your account at ${portal} was just opened with one of its recovery codes. That code no longer works.`,
+      },
+      loggedOut: "Other devices were logged out.",
+      ifNotYou: (address: string, email: string) =>
+        `If this was not you, change your password now: ${address} and tell the placement office: ${email}`,
+    },
     erasureAnswer: {
       heading: "Your request to be erased",
       what: (portal: string) =>

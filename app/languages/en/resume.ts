@@ -5,7 +5,12 @@ export const resume = {
   /** The words of the table of sections (resume/sections.ts), which are English. */
   sectionWords: englishWords(),
   /** Words of the PDF that are in no section. */
-  pdfWords: { present: "Present" },
+  pdfWords: {
+    present: "Present",
+    summary: "Summary",
+    resume: "Resume",
+    title: (name: string) => `${name} – Resume`,
+  },
   layouts: {
     ruled: "Ruled: a line under each heading",
     open: "Open: name centred, headings in colour, no lines",
@@ -107,8 +112,13 @@ export const resume = {
     unsupported: (characters: string) =>
       `Our fonts do not have these characters, so the PDF shows them as □: ${characters}`,
   },
+  pictures: {
+    tooManyPixels: "The image has more than 16 megapixels. Please choose a smaller one.",
+    unreadable: "This file is not a readable PNG, JPEG or WebP image.",
+  },
   resumeBuilder: {
     visitor: "Please login first to use Resume Builder.",
     user: "Please go to profile menu on navbar to make your resume.",
+    open: "Open it",
   },
 };

@@ -8,25 +8,18 @@ import { PermanentFailure } from "../../errors";
 import { log } from "../../log.server";
 import { type MailSection, mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
-import { messages } from "../../messages";
+import { type Texts, textsOf } from "../../languages/texts";
 import { type Posting, titleOf, whereOf } from "../../postings/posting";
 import { postingColumns, toPosting } from "../../postings/postings.server";
 import { timingOf } from "../../postings/timing";
 import { detailsPath } from "../../postings/types";
 import { isPublic } from "../../postings/visibility.server";
-import { formatNumber } from "../../text";
 import { noteTold } from "./collect.server";
-import { type DigestItems, type SectionName, sectionNames } from "./digest.server";
+import { type DigestItems, sectionNames } from "./digest.server";
 import { noteRefused } from "./settings.server";
 import { createHmac } from "node:crypto";
 import { isId } from "~/db/id";
 import { type Key, isSameText, keysFor, newest } from "../../keys.server";
-
-const sections: Record<SectionName, { heading: string; inSubject: string }> = {
-  closing: { heading: "Closing soon, saved by you", inSubject: "closing soon" },
-  changed: { heading: messages.applications.changed, inSubject: "changed" },
-  fresh: { heading: "New for the searches you follow", inSubject: "new" },
-};
 
 /**
  * Mails a digest once, if its student still wants news. Postings that are no longer public are left out.
@@ -36,11 +29,12 @@ export async function mailDigest({ digestId }: { digestId: string }) {
   const digest = await findUnsent(digestId);
   if (!digest) return;
   const items = digest.items as DigestItems;
-  const changed = await changesSinceApplying(items.changed?.ids ?? []);
-  const shown = await sectionsOf(items, changed);
+  const m = textsOf(digest.language);
+  const changed = await changesSinceApplying(items.changed?.ids ?? [], m);
+  const shown = await sectionsOf(m, items, changed);
   if (shown.length) {
     try {
-      await send(digest, shown);
+      await send(m, digest, shown);
     } catch (error) {
       if (!(error instanceof PermanentFailure && error.isUndeliverable)) throw error;
       await noteRefused(digest.userId, digest.email);
@@ -69,6 +63,7 @@ function findUnsent(id: string) {
     .innerJoin("users", "users.id", "digests.user_id")
     .leftJoin("news_settings", "news_settings.user_id", "digests.user_id")
     .select(["digests.id", "digests.items", "users.id as userId", "users.email", "frequency"])
+    .select(["users.language"])
     .where("digests.id", "=", id)
     .where("mailed_at", "is", null)
     .where("users.role", "=", "user")
@@ -80,7 +75,7 @@ function findUnsent(id: string) {
 type Unsent = NonNullable<Awaited<ReturnType<typeof findUnsent>>>;
 type Shown = MailSection & { count: string };
 
-async function sectionsOf(items: DigestItems, changed: Changed[]): Promise<Shown[]> {
+async function sectionsOf(m: Texts, items: DigestItems, changed: Changed[]): Promise<Shown[]> {
   const ids = [...(items.closing?.ids ?? []), ...(items.fresh?.ids ?? [])];
   const rows = await db
     .selectFrom("postings")
@@ -88,25 +83,25 @@ async function sectionsOf(items: DigestItems, changed: Changed[]): Promise<Shown
     .where("id", "in", [...ids, null])
     .where(isPublic)
     .execute();
-  const known = new Map(rows.map((row) => [row.id, toItem(toPosting(row))]));
-  for (const change of changed) known.set(change.applicationId, toChangedItem(change));
+  const known = new Map(rows.map((row) => [row.id, toItem(m, toPosting(row))]));
+  for (const change of changed) known.set(change.applicationId, toChangedItem(m, change));
   return sectionNames.flatMap((name) => {
     const { ids = [], total = 0 } = items[name] ?? {};
     const found = ids.flatMap((id) => known.get(id) ?? []);
     if (!found.length) return [];
-    const { heading, inSubject } = sections[name];
+    const words = m.mails.digest;
     const left = total - ids.length;
     return {
-      heading,
+      heading: words.sections[name],
       items: found,
-      more: left > 0 ? `and ${formatNumber(left)} more: ${appUrl}/account/news` : undefined,
-      count: `${formatNumber(found.length + left)} ${inSubject}`,
+      more: left > 0 ? words.more(left, `${appUrl}/account/news`) : undefined,
+      count: words.found[name](found.length + left),
     };
   });
 }
 
-function toItem(posting: Posting) {
-  const timing = timingOf(posting, todayIn(env.TIME_ZONE));
+function toItem(m: Texts, posting: Posting) {
+  const timing = timingOf(posting, todayIn(env.TIME_ZONE), m);
   const when = timing && `${timing.words}, ${timing.day}`;
   return {
     title: titleOf(posting),
@@ -115,33 +110,36 @@ function toItem(posting: Posting) {
   };
 }
 
-function toChangedItem({ posting, changes }: Changed) {
+function toChangedItem(m: Texts, { posting, changes }: Changed) {
   return {
     title: posting.title,
     address: appUrl + detailsPath(posting),
-    lines: changes.map((change) => `${change.label}: ${wasText(change)}, ${isText(change)}`),
+    lines: changes.map((change) =>
+      m.changes.line(change.label, wasText(m, change), isText(m, change)),
+    ),
   };
 }
 
-function send({ id, userId, email, frequency }: Unsent, shown: Shown[]) {
-  const heading = shown.map(({ count }) => count).join(", ");
+function send(m: Texts, { id, userId, email, frequency }: Unsent, shown: Shown[]) {
+  const words = m.mails.digest;
+  const found = shown.map(({ count }) => count).join(", ");
   const unsubscribe = unsubscribeAddress(userId);
-  const rhythm = frequency === "daily" ? "once a day" : "once a week";
   const content = mailLayout({
-    heading: `For you: ${heading}`,
+    m,
+    heading: words.heading(found),
     paragraphs: [],
     sections: shown,
     footer: [
-      `You get this at most ${rhythm}, when there is something, for what you saved and follow at ${site.name}.`,
-      `How often, and what: ${appUrl}/account/news`,
-      `No more of these mails: ${unsubscribe}`,
+      words.why[frequency === "daily" ? "daily" : "weekly"](site.name),
+      words.settings(`${appUrl}/account/news`),
+      words.stop(unsubscribe),
     ],
   });
   const headers = {
     "List-Unsubscribe": `<${unsubscribe}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
-  return sendMail({ id, to: email, subject: `${site.name}: ${heading}`, ...content, headers });
+  return sendMail({ id, to: email, subject: words.subject(site.name, found), ...content, headers });
 }
 
 const keys = keysFor("unsubscribe");

@@ -1,11 +1,11 @@
+import type { Texts } from "../../languages/texts";
 import { assertCan } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import type { Frequency } from "~/db/schema-news";
 import { type User } from "../../accounts/users.server";
-import { messages } from "../../messages";
-import { formatDay, todayIn } from "../../dates";
+import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 
 type NewsSettings = {
@@ -78,7 +78,7 @@ export async function noteRefused(userId: string, address: string) {
 }
 
 /** Says that the user's address refused our news; '' if it did not. */
-export function refusedInWords({ refusedAt }: { refusedAt: Date | null }, email: string) {
+export function refusedInWords(m: Texts, { refusedAt }: { refusedAt: Date | null }, email: string) {
   if (!refusedAt) return "";
-  return messages.news.refused(email, formatDay(todayIn(env.TIME_ZONE, refusedAt)));
+  return m.news.refused(email, m.dates.day(todayIn(env.TIME_ZONE, refusedAt)));
 }

@@ -1,26 +1,27 @@
 import { createHash } from "node:crypto";
 import { site } from "../../env.server";
+import type { Texts } from "../../languages/texts";
 import { isUnchanged } from "../../http/stream.server";
 import { limits } from "../../postings/limits";
 import { listingAddress, readFilter } from "../../postings/list/list-filter";
 import { cachedPostings } from "../../postings/list/listing.server";
-import { type TypeName, listingPath, postingType } from "../../postings/types";
+import { type TypeName, listingPath, wordsOf } from "../../postings/types";
 import { toAtom, toCalendar } from "./feeds.server";
 import { type FeedFormat, feedPath } from "./feed-path";
 
 /** A list of public postings as a feed, with the filters of its address. */
-export async function answerFeed(request: Request, type: TypeName, format: FeedFormat) {
+export async function answerFeed(request: Request, type: TypeName, format: FeedFormat, m: Texts) {
   const filter = readFilter(type, new URL(request.url).searchParams);
   const limit = format === "atom" ? limits.list.usual : limits.list.max;
   const { items } = await cachedPostings(type, { ...filter, limit });
-  const title = `${postingType(type).plural} · ${site.name}`;
+  const title = m.feeds.list(wordsOf(m, type).plural, site.name);
   if (format === "ics") {
     const entries = items.map((posting) => ({ posting }));
-    return tagged(request, calendarType, toCalendar(title, entries));
+    return tagged(request, calendarType, toCalendar(m, title, entries));
   }
   const path = listingAddress(listingPath(type), filter);
   const head = { title, path, feedPath: listingAddress(feedPath(type, "atom"), filter) };
-  return tagged(request, "application/atom+xml; charset=utf-8", toAtom(head, items));
+  return tagged(request, "application/atom+xml; charset=utf-8", toAtom(m, head, items));
 }
 
 export const calendarType = "text/calendar; charset=utf-8";

@@ -11,6 +11,7 @@ import {
   titleOf,
   whereOf,
 } from "../../postings/posting";
+import type { Texts } from "../../languages/texts";
 import { timingOf } from "../../postings/timing";
 import { type FieldRole, detailsPath } from "../../postings/types";
 import { escapeHtml } from "../../text";
@@ -20,7 +21,7 @@ import { daysAfter, isDay, momentIn } from "../../dates";
 type Head = { title: string; path: string; feedPath: string };
 
 /** The Atom feed (RFC 4287) of some postings. Its bytes change only when the postings do. */
-export function toAtom({ title, path, feedPath }: Head, postings: Posting[]) {
+export function toAtom(m: Texts, { title, path, feedPath }: Head, postings: Posting[]) {
   const times = postings.map((posting) => changedAt(posting).valueOf());
   const feed = new Feed({
     id: appUrl + feedPath,
@@ -38,7 +39,7 @@ export function toAtom({ title, path, feedPath }: Head, postings: Posting[]) {
       link: appUrl + detailsPath(posting),
       date: changedAt(posting),
       published: publicSince(posting),
-      content: contentOf(posting),
+      content: contentOf(m, posting),
     });
   }
   return feed.atom1();
@@ -55,8 +56,8 @@ function changedAt(posting: Posting) {
 }
 
 /** The content of the card, without what depends on the day. */
-function contentOf(posting: Posting) {
-  const when = timingOf(posting, posting.closesOn ?? "")?.day ?? "";
+function contentOf(m: Texts, posting: Posting) {
+  const when = timingOf(posting, posting.closesOn ?? "", m)?.day ?? "";
   const lines = [whereOf(posting), when, payOf(posting), ...descriptionOf(posting).split(/\n+/)];
   return lines
     .filter(Boolean)
@@ -72,14 +73,16 @@ function html(text: string) {
 type Entry = { posting: Posting; isCancelled?: boolean };
 
 /** The iCalendar (RFC 5545) of some postings' deadlines and days. */
-export function toCalendar(name: string, entries: Entry[]) {
+export function toCalendar(m: Texts, name: string, entries: Entry[]) {
   const calendar = ical({
     name,
     prodId: { company: "placement-portal", product: "calendar", language: "EN" },
     ttl: 60 * 60,
   });
   const frame = calendar.toString(); // without events yet
-  const events = entries.flatMap(eventsOf).map((event) => calendar.createEvent(event).toString());
+  const events = entries
+    .flatMap((entry) => eventsOf(m, entry))
+    .map((event) => calendar.createEvent(event).toString());
   return frame.replace(/END:VCALENDAR$/, (end) => folded(events.join("")) + end);
 }
 
@@ -105,7 +108,7 @@ function foldLine(line: string) {
 
 type When = Pick<ICalEventData, "start" | "end" | "allDay" | "alarms">;
 
-function eventsOf({ posting, isCancelled = false }: Entry): ICalEventData[] {
+function eventsOf(m: Texts, { posting, isCancelled = false }: Entry): ICalEventData[] {
   const title = plainText(titleOf(posting));
   const common = {
     sequence: posting.version,
@@ -123,13 +126,12 @@ function eventsOf({ posting, isCancelled = false }: Entry): ICalEventData[] {
     ...when,
   });
   const wantsAlarm = !isCancelled && posting.state !== "closed";
+  const summary = m.feeds.deadline(title);
   const deadline = dayAs(posting, "deadline");
   const day = dayAs(posting, "day");
   const start = dayAs(posting, "start");
   return [
-    ...(deadline
-      ? [event("deadline", deadlineOn(deadline, title, wantsAlarm), `Deadline: ${title}`)]
-      : []),
+    ...(deadline ? [event("deadline", deadlineOn(deadline, summary, wantsAlarm), summary)] : []),
     ...(day ? [event("day", takesPlace(day, textAs(posting, "time")))] : []),
     ...(start ? [event("run", allDay(start, dayAs(posting, "end") || start))] : []),
   ];
@@ -144,11 +146,11 @@ function dayAs(posting: Posting, role: FieldRole) {
 const host = new URL(appUrl).hostname;
 
 /** All day, with an alarm at nine in the morning two days before. */
-function deadlineOn(day: string, title: string, wantsAlarm: boolean): When {
+function deadlineOn(day: string, description: string, wantsAlarm: boolean): When {
   const alarm = {
     type: ICalAlarmType.display as const,
     triggerBefore: (48 - 9) * 60 * 60,
-    description: `Deadline: ${title}`,
+    description,
   };
   return { ...allDay(day, day), alarms: wantsAlarm ? [alarm] : [] };
 }

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { db } from "~/db/client";
 import { type User } from "../../accounts/users.server";
 import { appUrl, site } from "../../env.server";
+import { textsOf } from "../../languages/texts";
 import { AppError } from "../../errors";
 import { postingColumns, toPosting } from "../../postings/postings.server";
 import { isPublic } from "../../postings/visibility.server";
@@ -28,22 +29,29 @@ export function calendarAddress(secret: string) {
   return `${appUrl}/calendar/${secret}.ics`;
 }
 
-/** The id of the student with this secret; throws 404 for an unknown one. */
+/** The student with this secret; throws 404 for an unknown one. */
 export async function ownerOfCalendar(secret: string) {
   const owner = await db
     .selectFrom("news_settings")
-    .select("user_id")
+    .innerJoin("users", "users.id", "user_id")
+    .select(["users.id", "users.language"])
     .where("calendar_secret", "=", secret)
     .executeTakeFirst();
   if (!owner) throw new AppError((m) => m.pageNotFound, 404);
-  return owner.user_id;
+  return owner;
 }
 
 /**
  * The deadlines and days of what its owner saved and applied to. A deleted posting shows as cancelled while
  * it is in the bin.
  */
-export async function readOwnCalendar(ownerId: string) {
+export async function readOwnCalendar({
+  id: ownerId,
+  language,
+}: {
+  id: string;
+  language: string | null;
+}) {
   const saved = db.selectFrom("saved_postings").select("posting_id").where("user_id", "=", ownerId);
   const applied = db
     .selectFrom("applications")
@@ -65,5 +73,6 @@ export async function readOwnCalendar(ownerId: string) {
     posting: toPosting(row),
     isCancelled: row.deleted_at !== null,
   }));
-  return toCalendar(`Saved and applied · ${site.name}`, entries);
+  const m = textsOf(language);
+  return toCalendar(m, m.feeds.own(site.name), entries);
 }

@@ -1,7 +1,8 @@
+import { textsOf } from "../../languages/texts";
 import { pushCookie } from "../../accounts/sessions/login-steps-request.server";
 import { deviceOf } from "../../accounts/own-account/own-account.server";
 import type { User } from "../../accounts/users.server";
-import { formatDay, todayIn } from "../../dates";
+import { todayIn } from "../../dates";
 import { env, pushKeys } from "../../env.server";
 import { validate } from "../../http/body.server";
 import { doAndTell, redirectWithFlash, setCookie } from "../../http/flash.server";
@@ -20,7 +21,7 @@ export async function shownPush(student: User, { context }: RequestArgs) {
     key: canAdd ? pushKeys.publicKey : null,
     devices: devices.map((device) => ({
       ...device,
-      since: formatDay(todayIn(env.TIME_ZONE, device.since)),
+      since: textsOf(context.language).dates.day(todayIn(env.TIME_ZONE, device.since)),
     })),
   };
 }

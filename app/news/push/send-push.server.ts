@@ -12,11 +12,11 @@ import {
 import { log } from "../../log.server";
 import { forgetDevice } from "./devices.server";
 import { titlesApplied } from "../../applications/versions/content.server";
-import { messages } from "../../messages";
+import { type Texts, textsOf } from "../../languages/texts";
 import { textAs, titleOf, whereOf } from "../../postings/posting";
 import { postingColumns, toPosting } from "../../postings/postings.server";
 import { timingOf } from "../../postings/timing";
-import { type TypeName, detailsPath, postingType } from "../../postings/types";
+import { type TypeName, detailsPath, wordsOf } from "../../postings/types";
 import type { Database } from "~/db/schema";
 import { isOpen, isPublic } from "../../postings/visibility.server";
 
@@ -68,6 +68,7 @@ function findPush({ pushId, deviceId }: Job) {
       "p256dh",
       "auth",
       "pushes.user_id as userId",
+      "users.language",
       "day",
       "event_id as eventId",
     ])
@@ -99,14 +100,15 @@ async function post({ endpoint, headers, body }: Details, reach: Reach) {
   }
 }
 
-type About = { userId: string; day: string; eventId: string | null };
+type About = { userId: string; day: string; eventId: string | null; language?: string | null };
 
 /** What the device shows, and the page that it opens; null if there is nothing to tell any more. */
 export function contentOf(push: About) {
-  return push.eventId ? aboutStep(push.eventId) : aboutClosing(push);
+  const m = textsOf(push.language);
+  return push.eventId ? aboutStep(m, push.eventId) : aboutClosing(m, push);
 }
 
-async function aboutClosing({ userId, day }: About) {
+async function aboutClosing(m: Texts, { userId, day }: About) {
   const rows = await closingOn(db, day)
     .select(postingColumns)
     .where("saved_postings.user_id", "=", userId)
@@ -117,14 +119,14 @@ async function aboutClosing({ userId, day }: About) {
   if (!first) return null;
   const more = rows.length - 1;
   return {
-    title: `${timingOf(first, day)?.words}: ${titleOf(first)}`,
-    body: more ? messages.push.more(more) : whereOf(first),
+    title: m.push.closing(timingOf(first, day, m)?.words ?? "", titleOf(first)),
+    body: more ? m.push.more(more) : whereOf(first),
     path: more ? "/saved" : detailsPath(first),
   };
 }
 
 /** Without the outcome, as others may see the screen of a locked phone. */
-async function aboutStep(eventId: string) {
+async function aboutStep(m: Texts, eventId: string) {
   const event = await db
     .selectFrom("application_events as event")
     .innerJoin("applications", "applications.id", "event.application_id")
@@ -134,9 +136,9 @@ async function aboutStep(eventId: string) {
   if (!event) return null;
   const { fields, company } = event;
   const type = event.type as TypeName; // written by trackApplication only
-  const title = textAs({ type, fields }, "title") || postingType(type).plain;
+  const title = textAs({ type, fields }, "title") || wordsOf(m, type).plain;
   const body = [title, company].filter(Boolean).join(", ");
-  return { title: messages.push.step, body, path: "/my-applications" };
+  return { title: m.push.step, body, path: "/my-applications" };
 }
 
 /** Saved postings that close on this day or two days later, as in a daily digest. */

@@ -1,3 +1,4 @@
+import type { Texts } from "../../languages/texts";
 import type { Role } from "~/db/schema-accounts";
 import { visiblePostings } from "../../access/visible.server";
 import { assertLoggedIn, can } from "../../access/can";
@@ -7,7 +8,7 @@ import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
 import type { User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
-import { daysAfter, formatDay, formatMoment, todayIn } from "../../dates";
+import { daysAfter, todayIn } from "../../dates";
 import { AppError } from "../../errors";
 import { log } from "../../log.server";
 import { mayPost, aboutPosting, postingColumns, toPosting } from "../postings.server";
@@ -18,9 +19,9 @@ import { type TypeName } from "../types";
 const binDays = 30;
 
 /** When it becomes public, or leaves the bin for good, in words. */
-export function nextMoment({ deletedAt, publishAt }: Posting, timeZone: string) {
-  if (deletedAt) return formatDay(daysAfter(todayIn(timeZone, deletedAt), binDays));
-  return publishAt && formatMoment(publishAt, timeZone);
+export function nextMoment({ dates }: Texts, { deletedAt, publishAt }: Posting, timeZone: string) {
+  if (deletedAt) return dates.day(daysAfter(todayIn(timeZone, deletedAt), binDays));
+  return publishAt && dates.moment(publishAt, timeZone);
 }
 
 /** Moves a posting to the bin, otherwise unchanged; returns its title. */

@@ -2,7 +2,6 @@ import { can } from "../../access/can";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { isId } from "~/db/id";
 import type { User } from "../../accounts/users.server";
-import { formatMoment } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import { readForm } from "../../http/body.server";
@@ -37,12 +36,12 @@ import {
 import { dropUnfinished, findUnfinished, keepUnfinished } from "./unfinished.server";
 import type { RequestArgs } from "../../http/page.server";
 import { deletePosting } from "./bin.server";
-import type { Say, Sentence } from "../../languages/texts";
+import { type Say, type Sentence, type Texts, textsOf } from "../../languages/texts";
 
 const timeZone = env.TIME_ZONE;
 
 /** What the posting form starts from: nothing, a posting to change, or one to copy. */
-export async function loadForm(user: User, { request, params }: LoaderFunctionArgs) {
+export async function loadForm(user: User, { request, params, context }: LoaderFunctionArgs) {
   const type = knownType(params.type);
   assertMayPost(user, type);
   const { searchParams } = new URL(request.url);
@@ -69,7 +68,10 @@ export async function loadForm(user: User, { request, params }: LoaderFunctionAr
       },
     },
     values: withImage(user, type, values, asSent ?? copied),
-    unfinished: unfinished && differs(unfinished.typed, values) ? shown(unfinished) : null,
+    unfinished:
+      unfinished && differs(unfinished.typed, values)
+        ? shown(textsOf(context.language), unfinished)
+        : null,
     timeZone,
     desk: deskOf(user),
   };
@@ -164,15 +166,15 @@ function differs(typed: FormValues, saved: FormValues) {
 
 const unbroken = (text: string) => text.replace(/\r/g, "");
 
-function shown({ typed, keptAt }: { typed: FormValues; keptAt: Date }) {
-  return { typed, at: keptAt.valueOf(), when: formatMoment(keptAt, timeZone) };
+function shown(m: Texts, { typed, keptAt }: { typed: FormValues; keptAt: Date }) {
+  return { typed, at: keptAt.valueOf(), when: m.dates.moment(keptAt, timeZone) };
 }
 
 async function redirectTo(user: User, posting: Posting) {
   const { publishAt, state } = posting;
   const text: Say =
     state === "scheduled" && publishAt && can(user, "publish postings")
-      ? (m) => m.change.scheduled(titleOf(posting), formatMoment(publishAt, timeZone))
+      ? (m) => m.change.scheduled(titleOf(posting), m.dates.moment(publishAt, timeZone))
       : await savedSentence(user, posting);
   return redirectWithFlash(detailsPath(posting), "success", text);
 }

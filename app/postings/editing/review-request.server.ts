@@ -2,7 +2,7 @@ import { textsOf, type Say } from "../../languages/texts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import type { User } from "../../accounts/users.server";
-import { formatMoment, todayIn } from "../../dates";
+import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
 import { readForm } from "../../http/body.server";
@@ -40,7 +40,8 @@ export async function loadReview(admin: User, { params, context }: LoaderFunctio
         states: [posting.state, proposed.state],
       }),
     texts: inForm(posting),
-    publicOn: posting.publishAt && formatMoment(posting.publishAt, env.TIME_ZONE),
+    publicOn:
+      posting.publishAt && textsOf(context.language).dates.moment(posting.publishAt, env.TIME_ZONE),
     today: todayIn(env.TIME_ZONE),
   };
 }

@@ -1,4 +1,4 @@
-import type { Say, Texts } from "../../languages/texts";
+import { type Say, type Texts, textsOf } from "../../languages/texts";
 import { assertCan } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "~/db/schema";
@@ -116,7 +116,7 @@ type Review = { postingId: string; userId: string; answer: string };
 export async function mailReview({ postingId, userId, answer }: Review, job: { id: string }) {
   const recruiter = await db
     .selectFrom("users")
-    .select("email")
+    .select(["email", "language"])
     .where("id", "=", userId)
     .where("blocked_at", "is", null)
     .executeTakeFirst();
@@ -129,38 +129,16 @@ export async function mailReview({ postingId, userId, answer }: Review, job: { i
     .executeTakeFirst();
   if (!recruiter || !row) return;
   const posting = toPosting(row);
-  const wording = wordings[answer as ReviewAnswer]; // written by review.server.ts
+  const m = textsOf(recruiter.language);
+  const words = m.mails.review[answer as ReviewAnswer]; // written by review.server.ts
   const reason = answer === "returned" ? row.reason : "";
   if (reason === null) return;
-  const subject = `${wording.subject}: ${titleOf(posting)}`;
+  const subject = words.subject(titleOf(posting));
   const address = appUrl + (answer === "returned" ? "/recruiter" : detailsPath(posting));
   const content = mailLayout({
+    m,
     heading: subject,
-    paragraphs: [
-      wording.sentence,
-      ...reason.split(/\n+/).filter(Boolean),
-      `${wording.goOn} ${address}`,
-    ],
+    paragraphs: [words.what, ...reason.split(/\n+/).filter(Boolean), words.goOn(address)],
   });
   await sendMail({ id: job.id, to: recruiter.email, subject, ...content });
 }
-
-type Wording = { subject: string; sentence: string; goOn: string };
-
-const wordings: Record<ReviewAnswer, Wording> = {
-  approved: {
-    subject: "Approved",
-    sentence: "The placement office has approved your posting.",
-    goOn: "This is how students see it:",
-  },
-  "changes approved": {
-    subject: "Changes approved",
-    sentence: "The placement office has approved what you changed in your posting.",
-    goOn: "This is how students see it now:",
-  },
-  returned: {
-    subject: "Please correct",
-    sentence: "The placement office has sent this back to you, for this reason:",
-    goOn: "Correct it and send it again:",
-  },
-};

@@ -1,6 +1,7 @@
+import type { RequestArgs } from "../../http/page.server";
 import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { User } from "../../accounts/users.server";
-import { formatMoment, todayIn } from "../../dates";
+import { todayIn } from "../../dates";
 import { env } from "../../env.server";
 import { AppError, fieldErrors } from "../../errors";
 import { readForm } from "../../http/body.server";
@@ -27,7 +28,8 @@ const pageSize = 20;
 const maxAtOnce = 40;
 
 /** The workbench that an address asks for; unknown values are ignored. */
-export async function loadWorkbench(user: User, request: Request) {
+export async function loadWorkbench(user: User, { request, context }: RequestArgs) {
+  const { dates } = textsOf(context.language);
   const { searchParams } = new URL(request.url);
   const [type = "", state = "", sort = ""] = ["type", "state", "sort"].map(
     (name) => searchParams.get(name) ?? "",
@@ -52,7 +54,7 @@ export async function loadWorkbench(user: User, request: Request) {
       ...row,
       posting,
       sent: sent && { ...sent, since: todayIn(env.TIME_ZONE, sent.since) },
-      publicOn: posting.publishAt && formatMoment(posting.publishAt, env.TIME_ZONE),
+      publicOn: posting.publishAt && dates.moment(posting.publishAt, env.TIME_ZONE),
       isOver: posting.closesOn !== null && posting.closesOn < today,
     })),
     today,

@@ -1,3 +1,4 @@
+import { textsOf } from "../../languages/texts";
 import { type TextProps, Document, Link, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
 import { Fragment } from "react";
 import { type Entry, type Linked, type Outline, paragraphsOf } from "./outline";
@@ -16,10 +17,11 @@ export function ResumeDocument({
   toRuns: ToRuns;
   isTight: boolean;
 }) {
-  const { name, contacts, summary, layout, parts } = outline;
+  const { name, contacts, summary, layout, language, parts } = outline;
+  const { tag, pdfWords } = textsOf(language);
   const isOpen = layout === "open";
   return (
-    <Document title={`${name} – Resume`} author={name} subject="Resume" language="en-IN">
+    <Document title={pdfWords.title(name)} author={name} subject={pdfWords.resume} language={tag}>
       <Page size="A4" style={isTight ? [styles.page, styles.tight] : styles.page}>
         <Words
           toRuns={toRuns}
@@ -27,7 +29,7 @@ export function ResumeDocument({
           text={name}
         />
         <Contacts toRuns={toRuns} contacts={contacts} isOpen={isOpen} />
-        {summary !== "" && <Heading toRuns={toRuns} text="Summary" isOpen={isOpen} />}
+        {summary !== "" && <Heading toRuns={toRuns} text={pdfWords.summary} isOpen={isOpen} />}
         <Paragraphs toRuns={toRuns} text={summary} />
         {parts.map(({ name: part, title, shape, entries }) => (
           <Fragment key={part}>

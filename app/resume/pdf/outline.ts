@@ -1,5 +1,13 @@
 import { webAddress } from "../../text";
-import { type Layout, type SectionName, contactFields, section, sectionNames } from "../sections";
+import type { Language } from "../../languages/known";
+import { type Texts, textsOf } from "../../languages/texts";
+import {
+  type Layout,
+  type SectionName,
+  contactFields,
+  sectionNames,
+  sectionWords,
+} from "../sections";
 import type { Resume, Row } from "../schema";
 
 /** A resume as it is shown, on the page and in the PDF. */
@@ -7,7 +15,11 @@ export type Outline = {
   name: string;
   contacts: Linked[];
   summary: string;
+  /** The heading of the summary. */
+  summaryTitle: string;
   layout: Layout;
+  /** Of its own words. */
+  language: Language;
   parts: { name: SectionName; title: string; shape: Shape; entries: Entry[] }[];
 };
 /** Entries with a description, one-line points, or short words that share lines. */
@@ -24,16 +36,18 @@ export type Entry = {
 };
 
 export function outlineOf(resume: Resume): Outline {
+  const m = textsOf(resume.language);
   const parts = sectionNames
     .filter((name) => resume[name].length > 0)
     .map((name) => ({
       name,
-      title: section(name).title,
+      title: sectionWords(m, name).title,
       shape: shapes[name] ?? "entries",
-      entries: resume[name].map((row) => entryOf[name](row)),
+      entries: resume[name].map((row) => entryOf[name](row, m)),
     }));
-  const { fullName: name, summary, layout = "ruled" } = resume;
-  return { name, contacts: contactsOf(resume), summary, layout, parts };
+  const { fullName: name, summary, layout = "ruled", language = "en" } = resume;
+  const summaryTitle = m.pdfWords.summary;
+  return { name, contacts: contactsOf(resume), summary, summaryTitle, layout, language, parts };
 }
 
 /**
@@ -82,16 +96,16 @@ function linkTo(typed: string): Linked {
   return { text: href ? typed.replace(/^https?:\/\/(www\.)?|\/$/gi, "") : typed, href };
 }
 
-const entryOf: Record<SectionName, (row: Row) => Entry> = {
-  education: (row) => ({
+const entryOf: Record<SectionName, (row: Row, m: Texts) => Entry> = {
+  education: (row, m) => ({
     ...plain(row.degree),
-    aside: periodOf(row),
+    aside: periodOf(m, row),
     below: text(row.institution),
     text: text(row.description),
   }),
-  experience: (row) => ({
+  experience: (row, m) => ({
     ...plain(row.jobTitle),
-    aside: periodOf(row),
+    aside: periodOf(m, row),
     below: [row.company, row.location].map(text).filter(Boolean).join(", "),
     text: text(row.description),
   }),
@@ -101,11 +115,16 @@ const entryOf: Record<SectionName, (row: Row) => Entry> = {
     text: text(row.description),
     link: row.projectLink ? linkTo(text(row.projectLink)) : undefined,
   }),
-  skills: (row) => plain(joined(row.name, row.level)),
+  skills: (row, m) => plain(joined(row.name, chosen(m, "skills", row.level))),
   achievements: (row) => plain(row.text),
   certifications: (row) => plain(joined(row.name, row.issuer)),
-  languages: (row) => plain(joined(row.name, row.proficiency)),
+  languages: (row, m) => plain(joined(row.name, chosen(m, "languages", row.proficiency))),
 };
+
+/** One of a field's choices, as the resume's language says it. */
+function chosen(m: Texts, name: SectionName, value: Row[string] | undefined) {
+  return sectionWords(m, name).choices[text(value)] ?? value;
+}
 
 function plain(title: Row[string] | undefined): Entry {
   return { title: text(title), aside: "", below: "", text: "" };
@@ -115,8 +134,8 @@ function joined(...values: (Row[string] | undefined)[]) {
   return values.map(text).filter(Boolean).join(" – ");
 }
 
-function periodOf({ startDate, endDate }: Row) {
-  return formatPeriod(text(startDate) || null, text(endDate) || null);
+function periodOf(m: Texts, { startDate, endDate }: Row) {
+  return formatPeriod(m, text(startDate) || null, text(endDate) || null);
 }
 
 function text(value: Row[string] | undefined) {
@@ -146,19 +165,12 @@ const hidden =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/gu;
 
 /** 'Jun 2024', or '30 Jun 2024' for a day. */
-function formatMonthOrDay(text: string) {
-  const isMonth = text.length === 7;
-  const date = new Date(`${isMonth ? `${text}-01` : text}T00:00:00Z`);
-  return new Intl.DateTimeFormat("en-IN", {
-    timeZone: "UTC",
-    year: "numeric",
-    month: "short",
-    day: isMonth ? undefined : "numeric",
-  }).format(date);
+function formatMonthOrDay({ dates }: Texts, text: string) {
+  return text.length === 7 ? dates.month(text) : dates.day(text);
 }
 
 /** 'Jun 2022 – May 2026'; without an end it runs to the present. */
-function formatPeriod(from: string | null, until: string | null) {
-  if (!from) return until ? formatMonthOrDay(until) : "";
-  return `${formatMonthOrDay(from)} – ${until ? formatMonthOrDay(until) : "Present"}`;
+function formatPeriod(m: Texts, from: string | null, until: string | null) {
+  if (!from) return until ? formatMonthOrDay(m, until) : "";
+  return `${formatMonthOrDay(m, from)} – ${until ? formatMonthOrDay(m, until) : m.pdfWords.present}`;
 }

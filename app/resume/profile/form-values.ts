@@ -18,7 +18,7 @@ export type RowValues = { key: string; values: Record<string, string> };
 
 const accountFields = ["name", "email", "phone", "studentId", "picture", "version"] as const;
 type AccountField = (typeof accountFields)[number];
-const textFields = ["summary", "layout", "length", ...contactFields] as const;
+const textFields = ["summary", "layout", "length", "language", ...contactFields] as const;
 type TextField = (typeof textFields)[number];
 
 /** The row that script clones. Browsers without <template> show it as one more row. */

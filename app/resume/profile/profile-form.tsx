@@ -1,3 +1,4 @@
+import { ownNames } from "../../languages/known";
 import { accountLimits } from "../../accounts/schema";
 import {
   FormErrors,
@@ -15,6 +16,7 @@ import {
   type SectionName,
   contactFields,
   limits,
+  resumeLanguages,
   section,
   sectionNames,
   sectionWords,
@@ -51,6 +53,7 @@ export function ProfileForm(props: Props) {
       className="profile-form"
       data-profile-form={isStudent ? userId : undefined}
       data-is-answer={isAnswer || undefined}
+      data-words={isStudent ? draftWords(m) : undefined}
     >
       {/* Enter in a field presses the form's first button, which must not be one that removes a row. */}
       <button className="unseen" name="intent" value="save" tabIndex={-1} aria-hidden="true">
@@ -132,7 +135,7 @@ export function ProfileForm(props: Props) {
               errors={errors}
             />
           ))}
-          <PdfFields layout={texts.layout} length={texts.length} />
+          <PdfFields layout={texts.layout} length={texts.length} language={texts.language} />
         </>
       )}
       <p className="actions sticky">
@@ -231,10 +234,23 @@ function SummaryField({ value, error }: { value: string; error?: string }) {
   );
 }
 
-type PdfFieldsProps = { layout: string; length: string };
+/** What the script that keeps drafts says, at the form or at the resume. */
+export function draftWords({ scripts }: Texts) {
+  const { draftBack, draftWaits, continueDraft, discardDraft, offline } = scripts;
+  const when = "{when}";
+  return JSON.stringify({
+    draftBack: draftBack(when),
+    draftWaits: draftWaits(when),
+    continueDraft,
+    discardDraft,
+    offline,
+  });
+}
+
+type PdfFieldsProps = { layout: string; length: string; language: string };
 
 /** How the PDF is made. */
-function PdfFields({ layout, length }: PdfFieldsProps) {
+function PdfFields({ layout, length, language }: PdfFieldsProps) {
   const m = useTexts();
   return (
     <section className="resume-part">
@@ -245,6 +261,12 @@ function PdfFields({ layout, length }: PdfFieldsProps) {
         hint={m.profileForm.toFitOnePage}
         value={length}
         options={m.lengths}
+      />
+      <Choice
+        name="language"
+        label={m.languageChoice.resume}
+        value={language}
+        options={Object.fromEntries(resumeLanguages.map((one) => [one, ownNames[one]]))}
       />
     </section>
   );
@@ -264,7 +286,7 @@ function Choice({ name, label, hint, value, options }: ChoiceProps) {
     <Labelled field={field} label={label} hint={hint} required>
       <select {...inputProps(field, hint)}>
         {Object.entries(options).map(([key, words]) => (
-          <option key={key} value={key}>
+          <option key={key} value={key} lang={name === "language" ? key : undefined}>
             {words}
           </option>
         ))}
@@ -307,6 +329,8 @@ function PictureField({ value, error }: { value: string; error?: string }) {
         type="file"
         accept="image/png,image/jpeg,image/webp"
         data-preview
+        data-too-large={m.scripts.pictureTooLarge}
+        data-chosen={m.scripts.pictureChosen}
       />
     </Labelled>
   );
@@ -336,7 +360,13 @@ function SectionFields({
   const { needs } = section(name);
   const { title, add, labels } = sectionWords(m, name);
   return (
-    <section className="resume-part" id={name} data-rows={name}>
+    <section
+      className="resume-part"
+      id={name}
+      data-rows={name}
+      data-removed={m.resume.removed("{row}")}
+      data-undo={m.profileForm.undo}
+    >
       <h2>{title}</h2>
       <p className="hint">
         {needs.length > 1 || name !== "achievements"
@@ -420,7 +450,7 @@ type RowProps = {
 function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) {
   const m = useTexts();
   const { fields } = section(name);
-  const { one, labels, hints } = sectionWords(m, name);
+  const { one, labels, hints, choices } = sectionWords(m, name);
   const inputs = (
     <div className="resume-fields">
       {Object.entries(fields).map(([field, described], index) => (
@@ -428,6 +458,7 @@ function RowFields({ name, row, isFolded, isNew, errorPath, errors }: RowProps) 
           key={field}
           name={inputName(name, row.key, field)}
           described={{ ...described, label: labels[field] ?? described.label, hint: hints[field] }}
+          choices={choices}
           value={row.values[field] ?? ""}
           hasFocus={isNew && index === 0}
           error={errors[`${errorPath}.${field}`] ?? errors[`${errorPath}.${field}.0`]}
@@ -481,12 +512,13 @@ const icons = { up: "↑", down: "↓", remove: "✕" };
 type FieldProps = {
   name: string;
   described: Field;
+  choices: Record<string, string>;
   value: string;
   hasFocus: boolean;
   error?: string;
 };
 
-function RowField({ name, described, value, hasFocus, error }: FieldProps) {
+function RowField({ name, described, choices, value, hasFocus, error }: FieldProps) {
   const m = useTexts();
   const { label, kind, hint } = described;
   const field = plainField(fieldId(name), name, value, error);
@@ -500,7 +532,9 @@ function RowField({ name, described, value, hasFocus, error }: FieldProps) {
         <select {...shared}>
           <option value="">{m.profileForm.choose}</option>
           {kind.map((choice) => (
-            <option key={choice}>{choice}</option>
+            <option key={choice} value={choice}>
+              {choices[choice] ?? choice}
+            </option>
           ))}
         </select>
       )}

@@ -2,7 +2,7 @@ import { can } from "../../access/can";
 import type { User } from "../../accounts/users.server";
 import type { Texts } from "../../languages/texts";
 import { useTexts } from "../../languages/use-texts";
-import { ProfileForm } from "./profile-form";
+import { ProfileForm, draftWords } from "./profile-form";
 import { type SectionName, contactFields, sectionNames, sectionWords } from "../sections";
 import type { FormValues } from "./form-values";
 import { imagePath } from "../../images/image-path";
@@ -109,6 +109,7 @@ function ProfileView({ user, resume }: { user: User; resume: ResumeShown | null 
       className="narrow profile"
       data-draft-of={resume ? user.id : undefined}
       data-version={resume?.version}
+      data-words={resume ? draftWords(m) : undefined}
     >
       <header className="profile-head">
         {picture && (
@@ -236,9 +237,8 @@ function MachineText({ pdf }: { pdf: ResumeShown["pdf"] }) {
 
 /** The resume in view mode, in the order of its PDF. */
 function ResumeView({ outline }: { outline: Outline }) {
-  const m = useTexts();
   return (
-    <div className="resume">
+    <div className="resume" lang={outline.language}>
       <ul className="resume-contacts">
         {outline.contacts.map((contact) => (
           <li key={contact.text}>
@@ -248,7 +248,7 @@ function ResumeView({ outline }: { outline: Outline }) {
       </ul>
       {outline.summary && (
         <section>
-          <h2>{m.profileScreen.summary}</h2>
+          <h2>{outline.summaryTitle}</h2>
           <p className="prose">{outline.summary}</p>
         </section>
       )}

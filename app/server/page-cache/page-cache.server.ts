@@ -103,15 +103,29 @@ export const isCached = (key: string) => answers.has(key);
  */
 export function answerEarly(req: IncomingMessage, res: ServerResponse) {
   const url = req.url ?? "";
-  const answer = answers.get(url);
-  if (!answer || req.method !== "GET") return false;
   const path = pathOf(url);
-  if (isPersonal(req) && addressOf(path).needs.shared?.with !== "everybody") return false;
-  if (readCookie(req.headers.cookie, "lang")) return false; // the key needs it: see cacheKey
+  const { cookie } = req.headers;
+  const isInLanguage = url.includes("lang=") || cookie?.includes("lang=");
+  const key = isInLanguage && !isForEverybody(path) ? keyByCookie(url, path, cookie) : url;
+  const answer = key && answers.get(key);
+  if (!answer || req.method !== "GET") return false;
+  if (isPersonal(req) && !isForEverybody(path)) return false;
   cacheLookups.inc({ outcome: "hit" });
   const known = { path, ip: clientAddress(req), sampled: env.LOG_CACHE_HITS };
   sendCached(answer, req, res, nameRequest(req, res, known));
   return true;
+}
+
+/** The key of `cacheKey` for an address as spelled; null if the choice of a language is still to be noted. */
+function keyByCookie(url: string, path: string, cookie: string | undefined) {
+  const chosen = readCookie(cookie, "lang");
+  if (url.includes("lang=")) return chosen && url.endsWith(`lang=${chosen}`) ? url : null;
+  if (!chosen || chosen === "en") return url;
+  return `${url}${path === url ? "?" : "&"}lang=${chosen}`;
+}
+
+function isForEverybody(path: string) {
+  return addressOf(path).needs.shared?.with === "everybody";
 }
 
 /** Middleware that answers from the cache however the address is spelled, or calls `next`. */
@@ -201,7 +215,9 @@ export function cacheKey(req: Request) {
   const { shared } = addressOf(req.path).needs;
   if (!shared || (shared.with === "visitors" && isPersonal(req))) return null;
   const given = queryOf(req.originalUrl);
-  const language = languageOf({ url: given, cookie: req.headers.cookie });
+  // Feed readers have no cookies, and a reader's own must not change what all of them get.
+  const cookie = shared.with === "everybody" ? null : req.headers.cookie;
+  const language = languageOf({ url: given, cookie });
   const meant = (name: string) => {
     const value = given.get(name) ?? "";
     return meanings[name] ? meanings[name](value) : value;

@@ -1,0 +1,36 @@
+import { brotliCompressSync } from "node:zlib";
+import { inLanguageOf, offered } from "../../app/languages/known";
+import { brokenRules, wcag } from "../support/axe";
+import { turnOf } from "../support/thorough";
+import { expect, test } from "./portal";
+import { everyScreen } from "./screens/screens";
+
+test.describe("@script", () => {
+  test.setTimeout(300_000);
+
+  test("in every language each screen fits a phone, is accessible and small", async ({
+    page,
+    portal,
+  }) => {
+    const languages = offered.filter((language) => language !== "en");
+    await page.setViewportSize({ width: 320, height: 740 });
+    for (const { who, user, screens } of await everyScreen(portal)) {
+      await page.context().clearCookies();
+      if (user) await portal.logIn(page, user);
+      for (const [place, { name, path, act }] of screens.entries()) {
+        for (const language of turnOf(languages, place, languages.length)) {
+          const answer = await page.goto(inLanguageOf(portal.url + path, language));
+          const where = `${name} of the ${who} in ${language}`;
+          const bytes = brotliCompressSync((await answer?.body()) ?? "").length;
+          expect.soft(bytes, `${where} is too large`).toBeLessThanOrEqual(14 * 1024);
+          await act?.(page);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - innerWidth,
+          );
+          expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
+          expect.soft(await brokenRules(page, { runOnly: wcag }), where).toEqual([]);
+        }
+      }
+    }
+  });
+});

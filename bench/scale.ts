@@ -1,18 +1,34 @@
 // npx tsx bench/scale.ts [--students 5000000] [--colleges 2000] …: how many machines a results day needs (docs/scale.md).
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { quantile, table } from "./results";
 
-/** Milliseconds of a web core and of a Postgres core for one request, and how many a visit has (docs/scale.md). */
-const kinds = {
-  "visitor's page, cached": { web: 0.025, postgres: 0, perVisit: 3 },
-  login: { web: 24, postgres: 1, perVisit: 0.6 },
-  "list, logged in": { web: 0.6, postgres: 0.2, perVisit: 4 },
-  search: { web: 2.5, postgres: 1, perVisit: 2 },
-  details: { web: 1.5, postgres: 0.3, perVisit: 3 },
-  apply: { web: 2, postgres: 1.5, perVisit: 0.8 },
-  "my applications": { web: 2, postgres: 0.5, perVisit: 1 },
+/** What a visit asks for, and the row of docs/benchmarks.md (`npm run bench -- anew`) that says what it costs. */
+const visit = {
+  "visitor's listing, from the cache": 3,
+  login: 0.6,
+  "student's listing, caches on": 4,
+  search: 2,
+  details: 3,
+  applying: 0.8,
+  "My Applications": 1,
 };
-type Kind = { web: number; postgres: number; perVisit: number };
+export type Kind = { web: number; postgres: number; perVisit: number };
+
+/** Milliseconds of a web core and of a Postgres core for one request, and how many a visit has. */
+function costs(): Record<keyof typeof visit, Kind> {
+  const document = readFileSync(new URL("../docs/benchmarks.md", import.meta.url), "utf8");
+  const costOf = (row: string) => {
+    const [, value, unit] =
+      new RegExp(`^\\| ${row} \\| [^|]+ \\| ([\\d.]+) (ms|s)`, "m").exec(document) ?? [];
+    if (!value) throw new Error(`docs/benchmarks.md has no row '${row}'`);
+    return Number(value) * (unit === "s" ? 1000 : 1);
+  };
+  const kinds = Object.entries(visit).map(([name, perVisit]) => {
+    return [name, { web: costOf(`${name}: web`), postgres: costOf(`${name}: Postgres`), perVisit }];
+  });
+  return Object.fromEntries(kinds) as Record<keyof typeof visit, Kind>; // the same names
+}
 
 /** A visit's jobs, of which a mail takes 2 ms of a worker's core and a PDF 200 (docs/operations.md). */
 const [mails, pdfs] = [0.2, 0.05];
@@ -31,20 +47,21 @@ const options = {
 } as const;
 
 /** What a visit sums up to, of what `of` gives for each kind of request. */
-function perVisit(of: (kind: Kind) => number) {
+export function perVisit(kinds: Record<string, Kind>, of: (kind: Kind) => number) {
   return Object.values(kinds).reduce((sum, kind) => sum + of(kind) * kind.perVisit, 0);
 }
-const requestsPerVisit = perVisit(() => 1);
 
 /** So many requests a second for so many seconds, as they come: each of a kind, none waits for another. */
-function arrivals(perSecond: number, seconds: number) {
-  const found: (Kind & { at: number })[] = [];
+export function arrivals(kinds: Record<string, Kind>, perSecond: number, seconds: number) {
+  const found: (Kind & { at: number; name: string })[] = [];
+  const requestsPerVisit = perVisit(kinds, () => 1);
   for (let at = 0; ;) {
     at += (-Math.log(1 - Math.random()) / perSecond) * 1000;
     if (at > seconds * 1000) return found;
     let left = Math.random() * requestsPerVisit;
-    const kind = Object.values(kinds).find(({ perVisit }) => (left -= perVisit) < 0);
-    found.push({ at, ...(kind ?? kinds.search) });
+    const all = Object.entries(kinds);
+    const [name, kind] = all.find(([, { perVisit }]) => (left -= perVisit) < 0) ?? all[0]!;
+    found.push({ at, name, ...kind });
   }
 }
 
@@ -59,7 +76,10 @@ function served(work: { at: number; takes: number }[], cores: number) {
 }
 
 /** Milliseconds until the answer, of each request; a request's own work varies around its mean. */
-function answerTimes(requests: ReturnType<typeof arrivals>, cores: Pick<Kind, "web" | "postgres">) {
+export function answerTimes(
+  requests: ReturnType<typeof arrivals>,
+  cores: Pick<Kind, "web" | "postgres">,
+) {
   const about = (mean: number) => mean * (0.5 + Math.random());
   const asked = requests.map(({ at, postgres }) => ({ at, takes: about(postgres) }));
   const rendered = served(asked, cores.postgres)
@@ -75,16 +95,19 @@ const figure = (value: number) => (value < 10 ? value.toFixed(2) : String(Math.r
 function main() {
   const { values } = parseArgs({ options });
   const of = (name: keyof typeof options) => Number(values[name]);
-  const postgresMs = perVisit(({ postgres }) => postgres);
+  const kinds = costs();
+  const webMs = perVisit(kinds, ({ web }) => web);
+  const postgresMs = perVisit(kinds, ({ postgres }) => postgres);
+  const requestsPerVisit = perVisit(kinds, () => 1);
 
   function needOf(students: number) {
     const coming = students * of("share");
     const quiet = (coming * (1 - of("rush"))) / (of("day-hours") * 3600);
     const visits = (coming * of("rush")) / (of("rush-minutes") * 60) + quiet;
-    const web = coresFor(visits * perVisit(({ web }) => web));
+    const web = coresFor(visits * webMs);
     const cores = { web, postgres: coresFor(visits * postgresMs) };
     const perSecond = visits * requestsPerVisit;
-    const requests = arrivals(perSecond, Math.min(60, Math.max(5, 1_000_000 / perSecond)));
+    const requests = arrivals(kinds, perSecond, Math.min(60, Math.max(5, 1_000_000 / perSecond)));
     let times = answerTimes(requests, cores);
     while (quantile(times, 0.99) > 1_000) {
       cores.web += of("cores-a-machine");
@@ -108,7 +131,7 @@ function main() {
     line("web", ({ web }) => machines(web)),
     line("workers", ({ worker }) => machines(worker)),
     line("Postgres (one machine)", ({ postgres }) => `${postgres} cores`),
-    line("applications a second", ({ visits }) => figure(visits * kinds.apply.perVisit)),
+    line("applications a second", ({ visits }) => figure(visits * kinds.applying.perVisit)),
     line("jobs a second (Redis)", ({ visits }) => figure(visits * (mails + pdfs))),
     line(
       "answer, p50 and p99",

@@ -8,7 +8,7 @@ import { everyScreen } from "./screens/screens";
 test.describe("@script", () => {
   test.setTimeout(300_000);
 
-  test("in every language each screen fits a phone, is accessible and small", async ({
+  test("in every language each screen fits a phone, is accessible and small @patient", async ({
     page,
     portal,
   }) => {

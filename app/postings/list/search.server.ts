@@ -21,7 +21,8 @@ export async function searchAll(search: string): Promise<Group[]> {
   const groups = await Promise.all(
     typeNames.map(async (type) => {
       const { items } = await cachedPostings(type, { ...filter, limit: perType });
-      const total = items.length < perType ? exactly(items.length) : await cachedCount(type, filter);
+      const total =
+        items.length < perType ? exactly(items.length) : await cachedCount(type, filter);
       return { type, total, items };
     }),
   );

@@ -164,6 +164,13 @@ export const accessTable: Line[] = [
   line("routes/unknown", "POST", "/no/such/page", anyone(404)),
 
   line("routes/api.auth.login", "POST", "/api/auth/login", anyone(401), wrong),
+  line(
+    "routes/api.auth.language",
+    "PATCH",
+    "/api/auth/language",
+    by({ visitor: 401, users: 422 }),
+    wrong,
+  ),
   line("routes/api.auth.me", "GET", "/api/auth/me", by({ visitor: 401, users: 200 })),
   line("routes/api.auth.logout", "POST", "/api/auth/logout", anyone(200)),
   ...(["GET", "POST", "PUT", "DELETE"] as const).map((method) =>

@@ -8,17 +8,18 @@ import { everyScreen } from "./screens/screens";
 test.describe("@script", () => {
   test.setTimeout(300_000);
 
-  test("in every language each screen fits a phone, is accessible and small", async ({
+  test("in every language each screen fits a phone, is accessible and small @patient", async ({
     page,
     portal,
   }) => {
     const languages = offered.filter((language) => language !== "en");
     await page.setViewportSize({ width: 320, height: 740 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
     for (const { who, user, screens } of await everyScreen(portal)) {
       await page.context().clearCookies();
       if (user) await portal.logIn(page, user);
       for (const [place, { name, path, act }] of screens.entries()) {
-        for (const language of turnOf(languages, place, languages.length)) {
+        for (const language of turnOf(languages, place, 2 * languages.length)) {
           const answer = await page.goto(inLanguageOf(portal.url + path, language));
           const where = `${name} of the ${who} in ${language}`;
           const bytes = brotliCompressSync((await answer?.body()) ?? "").length;

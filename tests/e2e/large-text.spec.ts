@@ -10,7 +10,7 @@ import { everyScreen } from "./screens/screens";
 test.describe("@script", () => {
   test.setTimeout(300_000);
 
-  test("text at 200 % overlaps nothing and scrolls nothing sideways, on every screen", async ({
+  test("text at 200 % overlaps nothing and scrolls nothing sideways, on every screen @patient", async ({
     page,
     portal,
   }) => {

@@ -123,7 +123,7 @@ describe.each(typeNames)("%s", (type) => {
         .execute();
       const html = await htmlOf(detailsPath(posting));
       for (const anchor of elements(html, "a") as Record<string, string>[]) {
-        expect(anchor.href).toMatch(/^(\/(?!\/)|#|https?:|mailto:|tel:)/);
+        expect(anchor.href).toMatch(/^(\/(?!\/)|#|\?lang=|https?:|mailto:|tel:)/);
       }
       expect(html).not.toContain(link);
     }

@@ -1,10 +1,10 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { readFileSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { Worker } from "node:worker_threads";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
+import { type Asked, attack, perSecond, send } from "../support/attack";
 import { aPosting, aStudent, clientOf } from "../support/factories";
 import { withWeb } from "../support/hooks";
 import { isThorough } from "../support/thorough";
@@ -17,14 +17,11 @@ import { until } from "../support/until";
  */
 
 const web = withWeb({ TRUST_PROXY: "1", CACHE_SECONDS: "5" });
-const attacker = "192.0.2.66";
-const [connections, perSecond, seconds] = [300, 200, 3];
+const seconds = 3;
 
 const random = () => Math.random().toString(36).slice(2, 8);
 const body = (data: object) => ({ method: "POST", data: JSON.stringify(data) });
 const password = "correct horse battery";
-
-type Asked = { path: string; method?: string; data?: string };
 
 const attacks: Record<string, () => Asked> = {
   "random cursors": () => ({
@@ -50,50 +47,6 @@ const attacks: Record<string, () => Asked> = {
   }),
 };
 
-/** Sends it from this network; the answer's status once it has come whole, or 0 without one. */
-function send(agent: Agent, ip: string, { path, method = "GET", data }: Asked, cookie?: string) {
-  const headers = {
-    "X-Forwarded-For": ip,
-    ...(data && { "Content-Type": "application/json" }),
-    ...(cookie && { Cookie: cookie }),
-  };
-  return new Promise<number>((resolve) => {
-    const asked = request(web.url + path, { agent, method, headers }, (answer) => {
-      answer.resume();
-      answer.once("close", () => resolve(answer.statusCode ?? 0));
-    });
-    asked.once("error", () => resolve(0));
-    asked.end(data);
-  });
-}
-
-/** Attacks from a thread of its own, so that it holds up nobody but the portal, until it is stopped. */
-function attack(asked: () => Asked) {
-  const thread = new Worker(
-    `const { Agent, request } = require("node:http");
-    const { parentPort, workerData } = require("node:worker_threads");
-    const agent = new Agent({ keepAlive: true, maxSockets: workerData.connections });
-    parentPort.on("message", ({ path, method = "GET", data }) => {
-      const headers = { "X-Forwarded-For": workerData.ip, ...(data && { "Content-Type": "application/json" }) };
-      const asked = request(workerData.url + path, { agent, method, headers }, (answer) => answer.resume());
-      asked.on("error", () => undefined);
-      asked.end(data);
-    });`,
-    { eval: true, workerData: { url: web.url, connections, ip: attacker } },
-  );
-  const every = 50;
-  let sent = 0;
-  const timer = setInterval(() => {
-    for (let count = 0; count < (perSecond * every) / 1000; count++, sent++)
-      thread.postMessage(asked());
-  }, every);
-  return async () => {
-    clearInterval(timer);
-    await thread.terminate();
-    return sent;
-  };
-}
-
 type Seen = { status: number; ms: number };
 
 /** What somebody sees who asks for this again and again for some time. */
@@ -103,7 +56,7 @@ async function ask(asked: Asked, cookie?: string, forMs = seconds * 1000) {
   const end = performance.now() + forMs;
   while (performance.now() < end || seen.length < 10) {
     const began = performance.now();
-    const status = await send(agent, "198.51.100.7", asked, cookie);
+    const status = await send(web.url, asked, { agent, ip: "198.51.100.7", cookie });
     seen.push({ status, ms: performance.now() - began });
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
@@ -151,7 +104,7 @@ describe("one network's attack", () => {
     async (name) => {
       await db.deleteFrom("rate_limits").execute();
       const quiet = await everybody();
-      const stop = attack(attacks[name]!);
+      const stop = attack(web.url, attacks[name]!);
       const during = await everybody();
       const memory = memoryOf();
       const sent = await stop();

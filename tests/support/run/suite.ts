@@ -23,7 +23,8 @@ const suites: Record<string, Step[][]> = {
       ["tests", ...vitest, "--project", "!patient*"],
       ["deaths of processes", "npm", "run", "--silent", "test:faults", "--", "kills"],
     ],
-    [["browsers", "playwright", "test"]],
+    // Those that look at every screen again are for `npm run test:all`.
+    [["browsers", "playwright", "test", "--grep-invert", "@patient"]],
   ],
   /** The rest of everything, after these. */
   rest: [
@@ -33,7 +34,7 @@ const suites: Record<string, Step[][]> = {
     ],
     [["patient tests", ...vitest, "--project", "patient"]],
     [["one network's attacks", ...vitest, "--project", "patient, alone"]],
-    [["browsers at every width", "playwright", "test", "accessibility", "large-text"]],
+    [["browsers at every width", "playwright", "test", "accessibility", "large-text", "languages"]],
     [["proxies", "npm", "run", "--silent", "test:proxies"]],
     isDebianAsRoot() ? [["cluster", "npm", "run", "--silent", "test:cluster"]] : [],
   ],

@@ -90,8 +90,7 @@ export const applications = {
     resumeOfName: (name) => `${name} का रिज़्यूमे`,
     open: "खोलें",
     moveApplicants: "आवेदकों को आगे बढ़ाएँ",
-    tickThemAboveOr:
-      "ऊपर उन पर निशान लगाएँ या सूची चिपकाएँ। कुछ होने से पहले आपको दिखेगा कि क्या होगा।",
+    tickThemAboveOr: "ऊपर उन पर निशान लगाएँ या सूची चिपकाएँ। कुछ होने से पहले आपको दिखेगा कि क्या होगा।",
     emailsOrStudentIds: "ईमेल या छात्र ID",
     onePerLineAs: "हर पंक्ति में एक, जैसे स्प्रेडशीट से कॉपी होते हैं",
     newStage: "नया चरण",
@@ -107,8 +106,7 @@ export const applications = {
     nothingUntilTheseLines: "कुछ नहीं, जब तक ये पंक्तियाँ ठीक न हों:",
     payYear: (ctc) => `वेतन: ₹${ctc} सालाना`,
     eachThemGetsMail: "इनमें से हर एक को ईमेल मिलेगा।",
-    namedByStudentId:
-      "छात्र ID से चुने गए। छात्र अपनी ID ख़ुद लिखते हैं, इसलिए जाँच लें कि यही वे लोग हैं:",
+    namedByStudentId: "छात्र ID से चुने गए। छात्र अपनी ID ख़ुद लिखते हैं, इसलिए जाँच लें कि यही वे लोग हैं:",
     namedByEmailOr: "ईमेल से या निशान लगाकर चुने गए:",
     andMore: (count) => `और ${count}।`,
     appliedAndFinished: "<day/>, पूरा किया",
@@ -128,8 +126,7 @@ export const applications = {
     past: "बीते हुए",
     applied: "आवेदन की तारीख़",
     terms: "शर्तें",
-    termsAccepted: (termsVersion, acceptedOn) =>
-      `शर्तें ${termsVersion}, ${acceptedOn} को स्वीकार कीं`,
+    termsAccepted: (termsVersion, acceptedOn) => `शर्तें ${termsVersion}, ${acceptedOn} को स्वीकार कीं`,
     fullText: "पूरा पाठ",
     login: "लॉग इन करें",
     signUp: "साइन अप करें",

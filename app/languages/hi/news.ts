@@ -75,12 +75,10 @@ export const news = {
       "जो आपने सहेजा, उसके बंद होने से दो दिन पहले और उसी दिन फिर; और आपके आवेदनों का हर चरण। दिन में अधिकतम दो, और लॉग आउट के बाद एक भी नहीं।",
     thisDevice: "यह डिवाइस",
     since: (since) => `${since} से`,
-    noMoreNotificationsSince: (device, since) =>
-      `सूचनाएँ बंद करें: ${device}, ${since} से`,
+    noMoreNotificationsSince: (device, since) => `सूचनाएँ बंद करें: ${device}, ${since} से`,
     noMoreNews: "ख़बरें बंद",
     yesSendMeNo: "हाँ, अब न भेजें",
-    chooseAgain:
-      "एक बार और कोशिश करने के लिए फिर चुनें, या अपनी <profile>प्रोफ़ाइल</profile> में पता बदलें।",
+    chooseAgain: "एक बार और कोशिश करने के लिए फिर चुनें, या अपनी <profile>प्रोफ़ाइल</profile> में पता बदलें।",
     frequencies: { daily: "हर दिन", weekly: "सप्ताह में एक बार, सोमवार को", none: "कभी नहीं" },
   },
 } satisfies Translation;

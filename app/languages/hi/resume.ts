@@ -168,8 +168,7 @@ export const resume = {
     andMore: (rows, more) => `${rows}; और ${more}`,
     rowNeeds: (row, labels) => `${row}: ज़रूरी है ${labels.join(" और ")}`,
     pictureAgain: "तस्वीर फिर से चुनें।",
-    tooManyRows: (max, rows) =>
-      `रिज़्यूमे में अधिकतम ${max} प्रविष्टियाँ हो सकती हैं, इसमें ${rows} हैं`,
+    tooManyRows: (max, rows) => `रिज़्यूमे में अधिकतम ${max} प्रविष्टियाँ हो सकती हैं, इसमें ${rows} हैं`,
     tooLong: (max, size) =>
       `रिज़्यूमे में कुल अधिकतम ${formatNumber(max)} अक्षर हो सकते हैं, इसमें ${formatNumber(size)} हैं`,
     notSaved: (rows) => `कुछ छूटा होने से नहीं सहेजा गया: ${rows}।`,
@@ -183,13 +182,11 @@ export const resume = {
   },
   pdf: {
     done: "रिज़्यूमे का PDF डाउनलोड हो गया!",
-    failed: (reason) =>
-      `PDF डाउनलोड नहीं हो सका। कृपया देखें कि आपका रिज़्यूमे पूरा है। कारण: ${reason}`,
+    failed: (reason) => `PDF डाउनलोड नहीं हो सका। कृपया देखें कि आपका रिज़्यूमे पूरा है। कारण: ${reason}`,
     busy: "आपका PDF तैयार हो रहा है...",
     preparing: "आपका PDF तैयार हो रहा है। कुछ सेकंड बाद फिर डाउनलोड करें।",
     unrenderable: "आपका PDF नहीं बन सका। अगर ऐसा फिर हो, तो अपने सबसे लंबे पाठ छोटे करें।",
-    unsupported: (characters) =>
-      `हमारे फ़ॉन्ट में ये अक्षर नहीं हैं, इसलिए PDF में ये □ दिखेंगे: ${characters}`,
+    unsupported: (characters) => `हमारे फ़ॉन्ट में ये अक्षर नहीं हैं, इसलिए PDF में ये □ दिखेंगे: ${characters}`,
   },
   pictures: {
     tooManyPixels: "तस्वीर 16 मेगापिक्सल से बड़ी है। कृपया छोटी तस्वीर चुनें।",

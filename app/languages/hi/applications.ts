@@ -186,5 +186,6 @@ export const applications = {
     changed: "आपके आवेदन के बाद बदला गया",
     start: "अवसर देखना शुरू करें और आवेदन करें, वे यहाँ दिखेंगे!",
     studentsOnly: "यहाँ छात्र देखते हैं कि उन्होंने किसके लिए आवेदन किया।",
+    statsFailed: "आवेदनों के आँकड़े लोड नहीं हो सके।",
   },
 } satisfies Translation;

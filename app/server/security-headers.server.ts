@@ -20,6 +20,9 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** Of what is never a document of ours: nothing in it may load or run. */
+export const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 export const securityHeaders: Record<string, string> = {
   "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
@@ -37,6 +40,7 @@ export const securityHeaderLines = Object.entries(securityHeaders).map(
 
 export function setSecurityHeaders(req: Request, res: Response, next: NextFunction) {
   res.set(securityHeaders);
+  if (/\.(json|webmanifest)$/.test(req.path)) res.set("Content-Security-Policy", inertPolicy);
   if (pushKeys && req.path === "/account/news") res.set("Content-Security-Policy", withWorker);
   next();
 }

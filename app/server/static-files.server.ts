@@ -4,6 +4,7 @@ import type { RequestHandler } from "express";
 import { lookup } from "mrmime";
 import type { IncomingMessage } from "node:http";
 import Negotiator from "negotiator";
+import { inertPolicy } from "./security-headers.server";
 
 /**
  * Serves the build's files from memory: they are small, and open pages ask for them even after another
@@ -22,8 +23,7 @@ export function staticFiles(dir: string): RequestHandler {
       ...(encoding !== "identity" && { "Content-Encoding": encoding }),
       Vary: "Accept-Encoding",
       "Cache-Control": `public, ${req.path.startsWith("/assets/") ? "max-age=31536000, immutable" : "max-age=3600"}`,
-      // Never a document of ours: nothing in it may load or run.
-      "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+      "Content-Security-Policy": inertPolicy,
     });
     res.end(req.method === "HEAD" ? undefined : body);
   };

@@ -6,6 +6,7 @@ import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
 import { readFile } from "../files/files.server";
 import { log } from "../log.server";
+import { withoutTurn } from "../turns";
 import { decode } from "./decoder.server";
 import { type Key, isSameText, keysFor, newest } from "../keys.server";
 
@@ -29,7 +30,7 @@ export async function storeImage(file: File, { maxSide, field, uploader }: Uploa
   if (file.size > maxBytes) throw refuse((m) => m.scripts.pictureTooLarge);
 
   const image = { bytes: new Uint8Array(await file.arrayBuffer()), maxSide };
-  const decoded = await decode(image, uploader);
+  const decoded = await withoutTurn(() => decode(image, uploader));
   if ("refusal" in decoded) {
     log.info({ event: "image refused", reason: decoded.refusal });
     throw refuse(

@@ -5,6 +5,7 @@ import { messages } from "../../app/messages";
 import { findPdf, renderResume } from "../../app/resume/pdf/render-resume.server";
 import { saveResume, writeResume } from "../../app/resume/resume.server";
 import { type Resume, resumeSchema } from "../../app/resume/schema";
+import { Turns, withTurn } from "../../app/turns";
 import { db } from "../../db/client";
 import { claim } from "../../jobs/outbox";
 import { during } from "../support/during";
@@ -58,6 +59,21 @@ test("of a student's requests for a PDF four wait at once, and the others come b
   await renderResume({ userId: student.id });
   expect((await Promise.all(waiting)).filter(Boolean)).toHaveLength(4);
   expect((await findPdf(student, 0)).bytes.toString()).toBe("%PDF");
+});
+
+test("while a PDF is waited for, others have their turns", async () => {
+  const student = await savedStudent();
+  const limits = { atOnce: 1, atOnceOfOne: 1, maxWaiting: 9, maxWaitingOfOne: 9 };
+  const turns = new Turns({ ...limits, maxWaitMs: 60_000 });
+  const turn = { turns, asker: "the student", giveBack: await turns.take("the student") };
+  let isOver = false;
+  const waiting = withTurn(turn, () => findPdf(student, 60_000)).finally(() => (isOver = true));
+  const end = await turns.take("another");
+  expect(isOver).toBe(false);
+  end();
+  renderInThread.mockResolvedValue(pdf);
+  await renderResume({ userId: student.id });
+  expect((await waiting).bytes.toString()).toBe("%PDF");
 });
 
 test("a save that is refused promises nothing", async () => {

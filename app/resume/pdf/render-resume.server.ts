@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { db } from "~/db/client";
 import { type User } from "../../accounts/users.server";
 import { AppError } from "../../errors";
+import { withoutTurn } from "../../turns";
 import { renderInThread } from "./pool.server";
 import { readPdf, storeFailure, storePdf, wantPdf } from "./store.server";
 import { readWithOwner, sourceHash } from "../resume.server";
@@ -67,7 +68,7 @@ async function waitForPdf(user: User, patience: number) {
     if (pdf === "failed")
       throw new AppError((m) => m.pdf.unrenderable, 503, { headers: retryAfter });
     if (Date.now() > deadline) throw stillPreparing();
-    await wait(pollMs);
+    await withoutTurn(() => wait(pollMs));
   }
 }
 

@@ -129,7 +129,7 @@ export const resume = {
       remove: (row) => `நீக்கு: ${row}`,
     },
     newRow: (row) => `புதியது: ${row}`,
-    needs: (labels) => `ஒவ்வொன்றிலும் தேவையானவை: ${labels.join(", ")}.`,
+    needs: (labels) => `ஒவ்வொன்றிலும் தேவையானவை: ${labels.join(" மற்றும் ")}.`,
   },
   profileScreen: {
     yourResume: "உங்கள் ரெஸ்யூம்",
@@ -167,10 +167,9 @@ export const resume = {
     complete: "இதை நிரப்பு",
     removed: (row) => `நீக்கப்பட்டது: ${row}.`,
     andMore: (rows, more) => `${rows}; இன்னும் ${more}`,
-    rowNeeds: (row, labels) => `${row}: தேவையானவை ${labels.join(", ")}`,
+    rowNeeds: (row, labels) => `${row}: தேவையானவை ${labels.join(" மற்றும் ")}`,
     pictureAgain: "படத்தை மீண்டும் தேர்ந்தெடுங்கள்.",
-    tooManyRows: (max, rows) =>
-      `ரெஸ்யூமில் அதிகபட்சம் ${max} உள்ளீடுகள் இருக்கலாம், இதில் ${rows} உள்ளன`,
+    tooManyRows: (max, rows) => `ரெஸ்யூமில் அதிகபட்சம் ${max} உள்ளீடுகள் இருக்கலாம், இதில் ${rows} உள்ளன`,
     tooLong: (max, size) =>
       `ரெஸ்யூமில் மொத்தம் அதிகபட்சம் ${formatNumber(max)} எழுத்துகள் இருக்கலாம், இதில் ${formatNumber(size)} உள்ளன`,
     notSaved: (rows) => `ஏதோ விடுபட்டதால் சேமிக்கப்படாதவை: ${rows}.`,
@@ -178,8 +177,7 @@ export const resume = {
   profile: {
     done: "சுயவிவரம் சேமிக்கப்பட்டது!",
     failed: "சுயவிவரத்தைச் சேமிக்க முடியவில்லை. நிரப்பியவற்றைச் சரிபாருங்கள்.",
-    codeSent: (email) =>
-      `குறியீடு அனுப்பப்பட்ட மின்னஞ்சல்: ${email}. அதை உள்ளிட்டதும் உங்கள் மின்னஞ்சல் மாறும்.`,
+    codeSent: (email) => `குறியீடு அனுப்பப்பட்ட மின்னஞ்சல்: ${email}. அதை உள்ளிட்டதும் உங்கள் மின்னஞ்சல் மாறும்.`,
     emailChanged: "உங்கள் மின்னஞ்சல் மாற்றப்பட்டது.",
     codeFailed: "OTP-ஐச் சரிபார்க்க முடியவில்லை. உங்கள் OTP சரியா என்று பாருங்கள்.",
   },

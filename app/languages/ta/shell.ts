@@ -22,9 +22,7 @@ export const shell = {
   shell: { skip: "உள்ளடக்கத்திற்குச் செல்" },
   dates: {
     forDays: (days) =>
-      days <= 0
-        ? "இன்று"
-        : plural("ta", days, { one: `${days} நாளாக`, other: `${days} நாட்களாக` }),
+      days <= 0 ? "இன்று" : plural("ta", days, { one: `${days} நாளாக`, other: `${days} நாட்களாக` }),
     inDays(days) {
       if (days === 0) return "இன்று";
       if (days === 1) return "நாளை";
@@ -189,14 +187,12 @@ export const shell = {
     oneOf: (label, choices) => `${label}: இவற்றில் ஒன்றாக இருக்க வேண்டும்: ${choices}`,
     day: (label) => `${label}: 2027-01-31 போன்ற தேதியை உள்ளிடுங்கள்`,
     monthOrDay: (label) => `${label}: 2024-06 போன்ற மாதம் அல்லது 2024-06-30 போன்ற தேதியை உள்ளிடுங்கள்`,
-    webAddress: (label) =>
-      `${label}: https:// அல்லது http:// என்று தொடங்கும் இணைய முகவரியை உள்ளிடுங்கள்`,
+    webAddress: (label) => `${label}: https:// அல்லது http:// என்று தொடங்கும் இணைய முகவரியை உள்ளிடுங்கள்`,
     version: "பதிப்பு ஓர் எண்ணாக இருக்க வேண்டும்",
     newPassword: "கடவுச்சொல்லை உள்ளிடுங்கள்",
     passwordTooShort: "கடவுச்சொல்லில் குறைந்தது 8 எழுத்துகள் இருக்க வேண்டும்",
     newPasswordTooLong: "கடவுச்சொல்லில் அதிகபட்சம் 128 எழுத்துகள் இருக்கலாம்",
-    passwordTooCommon:
-      "இது பலரும் பயன்படுத்தும் கடவுச்சொல்: மற்றவர்கள் பயன்படுத்தாத ஒன்றைத் தேர்ந்தெடுங்கள்",
+    passwordTooCommon: "இது பலரும் பயன்படுத்தும் கடவுச்சொல்: மற்றவர்கள் பயன்படுத்தாத ஒன்றைத் தேர்ந்தெடுங்கள்",
     passwordOwnName: "உங்கள் மின்னஞ்சலோ தளத்தின் பெயரோ கடவுச்சொல்லாக இருக்கக் கூடாது",
   },
   scripts: {

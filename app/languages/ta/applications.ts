@@ -29,7 +29,7 @@ export const applications = {
     myApplications: "என் விண்ணப்பங்கள்",
     seeWhoApplied: "யார் விண்ணப்பித்தார்கள் என்று பார்",
     back: (posting) => `திரும்பு: ${posting}`,
-    whatCanCostYou: "உங்களுக்கு என்ன இழப்பு ஏற்படலாம்",
+    whatCanCostYou: "உங்களுக்கு ஆகக்கூடிய செலவு",
     applied: "<day/> அன்று விண்ணப்பித்தீர்கள். அதை <list>என் விண்ணப்பங்கள்</list> பக்கத்தில் பார்க்கலாம்.",
   },
   applications: {

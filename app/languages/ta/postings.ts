@@ -297,7 +297,7 @@ export const postings = {
   },
   change: {
     done: (title) => `'${title}' சேமிக்கப்பட்டது.`,
-    scheduled: (title, when) => `'${title}' ${when} அன்று எல்லோருக்கும் தெரியும்.`,
+    scheduled: (title, when) => `'${title}' எல்லோருக்கும் தெரியும் நேரம்: ${when}.`,
     many: {
       delete: (count) => `நீக்கப்பட்டவை: ${postingCount(count)}.`,
       restore: (count) => `மீட்டெடுக்கப்பட்டவை: ${postingCount(count)}.`,
@@ -437,7 +437,7 @@ export const postings = {
     takeBackChanges: "மாற்றங்களைத் திரும்பப் பெறு",
     applied: (applications) => `விண்ணப்பித்தோர்: ${applications}`,
     restore: "மீட்டெடு",
-    itBecomesPublic: (when) => `இது ${when} அன்று எல்லோருக்கும் தெரியும்.`,
+    itBecomesPublic: (when) => `இது எல்லோருக்கும் தெரியும் நேரம்: ${when}.`,
     itStaysThereUntil: (when) => `இது ${when} வரை அங்கே இருக்கும்.`,
     aRecruiterProposedChanges: "ஓர் ஆட்சேர்ப்பாளர் மாற்றங்களை முன்மொழிந்துள்ளார்.",
     seeThem: "அவற்றைப் பார்",
@@ -487,7 +487,7 @@ export const postings = {
     proposeChanges: "மாற்றங்களை முன்மொழி",
     cancel: "ரத்து செய்",
     discard: "அதை விட்டுவிடு",
-    typedIsBack: "நீங்கள் <when/> அன்று எழுதியது மீண்டும் வந்துள்ளது. அது இன்னும் சேமிக்கப்படவில்லை.",
+    typedIsBack: "நீங்கள் முன்பு (<when/>) எழுதியது மீண்டும் வந்துள்ளது. அது இன்னும் சேமிக்கப்படவில்லை.",
   },
   reviewScreen: {
     itsPage: "இதன் பக்கம்",

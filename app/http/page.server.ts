@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type Sentence, type Texts, textsOf } from "../languages/texts";
 import { can, type Action, type User } from "../access/can";
+import { withNext } from "./query";
 import { redirectWithFlash, translated } from "./flash.server";
 import { toRefusal } from "./refusal.server";
 
@@ -45,5 +46,5 @@ export function requirePermission(args: RequestArgs, action: Action, refusal: Se
 export function requireLogin({ request, context }: RequestArgs): User {
   if (context.user) return context.user;
   const { pathname, search } = new URL(request.url);
-  throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`, 303);
+  throw redirect(withNext("/login", pathname + search), 303);
 }

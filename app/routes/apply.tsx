@@ -13,6 +13,7 @@ import { ApplyRefused } from "../applications/apply-panel";
 import { isTracked } from "../applications/terms";
 import { pageMeta } from "../shell/page-meta";
 import { AppError } from "../errors";
+import { withNext } from "../http/query";
 import { readForm } from "../http/body.server";
 import { typeOfListing } from "../postings/posting-request.server";
 import { page } from "../http/page.server";
@@ -46,7 +47,7 @@ export const action = page(
   async ({ request, params, context }: ActionFunctionArgs) => {
     const posting = await findApplicable(context.user, params);
     if (!context.user) {
-      return redirect(`/login?next=${encodeURIComponent(detailsPath(posting))}`, 303);
+      return redirect(withNext("/login", detailsPath(posting)), 303);
     }
     const terms = (await readForm(request)).get("terms");
     try {

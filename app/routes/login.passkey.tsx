@@ -16,7 +16,7 @@ import { finishLogin, landing } from "../accounts/sessions/login-steps-request.s
 import { AppError } from "../errors";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
-import { nextPath } from "../http/query";
+import { nextPath, withNext } from "../http/query";
 import { page } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
 import { pageMeta } from "../shell/page-meta";
@@ -72,9 +72,7 @@ export default function LoginPasskey() {
         otherwise={m.loginPasskey.logWithYourPassword}
       />
       <p>
-        <a href={next ? `/login?next=${encodeURIComponent(next)}` : "/login"}>
-          {m.loginPasskey.logInWithYour}
-        </a>
+        <a href={withNext("/login", next)}>{m.loginPasskey.logInWithYour}</a>
       </p>
     </AccountCard>
   );

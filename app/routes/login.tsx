@@ -17,7 +17,7 @@ import { authenticate } from "../accounts/sessions/login-request.server";
 import { continueLogin, landing } from "../accounts/sessions/login-steps-request.server";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
-import { nextPath } from "../http/query";
+import { nextOf } from "../http/query";
 import { page } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
 import { askerOnPage } from "../accounts/codes/asker-request.server";
@@ -32,9 +32,9 @@ export const meta: MetaFunction = ({ matches }) =>
 export const headers = retryHeaders;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const next = new URL(request.url).searchParams.get("next");
+  const next = nextOf(request.url);
   if (context.user) throw redirect(landing(context.user, next), 303);
-  return { next: nextPath(next, ""), hasCollege: provider !== null };
+  return { next, hasCollege: provider !== null };
 }
 
 export const action = page(
@@ -74,7 +74,8 @@ export default function Login() {
   const answer = useActionData<typeof action>();
   if (answer && "signup" in answer && answer.signup) {
     const { email, resendIn } = answer.signup;
-    return <VerifyScreen lastResult={answer.result} email={email} resendIn={resendIn} fromLogin />;
+    const { next } = loaded;
+    return <VerifyScreen lastResult={answer.result} {...{ email, resendIn, next }} fromLogin />;
   }
   return <LoginScreen lastResult={answer?.result} {...loaded} />;
 }

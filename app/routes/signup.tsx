@@ -15,6 +15,7 @@ import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
+import { nextOf, withNext } from "../http/query";
 import { page } from "../http/page.server";
 import { limit } from "../http/rate-limits.server";
 import { retryHeaders } from "../http/refusal.server";
@@ -32,11 +33,13 @@ export const headers = retryHeaders;
 export const loader = page(
   (m) => m.signup.failed,
   async ({ request, context }: LoaderFunctionArgs) => {
-    if (context.user) throw redirect("/login", 303);
+    const next = nextOf(request.url);
+    if (context.user) throw redirect(withNext("/login", next), 303);
     const { asker, headers } = askerOnPage({ request, context });
     const isNew = new URL(request.url).searchParams.has("new");
-    if (!isNew && (await pendingSignup(asker))?.isRecent) throw redirect("/verify-email", 303);
-    return data({ hasCollege: provider !== null }, { headers });
+    if (!isNew && (await pendingSignup(asker))?.isRecent)
+      throw redirect(withNext("/verify-email", next), 303);
+    return data({ next, hasCollege: provider !== null }, { headers });
   },
 );
 
@@ -55,7 +58,8 @@ export const action = page(
       async save(details) {
         await limit("signup-ip", context.ip);
         await signUp(details, asker);
-        return redirectWithFlash("/verify-email", "success", (m) => m.signup.sent, headers);
+        const to = withNext("/verify-email", nextOf(request.url));
+        return redirectWithFlash(to, "success", (m) => m.signup.sent, headers);
       },
     });
   },

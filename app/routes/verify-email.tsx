@@ -7,6 +7,7 @@ import { pendingSignup, resendSignupCode, verifySignup } from "../accounts/sign-
 import { VerifyScreen } from "../accounts/sign-up/signup-screens";
 import { pageMeta } from "../shell/page-meta";
 import { redirectWithFlash } from "../http/flash.server";
+import { nextOf, withNext } from "../http/query";
 import { page } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
 
@@ -20,7 +21,7 @@ export const loader = page(
   async (args: LoaderFunctionArgs) => {
     const signup = await pendingSignup(askerOnPage(args).asker);
     if (!signup) throw redirectWithFlash("/login", "error", (m) => m.signup.expired);
-    return { email: signup.email, resendIn: signup.resendIn };
+    return { email: signup.email, resendIn: signup.resendIn, next: nextOf(args.request.url) };
   },
 );
 
@@ -28,6 +29,7 @@ export const action = page(
   (m) => m.verify.broken,
   (args: ActionFunctionArgs) => {
     const { asker } = askerOnPage(args);
+    const next = nextOf(args.request.url);
     return answerCodeForm(args, {
       schema: verifySchema,
       secret: ["otp"],
@@ -35,13 +37,22 @@ export const action = page(
       async enter(guess) {
         await verifySignup(guess, asker);
         const headers = new Headers({ "Set-Cookie": await rememberBrowser(guess.email) });
-        return redirectWithFlash("/login", "success", (m) => m.verify.done, headers);
+        return redirectWithFlash(
+          withNext("/login", next),
+          "success",
+          (m) => m.verify.done,
+          headers,
+        );
       },
       resend: {
         rule: "signup-ip",
         async send() {
           await resendSignupCode(asker);
-          return redirectWithFlash("/verify-email", "success", (m) => m.signup.sent);
+          return redirectWithFlash(
+            withNext("/verify-email", next),
+            "success",
+            (m) => m.signup.sent,
+          );
         },
       },
     });

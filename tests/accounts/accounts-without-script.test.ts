@@ -41,6 +41,38 @@ async function goTo(browser: Client, path: string) {
   return textOf(await browser.get(path));
 }
 
+test("the page that asked for a login is kept through signing up and its code", async () => {
+  const email = anEmail();
+  const browser = await aBrowser();
+  const job = "/jobs/details/1?from=search";
+  const next = `next=${encodeURIComponent(job)}`;
+  expect(await goTo(browser, `/login?${next}`)).toContain(`href="/signup?${next}"`);
+  expect(await goTo(browser, `/signup?${next}`)).toContain(`action="/signup?new&amp;${next}"`);
+
+  const unfinished = await browser.form(`/signup?new&${next}`, details("not an address"));
+  expect(await textOf(unfinished)).toContain(`action="/signup?new&amp;${next}"`);
+  const sent = await browser.form(`/signup?new&${next}`, details(email));
+  expect(sent.headers.get("Location")).toBe(`/verify-email?${next}`);
+  expect((await browser.get(`/signup?${next}`)).headers.get("Location")).toBe(
+    `/verify-email?${next}`,
+  );
+  const stage = await goTo(browser, `/verify-email?${next}`);
+  expect(stage.match(/action="[^"]*"/g)?.slice(-2)).toEqual(
+    Array(2).fill(`action="/verify-email?${next}"`),
+  );
+  const login = await textOf(await browser.form(`/login?${next}`, { email, password, next: job }));
+  expect(login).toContain(`action="/verify-email?${next}"`);
+
+  const otp = await codeFor(email);
+  const verified = await browser.form(`/verify-email?${next}`, { email, otp });
+  expect(verified.headers.get("Location")).toBe(`/login?${next}`);
+  const done = await browser.form(`/login?${next}`, { email, password, next: job });
+  expect(done.headers.get("Location")).toBe(job);
+
+  const elsewhere = await goTo(await aBrowser(), "/signup?next=//evil.example/");
+  expect(elsewhere).toContain('action="/signup?new"');
+});
+
 const verify = (browser: Client, email: string, otp: string) =>
   browser.form("/verify-email", { email, otp });
 

@@ -3,6 +3,7 @@ import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react"
 import { AccountCard, CollegeButton, EmailField } from "../account-card";
 import { FormErrors } from "../../components/fields";
 import { PasswordField } from "../passwords/password-fields";
+import { withNext } from "../../http/query";
 import { useTexts } from "../../languages/use-texts";
 
 type Props = {
@@ -39,13 +40,11 @@ export function LoginScreen({ lastResult, next, hasCollege }: Props) {
       </form>
       {hasCollege && <CollegeButton next={next} />}
       <p>
-        <a href={next ? `/login/passkey?next=${encodeURIComponent(next)}` : "/login/passkey"}>
-          {m.loginScreen.logWithPasskey}
-        </a>
+        <a href={withNext("/login/passkey", next)}>{m.loginScreen.logWithPasskey}</a>
         <br />
         <Sentence
           text={m.loginScreen.noAccount}
-          parts={{ signup: (words) => <a href="/signup">{words}</a> }}
+          parts={{ signup: (words) => <a href={withNext("/signup", next)}>{words}</a> }}
         />
       </p>
     </AccountCard>

@@ -3,20 +3,31 @@ import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react"
 import { AccountCard, CollegeButton, EmailField } from "../account-card";
 import { FormErrors, InputField, Labelled } from "../../components/fields";
 import { PasswordField } from "../passwords/password-fields";
+import { withNext } from "../../http/query";
 import { useTexts } from "../../languages/use-texts";
 import { accountLimits } from "../schema";
 import { CodeField, ResendForm } from "../codes/code-fields";
 
 type Values = { name: string; email: string; phone: string; password: string; role: string };
 
-type SignupScreenProps = { lastResult?: SubmissionResult<string[]>; hasCollege: boolean };
+type SignupScreenProps = {
+  lastResult?: SubmissionResult<string[]>;
+  /** Where to go after the first login; '' means home. */
+  next: string;
+  hasCollege: boolean;
+};
 
-export function SignupScreen({ lastResult, hasCollege }: SignupScreenProps) {
+export function SignupScreen({ lastResult, next, hasCollege }: SignupScreenProps) {
   const m = useTexts();
   const [form, fields] = useForm<Values>({ id: "signup", lastResult, defaultNoValidate: false });
   return (
     <AccountCard title={m.signupScreens.createAccount} subtitle={m.signupScreens.letsGetStarted}>
-      <form method="post" action="/signup?new" {...getFormProps(form)} data-busy={m.signup.busy}>
+      <form
+        method="post"
+        action={withNext("/signup?new", next)}
+        {...getFormProps(form)}
+        data-busy={m.signup.busy}
+      >
         <FormErrors id={form.errorId} errors={form.errors} />
         <InputField
           field={fields.name}
@@ -50,11 +61,11 @@ export function SignupScreen({ lastResult, hasCollege }: SignupScreenProps) {
           {m.signupScreens.signUp}
         </button>
       </form>
-      {hasCollege && <CollegeButton next="" />}
+      {hasCollege && <CollegeButton next={next} />}
       <p>
         <Sentence
           text={m.signupScreens.haveAccount}
-          parts={{ login: (words) => <a href="/login">{words}</a> }}
+          parts={{ login: (words) => <a href={withNext("/login", next)}>{words}</a> }}
         />
       </p>
     </AccountCard>
@@ -66,12 +77,15 @@ type VerifyScreenProps = {
   /** Where the code was sent. */
   email: string;
   resendIn: number;
+  /** Where to go after the first login; '' means home. */
+  next: string;
   /** Reached by a login that needs the address verified first. */
   fromLogin?: boolean;
 };
 
-export function VerifyScreen({ lastResult, email, resendIn, fromLogin }: VerifyScreenProps) {
+export function VerifyScreen({ lastResult, email, resendIn, next, fromLogin }: VerifyScreenProps) {
   const m = useTexts();
+  const here = withNext("/verify-email", next);
   const [form, fields] = useForm<{ otp: string }>({
     id: "verify",
     lastResult,
@@ -87,7 +101,7 @@ export function VerifyScreen({ lastResult, email, resendIn, fromLogin }: VerifyS
         />
       }
     >
-      <form method="post" action="/verify-email" {...getFormProps(form)} data-busy={m.signup.busy}>
+      <form method="post" action={here} {...getFormProps(form)} data-busy={m.signup.busy}>
         <FormErrors id={form.errorId} errors={form.errors} />
         <input type="hidden" name="email" value={email} />
         <CodeField field={fields.otp} label={m.signupScreens.enterOtp} />
@@ -96,13 +110,13 @@ export function VerifyScreen({ lastResult, email, resendIn, fromLogin }: VerifyS
         </button>
       </form>
       <div className="actions">
-        <ResendForm action="/verify-email" resendIn={resendIn} />
-        <a href="/signup?new">{m.signupScreens.useAnotherEmail}</a>
+        <ResendForm action={here} resendIn={resendIn} />
+        <a href={withNext("/signup?new", next)}>{m.signupScreens.useAnotherEmail}</a>
       </div>
       <p>
         <Sentence
           text={m.signupScreens.haveAccount}
-          parts={{ login: (words) => <a href="/login">{words}</a> }}
+          parts={{ login: (words) => <a href={withNext("/login", next)}>{words}</a> }}
         />
       </p>
     </AccountCard>

@@ -3,6 +3,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { answerLinkForm } from "../accounts/passwords/new-password-request.server";
 import { InvitationScreen } from "../accounts/recruiters/recruiters-screen";
 import { acceptInvitation, linkedInvitation } from "../accounts/recruiters/invitations.server";
+import { provenUser } from "../accounts/sessions/login.server";
+import { continueLogin } from "../accounts/sessions/login-steps-request.server";
+import { AppError } from "../errors";
 import { redirectWithFlash } from "../http/flash.server";
 import { page } from "../http/page.server";
 import { retryHeadersInPrivate } from "../http/refusal.server";
@@ -30,8 +33,13 @@ export const action = page(
         id,
         email,
         fallback: (m) => m.recruiters.joinFailed,
-        save: (newPassword) => acceptInvitation(link, newPassword),
-        done: (m) => m.recruiters.joined,
+        async save(newPassword) {
+          const proven = await provenUser(await acceptInvitation(link, newPassword));
+          if (!proven) throw new AppError((m) => m.recruiters.linkExpired, 400); // erased just now
+          const { headers } = await continueLogin(proven, args, "/recruiter");
+          const to = headers.get("Location") ?? "/login";
+          return redirectWithFlash(to, "success", (m) => m.recruiters.joined, headers);
+        },
       };
     }),
 );

@@ -37,12 +37,18 @@ export const action = page(
   (args: ActionFunctionArgs) => {
     const link = linkOf(args);
     if (link !== null) {
-      return answerLinkForm(args, async () => ({
-        ...(await liveLink(link)),
-        fallback: (m) => m.reset.failed,
-        save: (newPassword) => resetByLink({ link, newPassword }),
-        done: (m) => m.reset.done,
-      }));
+      return answerLinkForm(args, async () => {
+        const { id, email } = await liveLink(link);
+        return {
+          id,
+          email,
+          fallback: (m) => m.reset.failed,
+          async save(newPassword) {
+            await resetByLink({ link, newPassword });
+            return toLogin(email, (m) => m.reset.done);
+          },
+        };
+      });
     }
     const { asker } = askerOnPage(args);
     return answerCodeForm(args, {

@@ -39,7 +39,9 @@ test("an invited person chooses a password once and recruits for the company", a
   const text = textOf(await page.text());
   expect(text).toContain("Kaveri Chips");
   expect((await accept(link, "password")).status).toBe(422);
-  expect((await accept(link)).headers.get("Location")).toBe("/login");
+  const joined = await accept(link);
+  expect([joined.status, joined.headers.get("Location")]).toEqual([303, "/recruiter"]);
+  expect(joined.headers.getSetCookie().join()).toMatch(/\bjwtToken=\w/); // logged in
   expect((await accept(link)).headers.get("Location")).toBe("/login");
   const { visitor, status } = await logIn(email);
   expect(status).toBe(200);

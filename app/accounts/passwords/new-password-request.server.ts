@@ -13,9 +13,8 @@ type LinkForm = {
   /** The account's address: the password is checked against it. */
   email: string;
   fallback: Sentence;
-  save: (newPassword: string) => Promise<unknown>;
-  /** The message shown on the login page afterwards. */
-  done: Sentence;
+  /** Saves the password, and says where to go on. */
+  save: (newPassword: string) => Promise<Response>;
 };
 
 /**
@@ -27,7 +26,7 @@ export async function answerLinkForm(
   findLink: () => Promise<LinkForm>,
 ) {
   const form = await readForm(request);
-  const { id, email, fallback, save, done } = await findLink();
+  const { id, email, fallback, save } = await findLink();
   form.set("email", email);
   return handleForm({
     form,
@@ -37,8 +36,7 @@ export async function answerLinkForm(
     fallback,
     async save({ newPassword }) {
       await limit("link", id); // each try costs a hash
-      await save(newPassword);
-      return toLogin(email, done);
+      return save(newPassword);
     },
   });
 }

@@ -115,7 +115,7 @@ export async function linkedInvitation(link: string) {
 }
 
 /**
- * Makes the invited person a recruiter with this password; returns their email. Works once. Of an
+ * Makes the invited person a recruiter with this password; returns their id. Works once. Of an
  * account that was blocked, nothing that opened it before does so again.
  */
 export async function acceptInvitation(link: string, newPassword: string) {
@@ -153,7 +153,7 @@ export async function acceptInvitation(link: string, newPassword: string) {
     await audit(trx, made, { action: "recruiter-joined", target, details: { company } });
   });
   log.info({ event: "recruiter joined", userId: id });
-  return email;
+  return id;
 }
 
 type Led = { id: string; email: string };

@@ -128,7 +128,7 @@ export const accountMessages = {
     taken:
       "This email now belongs to another account. Ask the placement office to invite you at another address.",
     joinFailed: "Your account could not be created. Please try again.",
-    joined: "Your account is ready. You can now log in.",
+    joined: "Your account is ready.",
   },
   account: {
     failed: "Your account could not be changed. Please try again.",

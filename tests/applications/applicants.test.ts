@@ -179,7 +179,7 @@ test("'Did you finish applying there?' is asked until yes, once a day, and told 
   await db.updateTable("applications").set({ finish_asked_at }).where("id", "=", id).execute();
   for (const page of pages) expect(await asks(page)).toBe(false);
   const shown = await (await cast.admin.get(`/admin/applications/job/${posting.id}`)).text();
-  expect(textOf(shown)).toContain("1 application · 1 finished applying");
+  expect(textOf(shown)).toContain("1 application · 1 said they finished applying");
 });
 
 test("a ZIP is sent as it is read, never whole in memory", async () => {

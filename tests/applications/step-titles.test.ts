@@ -32,3 +32,23 @@ test("a step is told with the title applied to, not with one that the office nev
   const push = { userId: student.id, day: "2098-01-01", eventId: event.id };
   expect(await contentOf(push)).toMatchObject({ body: "Tea taster, Ghats" });
 });
+
+test("an answer that somebody recorded for the student says who did, and whom to write to", async () => {
+  const company = await aCompany();
+  const recruiter = await aRecruiter({ companyId: company });
+  const posting = await aCompanyPosting(recruiter, { title: "Tea blender", company: "Ghats" });
+  const { id } = await anApplication(await aStudent(), posting);
+  for (const stage of ["interview", "offered", "declined"] as const)
+    await changeStage(recruiter, id, { stage, note: "", ctc: null });
+
+  const event = await db
+    .selectFrom("application_events")
+    .select("id")
+    .where("to_stage", "=", "declined")
+    .executeTakeFirstOrThrow();
+  await mailStage(event.id, { id: "2" });
+  const mail = (sink.accepted.at(-1)?.raw ?? "").replaceAll("=\r\n", "");
+  expect(mail).toMatch(/recorded that you declined the offer: Tea blender, Ghats\./);
+  expect(mail).toMatch(/Not right\? Write to us: \S+@/);
+  expect(mail).toContain("See your applications: ");
+});

@@ -29,7 +29,7 @@ test("a posting is drafted, scheduled, public by itself, applied to, changed, de
   await page.locator("[name=deadline]").fill("2098-11-30");
   await page.getByLabel("Application link").fill("https://kites.example/apply");
   await page.getByLabel("Publish on a day and hour").fill(inAMinute());
-  await page.getByRole("button", { name: "Publish then" }).click();
+  await page.getByRole("button", { name: "Publish at that time" }).click();
   await expect(page.getByText(/becomes public on/).first()).toBeVisible();
   expect((await student.goto(address))?.status()).toBe(404);
 

@@ -1,5 +1,5 @@
 import { db } from "~/db/client";
-import { appUrl } from "../../env.server";
+import { appUrl, site } from "../../env.server";
 import { textsOf } from "../../languages/texts";
 import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
@@ -34,13 +34,18 @@ export async function mailStage(eventId: string, job: { id: string }) {
   const what = [title || name, host].filter(Boolean).join(", ");
   const subject = words.subject(m.stageNames[stage], title || host || name);
   const by = company ?? m.stages.office;
+  // The office or the company has typed what the student said.
+  const isAnswer = stage === "accepted" || stage === "declined";
   const content = mailLayout({
     m,
     heading: subject,
     paragraphs: [
-      `${words.sentences[stage](what)} ${words.changedBy(by)}`,
+      isAnswer
+        ? words.sentences[stage](what, by)
+        : `${words.sentences[stage](what)} ${words.changedBy(by)}`,
       ...(ctc ? [words.pay(formatNumber(ctc))] : []),
       ...note.split(/\n+/).filter(Boolean),
+      ...(isAnswer && site.email ? [words.notRight(site.email)] : []),
       words.all(`${appUrl}/my-applications`),
     ],
   });

@@ -117,7 +117,7 @@ export const accountMessages = {
     otherRole:
       "This email belongs to somebody who is not a recruiter. Invite them at another address.",
     alreadyIn: "This recruiter already has an account.",
-    ask: (name: string) => `Shut ${name} out? They will be logged out and cannot log in again.`,
+    ask: (name: string) => `Block ${name}? They will be logged out and cannot log in again.`,
     askInvited: (name: string) =>
       `Take back the invitation of ${name}? Its link will stop working.`,
     blocked: (name: string) => `${name} was blocked.`,
@@ -324,7 +324,7 @@ export const accountMessages = {
     },
     choosePassword: "Choose a password. You will log in with <email/> to recruit for <company/>.",
     inviteNameAgain: (name: string) => `Invite ${name} again`,
-    yesShutThemOut: "Yes, shut them out",
+    yesShutThemOut: "Yes, block them",
   },
   accountCard: {
     email: "Email",

@@ -93,7 +93,7 @@ export const recruitingMessages = {
   },
   applicantsScreen: {
     applicationReport: "Application Report",
-    finishedApplying: (finished: string) => `${finished} finished applying`,
+    finishedApplying: (finished: string) => `${finished} said they finished applying`,
     all: "All",
     stages: "Stages",
     downloads: "Downloads",
@@ -116,7 +116,7 @@ export const recruitingMessages = {
     resume: "Resume",
     resumeOfName: (name: string) => `Resume of ${name}`,
     open: "Open",
-    moveApplicants: "Move applicants on",
+    moveApplicants: "Change stage",
     tickThemAboveOr:
       "Tick them above or paste a list. You see what will happen before anything does.",
     emailsOrStudentIds: "Emails or student IDs",
@@ -159,7 +159,7 @@ export const recruitingMessages = {
     login: "Login",
     signUp: "Sign Up",
     stagesApplication: "Stages of this application",
-    whatHappened: "What happened",
+    whatHappened: "History",
     onBy: (name: string, on: string, by: string) => `${name} on ${on}, by ${by}.`,
     viewApplicationLink: "View Application Link",
     viewLinkOf: (title: string) => `View Application Link: ${title}`,

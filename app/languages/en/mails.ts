@@ -88,7 +88,7 @@ export const mails = {
     invitation: {
       subject: (portal: string) => `Your account at ${portal}`,
       hello: (name: string, college: string, company: string) =>
-        `Hello ${name}, the placement office of ${college} invites you to recruit for ${company}: post openings, see who applied, tell them how they did.`,
+        `Hello ${name}, ${college} invites you to recruit for ${company}: post openings, see who applied, tell them how they did.`,
       choose: (address: string) => `Choose a password to begin: ${address}`,
       worksOnce: "The link works once, within 7 days.",
       ifNotExpected: (email: string) =>
@@ -119,14 +119,17 @@ export const mails = {
         shortlisted: (what: string) => `You are on the shortlist for ${what}.`,
         interview: (what: string) => `You are invited to an interview for ${what}.`,
         offered: (what: string) => `You have an offer: ${what}.`,
-        accepted: (what: string) => `Your offer is noted as accepted: ${what}.`,
-        declined: (what: string) => `Your offer is noted as declined: ${what}.`,
+        accepted: (what: string, by: string) =>
+          `${capitalised(by)} recorded that you accepted the offer: ${what}.`,
+        declined: (what: string, by: string) =>
+          `${capitalised(by)} recorded that you declined the offer: ${what}.`,
         rejected: (what: string) => `You were not selected for ${what}.`,
         withdrawn: (what: string) => `Your application was withdrawn: ${what}.`,
       },
+      notRight: (email: string) => `Not right? Write to us: ${email}`,
       changedBy: (who: string) => `Changed by ${who}.`,
       pay: (rupees: string) => `Pay: ₹${rupees} a year.`,
-      all: (address: string) => `All your applications and what became of them: ${address}`,
+      all: (address: string) => `See your applications: ${address}`,
     },
     digest: {
       heading: (found: string) => `For you: ${found}`,
@@ -181,3 +184,8 @@ export const mails = {
       "To get them on this device, open this page in a browser with JavaScript that can show notifications. On an iPhone, add the portal to the Home Screen first.",
   },
 };
+
+/** At the beginning of a sentence: 'The placement office'. */
+function capitalised(who: string) {
+  return who.slice(0, 1).toUpperCase() + who.slice(1);
+}

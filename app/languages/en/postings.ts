@@ -272,7 +272,7 @@ export const postingMessages = {
     publishDayHour: "Publish on a day and hour",
     time: (timeZone: string) => `Time in ${timeZone}`,
     save: "Save",
-    publishThen: "Publish then",
+    publishThen: "Publish at that time",
     saveChanges: "Save changes",
     proposeChanges: "Propose changes",
     cancel: "Cancel",

@@ -129,7 +129,7 @@ export const resume = {
       remove: (row) => `తీసివేయండి: ${row}`,
     },
     newRow: (row) => `కొత్త ఎంట్రీ: ${row}`,
-    needs: (labels) => `ప్రతి ఎంట్రీకి కావాల్సినవి: ${labels.join(", ")}.`,
+    needs: (labels) => `ప్రతి ఎంట్రీకి కావాల్సినవి: ${labels.join(" మరియు ")}.`,
   },
   profileScreen: {
     yourResume: "మీ రెజ్యూమె",
@@ -165,7 +165,7 @@ export const resume = {
     complete: "పూర్తి చేయండి",
     removed: (row) => `తీసివేశారు: ${row}.`,
     andMore: (rows, more) => `${rows}; ఇంకా ${more}`,
-    rowNeeds: (row, labels) => `${row}: కావాల్సినవి ${labels.join(", ")}`,
+    rowNeeds: (row, labels) => `${row}: కావాల్సినవి ${labels.join(" మరియు ")}`,
     pictureAgain: "ఫొటో మళ్లీ ఎంచుకోండి.",
     tooManyRows: (max, rows) => `రెజ్యూమెలో గరిష్ఠంగా ${max} ఎంట్రీలు ఉండొచ్చు, ఇందులో ${rows} ఉన్నాయి`,
     tooLong: (max, size) =>

@@ -104,7 +104,7 @@ function WrongRows({ type, rows }: { type: TypeName; rows: WrongRow[] }) {
             <td>
               {Object.entries(errors).map(([column, sentence]) => (
                 <p className="error" key={column}>
-                  {labels[column] ?? column}: {sentence}
+                  {named(labels[column] ?? column, sentence)}
                 </p>
               ))}
             </td>
@@ -113,6 +113,12 @@ function WrongRows({ type, rows }: { type: TypeName; rows: WrongRow[] }) {
       </tbody>
     </table>
   );
+}
+
+/** Most sentences say their field themselves: 'Date must be a day such as 2027-01-31'. */
+function named(label: string, sentence: string) {
+  const isNamed = sentence.toLowerCase().includes(label.toLowerCase());
+  return isNamed ? sentence : `${label}: ${sentence}`;
 }
 
 type UploadProps = { type: string; errors: Record<string, string>; isFirst: boolean };

@@ -74,7 +74,7 @@ test("@plain from an invitation to a placement: posted, approved, applied to, of
 
   await recruiter.goto(`${portal.url}/recruiter`);
   await recruiter.getByRole("link", { name: `2 applied: ${title}` }).click();
-  await expect(recruiter.getByText("1 finished applying")).toBeVisible();
+  await expect(recruiter.getByText("1 said they finished applying")).toBeVisible();
   const resume = recruiter.getByRole("link", { name: "Resume of Asha Nair" });
   const pdf = await recruiter.request.get(portal.url + (await resume.getAttribute("href")));
   expect(await pdf.text()).toBe("%PDF of Asha Nair");
@@ -109,7 +109,7 @@ test("@plain from an invitation to a placement: posted, approved, applied to, of
   await student.goto(mine);
   const path = student.getByRole("list", { name: "Stages of this application" });
   await expect(path.locator("[aria-current=step]")).toHaveText("Accepted");
-  await student.getByText("What happened").click();
+  await student.getByText("History").click();
   await expect(student.getByText("₹6,50,000 a year")).toBeVisible();
 
   await admin.goto(`${portal.url}/admin/outcomes`);

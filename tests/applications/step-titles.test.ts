@@ -38,7 +38,7 @@ test("an answer that somebody recorded for the student says who did, and whom to
   const recruiter = await aRecruiter({ companyId: company });
   const posting = await aCompanyPosting(recruiter, { title: "Tea blender", company: "Ghats" });
   const { id } = await anApplication(await aStudent(), posting);
-  for (const stage of ["interview", "offered", "declined"] as const)
+  for (const stage of ["shortlisted", "interview", "offered", "declined"] as const)
     await changeStage(recruiter, id, { stage, note: "", ctc: null });
 
   const event = await db

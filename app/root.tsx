@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#0b4f45" />
+        <meta name="theme-color" content="#0b3f37" />
         <Meta />
         <Links />
         <script type="module" src={enhanceScript} />

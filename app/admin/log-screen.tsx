@@ -1,3 +1,4 @@
+import { Screen } from "../components/screen";
 import { Roster } from "../components/roster";
 import { useTexts } from "../languages/use-texts";
 import { auditActionNames, auditActions } from "../audit/actions";
@@ -15,12 +16,11 @@ export function LogScreen({ entries, filter, next }: Props) {
   const m = useTexts();
   const query = addressOf(filter);
   return (
-    <>
-      <p className="crumbs">
-        <a href="/admin-dashboard">{m.logScreen.adminDashboard}</a>
-      </p>
-      <h1>{m.logScreen.log}</h1>
-      <p className="muted">{m.logScreen.whoDidWhatNewest}</p>
+    <Screen
+      title={m.logScreen.log}
+      text={m.logScreen.whoDidWhatNewest}
+      crumbs={<a href="/admin-dashboard">{m.logScreen.adminDashboard}</a>}
+    >
       <Filters filter={filter} />
       <p className="actions">
         <a className="button quiet" href={`/admin/log.csv${query}`}>
@@ -41,7 +41,7 @@ export function LogScreen({ entries, filter, next }: Props) {
           </a>
         </nav>
       )}
-    </>
+    </Screen>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Screen } from "../components/screen";
 import { Confirm } from "../components/confirm";
 import { Pages } from "../components/pages";
 import { Roster } from "../components/roster";
@@ -22,11 +23,10 @@ export function UsersScreen({ people, withFactor, groups, filter, paging, selfId
   const m = useTexts();
   const found = groups.find(({ group }) => group === filter.show)?.count ?? 0;
   return (
-    <>
-      <p className="crumbs">
-        <a href="/admin-dashboard">{m.usersScreen.adminDashboard}</a>
-      </p>
-      <h1>{m.usersScreen.userManagement}</h1>
+    <Screen
+      title={m.usersScreen.userManagement}
+      crumbs={<a href="/admin-dashboard">{m.usersScreen.adminDashboard}</a>}
+    >
       <form className="filters one" role="search" action="/admin/users">
         <label className="field">
           <span>{m.usersScreen.nameEmailOrPhone}</span>{" "}
@@ -64,7 +64,7 @@ export function UsersScreen({ people, withFactor, groups, filter, paging, selfId
         </>
       )}
       <Pages {...paging} path="/admin/users" query={usersQuery(filter)} />
-    </>
+    </Screen>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Screen } from "../components/screen";
 import type { Endpoint } from "./endpoints";
 
 export type ListedCall = Pick<Endpoint, "path" | "summary" | "who" | "query"> & {
@@ -22,8 +23,7 @@ type Props = {
 
 export function ApiScreen({ resources, chosen, find }: Props) {
   return (
-    <div className="narrow api">
-      <h1>API</h1>
+    <Screen title="API" name="narrow api">
       <p>
         Calls take JSON or a form and answer with JSON; a refusal is{" "}
         <code>{'{"msg": "…", "errors": {"field": "…"}}'}</code>. A program sends the token from its
@@ -31,7 +31,7 @@ export function ApiScreen({ resources, chosen, find }: Props) {
         <a href="/api/openapi.json">OpenAPI 3.1</a>.
       </p>
       {chosen ? <OneResource resource={chosen} /> : <Overview resources={resources} find={find} />}
-    </div>
+    </Screen>
   );
 }
 

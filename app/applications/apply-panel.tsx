@@ -1,46 +1,35 @@
+import { Screen } from "../components/screen";
 import { Sentence } from "../components/sentence";
 import { can } from "../access/can";
 import type { Role } from "~/db/schema-accounts";
 import { useTexts } from "../languages/use-texts";
 import { type Posting, linkOf, titleOf, whereOf } from "../postings/posting";
 import { type Timing, timingOf } from "../postings/timing";
-import { applicantsPath, detailsPath, wordsOf } from "../postings/types";
+import { applicantsPath, detailsPath } from "../postings/types";
 import { webAddress } from "../text";
 import { FinishQuestion } from "./stages/own-forms";
+import { NewestNote, Standing } from "./stages/stage-path";
+import { type OwnProgress, isUrgent } from "./stages/stages";
 import { moneyTerms, termsOf, termsVersion } from "./terms";
-import { Icon } from "../components/icon";
 
 type ApplyPanelProps = {
   posting: Posting;
   /** Null means a visitor. */
   viewer: { role: Role } | null;
-  /** The day (YYYY-MM-DD) on which this student applied. */
-  appliedOn: string | null;
   /** Why nobody can apply any more; null while students can. */
   closed: string | null;
   today: string;
-  /** The id of the application to ask 'Did you finish applying there?' about. */
-  asked: string | null;
   /** The provider named in the terms. */
   provider: string;
 };
 
 /** Below a tracked item: lets students apply or continue, or says why they cannot. */
-export function ApplyPanel({
-  posting,
-  viewer,
-  appliedOn,
-  asked,
-  closed,
-  today,
-  provider,
-}: ApplyPanelProps) {
+export function ApplyPanel({ posting, viewer, closed, today, provider }: ApplyPanelProps) {
   const m = useTexts();
   const link = webAddress(linkOf(posting));
-  if (appliedOn) return <Applied appliedOn={appliedOn} asked={asked} link={link} />;
   if (closed) {
     return (
-      <section className="apply">
+      <section className="sheet apply">
         <p>
           <strong>{closed}</strong>
         </p>
@@ -51,7 +40,7 @@ export function ApplyPanel({
   return (
     <>
       {link && canApply && <ApplyBar timing={timingOf(posting, today, m)} />}
-      <section className="apply" aria-labelledby="terms">
+      <section className="sheet apply" aria-labelledby="terms">
         <h2 id="terms">{m.applyPanel.termsConditions}</h2>
         <TermsBox provider={provider} />
         {!canApply && <NotStudent posting={posting} viewer={viewer} />}
@@ -68,7 +57,7 @@ export function ApplyPanel({
 function ApplyBar({ timing }: { timing: Timing | null }) {
   const m = useTexts();
   return (
-    <p className="apply-bar phone-only">
+    <p className="apply-bar">
       <span className={timing?.state}>{timing && <strong>{timing.words}</strong>}</span>{" "}
       <a className="button" href="#terms">
         {m.applyPanel.apply}
@@ -126,19 +115,25 @@ function applyPath(posting: Posting) {
   return `${detailsPath(posting)}/apply`;
 }
 
-function Applied({
-  appliedOn,
-  asked,
-  link,
-}: {
-  appliedOn: string;
-  asked: string | null;
-  link: string | null;
-}) {
+type AppliedProps = {
+  posting: Posting;
+  own: Pick<OwnProgress, "stage" | "events" | "isAsked"> & {
+    id: string;
+    /** The day (YYYY-MM-DD) on which this student applied. */
+    appliedOn: string;
+  };
+};
+
+/** The student's own application, in place of the form. */
+export function Applied({ posting, own }: AppliedProps) {
   const m = useTexts();
+  const { id, stage, events, isAsked, appliedOn } = own;
+  const link = webAddress(linkOf(posting));
   return (
-    <section className="apply">
-      <h2>{m.applyPanel.yourApplication}</h2>
+    <section className="sheet apply" aria-labelledby="own">
+      <h2 id="own">{m.applyPanel.yourApplication}</h2>
+      <Standing stage={stage} events={events} />
+      <NewestNote events={events} isUrgent={isUrgent(stage)} />
       <p>
         <Sentence
           text={m.applyPanel.applied}
@@ -148,7 +143,7 @@ function Applied({
           }}
         />
       </p>
-      {asked && <FinishQuestion id={asked} />}
+      {isAsked && <FinishQuestion id={id} />}
       {link && <ContinueLink link={link} />}
     </section>
   );
@@ -181,12 +176,7 @@ type ApplyRefusedProps = {
 export function ApplyRefused({ posting, message, link }: ApplyRefusedProps) {
   const m = useTexts();
   return (
-    <section className={`narrow kind-${posting.type}`}>
-      <p className="tag">
-        <Icon name={posting.type} /> {wordsOf(m, posting.type).name}
-      </p>
-      <h1>{titleOf(posting)}</h1>
-      <p className="muted">{whereOf(posting)}</p>
+    <Screen title={titleOf(posting)} text={whereOf(posting)}>
       {message && (
         <p className="message error" role="alert">
           {message}
@@ -203,7 +193,7 @@ export function ApplyRefused({ posting, message, link }: ApplyRefusedProps) {
           </a>
         )}
       </p>
-    </section>
+    </Screen>
   );
 }
 
@@ -227,7 +217,7 @@ function TermsBox({ provider }: { provider: string }) {
   const m = useTexts();
   return (
     <>
-      <div className="terms-money">
+      <div className="cost">
         <h3>{m.applyPanel.whatCanCostYou}</h3>
         <ul lang="en">
           {moneyTerms.map((sentence) => (

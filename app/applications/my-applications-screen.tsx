@@ -1,3 +1,4 @@
+import { Screen } from "../components/screen";
 import { Sentence } from "../components/sentence";
 import { Icon } from "../components/icon";
 import { NothingYet } from "../components/confirm";
@@ -10,7 +11,8 @@ import { type TypeName, detailsPath, wordsOf } from "../postings/types";
 import { formatNumber, webAddress } from "../text";
 import { type Application, snapshotPosting } from "./application";
 import { FinishQuestion, Openings, WithdrawForm } from "./stages/own-forms";
-import { type OwnProgress, canWithdraw, pathOf } from "./stages/stages";
+import { Standing } from "./stages/stage-path";
+import { type OwnProgress, canWithdraw } from "./stages/stages";
 import { type Change, isText, wasText } from "./versions/changes";
 
 const previewLength = 150;
@@ -42,19 +44,16 @@ export function MyApplicationsScreen(own: Props) {
   const m = useTexts();
   const { applications, counts, chosen, total, paging, isStudent } = own;
   return (
-    <>
-      <h1>{m.myApplicationsScreen.myApplications}</h1>
-      {total === 0 ? (
-        isStudent ? (
-          <NothingYet {...m.applications} />
-        ) : (
-          <div className="nothing">
-            <p>{m.applications.empty}</p>
-            <p>{m.applications.studentsOnly}</p>
-          </div>
-        )
-      ) : (
-        <p className="muted">{m.myApplicationsScreen.soFar(formatNumber(total))}</p>
+    <Screen
+      title={m.myApplicationsScreen.myApplications}
+      text={total > 0 && m.myApplicationsScreen.soFar(formatNumber(total))}
+    >
+      {total === 0 && isStudent && <NothingYet {...m.applications} />}
+      {total === 0 && !isStudent && (
+        <div className="nothing">
+          <p>{m.applications.empty}</p>
+          <p>{m.applications.studentsOnly}</p>
+        </div>
       )}
       {counts.length > 1 && (
         <Tabs
@@ -79,7 +78,7 @@ export function MyApplicationsScreen(own: Props) {
         applications={applications.filter(({ isComing }) => !isComing)}
       />
       <Pages {...paging} path={path} query={chosen ? { type: chosen } : {}} />
-    </>
+    </Screen>
   );
 }
 
@@ -123,7 +122,7 @@ function Card({ application }: { application: Shown }) {
         <time dateTime={appliedOn}>{m.dates.day(appliedOn)}</time>
       </p>
       <ChangesNote changes={application.changes} />
-      <StagePath stage={stage} events={events} />
+      <Standing stage={stage} events={events} isStyled />
       {isAsked && <FinishQuestion id={id} />}
       <StageHistory events={events} />
       <Openings openings={openings} />
@@ -176,8 +175,7 @@ function GoneNote({ description }: { description: string }) {
 export function MyApplicationsForVisitor() {
   const m = useTexts();
   return (
-    <section className="narrow">
-      <h1>{m.myApplicationsScreen.myApplications}</h1>
+    <Screen title={m.myApplicationsScreen.myApplications}>
       <p className="message loading" role="status">
         {m.applications.visitor}
       </p>
@@ -189,7 +187,7 @@ export function MyApplicationsForVisitor() {
           {m.myApplicationsScreen.signUp}
         </a>
       </p>
-    </section>
+    </Screen>
   );
 }
 
@@ -228,22 +226,6 @@ function Now({ change }: { change: Change }) {
         ),
       }}
     />
-  );
-}
-
-/** How far an application has come: read aloud as a list, seen as dots. */
-function StagePath({ stage, events }: Pick<OwnProgress, "stage" | "events">) {
-  const m = useTexts();
-  const been = events.map(({ to }) => to);
-  const stations = pathOf(stage, been.slice(been.lastIndexOf("applied") + 1));
-  return (
-    <ol className="path" aria-label={m.myApplicationsScreen.stagesApplication}>
-      {stations.map(({ stage: one, place }) => (
-        <li key={one} className={place} aria-current={place === "here" ? "step" : undefined}>
-          {m.stageNames[one]}
-        </li>
-      ))}
-    </ol>
   );
 }
 

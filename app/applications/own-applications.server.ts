@@ -1,4 +1,5 @@
-import { assertLoggedIn } from "../access/can";
+import { assertLoggedIn, can } from "../access/can";
+import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { User } from "../accounts/users.server";
 import { type Application, applicationJson, snapshotPosting } from "./application";
@@ -54,7 +55,7 @@ export async function pageOfOwnApplications(
   return { items, next };
 }
 
-const pageSize = 12;
+const pageSize = 10;
 
 /** A page of My Applications: what is still to come, soonest first, then what is past. */
 export async function ownPage(
@@ -79,17 +80,41 @@ export async function ownPage(
     changes: changesOf.get(application.id) ?? [],
     appliedOn: todayIn(env.TIME_ZONE, application.appliedAt),
     acceptedOn: todayIn(env.TIME_ZONE, application.acceptedAt),
-    events: events.map(({ at, ...event }) => ({
-      ...event,
-      by: byWhom(m, event),
-      on: m.dates.day(todayIn(env.TIME_ZONE, at)),
-    })),
+    events: eventsInWords(m, events),
     openings: openings.map(({ company, day }) => ({
       by: byWhom(m, { company }),
       on: m.dates.day(day),
     })),
   }));
   return { applications, counts, chosen: chosen?.type ?? null, total, paging };
+}
+
+type Events = Awaited<ReturnType<typeof withProgress>>[number]["events"];
+
+function eventsInWords(m: Texts, events: Events) {
+  return events.map(({ at, ...event }) => ({
+    ...event,
+    by: byWhom(m, event),
+    on: m.dates.day(todayIn(env.TIME_ZONE, at)),
+  }));
+}
+
+/** The user's own application to one posting, for its page; null if there is none or it was withdrawn. */
+export async function ownAt(user: User | null, postingId: string, m: Texts) {
+  if (!user || !can(user, "apply")) return null;
+  const row = await db
+    .selectFrom("applications")
+    .select(["id", "applied_at as appliedAt"])
+    .where("user_id", "=", user.id)
+    .where("posting_id", "=", postingId)
+    .where("stage", "!=", "withdrawn")
+    .executeTakeFirst();
+  if (!row) return null;
+  const [own] = await withProgress(user, [row]);
+  if (!own) return null;
+  const { id, stage, isAsked, events, appliedAt } = own;
+  const appliedOn = todayIn(env.TIME_ZONE, appliedAt);
+  return { id, stage, isAsked, events: eventsInWords(m, events), appliedOn };
 }
 
 async function listByDay(user: User, m: Texts, type: TypeName | undefined, offset: number) {

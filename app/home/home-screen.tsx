@@ -1,3 +1,4 @@
+import { Screen } from "../components/screen";
 import { Sentence } from "../components/sentence";
 import { useTexts } from "../languages/use-texts";
 import { Fragment } from "react";
@@ -32,87 +33,101 @@ const soonest = { search: "", location: "", sort: "closing" } as const;
 export function HomeScreen({ name, next, isRecruiter, newest, closingSoon, today, site }: Props) {
   const m = useTexts();
   return (
-    <>
-      <header className="welcome">
-        <div>
-          <h1>{name ? m.homeScreen.welcomeName(name) : m.homeScreen.welcome}</h1>
-          <p>{site.tagline}</p>
-          <form className="search" role="search" action="/jobs">
-            <label className="unseen" htmlFor="keyword">
-              {m.homeScreen.keyword}
-            </label>{" "}
-            <input
-              id="keyword"
-              type="search"
-              name="search"
-              placeholder={m.homeScreen.jobCompanyOrSkill}
-              maxLength={200}
-              pattern=".*\S.*"
-              title={m.homeScreen.aWord}
-              required
-            />
-            <button>{m.homeScreen.search}</button>
-          </form>
-          <p className="links">
-            {m.homeScreen.closingSoonLabel}
-            {closing.map((type) => (
-              <Fragment key={type}>
-                {" "}
-                <a href={listingAddress(listingPath(type), soonest)}>{wordsOf(m, type).plural}</a>
-              </Fragment>
-            ))}
-          </p>
-          {next?.progress && (
-            <p className="links">
-              <Sentence
-                text={m.homeScreen.yourResume}
-                parts={{
-                  edit: (words) => <a href="/profile?edit=1">{words}</a>,
-                  pdf: (words) => <a href="/profile/pdf">{words}</a>,
-                }}
-              />
-            </p>
-          )}
-        </div>
-        <a className="resume-builder" href="/resume-builder">
-          <ResumeDrawing />
-          <span>{m.homeScreen.resumeBuilder}</span>
-        </a>
-      </header>
+    <Screen
+      title={name ? m.homeScreen.welcomeName(name) : m.homeScreen.welcome}
+      text={site.tagline}
+      top={<HeadOfHome hasResume={Boolean(next?.progress)} />}
+      name="home"
+    >
       {isRecruiter && (
-        <p className="actions">
+        <p>
           <a className="button" href="/recruiter">
             {m.homeScreen.yourPostings}
           </a>{" "}
-          <span>{m.homeScreen.postOpeningsSeeWho}</span>
+          {m.homeScreen.postOpeningsSeeWho}
         </p>
       )}
-      {next && <Next next={next} today={today} />}
-      <Board title={m.homeScreen.closingSoon} postings={closingSoon} today={today} />
-      <section>
-        <h2>{m.homeScreen.whereGo}</h2>
-        <ul className="tiles">
-          {categories.map((type) => (
-            <li key={type}>
-              <a className={`tile kind-${type}`} href={listingPath(type)}>
-                <Icon name={type} /> {wordsOf(m, type).menu}
-              </a>
-            </li>
-          ))}
-          <li>
-            <a className="tile" href="/my-applications">
-              <Icon name="applications" /> {m.homeScreen.myApplications}
-            </a>
-          </li>
-        </ul>
-      </section>
-      <Board title={m.homeScreen.newBoard} postings={newest} today={today} />
+      <div className="two">
+        <div>
+          {next && <Next next={next} today={today} />}
+          <Board title={m.homeScreen.closingSoon} postings={closingSoon} today={today} />
+        </div>
+        <aside>
+          <section>
+            <h2>{m.homeScreen.whereGo}</h2>
+            <ul className="tiles">
+              {categories.map((type) => (
+                <li key={type}>
+                  <a className={`tile kind-${type}`} href={listingPath(type)}>
+                    <Icon name={type} /> {wordsOf(m, type).menu}
+                  </a>
+                </li>
+              ))}
+              <li>
+                <a className="tile" href="/my-applications">
+                  <Icon name="applications" /> {m.homeScreen.myApplications}
+                </a>
+              </li>
+            </ul>
+          </section>
+          <a className="sheet builder" href="/resume-builder">
+            <ResumeDrawing />
+            <strong>{m.homeScreen.resumeBuilder}</strong>
+          </a>
+        </aside>
+      </div>
+      <Board title={m.homeScreen.newBoard} postings={newest} today={today} isPair />
       <p className="actions">
         <a className="button" href="/jobs">
           {m.homeScreen.discoverJobs}
         </a>
       </p>
       <FollowUs site={site} />
+    </Screen>
+  );
+}
+
+function HeadOfHome({ hasResume }: { hasResume: boolean }) {
+  const m = useTexts();
+  return (
+    <>
+      <form className="search" role="search" action="/jobs">
+        <label className="unseen" htmlFor="keyword">
+          {m.homeScreen.keyword}
+        </label>{" "}
+        <input
+          id="keyword"
+          type="search"
+          name="search"
+          placeholder={m.homeScreen.jobCompanyOrSkill}
+          maxLength={200}
+          pattern=".*\S.*"
+          title={m.homeScreen.aWord}
+          required
+        />
+        <button>{m.homeScreen.search}</button>
+      </form>
+      <p className="links">
+        <span className="sub">{m.homeScreen.closingSoonLabel}</span>
+        {closing.map((type) => (
+          <Fragment key={type}>
+            {" "}
+            <a href={listingAddress(listingPath(type), soonest)}>{wordsOf(m, type).plural}</a>
+          </Fragment>
+        ))}
+      </p>
+      {hasResume && (
+        <p className="links">
+          <Sentence
+            text={m.homeScreen.yourResume}
+            parts={{
+              edit: (words) => <a href="/profile?edit=1">{words}</a>,
+              pdf: (words) => <a href="/profile/pdf">{words}</a>,
+            }}
+          />
+        </p>
+      )}
+      <HomeArt />
     </>
   );
 }
@@ -124,25 +139,27 @@ function Next({ next: { coming, progress }, today }: { next: NextForYou; today: 
   return (
     <section>
       <h2>{m.homeScreen.nextForYou}</h2>
-      <ul className="board">
+      <ul className="notices">
         {coming.map((posting) => (
           <Notice key={posting.id} posting={posting} today={today} />
         ))}
         {(!progress || first) && (
           <li className="notice">
-            <span className="tag">
-              <Icon name="person" /> {m.homeScreen.resume}
-            </span>{" "}
-            <a href={first?.href ?? "/profile?edit=1"}>
-              {progress
-                ? m.homeScreen.yourResumeParts(progress.filled, progress.all)
-                : m.homeScreen.makeYourResume}
-            </a>{" "}
-            <span className="muted">
-              {first
-                ? m.homeScreen.next(partTitle(m, first.part))
-                : m.homeScreen.recruitersReadBeforeThey}
+            <span className="leaf">
+              <Icon name="person" />
             </span>
+            <div className="notice-text">
+              <a href={first?.href ?? "/profile?edit=1"}>
+                {progress
+                  ? m.homeScreen.yourResumeParts(progress.filled, progress.all)
+                  : m.homeScreen.makeYourResume}
+              </a>{" "}
+              <p className="muted">
+                {first
+                  ? m.homeScreen.next(partTitle(m, first.part))
+                  : m.homeScreen.recruitersReadBeforeThey}
+              </p>
+            </div>
           </li>
         )}
         {coming.length === 0 && progress && !first && (
@@ -173,22 +190,32 @@ function FollowUs({ site }: { site: Site }) {
   );
 }
 
+/** The gate, and a leaf pinned beside it. */
+function HomeArt() {
+  return (
+    <svg className="home-art" viewBox="0 0 300 200" aria-hidden="true">
+      <path
+        d="M30 196V90a60 60 0 0 1 120 0v106M54 196V90a36 36 0 0 1 72 0v106"
+        fill="none"
+        stroke="#4d766d"
+        strokeWidth="3"
+      />
+      <path d="M76 196l8-66h12l8 66z" fill="#f2b134" />
+      <path d="M194 40l84 10-12 112-84-10z" fill="#f6f7f1" />
+      <path d="M194 40l84 10-3 26-84-10z" fill="#23588a" />
+      <path d="M208 108l42 5" stroke="#17221e" strokeWidth="9" />
+      <path d="M90 90v1M236 46v1" stroke="#f2b134" strokeWidth="16" strokeLinecap="round" />
+    </svg>
+  );
+}
+
 /** Not among the icons, as only the home page shows it. */
 function ResumeDrawing() {
   return (
-    <svg viewBox="0 0 160 120" aria-hidden="true">
-      <path d="M34 8h66l20 20v84H34z" fill="#fff" />
-      <path d="M100 8v20h20z" fill="#c3cec8" />
-      <circle cx="56" cy="36" r="11" fill="#d9a520" />
-      <path d="M76 32h22M76 42h32" stroke="#0b4f45" strokeWidth="5" strokeLinecap="round" />
-      <path
-        d="M46 62h60M46 76h60M46 90h36"
-        stroke="#9fb8af"
-        strokeWidth="5"
-        strokeLinecap="round"
-      />
-      <path d="M104 104l4-14 28-28 10 10-28 28z" fill="#3f8577" />
-      <path d="M104 104l4-14 10 10z" fill="#d9a520" />
+    <svg viewBox="0 0 72 64" aria-hidden="true">
+      <path d="M12 4h40v56H12z" fill="#fff" stroke="#77847d" />
+      <path d="M20 16h14M20 30h24M20 40h24" stroke="#77847d" strokeWidth="3" />
+      <path d="M44 56l2-8 15-15 6 6-15 15z" fill="#f2b134" />
     </svg>
   );
 }

@@ -61,10 +61,10 @@ export function refusalPage(sentence: string, status: number, m = textsOf("en"))
   return `<!DOCTYPE html><html lang="${m.tag}"><head><meta charset="utf-8"><title>${escapeHtml(sentence)} · ${name}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex"><link rel="stylesheet" href="${styles}"><link rel="icon" href="/logo.svg" type="image/svg+xml"></head>
-<body><header class="navbar"><div class="navbar-inner"><a class="logo" href="/"><img src="/logo.svg" alt="" width="36" height="36"><span>${name}</span></a></div></header>
-<main id="main"><section class="narrow error-screen"><svg class="error-art" viewBox="0 0 128 96" aria-hidden="true">${errorArt(status)}</svg>
+<body><header class="navbar"><div class="wrap navbar-inner"><a class="logo" href="/"><img src="/logo.svg" alt="" width="36" height="36"><span>${name}</span></a></div></header>
+<main id="main"><section class="head lost"><div class="wrap"><svg class="error-art" viewBox="0 0 260 180" aria-hidden="true">${errorArt(status)}</svg>
 <p class="error-status" aria-hidden="true">${status}</p><h1>${escapeHtml(sentence)}</h1><p>${adviceFor(status, m)}</p>${reference}
-<p class="actions"><a class="button" href="/">${m.errorScreen.home}</a></p></section></main></body></html>`;
+<p class="actions"><a class="button" href="/">${m.errorScreen.home}</a></p></div></section></main></body></html>`;
 }
 
 /** Passes a refused form's `Retry-After` on to the page that shows the refusal. */

@@ -1,3 +1,4 @@
+import { Screen } from "../components/screen";
 import { Sentence } from "../components/sentence";
 import type { Frequency } from "~/db/schema-news";
 import { plainField } from "../components/fields";
@@ -29,11 +30,15 @@ export function NewsScreen({
 }: NewsScreenProps) {
   const m = useTexts();
   return (
-    <div className="narrow">
-      <h1>{m.newsScreen.yourNews}</h1>
-      <p>
-        <a href="/saved">{m.newsScreen.whatYouSaved}</a>
-      </p>
+    <Screen
+      title={m.newsScreen.yourNews}
+      name="narrow"
+      top={
+        <p>
+          <a href="/saved">{m.newsScreen.whatYouSaved}</a>
+        </p>
+      }
+    >
       <section>
         <h2>{m.newsScreen.byMail}</h2>
         {refused && (
@@ -56,7 +61,7 @@ export function NewsScreen({
         <h2>{m.newsScreen.yourCalendar}</h2>
         <CalendarForm calendar={calendar} />
       </section>
-    </div>
+    </Screen>
   );
 }
 
@@ -219,8 +224,7 @@ function PushSection({ push: { key, devices } }: { push: Push }) {
 export function UnsubscribeScreen({ isEnded }: { isEnded: boolean }) {
   const m = useTexts();
   return (
-    <section className="narrow">
-      <h1>{m.newsScreen.noMoreNews}</h1>
+    <Screen title={m.newsScreen.noMoreNews} name="narrow">
       {isEnded ? (
         <>
           <p className="message success" role="status">
@@ -240,6 +244,6 @@ export function UnsubscribeScreen({ isEnded }: { isEnded: boolean }) {
           </p>
         </form>
       )}
-    </section>
+    </Screen>
   );
 }

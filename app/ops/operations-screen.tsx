@@ -1,3 +1,4 @@
+import { Screen } from "../components/screen";
 import { Confirm } from "../components/confirm";
 import { Roster } from "../components/roster";
 import { useTexts } from "../languages/use-texts";
@@ -33,11 +34,10 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
   const m = useTexts();
   const ills = findings.filter(({ isWell }) => !isWell).length;
   return (
-    <>
-      <p className="crumbs">
-        <a href="/admin-dashboard">{m.operationsScreen.adminDashboard}</a>
-      </p>
-      <h1>{m.operationsScreen.operations}</h1>
+    <Screen
+      title={m.operationsScreen.operations}
+      crumbs={<a href="/admin-dashboard">{m.operationsScreen.adminDashboard}</a>}
+    >
       <p className={`message ${ills ? "warning" : "success"}`} role="status">
         {m.operations.verdict(ills)}
       </p>
@@ -134,7 +134,7 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
       <p className="muted">
         {m.operationsScreen.versionNodeProcessAnswered(version, node, started)}
       </p>
-    </>
+    </Screen>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Screen } from "../components/screen";
 import { Sentence } from "../components/sentence";
 import type { Role } from "~/db/schema-accounts";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
@@ -26,11 +27,11 @@ export function ErasuresScreen({ waiting, lastResult }: Props) {
   const answered = String(lastResult?.initialValue?.request ?? "");
   const isThere = waiting.some(({ id }) => id === answered);
   return (
-    <div className="narrow">
-      <p className="crumbs">
-        <a href="/admin-dashboard">{m.erasuresScreen.adminDashboard}</a>
-      </p>
-      <h1>{m.erasuresScreen.erasureRequests}</h1>
+    <Screen
+      title={m.erasuresScreen.erasureRequests}
+      crumbs={<a href="/admin-dashboard">{m.erasuresScreen.adminDashboard}</a>}
+      name="narrow"
+    >
       {!isThere && <FormErrors id="errors" errors={lastResult?.error?.[""] ?? undefined} />}
       {waiting.length === 0 && (
         <div className="nothing">
@@ -44,7 +45,7 @@ export function ErasuresScreen({ waiting, lastResult }: Props) {
           lastResult={request.id === answered ? lastResult : undefined}
         />
       ))}
-    </div>
+    </Screen>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Screen } from "../components/screen";
 import { Sentence } from "../components/sentence";
 import { useTexts } from "../languages/use-texts";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
@@ -16,11 +17,11 @@ type Props = {
 export function OwnDataScreen({ terms, hasOlderTerms, erasure, lastResult }: Props) {
   const m = useTexts();
   return (
-    <div className="narrow">
-      <p className="crumbs">
-        <a href="/account">{m.ownDataScreen.yourAccount}</a>
-      </p>
-      <h1>{m.ownDataScreen.yourData}</h1>
+    <Screen
+      title={m.ownDataScreen.yourData}
+      crumbs={<a href="/account">{m.ownDataScreen.yourAccount}</a>}
+      name="narrow"
+    >
       <section>
         <h2>{m.ownDataScreen.download}</h2>
         <p className="muted">{m.ownDataScreen.aZipWithEverything}</p>
@@ -30,7 +31,7 @@ export function OwnDataScreen({ terms, hasOlderTerms, erasure, lastResult }: Pro
       </section>
       <TermsSection terms={terms} hasOlderTerms={hasOlderTerms} />
       <ErasureSection erasure={erasure} lastResult={lastResult} />
-    </div>
+    </Screen>
   );
 }
 

@@ -1,18 +1,25 @@
 import { useTexts } from "../languages/use-texts";
 import { Icon } from "../components/icon";
 import { type Posting, hostOf, placeOf, titleOf } from "./posting";
+import { Leaf } from "./leaf";
 import { timingOf } from "./timing";
 import { type Desk, detailsPath, wordsOf, workbenchPath } from "./types";
 
-type Props = { title: string; postings: Posting[]; today: string };
+type Props = {
+  title: string;
+  postings: Posting[];
+  today: string;
+  /** In two columns where there is room. */
+  isPair?: boolean;
+};
 
 /** A heading and its notices; renders nothing when there are none. */
-export function Board({ title, postings, today }: Props) {
+export function Board({ title, postings, today, isPair }: Props) {
   if (postings.length === 0) return null;
   return (
     <section>
       <h2>{title}</h2>
-      <ul className="board">
+      <ul className={isPair ? "notices pair" : "notices"}>
         {postings.map((posting) => (
           <Notice key={posting.id} posting={posting} today={today} />
         ))}
@@ -25,18 +32,24 @@ export function Board({ title, postings, today }: Props) {
 export function Notice({ posting, today }: { posting: Posting; today: string }) {
   const m = useTexts();
   const timing = timingOf(posting, today, m);
+  const host = hostOf(posting) || placeOf(posting);
   return (
-    <li className={`notice kind-${posting.type}`}>
-      <span className="tag">
-        <Icon name={posting.type} /> {wordsOf(m, posting.type).name}
-      </span>{" "}
-      <a href={detailsPath(posting)}>{titleOf(posting)}</a>{" "}
-      <span className="muted">{hostOf(posting) || placeOf(posting)}</span>{" "}
-      {timing && (
-        <span className={`when ${timing.state}`}>
-          <strong>{timing.words}</strong> {timing.day}
-        </span>
-      )}
+    <li className={`notice kind-${posting.type} ${timing?.state === "over" ? "over" : ""}`.trim()}>
+      <Leaf posting={posting} timing={timing} />
+      <div className="notice-text">
+        <a href={detailsPath(posting)}>{titleOf(posting)}</a>{" "}
+        <p className="notice-host">
+          <span className="tag">
+            <Icon name={posting.type} /> {wordsOf(m, posting.type).name}
+          </span>
+          {host && <span className="muted"> · {host}</span>}
+        </p>{" "}
+        {timing && (
+          <p className={`when ${timing.state}`}>
+            <strong>{timing.words}</strong> {timing.time}
+          </p>
+        )}
+      </div>
     </li>
   );
 }

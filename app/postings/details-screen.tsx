@@ -1,6 +1,7 @@
 import { Sentence } from "../components/sentence";
 import { type ReactNode, Fragment } from "react";
-import { Icon } from "../components/icon";
+import { Screen } from "../components/screen";
+import { Leaf } from "./leaf";
 import { formatDay } from "../dates";
 import { imagePath } from "../images/image-path";
 import type { Texts } from "../languages/texts";
@@ -17,7 +18,7 @@ import {
   textAs,
   titleOf,
 } from "./posting";
-import { timingOf } from "./timing";
+import { type Timing, timingOf } from "./timing";
 import {
   type Field,
   type FieldKind,
@@ -39,79 +40,118 @@ type Props = {
   address: string;
   /** What a student can do right away, shown at the top. */
   corner?: ReactNode;
+  /** Above the facts: for those who look after it, or the student's own application. */
+  above?: ReactNode;
   /** Below the facts: the apply panel of tracked types. */
   children?: ReactNode;
+  /** Where one applies on this page, if one can. */
+  applyAt?: string;
 };
 
-export function DetailsScreen({ posting, today, postedOn, address, corner, children }: Props) {
+export function DetailsScreen({ posting, today, postedOn, address, ...props }: Props) {
+  const { corner, above, children, applyAt } = props;
   const m = useTexts();
   const type = postingType(posting.type);
   const timing = timingOf(posting, today, m);
   const { share, copyLink, copied, address: here } = m.scripts;
   const isPodcast = posting.type === "podcast";
-  const when = timing && <strong>{timing.words}</strong>;
-  const strip = [payOf(posting), placeOf(posting), when].filter(Boolean);
+  const crumbs = (
+    <>
+      <a href={listingPath(posting.type)}>{wordsOf(m, posting.type).plural}</a> {corner}
+    </>
+  );
   return (
-    <article className={`details kind-${posting.type}`}>
-      <p className="crumbs">
-        <a href={listingPath(posting.type)}>{wordsOf(m, posting.type).plural}</a> {corner}
-      </p>
-      <header className="details-head">
-        <p className="tag">
-          <Icon name={posting.type} /> {wordsOf(m, posting.type).name}
-        </p>
-        <h1>{headline(m, posting)}</h1>
-        <p>{subtitle(m, posting)}</p>
-        {!isPodcast && (
-          <p className={`details-when ${timing?.state ?? ""}`}>
-            {strip.map((fact, index) => (
-              <Fragment key={index}>
-                {index > 0 && " · "}
-                <span>{fact}</span>
-              </Fragment>
-            ))}
+    <Screen
+      title={headline(m, posting)}
+      text={subtitle(m, posting)}
+      crumbs={crumbs}
+      top={!isPodcast && <Strip posting={posting} timing={timing} />}
+      name="details"
+    >
+      {above}
+      <div className="two">
+        <article>
+          <div className={`sheet kind-${posting.type}`}>
+            {posting.image && (
+              <img
+                className="details-image"
+                src={imagePath(posting.image)}
+                alt=""
+                width="640"
+                height="360"
+              />
+            )}
+            <dl className="facts">
+              {fieldsIn(m, posting.type).map(([name, field]) => (
+                <Fact key={name} field={field} value={posting.fields[name] ?? ""} />
+              ))}
+            </dl>
+            {descriptionOf(posting) && (
+              <section>
+                <h2>{labelOf(posting.type, "description", m)}</h2>
+                <p className="prose">{descriptionOf(posting)}</p>
+              </section>
+            )}
+            {hasDeadLink(posting) && <p className="muted">{m.details.deadLink}</p>}
+            {isPodcast && <VideoPlayer link={linkOf(posting)} title={titleOf(posting)} />}
+            {!type.tracked && !isPodcast && <ExternalLink posting={posting} />}
+          </div>
+          {children}
+        </article>
+        <aside className={`sheet kind-${posting.type}`} aria-label={wordsOf(m, posting.type).name}>
+          <div className="glance">
+            <Leaf posting={posting} timing={timing} />
+            <p>
+              <span className="tag">{wordsOf(m, posting.type).name}</span>
+              {[timing?.words, payOf(posting), placeOf(posting)].filter(Boolean).map((fact) => (
+                <Fragment key={fact}>
+                  <br />
+                  {fact}
+                </Fragment>
+              ))}
+            </p>
+          </div>
+          {applyAt && (
+            <a className="button glance" href={applyAt}>
+              {m.applyPanel.apply}
+            </a>
+          )}
+          <p className="muted posted">
+            <Sentence
+              text={m.detailsScreen.postedOn}
+              parts={{ day: () => <time dateTime={postedOn}>{m.dates.day(postedOn)}</time> }}
+            />{" "}
+            <a
+              href={`https://wa.me/?text=${encodeURIComponent(`${titleOf(posting)} ${address}`)}`}
+              target="_blank"
+              rel="noopener noreferrer"
+              data-words={JSON.stringify({ share, copyLink, copied, address: here })}
+            >
+              {m.detailsScreen.shareWhatsapp}
+            </a>
           </p>
-        )}
-      </header>
-      {posting.image && (
-        <img
-          className="details-image"
-          src={imagePath(posting.image)}
-          alt=""
-          width="640"
-          height="360"
-        />
-      )}
-      <dl className="facts">
-        {fieldsIn(m, posting.type).map(([name, field]) => (
-          <Fact key={name} field={field} value={posting.fields[name] ?? ""} />
-        ))}
-      </dl>
-      {descriptionOf(posting) && (
-        <section>
-          <h2>{labelOf(posting.type, "description", m)}</h2>
-          <p className="prose">{descriptionOf(posting)}</p>
-        </section>
-      )}
-      {hasDeadLink(posting) && <p className="muted">{m.details.deadLink}</p>}
-      {isPodcast && <VideoPlayer link={linkOf(posting)} title={titleOf(posting)} />}
-      {!type.tracked && !isPodcast && <ExternalLink posting={posting} />}
-      {children}
-      <p className="muted posted">
-        <Sentence
-          text={m.detailsScreen.postedOn}
-          parts={{ day: () => <time dateTime={postedOn}>{m.dates.day(postedOn)}</time> }}
-        />{" "}
-        <a
-          href={`https://wa.me/?text=${encodeURIComponent(`${titleOf(posting)} ${address}`)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          data-words={JSON.stringify({ share, copyLink, copied, address: here })}
-        >
-          {m.detailsScreen.shareWhatsapp}
-        </a>
-      </p>
-    </article>
+        </aside>
+      </div>
+    </Screen>
+  );
+}
+
+type StripProps = { posting: Posting; timing: Timing | null };
+
+/** What it pays, where it is and when it closes, on the board. */
+function Strip({ posting, timing }: StripProps) {
+  const when = timing && <span className={timing.state}>{timing.words}</span>;
+  const facts = [payOf(posting), placeOf(posting), when].filter(Boolean);
+  if (facts.length === 0) return null;
+  return (
+    <p className="strip">
+      {facts.map((fact, index) => (
+        <Fragment key={index}>
+          {index > 0 && " · "}
+          {fact}
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -1,28 +1,24 @@
 import type { ReactNode } from "react";
-import { Icon } from "../components/icon";
 import { imagePath } from "../images/image-path";
 import {
   type Posting,
   descriptionOf,
   hostOf,
-  initialsOf,
   payOf,
   placeOf,
   preview,
   titleOf,
   wantsOf,
-  wholeWords,
 } from "./posting";
-import { timingOf } from "./timing";
+import { Leaf } from "./leaf";
+import { type Timing, timingOf } from "./timing";
 import { detailsPath, postingType, wordsOf } from "./types";
 import { useTexts } from "../languages/use-texts";
 
-/** How many characters of a preview fit into two lines on a phone. */
-const briefLength = 60;
 /** How many characters of organisation and place fit into two lines, and into one on a phone. */
 const wideLine = 56;
-const phoneLine = 29;
-const minHost = 12;
+const phoneLine = 22;
+const minHost = 10;
 
 type FaceProps = { posting: Posting; today: string };
 
@@ -32,27 +28,19 @@ export type CardMarkup = { face: string; frame: ReturnType<typeof cardFrame> };
 type CardProps = FaceProps & {
   /** From the cache (card-markup.server.tsx); null renders the card here. */
   markup: CardMarkup | null;
-  /** For lists of several types. */
-  showsType?: boolean;
+  /** Leaves out what applicants need. */
+  isBrief?: boolean;
   /** What depends on the viewer. */
   children?: ReactNode;
 };
 
-export function PostingCard({ posting, today, markup, showsType, children }: CardProps) {
-  const m = useTexts();
+export function PostingCard({ posting, today, markup, isBrief, children }: CardProps) {
   return (
     <li {...(markup?.frame ?? cardFrame(posting, today))}>
-      {showsType && (
-        <p className="tag">
-          <Icon name={posting.type} /> {wordsOf(m, posting.type).name}
-        </p>
-      )}
       {markup ? (
         <div className="card-face" dangerouslySetInnerHTML={{ __html: markup.face }} />
       ) : (
-        <div className="card-face">
-          <CardFace posting={posting} today={today} />
-        </div>
+        <CardFace posting={posting} today={today} isBrief={isBrief} />
       )}
       {children}
     </li>
@@ -63,16 +51,14 @@ export function PostingCard({ posting, today, markup, showsType, children }: Car
  * The cached part of a card, the same for everybody. It reads at a glance: title, organisation and
  * place, closing day, pay.
  */
-export function CardFace({ posting, today }: FaceProps) {
+export function CardFace({ posting, today, isBrief }: FaceProps & { isBrief?: boolean }) {
   const m = useTexts();
   const type = postingType(posting.type);
   const { detailsLink } = wordsOf(m, posting.type);
   const timing = timingOf(posting, today, m);
   const pay = payOf(posting);
   const text = preview(descriptionOf(posting), type.previewLength);
-  const brief = text.length > briefLength ? wholeWords(text, briefLength) : "";
-  const isWhole = text === descriptionOf(posting);
-  const wants = wantsOf(posting);
+  const wants = !isBrief && wantsOf(posting);
 
   return (
     <>
@@ -86,24 +72,25 @@ export function CardFace({ posting, today }: FaceProps) {
           loading="lazy"
         />
       )}
-      <h3 className="card-title">{titleOf(posting)}</h3>
-      <Where posting={posting} />
-      {timing && (
-        <p className={`card-when ${timing.state}`}>
-          <strong>{timing.words}</strong> {timing.day}
-        </p>
-      )}
-      {pay && <p className="card-pay">{pay}</p>}
+      <Leaf posting={posting} timing={timing} />
+      <div className="card-head">
+        <h3 className="card-title">{titleOf(posting)}</h3>
+        <Where posting={posting} />
+        {(pay || timing) && (
+          <p>
+            {pay && <strong>{pay}</strong>}
+            {pay && timing && " · "}
+            {timing &&
+              (timing.state === "soon" ? (
+                <span className="soon">{closing(timing)}</span>
+              ) : (
+                closing(timing)
+              ))}
+          </p>
+        )}
+      </div>
       {wants && <p className="card-wants">{preview(wants, type.previewLength)}</p>}
-      {text && (
-        <p className={brief && isWhole ? "card-text whole-text" : "card-text"}>
-          {brief || text}
-          {brief && (
-            <span className="rest">{text.slice(brief.length, isWhole ? undefined : -1)}</span>
-          )}
-          {brief && !isWhole && "…"}
-        </p>
-      )}
+      {text && <p className="card-text">{text}</p>}
       <a
         className="card-link"
         href={detailsPath(posting)}
@@ -113,6 +100,11 @@ export function CardFace({ posting, today }: FaceProps) {
       </a>{" "}
     </>
   );
+}
+
+/** 'Closes in 3 days', 'Tomorrow 3:00 pm': its day stands on the leaf. */
+export function closing({ words, time }: Timing) {
+  return time ? `${words}, ${time}` : words;
 }
 
 /** Organisation and place. A long name is cut, on phones earlier, so that the place still fits. */
@@ -136,10 +128,10 @@ function cutHost(posting: Posting, line: number, ellipsis?: string) {
   return place ? preview(host, Math.max(line - place.length, minHost), ellipsis) : host;
 }
 
-/** The card's attributes. The stylesheet draws the initials from `data-by`. */
+/** The card's attributes. */
 export function cardFrame(posting: Posting, today: string) {
   const isOver = timingOf(posting, today)?.state === "over";
   const states = [posting.image && "pictured", isOver && "over"].filter(Boolean);
   const className = ["card", `kind-${posting.type}`, ...states].join(" ");
-  return { className, "data-by": posting.image ? undefined : initialsOf(posting) };
+  return { className };
 }

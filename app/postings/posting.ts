@@ -49,17 +49,6 @@ export function hostOf(posting: Described) {
   return textAs(posting, "host");
 }
 
-/** The organisation's initials: "TM" for Tata Motors. A visit has the organisation as its title. */
-export function initialsOf(posting: Described) {
-  const words = textAs(posting, "host", "title").match(/[\p{L}\p{N}]\S*/gu) ?? [];
-  return words.slice(0, 2).map(firstCharacter).join("").toUpperCase();
-}
-
-function firstCharacter(word: string) {
-  if (/^[ -~]([ -~]|$)/.test(word)) return word[0]; // nothing to put together
-  return characters.segment(word).containing(0)?.segment;
-}
-
 export function placeOf(posting: Described) {
   return textAs(posting, "place");
 }

@@ -7,6 +7,9 @@ export type Timing = {
   words: string;
   /** '24 Nov 2026', with the time of day where there is one. */
   day: string;
+  /** The same day as YYYY-MM-DD; "" if it has none. */
+  date: string;
+  time?: string;
   state: "open" | "soon" | "over";
 };
 
@@ -17,7 +20,7 @@ export function timingOf(posting: Posting, today: string, m = textsOf("en")): Ti
   const words = m.timing;
   if (posting.state === "closed") {
     const day = lastDayOf(posting);
-    return { words: words.closed, day: day && m.dates.day(day), state: "over" };
+    return { words: words.closed, day: day && m.dates.day(day), date: day, state: "over" };
   }
   const deadline = textAs(posting, "deadline");
   if (deadline) return timing(m, deadline, today, { before: words.closes, over: words.passed });
@@ -34,7 +37,8 @@ export function timingOf(posting: Posting, today: string, m = textsOf("en")): Ti
   if (start) return timing(m, start, today, { before: words.starts, over: words.over });
 
   const released = textAs(posting, "released");
-  return released ? { words: words.released, day: m.dates.day(released), state: "open" } : null;
+  if (!released) return null;
+  return { words: words.released, day: m.dates.day(released), date: released, state: "open" };
 }
 
 /** Why nobody can apply any more; null while students can. */
@@ -54,8 +58,8 @@ type Wording = { before: (when: string) => string; over: string; time?: string }
 function timing(m: Texts, day: string, today: string, wording: Wording): Timing {
   const { before, over, time } = wording;
   const days = daysUntil(day, today);
-  const date = [m.dates.day(day), time].filter(Boolean).join(", ");
-  if (days < 0) return { words: over, day: date, state: "over" };
+  const shown = { day: [m.dates.day(day), time].filter(Boolean).join(", "), date: day, time };
+  if (days < 0) return { words: over, ...shown, state: "over" };
   const words = before(m.dates.inDays(days));
-  return { words, day: date, state: days <= soonDays ? "soon" : "open" };
+  return { words, ...shown, state: days <= soonDays ? "soon" : "open" };
 }

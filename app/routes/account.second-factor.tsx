@@ -1,3 +1,4 @@
+import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
 import {
   type ActionFunctionArgs,
@@ -96,10 +97,9 @@ export default function SecondFactor() {
   const answer = useActionData<typeof action>();
   if (answer && "codes" in answer) {
     return (
-      <div className="narrow">
-        <h1>{m.accountSecondFactor.yourRecoveryCodes}</h1>
+      <Screen title={m.accountSecondFactor.yourRecoveryCodes} name="narrow">
         <RecoveryCodes codes={answer.codes} next={path} label={m.accountSecondFactor.iHaveThem} />
-      </div>
+      </Screen>
     );
   }
   const setUp = answer && "setUp" in answer ? (answer.setUp as SetUp) : loaded.setUp; // made by answerSetUp

@@ -1,3 +1,4 @@
+import { Screen } from "../components/screen";
 import { textsOf } from "../languages/texts";
 import { useTexts } from "../languages/use-texts";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
@@ -78,8 +79,7 @@ export default function AdminDashboard() {
   const { stats, applications, closing, latest, posted, erasures, sent, today } =
     useLoaderData<typeof loader>();
   return (
-    <>
-      <h1>{m.dashboardScreen.adminDashboard}</h1>
+    <Screen title={m.dashboardScreen.adminDashboard}>
       {posted && <PostedNote posting={posted} />}
       <DashboardCards stats={stats} totalApplications={applications.total} />
       <WaitingNote {...sent} />
@@ -90,6 +90,6 @@ export default function AdminDashboard() {
         <LastDays applied={applications.applied} signUps={applications.signUps} />
         <Elsewhere erasures={erasures} />
       </div>
-    </>
+    </Screen>
   );
 }

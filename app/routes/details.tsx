@@ -3,9 +3,8 @@ import { can } from "../access/can";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import postingScript from "virtual:enhance/posting";
-import { findAppliedAt } from "../applications/applications.server";
-import { ApplyPanel } from "../applications/apply-panel";
-import { findQuestion } from "../applications/stages/own-steps.server";
+import { Applied, ApplyPanel } from "../applications/apply-panel";
+import { ownAt } from "../applications/own-applications.server";
 import { pageMeta } from "../shell/page-meta";
 import { todayIn } from "../dates";
 import { appUrl, env, site } from "../env.server";
@@ -19,9 +18,10 @@ import { DetailsScreen, structuredData } from "../postings/details-screen";
 import { nextMoment } from "../postings/editing/bin.server";
 import { ManagePosting } from "../postings/editing/manage-posting";
 import { findForManager } from "../postings/workbench/workbench.server";
-import { descriptionOf, hostOf, preview, titleOf } from "../postings/posting";
+import { descriptionOf, hostOf, linkOf, preview, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
 import { whyClosed } from "../postings/timing";
+import { webAddress } from "../text";
 import { deskOf, detailsPath, postingType, typeOfPath, wordsOf } from "../postings/types";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -39,8 +39,8 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
   const { user } = context;
   const type = typeOfListing(params.listing);
   const posting = await findPosting(user, type, params.id ?? "", { withBin: true });
-  const [appliedAt, managed, saved] = await Promise.all([
-    findAppliedAt(user, posting.id),
+  const [own, managed, saved] = await Promise.all([
+    ownAt(user, posting.id, textsOf(context.language)),
     findForManager(user, posting),
     savedAmong(user, [posting.id]),
   ]);
@@ -52,8 +52,7 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
     closed: whyClosed(posting, today)?.(textsOf(context.language)) ?? null,
     isSaved: saved.has(posting.id),
     viewer: user && { role: user.role },
-    appliedOn: appliedAt && todayIn(env.TIME_ZONE, appliedAt),
-    asked: appliedAt && (await findQuestion(user, posting.id)),
+    own,
     provider: site.college,
     postedOn: todayIn(env.TIME_ZONE, posting.publishAt ?? posting.createdAt),
     address: appUrl + detailsPath(posting),
@@ -73,26 +72,29 @@ function failed(m: Texts, { listing }: { listing?: string }) {
 }
 
 export default function Details() {
-  const { posting, today, postedOn, address, isSaved, managed, when, ...applying } =
+  const { posting, today, postedOn, address, isSaved, managed, when, own, ...applying } =
     useLoaderData<typeof loader>();
-  const canSave = can(applying.viewer, "save postings");
-  const details = (
-    <DetailsScreen
-      {...{ posting, today, postedOn, address }}
-      corner={canSave && <SaveButton posting={posting} isSaved={isSaved} />}
-    >
-      {canSave && <SaveForm />}
-      {postingType(posting.type).tracked && (
-        <ApplyPanel posting={posting} today={today} {...applying} />
-      )}
-    </DetailsScreen>
+  const { viewer, closed } = applying;
+  const canSave = can(viewer, "save postings");
+  const isTracked = postingType(posting.type).tracked;
+  const canApply = isTracked && !own && !closed && (viewer === null || can(viewer, "apply"));
+  const above = (
+    <>
+      {managed && <ManagePosting {...{ posting, when, ...managed }} desk={deskOf(viewer)} />}
+      {own && <Applied posting={posting} own={own} />}
+    </>
   );
-  if (!managed) return details;
   return (
     <>
-      <ManagePosting {...{ posting, when, ...managed }} desk={deskOf(applying.viewer)} />
-      {details}
-      <script type="module" src={postingScript} />
+      <DetailsScreen
+        {...{ posting, today, postedOn, address, above }}
+        corner={canSave && <SaveButton posting={posting} isSaved={isSaved} />}
+        applyAt={canApply && webAddress(linkOf(posting)) ? "#terms" : undefined}
+      >
+        {canSave && <SaveForm />}
+        {isTracked && !own && <ApplyPanel posting={posting} today={today} {...applying} />}
+      </DetailsScreen>
+      {managed && <script type="module" src={postingScript} />}
     </>
   );
 }

@@ -17,6 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   }));
 
 const shown = 6;
+const shownClosing = 5;
 
 export const loader = page(
   (m) => m.broken,
@@ -28,7 +29,7 @@ export const loader = page(
     ]);
     // No posting appears twice on the page.
     const above = new Set(next?.coming.map(({ id }) => id));
-    const closing = closingSoon.filter(({ id }) => !above.has(id)).slice(0, shown);
+    const closing = closingSoon.filter(({ id }) => !above.has(id)).slice(0, shownClosing);
     for (const { id } of closing) above.add(id);
     return {
       name: context.user?.name ?? null,

@@ -9,7 +9,7 @@ export function loader() {
       start_url: "/",
       display: "minimal-ui",
       background_color: "#edf1ee",
-      theme_color: "#0b4f45",
+      theme_color: "#0b3f37",
       icons: [
         { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
         { src: "/icon-512.png", sizes: "512x512", type: "image/png" },

@@ -11,27 +11,29 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const { status, text } = describeError(error, m);
   const reference = useContext(Reference);
   return (
-    <section className="narrow error-screen">
-      <svg
-        className="error-art"
-        viewBox="0 0 128 96"
-        aria-hidden="true"
-        dangerouslySetInnerHTML={{ __html: errorArt(status) }}
-      />
-      <p className="error-status" aria-hidden="true">
-        {status}
-      </p>
-      <h1>{text}</h1>
-      <p>{adviceFor(status, m)}</p>
-      {status >= 500 && reference && <p>{m.reference(reference)}</p>}
-      <p className="actions">
-        <a className="button" href="/">
-          {m.errorScreen.home}
-        </a>{" "}
-        <a className="button quiet" href="/jobs">
-          {m.errorScreen.jobs}
-        </a>
-      </p>
+    <section className="head lost">
+      <div className="wrap">
+        <svg
+          className="error-art"
+          viewBox="0 0 260 180"
+          aria-hidden="true"
+          dangerouslySetInnerHTML={{ __html: errorArt(status) }}
+        />
+        <p className="error-status" aria-hidden="true">
+          {status}
+        </p>
+        <h1>{text}</h1>
+        <p>{adviceFor(status, m)}</p>
+        {status >= 500 && reference && <p>{m.reference(reference)}</p>}
+        <p className="actions">
+          <a className="button" href="/">
+            {m.errorScreen.home}
+          </a>{" "}
+          <a className="button quiet" href="/jobs">
+            {m.errorScreen.jobs}
+          </a>
+        </p>
+      </div>
     </section>
   );
 }

@@ -5,17 +5,19 @@ import type { Flash } from "../http/flash.server";
 export function FlashMessage({ kind, text, link, undo }: Flash) {
   const m = useTexts();
   return (
-    <>
-      <p className={`message ${kind}`} role={kind === "error" ? "alert" : "status"}>
-        {text} {link && <a href={link.to}>{link.words}</a>}
-      </p>
-      {undo && (
-        <form method="post" action={undo.path}>
-          <button className="quiet" name="restore" value={undo.items}>
-            {m.flashMessage.undo}
-          </button>
-        </form>
-      )}
-    </>
+    <div className="flash">
+      <div className="wrap">
+        <p className={`message ${kind}`} role={kind === "error" ? "alert" : "status"}>
+          {text} {link && <a href={link.to}>{link.words}</a>}
+        </p>
+        {undo && (
+          <form method="post" action={undo.path}>
+            <button className="quiet" name="restore" value={undo.items}>
+              {m.flashMessage.undo}
+            </button>
+          </form>
+        )}
+      </div>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ export function Footer({ site, year, language }: Props) {
   const m = useTexts();
   return (
     <footer className="footer">
-      <div className="footer-inner">
+      <div className="wrap footer-inner">
         <section>
           <h2>{site.name}</h2>
           <p>{site.tagline}</p>
@@ -58,10 +58,10 @@ export function Footer({ site, year, language }: Props) {
             />
           </p>
         )}
+        <p className="credit">
+          © {year} {site.college}. {site.credit}.
+        </p>
       </div>
-      <p className="credit">
-        © {year} {site.college}. {site.credit}.
-      </p>
     </footer>
   );
 }

@@ -19,9 +19,11 @@ const services = typesInOrder("seminar", "training", "visit", "workshop").filter
 
 export function Navbar({ user, siteName }: { user: Person | null; siteName: string }) {
   const m = useTexts();
+  const { pathname } = useLocation();
+  const here = (path: string) => (pathname === path ? "page" : undefined);
   return (
     <header className="navbar">
-      <div className="navbar-inner">
+      <div className="wrap navbar-inner">
         <a className="logo" href={homeOf(user)}>
           <img src="/logo.svg" alt="" width="36" height="36" />
           <span>{siteName}</span>
@@ -31,11 +33,15 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
             <ul className="nav-row wide-only">
               {first.map((type) => (
                 <li key={type}>
-                  <a href={listingPath(type)}>{wordsOf(m, type).menu}</a>
+                  <a href={listingPath(type)} aria-current={here(listingPath(type))}>
+                    {wordsOf(m, type).menu}
+                  </a>
                 </li>
               ))}
               <li>
-                <a href="/search">{m.navbar.search}</a>
+                <a href="/search" aria-current={here("/search")}>
+                  {m.navbar.search}
+                </a>
               </li>
             </ul>
             <details className="menu">
@@ -64,7 +70,7 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
           )}
         </div>
       </div>
-      {can(user, "see dashboard") && <OfficeBar />}
+      {can(user, "see dashboard") && pathname.startsWith("/admin") && <OfficeBar />}
     </header>
   );
 }
@@ -199,12 +205,12 @@ const ways = [
   ["report", "/admin/applications"],
 ] as const;
 
-/** Links to the office's pages, on every page an admin sees. */
+/** Links to the office's pages. */
 function OfficeBar() {
   const m = useTexts();
   const { pathname } = useLocation();
   return (
-    <nav className="office-bar navbar-inner" aria-label={m.navbar.office}>
+    <nav className="wrap office-bar navbar-inner" aria-label={m.navbar.office}>
       <link rel="stylesheet" href={styles} />
       {ways.map(([words, to]) => (
         <Fragment key={to}>

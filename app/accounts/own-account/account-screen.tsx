@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors } from "../../components/fields";
@@ -31,8 +32,7 @@ type Props = {
 export function AccountScreen({ email, hasFactor, language, sessions, news, lastResult }: Props) {
   const m = useTexts();
   return (
-    <div className="narrow">
-      <h1>{m.accountScreen.yourAccount}</h1>
+    <Screen title={m.accountScreen.yourAccount} name="narrow">
       <p>
         <Sentence
           text={m.accountScreen.loginEmail}
@@ -69,7 +69,7 @@ export function AccountScreen({ email, hasFactor, language, sessions, news, last
           <a href="/account/data">{m.accountScreen.downloadWhatStoredAbout}</a>
         </p>
       </section>
-    </div>
+    </Screen>
   );
 }
 

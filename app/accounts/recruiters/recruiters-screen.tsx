@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { Confirm } from "../../components/confirm";
@@ -32,11 +33,10 @@ export function RecruitersScreen({
 }: RecruitersScreenProps) {
   const m = useTexts();
   return (
-    <>
-      <p className="crumbs">
-        <a href="/admin-dashboard">{m.recruitersScreen.adminDashboard}</a>
-      </p>
-      <h1>{m.recruitersScreen.recruiters}</h1>
+    <Screen
+      title={m.recruitersScreen.recruiters}
+      crumbs={<a href="/admin-dashboard">{m.recruitersScreen.adminDashboard}</a>}
+    >
       <div className="narrow">
         <InviteForm companies={companies} lastResult={lastResult} />
       </div>
@@ -52,7 +52,7 @@ export function RecruitersScreen({
         </>
       )}
       <Pages {...paging} path="/admin/recruiters" />
-    </>
+    </Screen>
   );
 }
 

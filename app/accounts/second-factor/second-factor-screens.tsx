@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { useTexts } from "../../languages/use-texts";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
@@ -137,11 +138,11 @@ export function FactorScreen(props: FactorScreenProps) {
   const isOn = totp || passkeys.list.length > 0;
   const result = isPasskey ? undefined : lastResult;
   return (
-    <div className="narrow">
-      <p className="crumbs">
-        <a href="/account">{m.secondFactorScreens.yourAccount}</a>
-      </p>
-      <h1>{m.secondFactorScreens.secondFactor}</h1>
+    <Screen
+      title={m.secondFactorScreens.secondFactor}
+      crumbs={<a href="/account">{m.secondFactorScreens.yourAccount}</a>}
+      name="narrow"
+    >
       {!setUp && <FormErrors id="factor-error" errors={result?.error?.[""] ?? undefined} />}
       {isOn ? (
         <p>
@@ -162,7 +163,7 @@ export function FactorScreen(props: FactorScreenProps) {
         {totp && <AppOn canBeOff={!isNeeded || passkeys.list.length > 0} />}
       </section>
       {isOn && <RecoverySection codesLeft={codesLeft} />}
-    </div>
+    </Screen>
   );
 }
 

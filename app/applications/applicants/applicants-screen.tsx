@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { answerApplicants, loadApplicants } from "./applicants-request.server";
@@ -64,16 +65,17 @@ function ApplicantsScreen({
   const ticked = applicants.map(({ id }) => id).filter((id) => who.includes(id));
   const listed = who.filter((line) => !ticked.includes(line)).join("\n");
   return (
-    <section className={`kind-${posting.type}`}>
-      <p className="crumbs">
-        {path.startsWith("/admin") ? (
+    <Screen
+      title={itemTitle(posting)}
+      text={[whereOf(posting), ...sumUp(m, counts)].filter(Boolean).join(" · ")}
+      crumbs={
+        path.startsWith("/admin") ? (
           <a href="/admin/applications">{m.applicantsScreen.applicationReport}</a>
         ) : (
           <Crumbs desk="recruiter" />
-        )}
-      </p>
-      <h1>{itemTitle(posting)}</h1>
-      <p className="muted">{[whereOf(posting), ...sumUp(m, counts)].filter(Boolean).join(" · ")}</p>
+        )
+      }
+    >
       {counts.total === 0 ? (
         <div className="nothing">
           <p>{m.report.noStudents}</p>
@@ -89,7 +91,7 @@ function ApplicantsScreen({
           <Downloads posting={posting} zip={zip} />
         </>
       )}
-    </section>
+    </Screen>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import type { Texts } from "../../languages/texts";
 import { BarTable } from "../../components/bar-table";
 import { Pages } from "../../components/pages";
@@ -19,11 +20,10 @@ type Props = Outcomes & {
 export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, paging }: Props) {
   const m = useTexts();
   return (
-    <>
-      <p className="crumbs">
-        <a href="/admin-dashboard">{m.outcomesScreen.adminDashboard}</a>
-      </p>
-      <h1>{m.outcomesScreen.outcomes}</h1>
+    <Screen
+      title={m.outcomesScreen.outcomes}
+      crumbs={<a href="/admin-dashboard">{m.outcomesScreen.adminDashboard}</a>}
+    >
       {total.applications === 0 ? (
         <div className="nothing">
           <p>{m.outcomes.empty}</p>
@@ -73,7 +73,7 @@ export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, p
           />
         </>
       )}
-    </>
+    </Screen>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import { finishedInWords } from "../application";
 import { BarTable } from "../../components/bar-table";
 import { Icon } from "../../components/icon";
@@ -27,11 +28,10 @@ export function ReportScreen({ counts, items, filter, paging }: Props) {
   const shown = counts.filter(({ type }) => items.some((item) => item.type === type));
   const isEmpty = counts.every((entry) => entry.count === 0);
   return (
-    <>
-      <p className="crumbs">
-        <a href="/admin-dashboard">{m.reportScreen.adminDashboard}</a>
-      </p>
-      <h1>{m.reportScreen.applicationReportByContent}</h1>
+    <Screen
+      title={m.reportScreen.applicationReportByContent}
+      crumbs={<a href="/admin-dashboard">{m.reportScreen.adminDashboard}</a>}
+    >
       {isEmpty ? (
         <div className="nothing">
           <p>{m.report.empty}</p>
@@ -71,7 +71,7 @@ export function ReportScreen({ counts, items, filter, paging }: Props) {
         />
       ))}
       <Pages {...paging} path={reportPath} query={reportQuery(filter)} />
-    </>
+    </Screen>
   );
 }
 

@@ -52,6 +52,11 @@ export function canWithdraw(stage: Stage) {
   return canFollow(stage, "withdrawn");
 }
 
+/** Stages at which something waits for the student: an appointment, or an offer to answer. */
+export function isUrgent(stage: Stage) {
+  return stage === "interview" || stage === "offered";
+}
+
 /** The stages that every application can pass before its answer. */
 const mainPath: Stage[] = ["applied", "shortlisted", "interview", "offered"];
 

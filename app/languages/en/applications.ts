@@ -160,6 +160,8 @@ export const recruitingMessages = {
     signUp: "Sign Up",
     stagesApplication: "Stages of this application",
     whatHappened: "History",
+    /** After the name of the stage. */
+    standing: (on: string, by: string) => `on ${on}, by ${by}`,
     onBy: (name: string, on: string, by: string) => `${name} on ${on}, by ${by}.`,
     viewApplicationLink: "View Application Link",
     viewLinkOf: (title: string) => `View Application Link: ${title}`,

@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { useTexts } from "../../languages/use-texts";
 import type { Posting } from "../../postings/posting";
@@ -20,11 +21,7 @@ export function FollowScreen({ search, brought: { total, items }, error }: Props
   const { type, search: words, location } = search;
   const { plainPlural, countedNew } = wordsOf(m, type);
   return (
-    <div className="narrow">
-      <h1>{m.followScreen.followSearch}</h1>
-      <p>
-        <strong>{searchInWords(m, search)}</strong>
-      </p>
+    <Screen title={m.followScreen.followSearch} text={searchInWords(m, search)} name="narrow">
       <p>
         {total === 0
           ? m.followScreen.inLastWeekWould
@@ -64,6 +61,6 @@ export function FollowScreen({ search, brought: { total, items }, error }: Props
           parts={{ news: (words) => <a href="/account/news">{words}</a> }}
         />
       </p>
-    </div>
+    </Screen>
   );
 }

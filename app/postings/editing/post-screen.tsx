@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import {
@@ -9,7 +10,6 @@ import {
   inputProps,
 } from "../../components/fields";
 import type { PostingState } from "~/db/schema-postings";
-import { Icon } from "../../components/icon";
 import { imagePath } from "../../images/image-path";
 import { useTexts } from "../../languages/use-texts";
 import { limits } from "../limits";
@@ -62,13 +62,11 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
   const past = typed ? pastDates(type, typed, timeZone).map((date) => date.join(":")) : [];
   const refused = posting ? m.change.failed(plain) : m.post.failed(plain);
   return (
-    <section className={`narrow kind-${type}`}>
-      <p className="crumbs">
-        <Crumbs desk={desk} />
-      </p>
-      <h1>
-        <Icon name={type} /> {posting ? m.postScreen.edit(posting.title) : m.postScreen.post(name)}
-      </h1>
+    <Screen
+      title={posting ? m.postScreen.edit(posting.title) : m.postScreen.post(name)}
+      crumbs={<Crumbs desk={desk} />}
+      name="narrow"
+    >
       {posting && <StateBanner state={posting.state} />}
       {posting?.sent && <SentNote {...posting.sent} desk={desk} />}
       <UnfinishedNotice unfinished={unfinished} />
@@ -101,7 +99,7 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
           desk={desk}
         />
       </form>
-    </section>
+    </Screen>
   );
 }
 
@@ -167,16 +165,14 @@ export function PostedScreen({ posting }: { posting: Posting }) {
   const { type, id } = posting;
   const { name, plural } = wordsOf(m, type);
   return (
-    <section
-      className={`narrow kind-${type}`}
-      data-close-after="1500"
-      data-close-to={`/admin-dashboard?posted=${id}`}
-      data-posting-saved=""
-    >
-      <h1>
-        <Icon name={type} /> {titleOf(posting)}
-      </h1>
-      <p className="message success" role="status">
+    <Screen title={titleOf(posting)}>
+      <p
+        className="message success"
+        role="status"
+        data-close-after="1500"
+        data-close-to={`/admin-dashboard?posted=${id}`}
+        data-posting-saved=""
+      >
         {m.post.done(name)}
       </p>
       <p className="actions">
@@ -193,7 +189,7 @@ export function PostedScreen({ posting }: { posting: Posting }) {
           {m.postScreen.all(plural.toLowerCase())}
         </a>
       </p>
-    </section>
+    </Screen>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
 import { FormErrors, TextareaField } from "../../components/fields";
@@ -35,11 +36,7 @@ export function ReviewScreen({
   const { texts, publicOn, lastResult } = props;
   const waits = submission && submission.reason === null;
   return (
-    <section className="narrow">
-      <p className="crumbs">
-        <Crumbs desk="admin" />
-      </p>
-      <h1>{titleOf(posting)}</h1>
+    <Screen title={titleOf(posting)} crumbs={<Crumbs desk="admin" />} name="narrow">
       <StateBanner state={posting.state} when={publicOn} />
       <p>
         <a href={detailsPath(posting)}>{m.reviewScreen.itsPage}</a> ·{" "}
@@ -78,7 +75,7 @@ export function ReviewScreen({
         submission && <WholeText posting={posting} texts={texts} />
       )}
       {waits && <Decide version={String(posting.version)} lastResult={lastResult} />}
-    </section>
+    </Screen>
   );
 }
 

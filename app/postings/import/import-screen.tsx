@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { FormErrors, Labelled, inputProps, plainField } from "../../components/fields";
 import { Pages } from "../../components/pages";
@@ -33,14 +34,13 @@ const path = "/admin/import";
 export function ImportScreen({ type, report, refused }: Props) {
   const m = useTexts();
   return (
-    <>
-      <p className="crumbs">
-        <a href="/admin-dashboard">{m.importScreen.adminDashboard}</a>
-      </p>
-      <h1>{m.importScreen.import}</h1>
+    <Screen
+      title={m.importScreen.import}
+      crumbs={<a href="/admin-dashboard">{m.importScreen.adminDashboard}</a>}
+    >
       {report && !refused && <Outcome {...report} />}
       <UploadForm type={refused?.type ?? type} errors={refused?.errors ?? {}} isFirst={!report} />
-    </>
+    </Screen>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import { useTexts } from "../../languages/use-texts";
 import { SaveButton, SaveForm } from "../saved/saved-screen";
 import { DeletePosting } from "../editing/manage-posting";
@@ -37,12 +38,12 @@ export function ListingScreen(props: ListingScreenProps) {
   const { hero, plural } = wordsOf(m, type);
   const isEmpty = listing.items.length === 0;
   return (
-    <>
-      <header className={`hero kind-${type}`}>
-        <h1>{hero.title}</h1>
-        <p>{hero.text}</p>
-      </header>
-      <ListingFilters {...{ type, filter, path, places, isEmpty }} />
+    <Screen
+      title={hero.title}
+      text={hero.text}
+      top={<ListingFilters {...{ type, filter, path, places, isEmpty }} />}
+      name="listing"
+    >
       <div id="results">
         <h2 className="unseen">{plural}</h2>
         {isEmpty && <Nothing {...props} />}
@@ -63,6 +64,7 @@ export function ListingScreen(props: ListingScreenProps) {
               posting={posting}
               today={today}
               markup={cards[index] ?? null}
+              isBrief={Boolean(applied)}
             >
               {saved && <SaveButton posting={posting} isSaved={saved.has(posting.id)} />}
               {applied && (
@@ -78,7 +80,7 @@ export function ListingScreen(props: ListingScreenProps) {
         </ul>
         <Pager {...props} />
       </div>
-    </>
+    </Screen>
   );
 }
 
@@ -88,7 +90,7 @@ function CountLine({ type, filter, total, page, pages }: ListingScreenProps) {
   const isFiltered = listingAddress("", { ...filter, sort: undefined }) !== "";
   const ending = endingWords(m, type);
   return (
-    <span className="count muted">
+    <span className="count">
       {m.listingScreen.count({
         found: countWords(m, type, total),
         isFiltered,

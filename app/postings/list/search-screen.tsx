@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import { Icon } from "../../components/icon";
 import { useTexts } from "../../languages/use-texts";
 import { countWords, listingAddress } from "./list-filter";
@@ -16,22 +17,10 @@ type Props = {
 export function SearchScreen({ words, groups, today }: Props) {
   const m = useTexts();
   return (
-    <>
-      <h1>{words ? m.searchScreen.resultsFor(words) : m.searchScreen.search}</h1>
-      <form className="search" role="search" action="/search">
-        <label className="unseen" htmlFor="words">
-          {m.searchScreen.words}
-        </label>{" "}
-        <input
-          id="words"
-          type="search"
-          name="q"
-          defaultValue={words}
-          placeholder={m.searchScreen.titleCompanyOrSkill}
-          maxLength={200}
-        />
-        <button>{m.searchScreen.search}</button>
-      </form>
+    <Screen
+      title={words ? m.searchScreen.resultsFor(words) : m.searchScreen.search}
+      top={<SearchForm words={words} />}
+    >
       {words && groups.length === 0 && <Nothing words={words} />}
       {groups.map(({ type, total, items, cards }) => (
         <section key={type} className={`kind-${type} group`}>
@@ -58,7 +47,27 @@ export function SearchScreen({ words, groups, today }: Props) {
           </p>
         </section>
       ))}
-    </>
+    </Screen>
+  );
+}
+
+function SearchForm({ words }: { words: string }) {
+  const m = useTexts();
+  return (
+    <form className="search" role="search" action="/search">
+      <label className="unseen" htmlFor="words">
+        {m.searchScreen.words}
+      </label>{" "}
+      <input
+        id="words"
+        type="search"
+        name="q"
+        defaultValue={words}
+        placeholder={m.searchScreen.titleCompanyOrSkill}
+        maxLength={200}
+      />
+      <button>{m.searchScreen.search}</button>
+    </form>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import { NothingYet } from "../../components/confirm";
 import { Pages } from "../../components/pages";
 import { useTexts } from "../../languages/use-texts";
@@ -13,11 +14,14 @@ type SavedScreenProps = { saved: SavedPosting[]; total: number; paging: Paging; 
 export function SavedScreen({ saved, total, paging, today }: SavedScreenProps) {
   const m = useTexts();
   return (
-    <>
-      <h1>{m.savedScreen.saved}</h1>
-      <p>
-        <a href="/account/news">{m.savedScreen.calendarFollowedSearchesNews}</a>
-      </p>
+    <Screen
+      title={m.savedScreen.saved}
+      top={
+        <p>
+          <a href="/account/news">{m.savedScreen.calendarFollowedSearchesNews}</a>
+        </p>
+      }
+    >
       {total === 0 ? (
         <NothingYet {...m.saved} />
       ) : (
@@ -32,7 +36,7 @@ export function SavedScreen({ saved, total, paging, today }: SavedScreenProps) {
         ))}
       </ul>
       <Pages {...paging} path="/saved" />
-    </>
+    </Screen>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { Icon } from "../../components/icon";
 import type { ReactNode } from "react";
@@ -57,13 +58,10 @@ export function WorkbenchScreen({
   const isOffice = desk === "admin";
   const isFiltered = Boolean(filter.search || filter.type || filter.state);
   return (
-    <>
-      {isOffice && (
-        <p className="crumbs">
-          <a href="/admin-dashboard">{m.workbenchScreen.adminDashboard}</a>
-        </p>
-      )}
-      <h1>{isOffice ? m.board.allPostings : m.board.yourPostings}</h1>
+    <Screen
+      title={isOffice ? m.board.allPostings : m.board.yourPostings}
+      crumbs={isOffice && <a href="/admin-dashboard">{m.workbenchScreen.adminDashboard}</a>}
+    >
       {answer?.refusal && <FormErrors id="refusal" errors={[answer.refusal]} />}
       {answer?.reasonError && (
         // Script focuses the field itself.
@@ -94,7 +92,7 @@ export function WorkbenchScreen({
       )}
       <Pages {...paging} path={path} query={filter} />
       {isOffice && <AsCsv filter={filter} />}
-    </>
+    </Screen>
   );
 }
 

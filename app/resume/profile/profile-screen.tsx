@@ -1,3 +1,4 @@
+import { Screen } from "../../components/screen";
 import { can } from "../../access/can";
 import type { User } from "../../accounts/users.server";
 import type { Texts } from "../../languages/texts";
@@ -32,7 +33,6 @@ export function ProfileScreen({ user, resume, values, isEditing, added, answer }
   const isConflict = Boolean(answer?.isConflict && resume);
   const form = (
     <section className="narrow profile">
-      <h1>{isFirst ? m.profileScreen.yourResume : m.profileScreen.editProfile}</h1>
       {isFirst && !answer && <p className="message loading">{m.resume.none}</p>}
       <ProfileForm
         userId={user.id}
@@ -51,12 +51,15 @@ export function ProfileScreen({ user, resume, values, isEditing, added, answer }
       {isConflict && resume && <OtherVersion resume={resume} />}
     </section>
   );
-  if (!resume) return form;
+  const title = isFirst ? m.profileScreen.yourResume : m.profileScreen.editProfile;
+  if (!resume) return <Screen title={title}>{form}</Screen>;
   return (
-    <div className="with-paper">
-      {form}
-      <Paper resume={resume} />
-    </div>
+    <Screen title={title}>
+      <div className="with-paper">
+        {form}
+        <Paper resume={resume} />
+      </div>
+    </Screen>
   );
 }
 
@@ -105,60 +108,56 @@ function ProfileView({ user, resume }: { user: User; resume: ResumeShown | null 
   const m = useTexts();
   const { name, email, phone, picture, studentId } = user;
   return (
-    <section
-      className="narrow profile"
-      data-draft-of={resume ? user.id : undefined}
-      data-version={resume?.version}
-      data-words={resume ? draftWords(m) : undefined}
-    >
-      <header className="profile-head">
+    <Screen title={name} text={studentId && m.profileScreen.studentId(studentId)}>
+      <section
+        className="narrow profile"
+        data-draft-of={resume ? user.id : undefined}
+        data-version={resume?.version}
+        data-words={resume ? draftWords(m) : undefined}
+      >
         {picture && (
           <img className="profile-picture" src={imagePath(picture)} alt="" width="96" height="96" />
         )}
-        <div>
-          <h1>{name}</h1>
-          {studentId && <p className="muted">{m.profileScreen.studentId(studentId)}</p>}
-        </div>
-      </header>
-      {resume ? (
-        <>
-          <p className="unseen" role="status">
-            {m.resume.loaded}
-          </p>
-          <ProgressView {...resume.progress} />
-          <Actions />
-          <AddLinks />
-          <ResumeView outline={resume.outline} />
-          <MachineText pdf={resume.pdf} />
-        </>
-      ) : (
-        <>
-          <dl className="facts">
-            <div>
-              <dt>{m.profileScreen.email}</dt>
-              <dd>{email}</dd>
-            </div>
-            {phone && (
+        {resume ? (
+          <>
+            <p className="unseen" role="status">
+              {m.resume.loaded}
+            </p>
+            <ProgressView {...resume.progress} />
+            <Actions />
+            <AddLinks />
+            <ResumeView outline={resume.outline} />
+            <MachineText pdf={resume.pdf} />
+          </>
+        ) : (
+          <>
+            <dl className="facts">
               <div>
-                <dt>{m.profileScreen.phone}</dt>
-                <dd>{phone}</dd>
+                <dt>{m.profileScreen.email}</dt>
+                <dd>{email}</dd>
               </div>
-            )}
-          </dl>
-          <p className="actions">
-            <a className="button" href="/profile?edit=1">
-              {m.profileScreen.editProfile}
-            </a>
-          </p>
-        </>
-      )}
-      <form method="post" action="/logout" className="actions">
-        <a className="button quiet" href="/account">
-          {m.profileScreen.accountPassword}
-        </a>{" "}
-        <button className="quiet">{m.profileScreen.logout}</button>
-      </form>
-    </section>
+              {phone && (
+                <div>
+                  <dt>{m.profileScreen.phone}</dt>
+                  <dd>{phone}</dd>
+                </div>
+              )}
+            </dl>
+            <p className="actions">
+              <a className="button" href="/profile?edit=1">
+                {m.profileScreen.editProfile}
+              </a>
+            </p>
+          </>
+        )}
+        <form method="post" action="/logout" className="actions">
+          <a className="button quiet" href="/account">
+            {m.profileScreen.accountPassword}
+          </a>{" "}
+          <button className="quiet">{m.profileScreen.logout}</button>
+        </form>
+      </section>
+    </Screen>
   );
 }
 

@@ -155,7 +155,7 @@ export type CachedAnswer = {
 export async function toCachedAnswer(path: string, response: Response): Promise<CachedAnswer> {
   const identity = Buffer.from(await response.arrayBuffer());
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
     promisify(gzip)(identity),
   ]);
   const hintsPrefetch = isBrowsing(path, response.headers.get("Content-Type"));

@@ -1,0 +1,62 @@
+import styles from "../../styles/stages.css?url";
+import { useTexts } from "../../languages/use-texts";
+import { formatNumber } from "../../text";
+import { type OwnProgress, canWithdraw, pathOf } from "./stages";
+
+type Props = Pick<OwnProgress, "stage" | "events">;
+
+/** Brings its styles along, unless the page has them. Where an application stands in words, and its path: read aloud as a list, seen as stations to a gate. */
+export function Standing({ stage, events, isStyled }: Props & { isStyled?: boolean }) {
+  const m = useTexts();
+  const last = events.at(-1);
+  return (
+    <>
+      {!isStyled && <link rel="stylesheet" href={styles} />}
+      <p className="standing">
+        <strong>{m.stageNames[stage]}</strong>{" "}
+        {last?.to === stage && (
+          <span className="muted">{m.myApplicationsScreen.standing(last.on, last.by)}</span>
+        )}
+      </p>
+      <StagePath stage={stage} events={events} />
+    </>
+  );
+}
+
+function StagePath({ stage, events }: Props) {
+  const m = useTexts();
+  const been = events.map(({ to }) => to);
+  const stations = pathOf(stage, been.slice(been.lastIndexOf("applied") + 1));
+  const isLost = stage !== "accepted" && !canWithdraw(stage);
+  return (
+    <ol className="path" aria-label={m.myApplicationsScreen.stagesApplication}>
+      {stations.map(({ stage: one, place }) => (
+        <li
+          key={one}
+          className={
+            one === "accepted" ? `${place} gate` : isLost && place === "here" ? "end" : place
+          }
+          aria-current={place === "here" ? "step" : undefined}
+        >
+          {m.stageNames[one]}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What the office or the recruiter wrote last, and the pay it states. */
+export function NewestNote({
+  events,
+  isUrgent,
+}: Pick<OwnProgress, "events"> & { isUrgent: boolean }) {
+  const m = useTexts();
+  const { ctc, note } = events.at(-1) ?? {};
+  if (!ctc && !note) return null;
+  return (
+    <p className={isUrgent ? "note urgent" : "note"}>
+      {ctc && <strong>{m.myApplicationsScreen.aYear(formatNumber(ctc))}</strong>}{" "}
+      <span className="prose">{note}</span>
+    </p>
+  );
+}

@@ -140,6 +140,7 @@ const others: Address[] = [
   ["api/admin/recruiters", "api.admin.recruiters.ts"],
   ["api/admin/recruiters/:id", "api.admin.recruiters.item.ts"],
   ["api/admin/outcomes", "api.admin.outcomes.ts"],
+  ["api/admin/policies/ask", "api.admin.policies.ask.ts"],
   ["api/auth/signup", "api.auth.signup.ts"],
   ["api/auth/verify-otp", "api.auth.verify-otp.ts"],
   ["api/auth/forgot-password", "api.auth.forgot-password.ts"],

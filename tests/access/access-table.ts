@@ -689,6 +689,13 @@ function recruitingLines() {
       adminScreen("/admin/outcomes.csv"),
     ),
     line("routes/api.admin.outcomes", "GET", "/api/admin/outcomes", adminCall(200)),
+    line(
+      "routes/api.admin.policies.ask",
+      "POST",
+      "/api/admin/policies/ask",
+      adminCall(422),
+      () => [],
+    ),
   ];
 }
 

@@ -263,6 +263,9 @@ async function recruiting() {
   await described("DELETE", item, await cast.admin.delete(`${recruiters}/${_id}`));
   const outcomes = "/api/admin/outcomes";
   await described("GET", outcomes, await cast.admin.get(outcomes));
+  const ask = "/api/admin/policies/ask";
+  const question = { clauses: [], history: [], posting: {}, at: "2027-03-01" };
+  await described("POST", ask, await cast.admin.json("POST", ask, question));
 }
 
 async function resumes() {

@@ -69,15 +69,13 @@ export const applications = {
     all: "সব",
     stages: "ধাপ",
     downloads: "ডাউনলোড",
-    eachStudentWhoseResume:
-      "আপনি যে শিক্ষার্থীর রেজুমে খোলেন বা ডাউনলোড করেন, তিনি তা দেখতে পান।",
+    eachStudentWhoseResume: "আপনি যে শিক্ষার্থীর রেজুমে খোলেন বা ডাউনলোড করেন, তিনি তা দেখতে পান।",
     applicantsAsCsv: "আবেদনকারীদের তালিকা CSV-তে",
     asZip: (resumes, zip) => `${resumes} ZIP-এ, ${zip}`,
     wait: "একটু দাঁড়ান...",
     makeZipAgain: "ZIP আবার তৈরি করুন",
     makeZipAllResumes: "সব রেজুমের ZIP তৈরি করুন",
-    theZipWasMade: (madeAt, until) =>
-      `ZIP তৈরি হয়েছে ${madeAt}, ডাউনলোড করা যাবে ${until} পর্যন্ত।`,
+    theZipWasMade: (madeAt, until) => `ZIP তৈরি হয়েছে ${madeAt}, ডাউনলোড করা যাবে ${until} পর্যন্ত।`,
     applicants: "আবেদনকারী",
     name: "নাম",
     email: "ইমেল",
@@ -90,8 +88,7 @@ export const applications = {
     resumeOfName: (name) => `${name}-এর রেজুমে`,
     open: "খুলুন",
     moveApplicants: "আবেদনকারীদের এগিয়ে দিন",
-    tickThemAboveOr:
-      "ওপরে টিক দিন বা একটি তালিকা পেস্ট করুন। কিছু হওয়ার আগে কী হবে তা দেখতে পাবেন।",
+    tickThemAboveOr: "ওপরে টিক দিন বা একটি তালিকা পেস্ট করুন। কিছু হওয়ার আগে কী হবে তা দেখতে পাবেন।",
     emailsOrStudentIds: "ইমেল বা শিক্ষার্থী ID",
     onePerLineAs: "প্রতি লাইনে একটি, স্প্রেডশিট থেকে যেমন কপি হয়",
     newStage: "নতুন ধাপ",
@@ -168,8 +165,7 @@ export const applications = {
   apply: {
     agree: "আমি সব শর্ত পড়েছি এবং তাতে রাজি।",
     loginFirst: "আগে আপনি লগ ইন করবেন, তারপর এখানেই ফিরে আসবেন।",
-    inNewTab:
-      "এটি নতুন ট্যাবে খুলবে। পরে এই পৃষ্ঠা আবার খুলুন: এখানে দেখাবে যে আপনি আবেদন করেছেন।",
+    inNewTab: "এটি নতুন ট্যাবে খুলবে। পরে এই পৃষ্ঠা আবার খুলুন: এখানে দেখাবে যে আপনি আবেদন করেছেন।",
     studentsOnly: "এই সুযোগের জন্য শুধু শিক্ষার্থীরাই আবেদন করতে পারেন।",
     termsFirst: "এগোতে হলে অনুগ্রহ করে শর্তাবলি পড়ে গ্রহণ করুন।",
     noLink: "এর জন্য আবেদন বা তথ্যের কোনো লিঙ্ক নেই।",

@@ -119,7 +119,7 @@ export const mails = {
         rejected: (what) => `আপনি নির্বাচিত হননি: ${what}।`,
         withdrawn: (what) => `আপনার আবেদন তুলে নেওয়া হয়েছে: ${what}।`,
       },
-      changedBy: (who) => `বদলেছেন: ${who}।`,
+      changedBy: (who) => `কার তরফে বদল: ${who}।`,
       pay: (rupees) => `বেতন: বছরে ₹${rupees}।`,
       all: (address) => `আপনার সব আবেদন ও তাদের ফল: ${address}`,
     },

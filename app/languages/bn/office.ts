@@ -21,6 +21,6 @@ export const office = {
       "তখন আপনার অ্যাকাউন্ট, রেজুমে, ছবি ও আবেদন চিরকালের মতো মুছে যাবে। পোর্টালের লগ থাকবে, তবে তাতে আপনার পরিচয় হবে শুধু একটি সংখ্যা। এটি করতে বা না করার কারণ জানাতে প্লেসমেন্ট অফিসের হাতে 30 দিন আছে।",
     reason: "কারণ",
     askErased: "মুছে ফেলার অনুরোধ করুন",
-    versionFor: (version, day) => `সংস্করণ ${version}, ${day} তারিখে, <posting/>-এর জন্য`,
+    versionFor: (version, day) => `সংস্করণ ${version}, ${day}, <posting/>-এর জন্য`,
   },
 } satisfies Translation;

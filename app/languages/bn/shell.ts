@@ -1,7 +1,7 @@
 /*
  * Glossary: one word for one thing, in every file of this folder.
- * posting পোস্টিং · job চাকরি · internship ইন্টার্নশিপ · seminar সেমিনার · training প্রশিক্ষণ · visit শিল্প পরিদর্শন ·
- * job fair চাকরি মেলা · workshop কর্মশালা · podcast পডকাস্ট · corporate event কর্পোরেট অনুষ্ঠান · opportunity সুযোগ ·
+ * posting পোস্টিং · job চাকরি · internship ইন্টার্নশিপ · seminar সেমিনার · training প্রশিক্ষণ · visit ইন্ডাস্ট্রিয়াল ভিজিট ·
+ * job fair চাকরির মেলা · workshop কর্মশালা · podcast পডকাস্ট · corporate event কর্পোরেট অনুষ্ঠান · opportunity সুযোগ ·
  * apply আবেদন করা · application আবেদন · applicant আবেদনকারী · shortlisted শর্টলিস্ট · interview ইন্টারভিউ · stage ধাপ ·
  * offer অফার · accept গ্রহণ করা · decline ফিরিয়ে দেওয়া · reject নির্বাচিত হননি · withdraw তুলে নেওয়া ·
  * deadline শেষ তারিখ · closes বন্ধ · resume রেজুমে · student শিক্ষার্থী · recruiter নিয়োগকর্তা · admin অ্যাডমিন ·
@@ -157,7 +157,7 @@ export const shell = {
     login: "আবেদন করতে, নিজের আবেদন দেখতে এবং রেজুমে বদলাতে লগ ইন করুন।",
     signup: "শিক্ষার্থীরা এখানে সাইন আপ করে রেজুমে বানান এবং নানা সুযোগের জন্য আবেদন করেন।",
     home: (tagline) =>
-      `${tagline}। আমাদের শিক্ষার্থীদের জন্য চাকরি, ইন্টার্নশিপ, প্রশিক্ষণ, সেমিনার, কর্মশালা এবং চাকরি মেলা।`,
+      `${tagline}। আমাদের শিক্ষার্থীদের জন্য চাকরি, ইন্টার্নশিপ, প্রশিক্ষণ, সেমিনার, কর্মশালা এবং চাকরির মেলা।`,
   },
   fieldErrors: {
     mustBeText: (label) => `${label}: এখানে শুধু লেখা চলবে`,

@@ -467,7 +467,7 @@ export const postings = {
     publishDayHour: "নির্দিষ্ট দিনে ও সময়ে প্রকাশ করুন",
     time: (timeZone) => `সময় (${timeZone})`,
     save: "সেভ করুন",
-    publishThen: "তখন প্রকাশ করুন",
+    publishThen: "সেই সময়ে প্রকাশ করুন",
     saveChanges: "পরিবর্তন সেভ করুন",
     proposeChanges: "পরিবর্তনের প্রস্তাব দিন",
     cancel: "বাতিল করুন",

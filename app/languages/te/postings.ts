@@ -474,7 +474,7 @@ export const postings = {
     publishDayHour: "ఎంచుకున్న రోజు, సమయానికి ప్రచురించండి",
     time: (timeZone) => `సమయం (${timeZone})`,
     save: "సేవ్ చేయండి",
-    publishThen: "అప్పుడు ప్రచురించండి",
+    publishThen: "ఆ సమయానికి ప్రచురించండి",
     saveChanges: "మార్పులు సేవ్ చేయండి",
     proposeChanges: "మార్పులు సూచించండి",
     cancel: "రద్దు చేయండి",

@@ -25,7 +25,7 @@ export const shell = {
     forDays: (days) =>
       days <= 0
         ? "आज"
-        : plural("mr", days, { one: `${days} दिवसापासून`, other: `${days} दिवसांपासून` }),
+        : plural("mr", days, { one: `${days} दिवस झाला`, other: `${days} दिवस झाले` }),
     inDays(days) {
       if (days === 0) return "आज";
       if (days === 1) return "उद्या";

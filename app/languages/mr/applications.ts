@@ -58,7 +58,7 @@ export const applications = {
     notYet: "अजून नाही",
     wait: "थांबा...",
     yesWithdraw: "हो, मागे घ्या",
-    openedBy: (by, on) => `${by} यांनी ${on} रोजी उघडला`,
+    openedBy: (by, on) => `${on} रोजी ${by} यांनी उघडला`,
     withdraw: "मागे घ्या",
     withdrawTitle: (title) => `मागे घ्या: ${title}`,
     opened: (openings) => `तुमचा रेझ्युमे: ${openings}`,
@@ -128,7 +128,7 @@ export const applications = {
     applied: "अर्जाची तारीख",
     terms: "नियम व अटी",
     termsAccepted: (termsVersion, acceptedOn) =>
-      `आवृत्ती ${termsVersion}, ${acceptedOn} रोजी मान्य केल्या`,
+      `नियम व अटी ${termsVersion}, ${acceptedOn} रोजी मान्य केल्या`,
     fullText: "पूर्ण मजकूर",
     login: "लॉग इन करा",
     signUp: "साइन अप करा",
@@ -150,7 +150,7 @@ export const applications = {
     myApplications: "माझे अर्ज",
     seeWhoApplied: "कोणी अर्ज केला ते पहा",
     back: (posting) => `परत जा: ${posting}`,
-    whatCanCostYou: "यात तुमचे काय नुकसान होऊ शकते",
+    whatCanCostYou: "यासाठी तुम्हाला येऊ शकणारा खर्च",
     applied: "तुम्ही <day/> रोजी अर्ज केला. तो <list>माझे अर्ज</list> येथे मिळेल.",
   },
   stageNames: {

@@ -24,7 +24,7 @@ export const applications = {
     unknownLines: (count) =>
       `काहीही बदलले नाही: ${plural("mr", count, { one: `${count} ओळ ओळखता आली नाही`, other: `${count} ओळी ओळखता आल्या नाहीत` })}.`,
     impossibleLines: (count) =>
-      `काहीही बदलले नाही: ${formatNumber(count)} अर्ज या टप्प्यावर नेता येत नाहीत.`,
+      `काहीही बदलले नाही: ${formatNumber(count)} अर्ज या टप्प्यावर ${plural("mr", count, { one: "नेता येत नाही", other: "नेता येत नाहीत" })}.`,
     meanwhile: "काहीही बदलले नाही, कारण दरम्यान दुसऱ्या कोणीतरी काही बदलले. पुन्हा पहा:",
     done: (count, stage) =>
       plural("mr", count, {
@@ -112,8 +112,8 @@ export const applications = {
     appliedAndFinished: "<day/>, पूर्ण केला",
     yesMake: (count, stage) =>
       plural("mr", count, {
-        one: `हो, ${formatNumber(count)} अर्ज '${stage}' करा`,
-        other: `हो, सर्व ${formatNumber(count)} अर्ज '${stage}' करा`,
+        one: `हो, ${formatNumber(count)} अर्ज '${stage}' टप्प्यावर न्या`,
+        other: `हो, सर्व ${formatNumber(count)} अर्ज '${stage}' टप्प्यावर न्या`,
       }),
     move: (count, from, to) =>
       `<strong>${formatNumber(count)} विद्यार्थी</strong> '${from}' वरून '${to}' वर:`,

@@ -8,9 +8,9 @@ export const office = {
     aZipWithEverything:
       "तुमच्याविषयी ठेवलेल्या सर्व माहितीची ZIP: तुमचे खाते, रेझ्युमे, फोटो, अर्ज, डिव्हाइस, आणि लॉगमध्ये तुमच्याविषयी जे आहे ते. पासवर्ड आणि कोड त्यात नाहीत.",
     downloadYourData: "तुमचा डेटा डाउनलोड करा",
-    termsYouAccepted: "तुम्ही मान्य केलेले नियम व अटी",
-    noneYetYouAccept: "अजून नाहीत: अर्ज करताना तुम्ही ते मान्य करता.",
-    olderOnes: "जुने",
+    termsYouAccepted: "तुम्ही मान्य केलेल्या नियम व अटी",
+    noneYetYouAccept: "अजून नाहीत: अर्ज करताना तुम्ही त्या मान्य करता.",
+    olderOnes: "जुन्या",
     haveYourAccountErased: "तुमचे खाते हटवून घ्या",
     youAskedPlacementOffice: (askedOn, answeredOn) =>
       `तुम्ही ${askedOn} रोजी विनंती केली. प्लेसमेंट कार्यालयाने ${answeredOn} रोजी उत्तर दिले:`,

@@ -178,7 +178,7 @@ export const postings = {
     order: "क्रम",
     newestFirst: "नवीन आधी",
     hidePastOnes: "होऊन गेलेले लपवा",
-    newest: "नवीन आधी",
+    newest: "सर्वात नवीन",
     everywhere: "सर्वत्र",
     count: ({ found, isFiltered, place, page, pages, order }) =>
       [
@@ -204,7 +204,7 @@ export const postings = {
     },
   },
   searchScreen: {
-    resultsFor: (words) => `"${words}" साठी निकाल`,
+    resultsFor: (words) => `"${words}" साठी परिणाम`,
     search: "शोधा",
     words: "शब्द",
     titleCompanyOrSkill: "शीर्षक, कंपनी किंवा कौशल्य",
@@ -212,7 +212,7 @@ export const postings = {
   },
   search: {
     failed: "शोध घेता आला नाही. कृपया पुन्हा प्रयत्न करा.",
-    empty: (words) => `बोर्डवर "${words}" शी जुळणारे काही नाही.`,
+    empty: (words) => `"${words}": बोर्डवर याच्याशी जुळणारे काही नाही.`,
     all: (found, count) =>
       plural("mr", count, { one: `यादीत पहा: ${found}`, other: `पहा: ${found}` }),
   },
@@ -386,7 +386,7 @@ export const postings = {
     sendThemBack: "परत पाठवा",
     postNewContent: "नवीन पोस्ट टाका",
     postings: "पोस्ट",
-    toEdit: ", बदलून पुन्हा <import>आयात</import> करण्यासाठी",
+    toEdit: ", बदलून पुन्हा <import>इम्पोर्ट</import> करण्यासाठी",
     over: (day) => `${day} (संपले)`,
     scheduledFor: (when) => `${when} रोजी प्रकाशित होईल`,
     review: "तपासा",
@@ -415,12 +415,12 @@ export const postings = {
     takeBackChanges: "बदल मागे घ्या",
     applied: (applications) => `अर्ज: ${applications}`,
     restore: "परत आणा",
-    itBecomesPublic: (when) => `ही ${when} रोजी सर्वांना दिसू लागेल.`,
+    itBecomesPublic: (when) => `ही पोस्ट ${when} रोजी सर्वांना दिसू लागेल.`,
     itStaysThereUntil: (when) => `ती ${when} पर्यंत तेथे राहील.`,
     aRecruiterProposedChanges: "एका रिक्रूटरने बदल सुचवले आहेत.",
     seeThem: "ते पहा",
     yourChangesWaitingFor:
-      "तुमचे बदल प्लेसमेंट कार्यालयाच्या मंजुरीच्या प्रतीक्षेत आहेत. तोपर्यंत विद्यार्थ्यांना ही आधीसारखीच दिसेल.",
+      "तुमचे बदल प्लेसमेंट कार्यालयाच्या मंजुरीच्या प्रतीक्षेत आहेत. तोपर्यंत विद्यार्थ्यांना ही पोस्ट आधीसारखीच दिसेल.",
     deleteIt: "हटवा",
     yesDelete: "हो, हटवा",
     states: {
@@ -431,7 +431,7 @@ export const postings = {
       closed: "ही पोस्ट बंद आहे: सर्वांना दिसते, पण कोणीही अर्ज करू शकत नाही.",
       deleted: "ही पोस्ट कचरापेटीत आहे. इतर कोणालाही दिसत नाही.",
     },
-    sentBack: "प्लेसमेंट कार्यालयाने ही परत पाठवली आहे:",
+    sentBack: "प्लेसमेंट कार्यालयाने ही पोस्ट परत पाठवली आहे:",
     changesSentBack: "प्लेसमेंट कार्यालयाने तुमचे बदल परत पाठवले आहेत:",
     waitingForApproval: (waiting) =>
       plural("mr", waiting, {

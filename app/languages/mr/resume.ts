@@ -1,8 +1,8 @@
 import { formatNumber } from "../../text";
 import type { Translation } from "../translations";
 
-const startDate = "पासून";
-const endDate = "पर्यंत";
+const startDate = "सुरुवात";
+const endDate = "समाप्ती";
 const description = "वर्णन";
 const ongoing = "अजून सुरू असल्यास रिकामे ठेवा";
 
@@ -58,10 +58,10 @@ export const resume = {
       },
     },
     achievements: {
-      title: "यश आणि पुरस्कार",
-      one: "यश",
-      add: "यश जोडा",
-      labels: { text: "यश" },
+      title: "कामगिरी",
+      one: "कामगिरी",
+      add: "कामगिरी जोडा",
+      labels: { text: "कामगिरी" },
       hints: {},
       choices: {},
     },
@@ -94,8 +94,8 @@ export const resume = {
     title: (name) => `${name} – रेझ्युमे`,
   },
   layouts: {
-    ruled: "रेषांचा: प्रत्येक शीर्षकाखाली एक रेषा",
-    open: "मोकळा: नाव मध्यभागी, शीर्षके रंगीत, रेषा नाहीत",
+    ruled: "रेषांची: प्रत्येक शीर्षकाखाली एक रेषा",
+    open: "मोकळी: नाव मध्यभागी, शीर्षके रंगीत, रेषा नाहीत",
   },
   lengths: { fit: "एका पानात बसवा", full: "लागतील तितकी पाने" },
   contactFields: { linkedin: "LinkedIn", github: "GitHub", portfolio: "पोर्टफोलिओ" },
@@ -149,7 +149,7 @@ export const resume = {
     stillEmpty: "अजून रिकामे:",
     whatMachineReads: "मशीन काय वाचते",
     theTextApplicantTracking:
-      "अर्ज निवडणाऱ्या सॉफ्टवेअरला तुमच्या PDF मध्ये हाच मजकूर मिळतो. येथे काही राहून गेले असेल किंवा चुकीच्या जागी असेल, तर तेथेही तसेच असते.",
+      "अर्जांची छाननी करणाऱ्या सॉफ्टवेअरला तुमच्या PDF मध्ये हाच मजकूर मिळतो. येथे काही राहून गेले असेल किंवा चुकीच्या जागी असेल, तर तेथेही तसेच असते.",
     summary: "सारांश",
     phoneNumber: "फोन नंबर",
     links: "लिंक",

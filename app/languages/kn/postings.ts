@@ -1,3 +1,295 @@
+import { formatNumber } from "../../text";
+import { plural } from "../plural";
 import type { Translation } from "../translations";
 
-export const postings = {} satisfies Translation;
+const labels = {
+  title: "ಶೀರ್ಷಿಕೆ",
+  company: "ಕಂಪನಿ",
+  location: "ಸ್ಥಳ",
+  salary: "ಸಂಬಳ",
+  stipend: "ಸ್ಟೈಪೆಂಡ್",
+  duration: "ಅವಧಿ",
+  deadline: "ಕೊನೆಯ ದಿನಾಂಕ",
+  requirements: "ಅರ್ಹತೆಗಳು",
+  description: "ವಿವರಣೆ",
+  organizer: "ಆಯೋಜಕರು",
+  date: "ದಿನಾಂಕ",
+  time: "ಸಮಯ",
+};
+const list = "ಅಲ್ಪವಿರಾಮ ಹಾಕಿ ಬೇರ್ಪಡಿಸಿ";
+const link = "ಅರ್ಜಿ ಸಲ್ಲಿಸುವ ಅಥವಾ ಇನ್ನಷ್ಟು ಓದುವ ಪುಟ. https:// ಎಂದು ಆರಂಭವಾಗುತ್ತದೆ";
+const applied = { detailsLink: "ಇನ್ನಷ್ಟು ವಿವರಗಳು", linkLabel: "ಈಗಲೇ ಅರ್ಜಿ ಸಲ್ಲಿಸಿ" };
+
+export const postings = {
+  typeWords: {
+    job: {
+      name: "ಉದ್ಯೋಗ",
+      plural: "ಉದ್ಯೋಗಗಳು",
+      plain: "ಉದ್ಯೋಗ",
+      plainPlural: "ಉದ್ಯೋಗಗಳು",
+      menu: "ಉದ್ಯೋಗಗಳು",
+      hero: {
+        title: "ಕೊನೆಯ ಪರೀಕ್ಷೆಯ ನಂತರದ ಉದ್ಯೋಗಗಳು",
+        text: "ಕ್ಯಾಂಪಸ್ ರಿಕ್ರೂಟರ್‌ಗಳಿಂದ ಪೂರ್ಣಾವಧಿ ಉದ್ಯೋಗಗಳು.",
+      },
+      ...applied,
+      labels: { ...labels, link: "ಅರ್ಜಿಯ ಲಿಂಕ್" },
+      hints: { salary: "ಉದಾ. ₹6.5 LPA", requirements: list, link },
+    },
+    internship: {
+      name: "ಇಂಟರ್ನ್‌ಶಿಪ್",
+      plural: "ಇಂಟರ್ನ್‌ಶಿಪ್‌ಗಳು",
+      plain: "ಇಂಟರ್ನ್‌ಶಿಪ್",
+      plainPlural: "ಇಂಟರ್ನ್‌ಶಿಪ್‌ಗಳು",
+      menu: "ಇಂಟರ್ನ್‌ಶಿಪ್‌ಗಳು",
+      hero: {
+        title: "ಕೆಲಸ ಕಲಿಸುವ ಇಂಟರ್ನ್‌ಶಿಪ್‌ಗಳು",
+        text: "ನಿಜವಾದ ತಂಡದಲ್ಲಿ ಕೆಲವು ವಾರಗಳು ಅಥವಾ ತಿಂಗಳುಗಳು.",
+      },
+      ...applied,
+      labels: { ...labels, link: "ಅರ್ಜಿಯ ಲಿಂಕ್" },
+      hints: { stipend: "ಉದಾ. ತಿಂಗಳಿಗೆ ₹15,000", duration: "ಉದಾ. 8 ವಾರಗಳು", link },
+    },
+    seminar: {
+      name: "ಸೆಮಿನಾರ್",
+      plural: "ಸೆಮಿನಾರ್‌ಗಳು",
+      plain: "ಸೆಮಿನಾರ್",
+      plainPlural: "ಸೆಮಿನಾರ್‌ಗಳು",
+      menu: "ಸೆಮಿನಾರ್‌ಗಳು",
+      hero: {
+        title: "ನಿಮ್ಮ ಸಮಯಕ್ಕೆ ತಕ್ಕ ಸೆಮಿನಾರ್‌ಗಳು",
+        text: "ಉದ್ಯಮ ಮತ್ತು ಸಂಶೋಧನೆಯಲ್ಲಿ ಏನು ನಡೆಯುತ್ತಿದೆ.",
+      },
+      ...applied,
+      labels: { ...labels, link: "ವಿವರಗಳ ಲಿಂಕ್" },
+      hints: { time: "ಉದಾ. 2:00 pm ರಿಂದ 4:00 pm", link },
+    },
+    training: {
+      name: "ತರಬೇತಿ",
+      plural: "ತರಬೇತಿಗಳು",
+      plain: "ತರಬೇತಿ",
+      plainPlural: "ತರಬೇತಿಗಳು",
+      menu: "ಸರ್ಟಿಫಿಕೇಟ್ ತರಬೇತಿಗಳು",
+      hero: {
+        title: "ಸರ್ಟಿಫಿಕೇಟ್ ಕೊಡುವ ತರಬೇತಿಗಳು",
+        text: "ರಿಕ್ರೂಟರ್‌ಗಳು ಗುರುತಿಸುವ ಸರ್ಟಿಫಿಕೇಟ್‌ಗಳು.",
+      },
+      ...applied,
+      labels: {
+        ...labels,
+        provider: "ಸಂಸ್ಥೆ",
+        cost: "ಶುಲ್ಕ",
+        startDate: "ಆರಂಭದ ದಿನಾಂಕ",
+        endDate: "ಮುಕ್ತಾಯದ ದಿನಾಂಕ",
+        link: "ವಿವರಗಳ ಲಿಂಕ್",
+      },
+      hints: { cost: "ಉದಾ. ₹2,500 ಅಥವಾ ಉಚಿತ", link },
+    },
+    visit: {
+      name: "ಕೈಗಾರಿಕಾ ಭೇಟಿ",
+      plural: "ಕೈಗಾರಿಕಾ ಭೇಟಿಗಳು",
+      plain: "ಕೈಗಾರಿಕಾ ಭೇಟಿ",
+      plainPlural: "ಕೈಗಾರಿಕಾ ಭೇಟಿಗಳು",
+      menu: "ಕೈಗಾರಿಕಾ ಭೇಟಿಗಳು",
+      hero: {
+        title: "ಕೈಗಾರಿಕಾ ಭೇಟಿಗಳು",
+        text: "ಕಾರ್ಖಾನೆ, ಲ್ಯಾಬ್ ಅಥವಾ ಕಂಟ್ರೋಲ್ ರೂಮ್‌ನಲ್ಲಿ ಒಂದು ದಿನ.",
+      },
+      ...applied,
+      labels: {
+        ...labels,
+        companyName: "ಕಂಪನಿಯ ಹೆಸರು",
+        contactPerson: "ಸಂಪರ್ಕಿಸಬೇಕಾದ ವ್ಯಕ್ತಿ",
+        purpose: "ಉದ್ದೇಶ",
+        link: "ವಿವರಗಳ ಲಿಂಕ್",
+      },
+      hints: { link },
+    },
+    jobfair: {
+      name: "ಉದ್ಯೋಗ ಮೇಳ",
+      plural: "ಉದ್ಯೋಗ ಮೇಳಗಳು",
+      plain: "ಉದ್ಯೋಗ ಮೇಳ",
+      plainPlural: "ಉದ್ಯೋಗ ಮೇಳಗಳು",
+      menu: "ಉದ್ಯೋಗ ಮೇಳಗಳು",
+      hero: {
+        title: "ಉದ್ಯೋಗ ಮೇಳಗಳು",
+        text: "ಒಂದೇ ಕಡೆ ಹಲವು ರಿಕ್ರೂಟರ್‌ಗಳು. ನಿಮ್ಮ ರೆಸ್ಯೂಮ್ ಪ್ರತಿಗಳನ್ನು ತನ್ನಿ.",
+      },
+      ...applied,
+      labels: { ...labels, participatingCompanies: "ಭಾಗವಹಿಸುವ ಕಂಪನಿಗಳು", link: "ವಿವರಗಳ ಲಿಂಕ್" },
+      hints: { participatingCompanies: list, link },
+    },
+    workshop: {
+      name: "ಕಾರ್ಯಾಗಾರ",
+      plural: "ಕಾರ್ಯಾಗಾರಗಳು",
+      plain: "ಕಾರ್ಯಾಗಾರ",
+      plainPlural: "ಕಾರ್ಯಾಗಾರಗಳು",
+      menu: "ಕಾರ್ಯಾಗಾರಗಳು",
+      hero: {
+        title: "ಮಾಡುತ್ತಾ ಕಲಿಯುವ ಕಾರ್ಯಾಗಾರಗಳು",
+        text: "ಚಿಕ್ಕ ಗುಂಪುಗಳು, ಜೊತೆಗೆ ಕೊಂಡೊಯ್ಯಲು ಏನಾದರೊಂದು.",
+      },
+      ...applied,
+      labels: { ...labels, link: "ವಿವರಗಳ ಲಿಂಕ್" },
+      hints: { time: "ಉದಾ. 10:00 am ರಿಂದ 1:00 pm", link },
+    },
+    podcast: {
+      name: "ಪಾಡ್‌ಕಾಸ್ಟ್",
+      plural: "ಪಾಡ್‌ಕಾಸ್ಟ್‌ಗಳು",
+      plain: "ಪಾಡ್‌ಕಾಸ್ಟ್",
+      plainPlural: "ಪಾಡ್‌ಕಾಸ್ಟ್‌ಗಳು",
+      menu: "HR ಪಾಡ್‌ಕಾಸ್ಟ್‌ಗಳು",
+      hero: {
+        title: "ಕೇಳಿ, ಕಲಿಯಿರಿ: HR ಪಾಡ್‌ಕಾಸ್ಟ್‌ಗಳು",
+        text: "HR ತಜ್ಞರು ಮತ್ತು ಉದ್ಯಮದ ಪ್ರಮುಖರ ಉಪಯುಕ್ತ ಮಾತುಗಳನ್ನು ಕೇಳಿ.",
+      },
+      detailsLink: "ವಿವರಗಳನ್ನು ನೋಡಿ",
+      linkLabel: "YouTubeನಲ್ಲಿ ತೆರೆಯಿರಿ",
+      labels: {
+        ...labels,
+        speaker: "ಭಾಷಣಕಾರರು",
+        releaseDate: "ಬಿಡುಗಡೆಯ ದಿನಾಂಕ",
+        youtubeLink: "YouTube ಲಿಂಕ್",
+        podcastImage: "ಫೋಟೋ",
+      },
+      hints: {
+        duration: "ಉದಾ. 42 ನಿಮಿಷಗಳು",
+        releaseDate: "ಇಂದೇ ಆದರೆ ಖಾಲಿ ಬಿಡಿ",
+        youtubeLink: "ಉದಾ. https://youtu.be/… ಅಥವಾ ಬೇರೆ ಸೈಟ್‌ನ ಲಿಂಕ್",
+        podcastImage: "PNG, JPEG ಅಥವಾ WebP, ಗರಿಷ್ಠ 5 MB",
+      },
+    },
+    "corporate-event": {
+      name: "ಕಾರ್ಪೊರೇಟ್ ಕಾರ್ಯಕ್ರಮ",
+      plural: "ಕಾರ್ಪೊರೇಟ್ ಕಾರ್ಯಕ್ರಮಗಳು",
+      plain: "ಕಾರ್ಪೊರೇಟ್ ಕಾರ್ಯಕ್ರಮ",
+      plainPlural: "ಕಾರ್ಪೊರೇಟ್ ಕಾರ್ಯಕ್ರಮಗಳು",
+      menu: "ಕಾರ್ಪೊರೇಟ್ ಕಾರ್ಯಕ್ರಮಗಳು",
+      hero: {
+        title: "ಕಾರ್ಪೊರೇಟ್ ಕಾರ್ಯಕ್ರಮಗಳು",
+        text: "ಹ್ಯಾಕಥಾನ್‌ಗಳು, ಓಪನ್ ಡೇಗಳು, ಸಮ್ಮೇಳನಗಳು.",
+      },
+      detailsLink: "ಇನ್ನಷ್ಟು ವಿವರಗಳು",
+      linkLabel: "ನೋಂದಾಯಿಸಿಕೊಳ್ಳಿ",
+      labels: {
+        ...labels,
+        hostCompany: "ಆಯೋಜಿಸುವ ಕಂಪನಿ",
+        speakers: "ಭಾಷಣಕಾರರು",
+        registrationLink: "ನೋಂದಣಿ ಲಿಂಕ್",
+      },
+      hints: { speakers: list, registrationLink: link },
+    },
+  },
+  list: {
+    failed: (types) => `${types} ಲೋಡ್ ಆಗಲಿಲ್ಲ.`,
+    empty: (types) =>
+      `ನೀವು ಕೇಳಿದ್ದಕ್ಕೆ ಹೊಂದುವ ${types} ಸಿಗಲಿಲ್ಲ. ಫಿಲ್ಟರ್‌ಗಳನ್ನು ಬದಲಾಯಿಸಿ ನೋಡಿ!`,
+    elsewhere: (found, _count, words) => `"${words}" ಇಲ್ಲಿಯೂ ಇದೆ: ${found}`,
+  },
+  listingScreen: {
+    followSearch: "ಈ ಹುಡುಕಾಟವನ್ನು ಫಾಲೋ ಮಾಡಿ",
+    showAllThem: "ಎಲ್ಲವನ್ನೂ ತೋರಿಸಿ",
+    seeWhatElseNew: "ಇನ್ನೇನು ಹೊಸದಿದೆ ನೋಡಿ",
+    pages: "ಪುಟಗಳು",
+    previousPage: "ಹಿಂದಿನ ಪುಟ",
+    nextPage: "ಮುಂದಿನ ಪುಟ",
+    keyword: "ಪದ",
+    filter: "ಫಿಲ್ಟರ್",
+    clearFilters: "ಫಿಲ್ಟರ್‌ಗಳನ್ನು ತೆಗೆಯಿರಿ",
+    location: "ಸ್ಥಳ",
+    order: "ಕ್ರಮ",
+    newestFirst: "ಹೊಸದು ಮೊದಲು",
+    hidePastOnes: "ಆಗಿಹೋದವನ್ನು ಮರೆಮಾಡಿ",
+    newest: "ಹೊಸದು",
+    everywhere: "ಎಲ್ಲಾ ಕಡೆ",
+    count: ({ found, isFiltered, place, page, pages, order }) =>
+      [
+        `${isFiltered ? "ಫಲಿತಾಂಶಗಳು: " : ""}${found}${place ? `, ಸ್ಥಳ: ${place}` : ""}`,
+        page > 1 && `ಪುಟ ${page}${pages === null ? "" : ` / ${pages}`}`,
+        order,
+      ]
+        .filter(Boolean)
+        .join(", "),
+    more: (count, types) => `${formatNumber(count)}ಕ್ಕಿಂತ ಹೆಚ್ಚು ${types}`,
+    search: "ಹುಡುಕಿ",
+    searchFor: (types) => `ಹುಡುಕಿ: ${types}`,
+    inPlace: (place) => `ಸ್ಥಳ: ${place}`,
+    closing: {
+      soon: "ಶೀಘ್ರದಲ್ಲೇ ಮುಗಿಯುವವು",
+      order: "ಬೇಗ ಮುಗಿಯುವವು ಮೊದಲು",
+      within: (days) => (days === 7 ? "ಈ ವಾರ ಮುಗಿಯುವವು" : `${days} ದಿನಗಳಲ್ಲಿ ಮುಗಿಯುವವು`),
+    },
+    happening: {
+      soon: "ಶೀಘ್ರದಲ್ಲೇ ನಡೆಯುವವು",
+      order: "ಬೇಗ ನಡೆಯುವವು ಮೊದಲು",
+      within: (days) => (days === 7 ? "ಈ ವಾರ" : `${days} ದಿನಗಳಲ್ಲಿ`),
+    },
+  },
+  searchScreen: {
+    resultsFor: (words) => `ಫಲಿತಾಂಶಗಳು: "${words}"`,
+    search: "ಹುಡುಕಿ",
+    words: "ಪದಗಳು",
+    titleCompanyOrSkill: "ಶೀರ್ಷಿಕೆ, ಕಂಪನಿ ಅಥವಾ ಕೌಶಲ್ಯ",
+    orBrowseByType: "ಅಥವಾ ಪ್ರಕಾರದಂತೆ ನೋಡಿ:",
+  },
+  search: {
+    failed: "ಹುಡುಕಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.",
+    empty: (words) => `"${words}": ಬೋರ್ಡ್‌ನಲ್ಲಿ ಏನೂ ಸಿಗಲಿಲ್ಲ.`,
+    all: (found, count) =>
+      plural("kn", count, {
+        one: `ಪಟ್ಟಿಯಲ್ಲಿ ನೋಡಿ: ${found}`,
+        other: `ಎಲ್ಲವನ್ನೂ ನೋಡಿ: ${found}`,
+      }),
+  },
+  stateNames: {
+    published: "ಪ್ರಕಟವಾಗಿದೆ",
+    scheduled: "ಸಮಯ ನಿಗದಿಯಾಗಿದೆ",
+    draft: "ಡ್ರಾಫ್ಟ್",
+    submitted: "ಅನುಮೋದನೆಗೆ ಕಾಯುತ್ತಿದೆ",
+    returned: "ವಾಪಸ್ ಕಳುಹಿಸಲಾಗಿದೆ",
+    closed: "ಮುಗಿದಿದೆ",
+    deleted: "ಟ್ರ್ಯಾಶ್‌ನಲ್ಲಿದೆ",
+  },
+  timing: {
+    closed: "ಮುಗಿದಿದೆ",
+    passed: "ಕೊನೆಯ ದಿನಾಂಕ ದಾಟಿದೆ",
+    over: "ಆಗಿಹೋಗಿದೆ",
+    released: "ಬಿಡುಗಡೆಯಾಗಿದೆ",
+    closes: (when) => `${when} ಮುಗಿಯುತ್ತದೆ`,
+    takesPlace: (when) => when,
+    starts: (when) => `${when} ಆರಂಭವಾಗುತ್ತದೆ`,
+    ends: (when) => `ನಡೆಯುತ್ತಿದೆ, ${when} ಮುಗಿಯುತ್ತದೆ`,
+  },
+  details: {
+    failed: (type) => `ವಿವರಗಳು ಲೋಡ್ ಆಗಲಿಲ್ಲ: ${type}`,
+    notFound: (type) => `ವಿವರಗಳು ಸಿಗಲಿಲ್ಲ: ${type}`,
+    podcastNotFound: "ಪಾಡ್‌ಕಾಸ್ಟ್ ಸಿಗಲಿಲ್ಲ.",
+    about: (type) => `ಈ ಅವಕಾಶದ ಪೂರ್ಣ ವಿವರಗಳು: ${type}`,
+    podcastWith: (speaker) => `${speaker} ಅವರೊಂದಿಗೆ ಉಪಯುಕ್ತ ಮಾತುಕತೆ.`,
+    podcast: "HR ಕ್ಷೇತ್ರದಿಂದ ಉಪಯುಕ್ತ ಮಾತುಕತೆ.",
+    noLink: "ಇದಕ್ಕೆ ಅರ್ಜಿ ಅಥವಾ ವಿವರಗಳ ಲಿಂಕ್ ಇಲ್ಲ.",
+    deadLink: "ನಾವು ಕೊನೆಯ ಬಾರಿ ನೋಡಿದಾಗ ಈ ಲಿಂಕ್ ತೆರೆಯಲಿಲ್ಲ.",
+  },
+  detailsScreen: {
+    shareWhatsapp: "WhatsAppನಲ್ಲಿ ಶೇರ್ ಮಾಡಿ",
+    details: (posting) => `${posting}: ವಿವರಗಳು`,
+    openRecording: "ರೆಕಾರ್ಡಿಂಗ್ ತೆರೆಯಿರಿ",
+    watch: "ನೋಡಿ",
+    playHereLoadsFrom: "ಇಲ್ಲಿಯೇ ಪ್ಲೇ ಮಾಡಿ (YouTubeನಿಂದ ಲೋಡ್ ಆಗುತ್ತದೆ)",
+    video: (title) => `ವೀಡಿಯೊ: ${title}`,
+    openYoutube: "YouTubeನಲ್ಲಿ ತೆರೆಯಿರಿ",
+    postedOn: "ಪೋಸ್ಟ್ ಮಾಡಿದ ದಿನಾಂಕ: <day/>.",
+  },
+  savedScreen: {
+    saved: "ಸೇವ್ ಮಾಡಿದವು",
+    calendarFollowedSearchesNews: "ಕ್ಯಾಲೆಂಡರ್, ಫಾಲೋ ಮಾಡುವ ಹುಡುಕಾಟಗಳು, ಇಮೇಲ್ ಅಪ್‌ಡೇಟ್‌ಗಳು",
+    savedClosingSoonestFirst: (total) => `ಸೇವ್ ಮಾಡಿದವು: ${total}, ಬೇಗ ಮುಗಿಯುವವು ಮೊದಲು`,
+    save: "ಸೇವ್ ಮಾಡಿ",
+    isSaved: "★ ಸೇವ್ ಆಗಿದೆ",
+    saveIt: "☆ ಸೇವ್ ಮಾಡಿ",
+  },
+} satisfies Translation;
+
+function postingCount(count: number) {
+  return `${formatNumber(count)} ${plural("kn", count, { one: "ಪೋಸ್ಟಿಂಗ್", other: "ಪೋಸ್ಟಿಂಗ್‌ಗಳು" })}`;
+}

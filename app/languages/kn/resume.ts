@@ -1,3 +1,205 @@
+import { formatNumber } from "../../text";
 import type { Translation } from "../translations";
 
-export const resume = {} satisfies Translation;
+const startDate = "ಯಾವಾಗಿನಿಂದ";
+const endDate = "ಯಾವಾಗಿನವರೆಗೆ";
+const description = "ವಿವರಣೆ";
+const ongoing = "ಇನ್ನೂ ಮುಂದುವರಿಯುತ್ತಿದ್ದರೆ ಖಾಲಿ ಬಿಡಿ";
+
+export const resume = {
+  sectionWords: {
+    education: {
+      title: "ಶಿಕ್ಷಣ",
+      one: "ವಿದ್ಯಾರ್ಹತೆ",
+      add: "ವಿದ್ಯಾರ್ಹತೆ ಸೇರಿಸಿ",
+      labels: { degree: "ಪದವಿ", institution: "ಶಿಕ್ಷಣ ಸಂಸ್ಥೆ", startDate, endDate, description },
+      hints: { degree: "ಉದಾ. B.Tech, ಕಂಪ್ಯೂಟರ್ ಸೈನ್ಸ್", endDate: ongoing },
+      choices: {},
+    },
+    experience: {
+      title: "ಅನುಭವ",
+      one: "ಅನುಭವ",
+      add: "ಅನುಭವ ಸೇರಿಸಿ",
+      labels: {
+        jobTitle: "ಹುದ್ದೆ",
+        company: "ಕಂಪನಿ",
+        location: "ಸ್ಥಳ",
+        startDate,
+        endDate,
+        description,
+      },
+      hints: { endDate: ongoing },
+      choices: {},
+    },
+    projects: {
+      title: "ಪ್ರಾಜೆಕ್ಟ್‌ಗಳು",
+      one: "ಪ್ರಾಜೆಕ್ಟ್",
+      add: "ಪ್ರಾಜೆಕ್ಟ್ ಸೇರಿಸಿ",
+      labels: {
+        projectName: "ಪ್ರಾಜೆಕ್ಟ್ ಹೆಸರು",
+        description,
+        technologies: "ತಂತ್ರಜ್ಞಾನಗಳು",
+        projectLink: "ಪ್ರಾಜೆಕ್ಟ್ ಲಿಂಕ್",
+      },
+      hints: { technologies: "ಅಲ್ಪವಿರಾಮ ಹಾಕಿ ಬೇರ್ಪಡಿಸಿ" },
+      choices: {},
+    },
+    skills: {
+      title: "ಕೌಶಲ್ಯಗಳು",
+      one: "ಕೌಶಲ್ಯ",
+      add: "ಕೌಶಲ್ಯ ಸೇರಿಸಿ",
+      labels: { name: "ಕೌಶಲ್ಯ", level: "ಮಟ್ಟ" },
+      hints: {},
+      choices: {
+        Beginner: "ಆರಂಭಿಕ ಮಟ್ಟ",
+        Intermediate: "ಮಧ್ಯಮ ಮಟ್ಟ",
+        Advanced: "ಉನ್ನತ ಮಟ್ಟ",
+        Expert: "ಪರಿಣತ ಮಟ್ಟ",
+      },
+    },
+    achievements: {
+      title: "ಸಾಧನೆಗಳು",
+      one: "ಸಾಧನೆ",
+      add: "ಸಾಧನೆ ಸೇರಿಸಿ",
+      labels: { text: "ಸಾಧನೆ" },
+      hints: {},
+      choices: {},
+    },
+    certifications: {
+      title: "ಸರ್ಟಿಫಿಕೇಟ್‌ಗಳು",
+      one: "ಸರ್ಟಿಫಿಕೇಟ್",
+      add: "ಸರ್ಟಿಫಿಕೇಟ್ ಸೇರಿಸಿ",
+      labels: { name: "ಸರ್ಟಿಫಿಕೇಟ್", issuer: "ನೀಡಿದ ಸಂಸ್ಥೆ" },
+      hints: {},
+      choices: {},
+    },
+    languages: {
+      title: "ಭಾಷೆಗಳು",
+      one: "ಭಾಷೆ",
+      add: "ಭಾಷೆ ಸೇರಿಸಿ",
+      labels: { name: "ಭಾಷೆ", proficiency: "ಮಟ್ಟ" },
+      hints: {},
+      choices: {
+        Beginner: "ಆರಂಭಿಕ ಮಟ್ಟ",
+        Intermediate: "ಮಧ್ಯಮ ಮಟ್ಟ",
+        Advanced: "ಉನ್ನತ ಮಟ್ಟ",
+        Native: "ಮಾತೃಭಾಷೆ",
+      },
+    },
+  },
+  pdfWords: {
+    present: "ಇಂದಿನವರೆಗೆ",
+    summary: "ಸಾರಾಂಶ",
+    resume: "ರೆಸ್ಯೂಮ್",
+    title: (name) => `${name} – ರೆಸ್ಯೂಮ್`,
+  },
+  layouts: {
+    ruled: "ಗೆರೆಗಳೊಂದಿಗೆ: ಪ್ರತಿ ಶೀರ್ಷಿಕೆಯ ಕೆಳಗೆ ಒಂದು ಗೆರೆ",
+    open: "ಗೆರೆಗಳಿಲ್ಲದೆ: ಹೆಸರು ಮಧ್ಯದಲ್ಲಿ, ಶೀರ್ಷಿಕೆಗಳು ಬಣ್ಣದಲ್ಲಿ",
+  },
+  lengths: { fit: "ಒಂದೇ ಪುಟಕ್ಕೆ ಹೊಂದಿಸಿ", full: "ಎಷ್ಟು ಪುಟಗಳಾದರೂ ಸರಿ" },
+  contactFields: { linkedin: "LinkedIn", github: "GitHub", portfolio: "ಪೋರ್ಟ್‌ಫೋಲಿಯೊ" },
+  profileForm: {
+    saveChanges: "ಬದಲಾವಣೆಗಳನ್ನು ಸೇವ್ ಮಾಡಿ",
+    fullName: "ಪೂರ್ಣ ಹೆಸರು",
+    name: "ಹೆಸರು",
+    email: "ಇಮೇಲ್",
+    aNewAddressTakes: "ಹೊಸ ಇಮೇಲ್‌ಗೆ ಕಳುಹಿಸುವ ಕೋಡ್ ನಮೂದಿಸಿದ ನಂತರವೇ ಅದು ಜಾರಿಗೆ ಬರುತ್ತದೆ.",
+    phoneNumber: "ಫೋನ್ ನಂಬರ್",
+    studentId: "ವಿದ್ಯಾರ್ಥಿ ID",
+    saving: "ಸೇವ್ ಆಗುತ್ತಿದೆ...",
+    cancel: "ಬೇಡ",
+    summary: "ಸಾರಾಂಶ",
+    partsResume: "ರೆಸ್ಯೂಮ್‌ನ ಭಾಗಗಳು",
+    filled: "ತುಂಬಿದೆ",
+    whoYouWhatYou: "ನೀವು ಯಾರು, ಏನನ್ನು ಹುಡುಕುತ್ತಿದ್ದೀರಿ ಎಂದು ಕೆಲವು ಸಾಲುಗಳಲ್ಲಿ.",
+    layoutPdf: "PDF ವಿನ್ಯಾಸ",
+    pagesPdf: "PDF ಪುಟಗಳು",
+    toFitOnePage: "ಒಂದೇ ಪುಟಕ್ಕೆ ಹೊಂದಿಸಲು, ಕೆಲವು ಸಾಲುಗಳು ಹೆಚ್ಚಾದರೆ ಅವನ್ನು ಸ್ವಲ್ಪ ಹತ್ತಿರ ಜೋಡಿಸುತ್ತೇವೆ.",
+    pngJpegOrWebp: "PNG, JPEG ಅಥವಾ WebP, ಗರಿಷ್ಠ 5 MB.",
+    profilePicture: "ಪ್ರೊಫೈಲ್ ಫೋಟೋ",
+    yourProfile: "ನಿಮ್ಮ ಪ್ರೊಫೈಲ್",
+    removePicture: "ಫೋಟೋ ತೆಗೆದುಹಾಕಿ",
+    onePerLine: "ಪ್ರತಿ ಸಾಲಿಗೆ ಒಂದು.",
+    undo: "ರದ್ದುಮಾಡಿ",
+    choose: "ಆಯ್ಕೆಮಾಡಿ",
+    moves: {
+      up: (row) => `ಮೇಲಕ್ಕೆ ಸರಿಸಿ: ${row}`,
+      down: (row) => `ಕೆಳಕ್ಕೆ ಸರಿಸಿ: ${row}`,
+      remove: (row) => `ತೆಗೆದುಹಾಕಿ: ${row}`,
+    },
+    newRow: (row) => `ಹೊಸ ನಮೂದು: ${row}`,
+    needs: (labels) => `ಪ್ರತಿ ನಮೂದಿಗೆ ಬೇಕಾದವು: ${labels.join(" ಮತ್ತು ")}.`,
+  },
+  profileScreen: {
+    yourResume: "ನಿಮ್ಮ ರೆಸ್ಯೂಮ್",
+    editProfile: "ಪ್ರೊಫೈಲ್ ಬದಲಾಯಿಸಿ",
+    asWillPrint: "ಪ್ರಿಂಟ್‌ನಲ್ಲಿ ಹೀಗಿರುತ್ತದೆ",
+    theVersionSavedOther: "ಬೇರೆ ವಿಂಡೋದಲ್ಲಿ ಸೇವ್ ಮಾಡಿದ ಆವೃತ್ತಿ",
+    aboveWhatYouTyped:
+      "ಮೇಲೆ ಇರುವುದು ನೀವು ಇಲ್ಲಿ ಬರೆದದ್ದು: 'ಬದಲಾವಣೆಗಳನ್ನು ಸೇವ್ ಮಾಡಿ' ಒತ್ತಿದರೆ ಅದೇ ಉಳಿಯುತ್ತದೆ.",
+    keepSavedOne: "ಸೇವ್ ಮಾಡಿದ್ದೇ ಇರಲಿ",
+    studentId: (studentId) => `ವಿದ್ಯಾರ್ಥಿ ID ${studentId}`,
+    email: "ಇಮೇಲ್",
+    phone: "ಫೋನ್",
+    accountPassword: "ಖಾತೆ ಮತ್ತು ಪಾಸ್‌ವರ್ಡ್",
+    logout: "ಲಾಗ್ ಔಟ್",
+    downloadPdf: "PDF ಡೌನ್‌ಲೋಡ್ ಮಾಡಿ",
+    addYourResume: "ನಿಮ್ಮ ರೆಸ್ಯೂಮ್‌ಗೆ ಸೇರಿಸಿ",
+    ofPartsFilled: (filled, all) => `${all} ಭಾಗಗಳಲ್ಲಿ ${filled} ತುಂಬಿವೆ`,
+    stillEmpty: "ಇನ್ನೂ ಖಾಲಿ:",
+    whatMachineReads: "ಯಂತ್ರ ಓದುವುದು",
+    theTextApplicantTracking:
+      "ಅರ್ಜಿಗಳನ್ನು ಜರಡಿ ಹಿಡಿಯುವ ಸಾಫ್ಟ್‌ವೇರ್‌ಗೆ ನಿಮ್ಮ PDFನಲ್ಲಿ ಸಿಗುವ ಪಠ್ಯ ಇದೇ. ಇಲ್ಲಿ ಏನಾದರೂ ಇಲ್ಲದಿದ್ದರೆ ಅಥವಾ ತಪ್ಪು ಜಾಗದಲ್ಲಿದ್ದರೆ, ಅಲ್ಲಿಯೂ ಹಾಗೆಯೇ ಇರುತ್ತದೆ.",
+    summary: "ಸಾರಾಂಶ",
+    phoneNumber: "ಫೋನ್ ನಂಬರ್",
+    links: "ಲಿಂಕ್‌ಗಳು",
+  },
+  resume: {
+    notFound: "ಈ ಬಳಕೆದಾರರ ರೆಸ್ಯೂಮ್ ಸಿಗಲಿಲ್ಲ",
+    none: "ರೆಸ್ಯೂಮ್ ಸಿಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ನಿಮ್ಮ ವಿವರಗಳನ್ನು ತುಂಬಿ.",
+    failed: "ರೆಸ್ಯೂಮ್ ಲೋಡ್ ಆಗಲಿಲ್ಲ.",
+    loaded: "ಪ್ರೊಫೈಲ್ ಲೋಡ್ ಆಗಿದೆ.",
+    studentsOnly: "ರೆಸ್ಯೂಮ್ ವಿದ್ಯಾರ್ಥಿಗಳಿಗೆ ಮಾತ್ರ ಇರುತ್ತದೆ.",
+    conflict:
+      "ನೀವು ಇದನ್ನು ತೆರೆದ ನಂತರ ನಿಮ್ಮ ರೆಸ್ಯೂಮ್ ಬೇರೆ ವಿಂಡೋದಲ್ಲಿ ಸೇವ್ ಆಗಿದೆ. ಏನೂ ಅಳಿದುಹೋಗಿಲ್ಲ: ಕೆಳಗೆ ಎರಡನ್ನೂ ಹೋಲಿಸಿ ನೋಡಿ.",
+    needed: "ಇದನ್ನು ತುಂಬಿದ ನಂತರವೇ ಈ ಸಾಲು ಸೇವ್ ಆಗುತ್ತದೆ.",
+    complete: "ಪೂರ್ಣಗೊಳಿಸಿ",
+    removed: (row) => `ತೆಗೆದುಹಾಕಲಾಗಿದೆ: ${row}.`,
+    andMore: (rows, more) => `${rows}; ಇನ್ನೂ ${more}`,
+    rowNeeds: (row, labels) => `${row}: ಬೇಕಾದವು ${labels.join(" ಮತ್ತು ")}`,
+    pictureAgain: "ಫೋಟೋವನ್ನು ಮತ್ತೆ ಆರಿಸಿ.",
+    tooManyRows: (max, rows) =>
+      `ರೆಸ್ಯೂಮ್‌ನಲ್ಲಿ ಗರಿಷ್ಠ ${max} ನಮೂದುಗಳು ಇರಬಹುದು, ಇದರಲ್ಲಿ ${rows} ಇವೆ`,
+    tooLong: (max, size) =>
+      `ರೆಸ್ಯೂಮ್‌ನಲ್ಲಿ ಒಟ್ಟು ಗರಿಷ್ಠ ${formatNumber(max)} ಅಕ್ಷರಗಳು ಇರಬಹುದು, ಇದರಲ್ಲಿ ${formatNumber(size)} ಇವೆ`,
+    notSaved: (rows) => `ಏನೋ ತುಂಬಿಲ್ಲದ ಕಾರಣ ಸೇವ್ ಆಗಿಲ್ಲ: ${rows}.`,
+  },
+  profile: {
+    done: "ಪ್ರೊಫೈಲ್ ಸೇವ್ ಆಗಿದೆ!",
+    failed: "ಪ್ರೊಫೈಲ್ ಸೇವ್ ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ತುಂಬಿದ ವಿವರಗಳನ್ನು ಪರಿಶೀಲಿಸಿ.",
+    codeSent: (email) =>
+      `${email} ವಿಳಾಸಕ್ಕೆ ಕೋಡ್ ಕಳುಹಿಸಿದ್ದೇವೆ. ಅದನ್ನು ನಮೂದಿಸಿದ ನಂತರ ನಿಮ್ಮ ಇಮೇಲ್ ಬದಲಾಗುತ್ತದೆ.`,
+    emailChanged: "ನಿಮ್ಮ ಇಮೇಲ್ ಬದಲಾಗಿದೆ.",
+    codeFailed: "OTP ದೃಢೀಕರಣ ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ನಿಮ್ಮ OTP ಪರಿಶೀಲಿಸಿ.",
+  },
+  pdf: {
+    done: "ರೆಸ್ಯೂಮ್ PDF ಡೌನ್‌ಲೋಡ್ ಆಗಿದೆ!",
+    failed: (reason) =>
+      `PDF ಡೌನ್‌ಲೋಡ್ ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ನಿಮ್ಮ ರೆಸ್ಯೂಮ್ ಪೂರ್ಣವಾಗಿದೆಯೇ ನೋಡಿ. ಕಾರಣ: ${reason}`,
+    busy: "ನಿಮ್ಮ PDF ತಯಾರಾಗುತ್ತಿದೆ...",
+    preparing: "ನಿಮ್ಮ PDF ತಯಾರಾಗುತ್ತಿದೆ. ಕೆಲವು ಸೆಕೆಂಡು ಕಾದು ಮತ್ತೆ ಡೌನ್‌ಲೋಡ್ ಮಾಡಿ.",
+    unrenderable: "ನಿಮ್ಮ PDF ತಯಾರಾಗಲಿಲ್ಲ. ಮತ್ತೆ ಹೀಗೇ ಆದರೆ, ನಿಮ್ಮ ಉದ್ದವಾದ ಪಠ್ಯಗಳನ್ನು ಚಿಕ್ಕದಾಗಿಸಿ.",
+    unsupported: (characters) =>
+      `ನಮ್ಮ ಫಾಂಟ್‌ಗಳಲ್ಲಿ ಈ ಅಕ್ಷರಗಳಿಲ್ಲ, ಹಾಗಾಗಿ PDFನಲ್ಲಿ ಇವು □ ಎಂದು ಕಾಣುತ್ತವೆ: ${characters}`,
+  },
+  pictures: {
+    tooManyPixels: "ಫೋಟೋ 16 ಮೆಗಾಪಿಕ್ಸೆಲ್‌ಗಿಂತ ದೊಡ್ಡದಾಗಿದೆ. ದಯವಿಟ್ಟು ಚಿಕ್ಕದನ್ನು ಆರಿಸಿ.",
+    unreadable: "ಈ ಫೈಲ್ ಅನ್ನು PNG, JPEG ಅಥವಾ WebP ಫೋಟೋ ಆಗಿ ಓದಲು ಆಗಲಿಲ್ಲ.",
+  },
+  resumeBuilder: {
+    visitor: "ರೆಸ್ಯೂಮ್ ಬಿಲ್ಡರ್ ಬಳಸಲು ದಯವಿಟ್ಟು ಮೊದಲು ಲಾಗಿನ್ ಆಗಿ.",
+    user: "ನಿಮ್ಮ ರೆಸ್ಯೂಮ್ ತಯಾರಿಸಲು ದಯವಿಟ್ಟು ಮೇಲಿನ ಪ್ರೊಫೈಲ್ ಮೆನುಗೆ ಹೋಗಿ.",
+    open: "ತೆರೆಯಿರಿ",
+  },
+} satisfies Translation;

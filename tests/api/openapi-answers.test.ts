@@ -108,6 +108,8 @@ test("the examples of bodies are what the running server takes", async () => {
     exampleOf("/api/auth/signup"),
   );
   expect(status).toBe(200);
+  const ask = "/api/admin/policies/ask";
+  expect((await cast.admin.json("POST", ask, exampleOf(ask))).status).toBe(200);
 });
 
 test("every call answers as it is described", async () => {

@@ -105,7 +105,6 @@ const others: Address[] = [
   ["profile/pdf", "profile.pdf.ts"],
   ["account/data.zip", "account.data.zip.ts"],
   ["resume-builder", "resume-builder.ts"],
-  ["speculation-rules.json", "speculation-rules.ts"],
   ["robots.txt", "robots.ts"],
   ["sitemap.xml", "sitemap.ts"],
   ["manifest.webmanifest", "manifest.ts"],

@@ -115,12 +115,9 @@ const wrong = (): Fields => [
   ["password", "wrong password"],
 ];
 
-const machineReadable = [
-  "robots.txt",
-  "sitemap.xml",
-  "manifest.webmanifest",
-  "speculation-rules.json",
-].map((file) => line(`routes/${file.split(".")[0]}`, "GET", `/${file}`, anyone(200)));
+const machineReadable = ["robots.txt", "sitemap.xml", "manifest.webmanifest"].map((file) =>
+  line(`routes/${file.split(".")[0]}`, "GET", `/${file}`, anyone(200)),
+);
 
 export const accessTable: Line[] = [
   line("root", "GET", "/", anyone(200)),

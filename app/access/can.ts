@@ -55,6 +55,7 @@ const permissions = {
   "see dashboard": { admin: "all" },
   "manage users": { admin: "all" },
   "manage recruiters": { admin: "all" },
+  "manage seasons": { admin: "all" },
   "decide erasures": { admin: "all" },
   "see log": { admin: "all" },
   "see operations": { admin: "all" },

@@ -49,7 +49,7 @@ export function Closing({ postings, today }: { postings: Posting[]; today: strin
       <section>
         <h2>{m.dashboardScreen.closesWeek}</h2>
         {later.length > 0 ? (
-          <ul className="board">
+          <ul className="notices">
             {later.map((posting) => (
               <Notice key={posting.id} posting={posting} today={today} />
             ))}

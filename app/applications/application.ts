@@ -16,6 +16,11 @@ export type Application = {
   isGone: boolean;
 };
 
+/** The groups of My Applications, in their order. */
+export const applicationGroups = ["waiting", "recruiter", "past"] as const;
+
+export type ApplicationGroup = (typeof applicationGroups)[number];
+
 /** An application's snapshot as a posting, for screens to show. */
 export function snapshotPosting({
   postingId,

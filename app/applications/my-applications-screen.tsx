@@ -9,10 +9,15 @@ import type { Paging } from "../paging";
 import { descriptionOf, preview, titleOf, whereOf } from "../postings/posting";
 import { type TypeName, detailsPath, wordsOf } from "../postings/types";
 import { formatNumber, webAddress } from "../text";
-import { type Application, snapshotPosting } from "./application";
+import {
+  type Application,
+  type ApplicationGroup,
+  applicationGroups,
+  snapshotPosting,
+} from "./application";
 import { FinishQuestion, Openings, WithdrawForm } from "./stages/own-forms";
-import { Standing } from "./stages/stage-path";
-import { type OwnProgress, canWithdraw } from "./stages/stages";
+import { NewestNote, Standing } from "./stages/stage-path";
+import { type OwnProgress, canWithdraw, isUrgent } from "./stages/stages";
 import { type Change, isText, wasText } from "./versions/changes";
 
 const previewLength = 150;
@@ -23,7 +28,7 @@ type Shown = Application &
     appliedOn: string;
     acceptedOn: string;
     changes: Change[];
-    isComing: boolean;
+    group: ApplicationGroup;
     /** Its next day, in words and as a date. */
     next: { words: string; day: string } | null;
   };
@@ -69,14 +74,13 @@ export function MyApplicationsScreen(own: Props) {
           ]}
         />
       )}
-      <Group
-        title={m.myApplicationsScreen.comingUp}
-        applications={applications.filter(({ isComing }) => isComing)}
-      />
-      <Group
-        title={m.myApplicationsScreen.past}
-        applications={applications.filter(({ isComing }) => !isComing)}
-      />
+      {applicationGroups.map((group) => (
+        <Group
+          key={group}
+          title={m.myApplicationsScreen.groups[group]}
+          applications={applications.filter((one) => one.group === group)}
+        />
+      ))}
       <Pages {...paging} path={path} query={chosen ? { type: chosen } : {}} />
     </Screen>
   );
@@ -87,70 +91,84 @@ function Group({ title, applications }: { title: string; applications: Shown[] }
   return (
     <section>
       <h2>{title}</h2>
-      <ul className="cards">
+      <ul>
         {applications.map((application) => (
-          <Card key={application.id} application={application} />
+          <OneApplication key={application.id} application={application} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Card({ application }: { application: Shown }) {
+/** What it is on the left, how far it has come on the right. */
+function OneApplication({ application }: { application: Shown }) {
+  const { id, type, stage, events, openings, isAsked, isGone, group } = application;
+  return (
+    <li className={`application kind-${type} ${isGone ? "over" : ""}`.trim()}>
+      <What application={application} />
+      <div>
+        <Standing stage={stage} events={events} isStyled />
+        <NewestNote events={events} isUrgent={group === "waiting" && isUrgent(stage)} />
+        <ChangesNote changes={application.changes} />
+        {isAsked && <FinishQuestion id={id} />}
+        <Openings openings={openings} />
+        <More application={application} />
+      </div>
+      <Foot application={application} />
+    </li>
+  );
+}
+
+function What({ application }: { application: Shown }) {
   const m = useTexts();
-  const { id, type, stage, events, openings, isAsked, next } = application;
-  const { isGone, appliedOn, appliedLink, termsVersion, acceptedOn } = application;
+  const { type, isGone, appliedOn, next } = application;
   const posting = snapshotPosting(application);
-  const title = titleOf(posting);
   const where = whereOf(posting);
   const description = descriptionOf(posting);
-  const link = webAddress(appliedLink);
   return (
-    <li className={`card kind-${type} ${isGone ? "over" : ""}`}>
+    <div>
       <p className="tag">
         <Icon name={type} /> {wordsOf(m, type).name}
       </p>
+      <h3>{titleOf(posting)}</h3>
+      {where && <p>{where}</p>}
       {next && (
-        <p className="card-when">
+        <p>
           <strong>{next.words}</strong> <time>{next.day}</time>
         </p>
       )}
-      <h3 className="card-title">{title}</h3>
-      {where && <p className="card-where">{where}</p>}
-      <p className="card-when">
-        <strong>{m.myApplicationsScreen.applied}</strong>{" "}
-        <time dateTime={appliedOn}>{m.dates.day(appliedOn)}</time>
+      <p className="muted">
+        {m.myApplicationsScreen.applied} <time dateTime={appliedOn}>{m.dates.day(appliedOn)}</time>
       </p>
-      <ChangesNote changes={application.changes} />
-      <Standing stage={stage} events={events} isStyled />
-      {isAsked && <FinishQuestion id={id} />}
-      <StageHistory events={events} />
-      <Openings openings={openings} />
-      {description && <p className="card-text">{preview(description, previewLength, "...")}</p>}
+      {description && <p className="muted text">{preview(description, previewLength, "...")}</p>}
       {isGone && <GoneNote description={description} />}
-      <details>
-        <summary>{m.myApplicationsScreen.terms}</summary>
-        <p className="muted">
-          {m.myApplicationsScreen.termsAccepted(termsVersion, m.dates.day(acceptedOn))}
-        </p>
-      </details>
-      <div className="card-foot">
-        {link && (
-          <a
-            href={link}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={m.myApplicationsScreen.viewLinkOf(title)}
-          >
-            {m.myApplicationsScreen.viewApplicationLink}
-          </a>
-        )}{" "}
-        <a href={detailsPath(posting)} aria-label={m.myApplicationsScreen.viewDetailsOf(title)}>
-          {m.myApplicationsScreen.viewDetails}
+    </div>
+  );
+}
+
+function Foot({ application }: { application: Shown }) {
+  const m = useTexts();
+  const { id, stage, appliedLink } = application;
+  const posting = snapshotPosting(application);
+  const title = titleOf(posting);
+  const link = webAddress(appliedLink);
+  return (
+    <div className="foot">
+      {link && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={m.myApplicationsScreen.viewLinkOf(title)}
+        >
+          {m.myApplicationsScreen.viewApplicationLink}
         </a>
-        {canWithdraw(stage) && <WithdrawForm id={id} title={title} />}
-      </div>
-    </li>
+      )}{" "}
+      <a href={detailsPath(posting)} aria-label={m.myApplicationsScreen.viewDetailsOf(title)}>
+        {m.myApplicationsScreen.viewDetails}
+      </a>
+      {canWithdraw(stage) && <WithdrawForm id={id} title={title} />}
+    </div>
   );
 }
 
@@ -229,26 +247,34 @@ function Now({ change }: { change: Change }) {
   );
 }
 
-/** Each step with who took it, newest last. */
-function StageHistory({ events }: Pick<OwnProgress, "events">) {
+/** Each step with who took it, newest last, and the terms accepted. */
+function More({ application }: { application: Shown }) {
   const m = useTexts();
-  if (events.length === 0) return null;
+  const { events, termsVersion, acceptedOn } = application;
   return (
     <details>
-      <summary>{m.myApplicationsScreen.whatHappened}</summary>
-      <ul className="history">
-        {events.map(({ to, by, on, note, ctc }, index) => (
-          <li key={index}>
-            {[
-              m.myApplicationsScreen.onBy(m.stageNames[to], on, by),
-              ctc && m.myApplicationsScreen.aYear(formatNumber(ctc)),
-              note,
-            ]
-              .filter(Boolean)
-              .join(" ")}
-          </li>
-        ))}
-      </ul>
+      <summary>{m.myApplicationsScreen.more}</summary>
+      {events.length > 0 && (
+        <>
+          <h4>{m.myApplicationsScreen.whatHappened}</h4>
+          <ul className="history">
+            {events.map(({ to, by, on, note, ctc }, index) => (
+              <li key={index}>
+                {[
+                  m.myApplicationsScreen.onBy(m.stageNames[to], on, by),
+                  ctc && m.myApplicationsScreen.aYear(formatNumber(ctc)),
+                  note,
+                ]
+                  .filter(Boolean)
+                  .join(" ")}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="muted">
+        {m.myApplicationsScreen.termsAccepted(termsVersion, m.dates.day(acceptedOn))}
+      </p>
     </details>
   );
 }

@@ -2,10 +2,15 @@ import { assertLoggedIn, can } from "../access/can";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { User } from "../accounts/users.server";
-import { type Application, applicationJson, snapshotPosting } from "./application";
+import {
+  type Application,
+  type ApplicationGroup,
+  applicationJson,
+  snapshotPosting,
+} from "./application";
 import { listOwnApplications, ownApplications, toApplication } from "./applications.server";
 import { byWhom, eventsJson } from "./stages/steps.server";
-import { withProgress } from "./stages/own-steps.server";
+import { isToBeAsked, withProgress } from "./stages/own-steps.server";
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
 import { todayIn } from "../dates";
@@ -57,7 +62,7 @@ export async function pageOfOwnApplications(
 
 const pageSize = 10;
 
-/** A page of My Applications: what is still to come, soonest first, then what is past. */
+/** A page of My Applications: what waits for the student, what the recruiter has, what is past; soonest first. */
 export async function ownPage(
   user: User | null,
   query: Record<"type" | "page", string | null>,
@@ -119,32 +124,42 @@ export async function ownAt(user: User | null, postingId: string, m: Texts) {
 
 async function listByDay(user: User, m: Texts, type: TypeName | undefined, offset: number) {
   const today = todayIn(env.TIME_ZONE);
-  const isComing = comingOn(today);
+  const group = groupOn(today);
   const rows = await ownApplications(user)
-    .select([isComing.as("is_coming"), "postings.fields", "postings.state", "postings.closes_on"])
+    .select([group.as("group"), "postings.fields", "postings.state", "postings.closes_on"])
     .$if(type !== undefined, (query) => query.where("applications.type", "=", type ?? ""))
-    .orderBy(isComing, "desc")
-    .orderBy(sql`case when ${isComing} then postings.closes_on end`)
+    .orderBy(sql`array_position(array['waiting', 'recruiter', 'past'], ${group})`)
+    .orderBy(
+      sql`case when ${group} <> 'past' then
+      array_position(array['offered', 'interview'], applications.stage) end`,
+    )
+    .orderBy(sql`case when ${group} <> 'past' then postings.closes_on end`)
     .orderBy("applications.id", "desc")
     .limit(pageSize)
     .offset(offset)
     .execute();
-  return rows.map(({ fields, state, closes_on: closesOn, is_coming: isComing, ...row }) => {
+  return rows.map(({ fields, state, closes_on: closesOn, group, ...row }) => {
     const application = toApplication(row);
     const posting = fields && state && { ...snapshotPosting(application), fields, state, closesOn };
     return {
       ...application,
-      isComing,
-      next: isComing && posting ? nextOf(m, posting, today) : null,
+      group,
+      next: group !== "past" && posting ? nextOf(m, posting, today) : null,
     };
   });
 }
 
-/** Applications that neither side has ended and whose day has not passed or that are past 'applied'. */
-function comingOn(today: string) {
-  return sql<boolean>`coalesce(${isPublic}
-    and applications.stage not in ('declined', 'rejected', 'withdrawn')
-    and (postings.closes_on is null or ${isOpen(today)} or applications.stage <> 'applied'), false)`;
+/**
+ * 'waiting': an offer or an interview, or a question of ours. 'recruiter': neither side has ended it, and its day
+ * has not passed or it is past 'applied'.
+ */
+function groupOn(today: string) {
+  return sql<ApplicationGroup>`case
+    when applications.stage in ('offered', 'interview') then 'waiting'
+    when ${isPublic} and applications.stage not in ('declined', 'rejected', 'withdrawn')
+      and (postings.closes_on is null or ${isOpen(today)} or applications.stage <> 'applied')
+    then case when ${isToBeAsked} then 'waiting' else 'recruiter' end
+    else 'past' end`;
 }
 
 /** 'In 2 days' and '26 Nov 2026, 10:00', from the current posting; null if its day has passed. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { changeStage } from "../../app/applications/stages/steps.server";
-import { withdraw } from "../../app/applications/stages/own-steps.server";
+import { confirmFinished, withdraw } from "../../app/applications/stages/own-steps.server";
 import { trackedTypes } from "../../app/applications/terms";
 import { limit } from "../../app/http/rate-limits.server";
 import { daysAfter, todayIn } from "../../app/dates";
@@ -11,6 +11,7 @@ import { messages } from "../../app/messages";
 import { type TypeName, detailsPath, postingType } from "../../app/postings/types";
 import { deletePosting } from "../../app/postings/editing/bin.server";
 import { db } from "../../db/client";
+import type { Stage } from "../../db/schema-applications";
 import { aPosting, aStudent, anApplication, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 
@@ -137,7 +138,7 @@ test("a visitor is asked to log in", async () => {
   expect(await answer.json()).toEqual({ msg: messages.notLoggedIn });
 });
 
-test("what is still to come leads, the soonest first; the rest is past; a type can be shown alone", async () => {
+test("what waits for the student leads, then what the recruiter has, the soonest first; a type can be shown alone", async () => {
   const { student, client } = await aStudentWithClient();
   const today = todayIn(env.TIME_ZONE);
   const on = (days: number) => daysAfter(today, days);
@@ -168,13 +169,28 @@ test("what is still to come leads, the soonest first; the rest is past; a type c
       ([, group, title]) => group ?? title,
     );
   };
-  const coming = ["Coming up", "Chosen from", "Near", "Far", "Any day"];
-  expect(await shown()).toEqual([...coming, "Past", "Withdrawn", "Passed"]);
-  expect(await shown("?type=workshop")).toEqual(["Coming up", "Near"]);
-  expect(await shown("?type=podcast")).toHaveLength(8);
+  const past = ["Past", "Withdrawn", "Passed"];
+  const asked = ["Near", "Far", "Any day"];
+  const others = ["With the recruiter", "Chosen from", ...past];
+  expect(await shown()).toEqual(["Waiting for you", ...asked, ...others]);
+  expect(await shown("?type=workshop")).toEqual(["Waiting for you", "Near"]);
+  expect(await shown("?type=podcast")).toHaveLength(9);
   const text = await textOf(await client.get("/my-applications"));
   expect(text).toMatch(/In 2 days<\/strong> <time>[^<]*, 10:00/);
   expect(text).not.toContain("Deadline passed");
+
+  // Answered questions no longer wait; offers do, before interviews, whatever became of the posting.
+  for (const title of asked) await confirmFinished(student, ids.get(title) ?? "", true);
+  const steps: [string, Stage[]][] = [
+    ["Chosen from", ["interview"]],
+    ["Any day", ["shortlisted", "interview", "offered"]],
+  ];
+  for (const [title, stages] of steps) {
+    for (const stage of stages)
+      await changeStage(cast.users.admin, ids.get(title) ?? "", { stage, note: "", ctc: null });
+  }
+  const waiting = ["Waiting for you", "Any day", "Chosen from"];
+  expect(await shown()).toEqual([...waiting, "With the recruiter", "Near", "Far", ...past]);
 });
 
 test("many applications come in pages, whatever page is asked for", async () => {

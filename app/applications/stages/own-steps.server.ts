@@ -1,4 +1,4 @@
-import { assertLoggedIn, can } from "../../access/can";
+import { assertLoggedIn } from "../../access/can";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
@@ -25,22 +25,9 @@ export function withdraw(user: User | null, id: string) {
 }
 
 /** Whether to ask 'Did you finish applying there?': not after a yes, and not twice a day. */
-const isToBeAsked = sql<boolean>`(
+export const isToBeAsked = sql<boolean>`(
   applications.stage = 'applied' and applications.finished is not true
   and (finish_asked_at is null or finish_asked_at < now() - interval '1 day'))`;
-
-/** The id of the student's application to this posting if we should ask about it, or null. */
-export async function findQuestion(user: User | null, postingId: string) {
-  if (!user || !can(user, "apply")) return null;
-  const row = await db
-    .selectFrom("applications")
-    .select("id")
-    .where("user_id", "=", user.id)
-    .where("posting_id", "=", postingId)
-    .where(isToBeAsked)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
 
 type WithId = { id: string };
 

@@ -149,10 +149,9 @@ export const recruitingMessages = {
     soFar: (total: string) => `${total} so far`,
     contentTypes: "Content types",
     all: "All",
-    comingUp: "Coming up",
-    past: "Past",
+    groups: { waiting: "Waiting for you", recruiter: "With the recruiter", past: "Past" },
     applied: "Applied on",
-    terms: "Terms",
+    more: "More",
     termsAccepted: (termsVersion: string, acceptedOn: string) =>
       `Terms ${termsVersion} accepted on ${acceptedOn}`,
     fullText: "Full text",

@@ -53,8 +53,8 @@ export function formatMoment(moment: Date, timeZone: string, tag?: string) {
   return `${formatDay(todayIn(timeZone, moment), tag)}, ${timeIn(timeZone, moment)}`;
 }
 
-/** 'Dec'; '' for what is no day. */
-export function monthOf(day: string, tag: string) {
+/** '' for what is no day. */
+function monthOf(day: string, tag: string) {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.valueOf())) return "";
   const key = `${tag} ${date.getUTCMonth()}`;

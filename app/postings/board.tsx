@@ -41,8 +41,8 @@ export function Notice({ posting, today }: { posting: Posting; today: string }) 
         <p className="notice-host">
           <span className="tag">
             <Icon name={posting.type} /> {wordsOf(m, posting.type).name}
-          </span>
-          {host && <span className="muted"> · {host}</span>}
+          </span>{" "}
+          {host && <span className="muted">· {host}</span>}
         </p>{" "}
         {timing && (
           <p className={`when ${timing.state}`}>

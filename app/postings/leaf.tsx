@@ -1,5 +1,5 @@
 import { Icon } from "../components/icon";
-import { monthOf } from "../dates";
+import { isDay } from "../dates";
 import { useTexts } from "../languages/use-texts";
 import type { Posting } from "./posting";
 import type { Timing } from "./timing";
@@ -9,8 +9,7 @@ type Props = { posting: Pick<Posting, "type">; timing: Timing | null };
 /** A leaf of a calendar, with a pin if it is due within a week; the kind's drawing if there is no day. */
 export function Leaf({ posting, timing }: Props) {
   const m = useTexts();
-  const month = timing && monthOf(timing.date, m.tag);
-  if (!month) {
+  if (!timing || !isDay(timing.date)) {
     return (
       <span className="leaf">
         <Icon name={posting.type} />
@@ -19,7 +18,7 @@ export function Leaf({ posting, timing }: Props) {
   }
   return (
     <time className={timing.state === "soon" ? "leaf soon" : "leaf"} dateTime={timing.date}>
-      <span>{month}</span> {Number(timing.date.slice(8))}
+      <span>{m.dates.month(timing.date).replace(/ \d+$/, "")}</span> {Number(timing.date.slice(8))}
     </time>
   );
 }

@@ -128,7 +128,7 @@ test("is over after its day, and deleted under its title", async () => {
 test("shows its card and its facts, in the order of its entry", async () => {
   const posting = await findPosting(null, type, (await post()).item._id);
   const card = render(PostingCard, { posting, today, markup: null });
-  const shown = ["Sitar evening", "Vilambit Trust · Rasika Hall", "31 Jan 2099", "₹200"];
+  const shown = ["Sitar evening", "Vilambit Trust · Rasika Hall", "Jan 31", "₹200"];
   for (const text of [...shown, "Asha, Bala", "Play what you like best."])
     expect(textOf(card)).toContain(text);
   expect(card).toContain(`src="/images/${posting.image}.webp"`);

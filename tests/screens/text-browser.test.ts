@@ -32,9 +32,9 @@ test("a text browser reads the home page in order", async () => {
     "Internships",
     "Welcome!",
     "Search",
-    "Resume Builder",
     "Certified Trainings",
     "My Applications",
+    "Resume Builder",
     "Discover jobs",
   ]);
 });

@@ -133,7 +133,7 @@ export function Applied({ posting, own }: AppliedProps) {
     <section className="sheet apply" aria-labelledby="own">
       <h2 id="own">{m.applyPanel.yourApplication}</h2>
       <Standing stage={stage} events={events} />
-      <NewestNote events={events} isUrgent={isUrgent(stage)} />
+      <NewestNote stage={stage} events={events} isUrgent={isUrgent(stage)} />
       <p>
         <Sentence
           text={m.applyPanel.applied}

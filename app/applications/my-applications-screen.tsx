@@ -102,13 +102,13 @@ function Group({ title, applications }: { title: string; applications: Shown[] }
 
 /** What it is on the left, how far it has come on the right. */
 function OneApplication({ application }: { application: Shown }) {
-  const { id, type, stage, events, openings, isAsked, isGone, group } = application;
+  const { id, type, stage, events, openings, isAsked, isGone } = application;
   return (
     <li className={`application kind-${type} ${isGone ? "over" : ""}`.trim()}>
       <What application={application} />
       <div>
         <Standing stage={stage} events={events} isStyled />
-        <NewestNote events={events} isUrgent={group === "waiting" && isUrgent(stage)} />
+        <NewestNote stage={stage} events={events} isUrgent={isUrgent(stage)} />
         <ChangesNote changes={application.changes} />
         {isAsked && <FinishQuestion id={id} />}
         <Openings openings={openings} />

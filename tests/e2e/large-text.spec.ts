@@ -53,7 +53,7 @@ test.describe("@script", () => {
     await portal.make.aPosting("jobfair", { organizer: "Kettle", description: "Tea" });
     // The test's own fonts, as the machine may have none, or none that sits as others do.
     const page = await (await browser.newContext({ bypassCSP: true })).newPage();
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize({ width: 412, height: 740 }); // a line holds each of them
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto(`${portal.url}/jobfairs`);
     for (const [latin, metrics] of Object.entries(highAndLow)) {

@@ -69,7 +69,7 @@ test.describe("@script", () => {
     const find = new Thumb();
     await home();
     await find.tap(
-      page.getByRole("main").locator(".welcome").getByRole("link", { name: "Internships" }),
+      page.getByRole("main").locator(".head").getByRole("link", { name: "Internships" }),
     );
     await find.tap(page.getByRole("link", { name: "In Pune" }));
     await find.tap(page.locator(".card-link").first());

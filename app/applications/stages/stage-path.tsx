@@ -1,11 +1,14 @@
 import styles from "../../styles/stages.css?url";
 import { useTexts } from "../../languages/use-texts";
 import { formatNumber } from "../../text";
-import { type OwnProgress, canWithdraw, pathOf } from "./stages";
+import { type OwnProgress, canWithdraw, pathOf, stages } from "./stages";
 
 type Props = Pick<OwnProgress, "stage" | "events">;
 
-/** Brings its styles along, unless the page has them. Where an application stands in words, and its path: read aloud as a list, seen as stations to a gate. */
+/**
+ * Where an application stands, in words and as a path: read aloud as a list, seen as stations to a gate. Brings its
+ * styles along, unless the page has them.
+ */
 export function Standing({ stage, events, isStyled }: Props & { isStyled?: boolean }) {
   const m = useTexts();
   const last = events.at(-1);
@@ -45,17 +48,15 @@ function StagePath({ stage, events }: Props) {
   );
 }
 
-/** What the office or the recruiter wrote last, and the pay it states. */
-export function NewestNote({
-  events,
-  isUrgent,
-}: Pick<OwnProgress, "events"> & { isUrgent: boolean }) {
+/** What the office or the recruiter wrote last, and the pay of the offer. */
+export function NewestNote({ stage, events, isUrgent }: Props & { isUrgent: boolean }) {
   const m = useTexts();
-  const { ctc, note } = events.at(-1) ?? {};
-  if (!ctc && !note) return null;
+  const note = events.at(-1)?.note;
+  const pay = stages[stage].hasPay && [...events].reverse().find(({ ctc }) => ctc)?.ctc;
+  if (!pay && !note) return null;
   return (
     <p className={isUrgent ? "note urgent" : "note"}>
-      {ctc && <strong>{m.myApplicationsScreen.aYear(formatNumber(ctc))}</strong>}{" "}
+      {pay && <strong>{m.myApplicationsScreen.aYear(formatNumber(pay))}</strong>}{" "}
       <span className="prose">{note}</span>
     </p>
   );

@@ -176,6 +176,7 @@ async function clampedWrongly(page: Page, words: string) {
 /** Texts and controls that overlap. */
 function overlaps(page: Page) {
   return page.evaluate(() => {
+    scrollTo(0, 0); // a bar that sticks covers what is scrolled
     type Box = { of: Element; left: number; right: number; top: number; bottom: number };
     const boxes: Box[] = [];
     const add = (of: Element, rect: DOMRect) => {

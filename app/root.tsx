@@ -4,16 +4,27 @@ import {
   type MetaFunction,
   data,
 } from "@remix-run/node";
-import { Links, Meta, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import type { ReactNode } from "react";
+import { can } from "./access/can";
 import { proveAgainOf } from "./accounts/sessions/prove-screen";
 import { textsOf } from "./languages/texts";
 import { useTexts } from "./languages/use-texts";
 import { ErrorScreen, describeError } from "./shell/error-screen";
+import type { Role } from "~/db/schema-accounts";
 import { FlashMessage } from "./shell/flash-message";
 import { Footer } from "./shell/footer";
 import { Navbar } from "./shell/navbar";
+import { Rail } from "./shell/rail";
 import enhanceScript from "virtual:enhance";
+import { whatWaits } from "./admin/waiting.server";
 import { appUrl, site } from "./env.server";
 import { clearCookie, readFlash } from "./http/flash.server";
 import { siteDefaults } from "./site";
@@ -37,24 +48,36 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   ];
 };
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const flash = readFlash(request);
   const { language } = context;
   const { name = "", role = "user", picture } = context.user ?? {};
   const user = context.user && { name, role, picture };
+  const waiting = isOffice(user, new URL(request.url)) ? await whatWaits(context.user) : null;
   const headers = flash ? { "Set-Cookie": clearCookie("flash") } : undefined;
   return data(
-    { language, user, flash, site, origin: appUrl, year: new Date().getFullYear() },
+    { language, user, waiting, flash, site, origin: appUrl, year: new Date().getFullYear() },
     { headers },
   );
+}
+
+function isOffice(user: { role: Role } | null, { pathname }: { pathname: string }) {
+  return can(user, "see dashboard") && pathname.startsWith("/admin");
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   // Absent when the root loader itself failed.
   const root = useRouteLoaderData<typeof loader>("root");
   const user = root?.user ?? null;
+  const inOffice = isOffice(user, useLocation());
   const m = useTexts();
   const siteShown = root?.site ?? siteDefaults;
+  const main = (
+    <main id="main" tabIndex={-1}>
+      {root?.flash && <FlashMessage {...root.flash} />}
+      {children}
+    </main>
+  );
   return (
     <html lang={m.tag}>
       <head>
@@ -71,10 +94,14 @@ export function Layout({ children }: { children: ReactNode }) {
           {m.shell.skip}
         </a>
         <Navbar user={user} siteName={siteShown.name} />
-        <main id="main" tabIndex={-1}>
-          {root?.flash && <FlashMessage {...root.flash} />}
-          {children}
-        </main>
+        {inOffice ? (
+          <div className="office">
+            <Rail waiting={root?.waiting ?? null} />
+            {main}
+          </div>
+        ) : (
+          main
+        )}
         <Footer
           site={siteShown}
           year={root?.year ?? new Date().getFullYear()}

@@ -1,8 +1,8 @@
-import { Sentence } from "../components/sentence";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
 import type { Stats } from "./dashboard.server";
-import { BarTable } from "../components/bar-table";
+import { ColumnChart } from "../components/column-chart";
+import { daysUntil } from "../dates";
 import { Roster } from "../components/roster";
 import { Board, Notice } from "../postings/board";
 import { type Posting, titleOf } from "../postings/posting";
@@ -91,7 +91,12 @@ export function LatestPostings({ latest }: { latest: Latest[] }) {
               label: m.dashboardScreen.type,
               cell: ({ posting }) => wordsOf(m, posting.type).name,
             },
-            { label: m.dashboardScreen.state, cell: ({ posting }) => m.stateNames[posting.state] },
+            {
+              label: m.dashboardScreen.state,
+              cell: ({ posting: { state } }) => (
+                <span className={`state ${state}`}>{m.stateNames[state]}</span>
+              ),
+            },
             {
               label: m.dashboardScreen.posted,
               cell: ({ postedOn }) => <time>{m.dates.day(postedOn)}</time>,
@@ -118,10 +123,7 @@ export function LatestPostings({ latest }: { latest: Latest[] }) {
         />
       )}
       <p>
-        <Sentence
-          text={m.dashboardScreen.ways.allPostings}
-          parts={{ link: (words) => <a href="/admin/postings">{words}</a> }}
-        />
+        <a href="/admin/postings">{m.dashboardScreen.allPostings}</a>
       </p>
     </section>
   );
@@ -131,73 +133,62 @@ type Counted = { day: string; count: number }[];
 
 export function LastDays({ applied, signUps }: { applied: Counted; signUps: Counted }) {
   const m = useTexts();
-  const rows = applied.map(({ day, count }, index) => ({
-    key: day,
-    name: m.dates.day(day).replace(/ \d+$/, ""),
-    numbers: [count, signUps[index]?.count ?? 0],
-  }));
+  const columns = applied.map(({ day, count }, index) => {
+    const name = m.dates.day(day).replace(/ \d+$/, "");
+    const others = signUps[index]?.count ?? 0;
+    const says = m.dashboardScreen.onDay(name, count, others);
+    return { name, says, numbers: [count, others] as const };
+  });
   return (
     <section>
       <h2>{m.dashboardScreen.theLastDays}</h2>
-      <BarTable
+      <ColumnChart
         caption={m.dashboardScreen.applicationsSignUpsEach}
-        first={m.dashboardScreen.day}
-        columns={[m.dashboardScreen.applications, m.dashboardScreen.signUps]}
-        rows={rows.reverse()}
+        series={[m.dashboardScreen.applications, m.dashboardScreen.signUps]}
+        columns={columns}
       />
     </section>
   );
 }
 
-type ElsewhereProps = { erasures: { waiting: number; since: string | null } };
+type ToDoProps = {
+  sent: { waiting: number; since: string | null; today: string };
+  erasures: { waiting: number; since: string | null };
+};
 
-/** The office's other screens, with what waits there. */
-export function Elsewhere({ erasures: { waiting, since } }: ElsewhereProps) {
+/** What waits for the office, for how long, and where to go. Days of `sent` are YYYY-MM-DD. */
+export function ToDo({ sent, erasures }: ToDoProps) {
   const m = useTexts();
+  const { toDo, nothingWaits, review, answer, erasuresWait, erasuresSince } = m.dashboardScreen;
+  if (!sent.since && !erasures.since) return <p className="muted">{nothingWaits}</p>;
   return (
-    <section>
-      <h2>{m.dashboardScreen.theOffice}</h2>
-      <ul className="ways">
-        <li>
-          <Sentence
-            text={m.dashboardScreen.ways.importFromFile}
-            parts={{ link: (words) => <a href="/admin/import">{words}</a> }}
-          />
-        </li>
-        <li>
-          <Sentence
-            text={m.dashboardScreen.ways.recruiters}
-            parts={{ link: (words) => <a href="/admin/recruiters">{words}</a> }}
-          />
-        </li>
-        <li>
-          <Sentence
-            text={m.dashboardScreen.ways.outcomes}
-            parts={{ link: (words) => <a href="/admin/outcomes">{words}</a> }}
-          />
-        </li>
-        <li>
-          <Sentence
-            text={
-              since
-                ? m.dashboardScreen.ways.erasuresSince(formatNumber(waiting), since)
-                : m.dashboardScreen.ways.noErasures
-            }
-            parts={{ link: (words) => <a href="/admin/erasures">{words}</a> }}
-          />
-        </li>
-        <li>
-          <Sentence
-            text={m.dashboardScreen.ways.log}
-            parts={{ link: (words) => <a href="/admin/log">{words}</a> }}
-          />
-        </li>
-        <li>
-          <Sentence
-            text={m.dashboardScreen.ways.operations}
-            parts={{ link: (words) => <a href="/admin/operations">{words}</a> }}
-          />
-        </li>
+    <section aria-label={toDo}>
+      <ul className="todo">
+        {sent.since && (
+          <li>
+            <span>
+              <strong>{m.managePosting.waitingForApproval(sent.waiting)}</strong>
+              {m.managePosting.theFirstSince(
+                m.dates.day(sent.since),
+                m.dates.forDays(daysUntil(sent.today, sent.since)),
+              )}
+            </span>{" "}
+            <a className="button" href="/admin/postings?state=waiting&sort=waiting">
+              {review}
+            </a>
+          </li>
+        )}
+        {erasures.since && (
+          <li>
+            <span>
+              <strong>{erasuresWait(erasures.waiting)}</strong>
+              {erasuresSince(erasures.since)}
+            </span>{" "}
+            <a className="button quiet" href="/admin/erasures">
+              {answer}
+            </a>
+          </li>
+        )}
       </ul>
     </section>
   );

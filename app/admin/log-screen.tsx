@@ -16,11 +16,7 @@ export function LogScreen({ entries, filter, next }: Props) {
   const m = useTexts();
   const query = addressOf(filter);
   return (
-    <Screen
-      title={m.logScreen.log}
-      text={m.logScreen.whoDidWhatNewest}
-      crumbs={<a href="/admin-dashboard">{m.logScreen.adminDashboard}</a>}
-    >
+    <Screen title={m.logScreen.log} text={m.logScreen.whoDidWhatNewest}>
       <Filters filter={filter} />
       <p className="actions">
         <a className="button quiet" href={`/admin/log.csv${query}`}>

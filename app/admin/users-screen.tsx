@@ -23,10 +23,7 @@ export function UsersScreen({ people, withFactor, groups, filter, paging, selfId
   const m = useTexts();
   const found = groups.find(({ group }) => group === filter.show)?.count ?? 0;
   return (
-    <Screen
-      title={m.usersScreen.userManagement}
-      crumbs={<a href="/admin-dashboard">{m.usersScreen.adminDashboard}</a>}
-    >
+    <Screen title={m.usersScreen.userManagement}>
       <form className="filters one" role="search" action="/admin/users">
         <label className="field">
           <span>{m.usersScreen.nameEmailOrPhone}</span>{" "}

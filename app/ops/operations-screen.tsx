@@ -34,10 +34,7 @@ export function OperationsScreen({ findings, queues, failed, version, node, star
   const m = useTexts();
   const ills = findings.filter(({ isWell }) => !isWell).length;
   return (
-    <Screen
-      title={m.operationsScreen.operations}
-      crumbs={<a href="/admin-dashboard">{m.operationsScreen.adminDashboard}</a>}
-    >
+    <Screen title={m.operationsScreen.operations}>
       <p className={`message ${ills ? "warning" : "success"}`} role="status">
         {m.operations.verdict(ills)}
       </p>

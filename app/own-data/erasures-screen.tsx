@@ -27,11 +27,7 @@ export function ErasuresScreen({ waiting, lastResult }: Props) {
   const answered = String(lastResult?.initialValue?.request ?? "");
   const isThere = waiting.some(({ id }) => id === answered);
   return (
-    <Screen
-      title={m.erasuresScreen.erasureRequests}
-      crumbs={<a href="/admin-dashboard">{m.erasuresScreen.adminDashboard}</a>}
-      name="narrow"
-    >
+    <Screen title={m.erasuresScreen.erasureRequests} name="narrow">
       {!isThere && <FormErrors id="errors" errors={lastResult?.error?.[""] ?? undefined} />}
       {waiting.length === 0 && (
         <div className="nothing">

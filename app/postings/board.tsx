@@ -57,15 +57,9 @@ export function Notice({ posting, today }: { posting: Posting; today: string }) 
 /** Links from a posting's form or review back to the list of the office or of the recruiter. */
 export function Crumbs({ desk }: { desk: Desk }) {
   const m = useTexts();
-  const list = (
+  return (
     <a href={workbenchPath(desk)}>
       {desk === "admin" ? m.board.allPostings : m.board.yourPostings}
     </a>
-  );
-  if (desk === "recruiter") return list;
-  return (
-    <>
-      <a href="/admin-dashboard">{m.board.adminDashboard}</a> · {list}
-    </>
   );
 }

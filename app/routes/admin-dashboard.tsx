@@ -4,13 +4,7 @@ import { useTexts } from "../languages/use-texts";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { countErasures } from "../own-data/erasures.server";
-import {
-  Closing,
-  DashboardCards,
-  Elsewhere,
-  LastDays,
-  LatestPostings,
-} from "../admin/dashboard-screen";
+import { Closing, DashboardCards, LastDays, LatestPostings, ToDo } from "../admin/dashboard-screen";
 import { PostNewContent } from "../postings/workbench/workbench-screen";
 import {
   countApplications,
@@ -21,7 +15,6 @@ import {
 } from "../admin/dashboard.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
-import { WaitingNote } from "../postings/editing/manage-posting";
 import { countWaiting } from "../postings/editing/submissions.server";
 import { PostedNote } from "../postings/editing/post-screen";
 import { pageMeta } from "../shell/page-meta";
@@ -81,15 +74,16 @@ export default function AdminDashboard() {
   return (
     <Screen title={m.dashboardScreen.adminDashboard}>
       {posted && <PostedNote posting={posted} />}
+      <ToDo sent={sent} erasures={erasures} />
       <DashboardCards stats={stats} totalApplications={applications.total} />
-      <WaitingNote {...sent} />
       <PostNewContent />
-      <Closing postings={closing} today={today} />
-      <LatestPostings latest={latest} />
-      <div className="side-by-side">
+      <div className="halves">
+        <div>
+          <Closing postings={closing} today={today} />
+        </div>
         <LastDays applied={applications.applied} signUps={applications.signUps} />
-        <Elsewhere erasures={erasures} />
       </div>
+      <LatestPostings latest={latest} />
     </Screen>
   );
 }

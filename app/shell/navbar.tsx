@@ -6,8 +6,6 @@ import { imagePath } from "../images/image-path";
 import { type TypeName, listingPath, typesInOrder, wordsOf } from "../postings/types";
 import { Icon } from "../components/icon";
 import { useLocation } from "@remix-run/react";
-import { Fragment } from "react";
-import styles from "../styles/office-bar.css?url";
 
 type Person = { name: string; role: Role; picture?: string | null };
 
@@ -70,7 +68,6 @@ export function Navbar({ user, siteName }: { user: Person | null; siteName: stri
           )}
         </div>
       </div>
-      {can(user, "see dashboard") && pathname.startsWith("/admin") && <OfficeBar />}
     </header>
   );
 }
@@ -196,29 +193,4 @@ function Entrance() {
 function homeOf(user: Person | null) {
   if (!user) return "/";
   return can(user, "see dashboard") ? "/admin-dashboard" : "/student-dashboard";
-}
-
-const ways = [
-  ["dashboard", "/admin-dashboard"],
-  ["postings", "/admin/postings"],
-  ["users", "/admin/users"],
-  ["report", "/admin/applications"],
-] as const;
-
-/** Links to the office's pages. */
-function OfficeBar() {
-  const m = useTexts();
-  const { pathname } = useLocation();
-  return (
-    <nav className="wrap office-bar navbar-inner" aria-label={m.navbar.office}>
-      <link rel="stylesheet" href={styles} />
-      {ways.map(([words, to]) => (
-        <Fragment key={to}>
-          <a href={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
-            {m.navbar.ways[words]}
-          </a>{" "}
-        </Fragment>
-      ))}
-    </nav>
-  );
 }

@@ -33,10 +33,7 @@ export function RecruitersScreen({
 }: RecruitersScreenProps) {
   const m = useTexts();
   return (
-    <Screen
-      title={m.recruitersScreen.recruiters}
-      crumbs={<a href="/admin-dashboard">{m.recruitersScreen.adminDashboard}</a>}
-    >
+    <Screen title={m.recruitersScreen.recruiters}>
       <div className="narrow">
         <InviteForm companies={companies} lastResult={lastResult} />
       </div>

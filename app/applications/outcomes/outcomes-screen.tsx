@@ -20,10 +20,7 @@ type Props = Outcomes & {
 export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, paging }: Props) {
   const m = useTexts();
   return (
-    <Screen
-      title={m.outcomesScreen.outcomes}
-      crumbs={<a href="/admin-dashboard">{m.outcomesScreen.adminDashboard}</a>}
-    >
+    <Screen title={m.outcomesScreen.outcomes}>
       {total.applications === 0 ? (
         <div className="nothing">
           <p>{m.outcomes.empty}</p>
@@ -69,7 +66,7 @@ export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, p
           <OutcomeTable
             first={m.outcomesScreen.month}
             groups={byMonth}
-            name={([month = ""]) => month}
+            name={([month = ""]) => m.dates.month(month)}
           />
         </>
       )}

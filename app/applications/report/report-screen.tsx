@@ -28,10 +28,7 @@ export function ReportScreen({ counts, items, filter, paging }: Props) {
   const shown = counts.filter(({ type }) => items.some((item) => item.type === type));
   const isEmpty = counts.every((entry) => entry.count === 0);
   return (
-    <Screen
-      title={m.reportScreen.applicationReportByContent}
-      crumbs={<a href="/admin-dashboard">{m.reportScreen.adminDashboard}</a>}
-    >
+    <Screen title={m.reportScreen.applicationReportByContent}>
       {isEmpty ? (
         <div className="nothing">
           <p>{m.report.empty}</p>

@@ -274,7 +274,6 @@ export const accounts = {
     hint: "8 থেকে 128টি অক্ষর, কোনো চেনা পাসওয়ার্ড নয়।",
   },
   recruitersScreen: {
-    adminDashboard: "অ্যাডমিন ড্যাশবোর্ড",
     recruiters: "নিয়োগকর্তা",
     whoRecruitsHere: "এখানে কারা নিয়োগ করেন",
     theyGetMailWith:

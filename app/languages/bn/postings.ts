@@ -361,7 +361,6 @@ export const postings = {
     gone: "এটি আগেই মুছে ফেলা হয়েছে।",
   },
   workbenchScreen: {
-    adminDashboard: "অ্যাডমিন ড্যাশবোর্ড",
     thesePostingsAsCsv: "এই পোস্টিংগুলি CSV-তে",
     words: "শব্দ",
     type: "ধরন",

@@ -69,12 +69,6 @@ export const shell = {
     login: "লগ ইন",
     office: "অফিস",
     profileOf: (name) => `${name}-এর প্রোফাইল`,
-    ways: {
-      dashboard: "ড্যাশবোর্ড",
-      postings: "পোস্টিং",
-      users: "ব্যবহারকারী",
-      report: "রিপোর্ট",
-    },
   },
   footer: {
     services: "পরিষেবা",

@@ -297,7 +297,6 @@ export const accountMessages = {
     hint: "8 to 128 characters, not a common password.",
   },
   recruitersScreen: {
-    adminDashboard: "Admin dashboard",
     recruiters: "Recruiters",
     whoRecruitsHere: "Who recruits here",
     theyGetMailWith:

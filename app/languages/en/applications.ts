@@ -72,7 +72,6 @@ export const recruitingMessages = {
     openedMore: (openings: string) => `Your resume: ${openings}, and earlier`,
   },
   reportScreen: {
-    adminDashboard: "Admin dashboard",
     applicationReportByContent: "Application Report by Content Type",
     applicationsPerContentType: "Applications per content type",
     contentType: "Content type",
@@ -181,7 +180,6 @@ export const recruitingMessages = {
     applied: "You applied on <day/>. You will find it in <list>My Applications</list>.",
   },
   outcomesScreen: {
-    adminDashboard: "Admin dashboard",
     outcomes: "Outcomes",
     downloadAsCsv: "Download as CSV",
     byStage: "By stage",

@@ -1,7 +1,28 @@
+import { formatNumber } from "../../text";
+import { plural } from "../plural";
 import { shell } from "./shell";
 
 /** The sentences of the office's pages. */
 export const office = {
+  rail: {
+    here: (screen: string) => `Office: ${screen}`,
+    waiting: "waiting",
+    students: "Students",
+    companies: "Companies",
+    records: "Records",
+    ways: {
+      dashboard: "Dashboard",
+      postings: "Postings",
+      import: "Import",
+      report: "Report",
+      outcomes: "Outcomes",
+      users: "Users",
+      recruiters: "Recruiters",
+      erasures: "Erasure requests",
+      log: "Log",
+      operations: "Operations",
+    },
+  },
   dashboardScreen: {
     adminDashboard: "Admin dashboard",
     totalUsers: "Total Users",
@@ -25,23 +46,24 @@ export const office = {
     day: "Day",
     applications: "Applications",
     signUps: "Sign-ups",
-    theOffice: "The office",
+    /** Read aloud for each day of the chart. */
+    onDay: (day: string, applications: number, signUps: number) =>
+      `${day}: ${formatNumber(applications)} ${plural("en", applications, { one: "application", other: "applications" })}, ${formatNumber(signUps)} ${plural("en", signUps, { one: "sign-up", other: "sign-ups" })}`,
+    toDo: "To do",
+    nothingWaits: "Nothing waits for the office.",
+    review: "Review",
+    answer: "Answer",
+    erasuresWait: (waiting: number) =>
+      plural("en", waiting, {
+        one: "1 person asks to be erased",
+        other: `${formatNumber(waiting)} people ask to be erased`,
+      }),
+    erasuresSince: (day: string) => `, the first since ${day}.`,
     nothingCloses: "Nothing closes in the next seven days.",
     nothingElseCloses: "Nothing else closes in the next seven days.",
-    ways: {
-      allPostings: "<link>All postings</link>: edit, schedule, close, delete, bring back",
-      importFromFile: "<link>Import from a file</link>: many postings at once",
-      recruiters: "<link>Recruiters</link>: who may recruit here",
-      outcomes: "<link>Outcomes</link>: what became of applications",
-      erasuresSince: (waiting: string, day: string) =>
-        `<link>Erasure requests</link>: ${waiting} waiting since ${day}`,
-      noErasures: "<link>Erasure requests</link>: none waiting",
-      log: "<link>Log</link>: who did what",
-      operations: "<link>Operations</link>: health, queues, failed jobs, backup",
-    },
+    allPostings: "All postings",
   },
   logScreen: {
-    adminDashboard: "Admin dashboard",
     log: "Log",
     whoDidWhatNewest: "Who did what, newest first. Nothing can be changed or removed here.",
     exportAsCsv: "Export as CSV",
@@ -63,7 +85,6 @@ export const office = {
     details: "Details",
   },
   usersScreen: {
-    adminDashboard: "Admin dashboard",
     userManagement: "User Management",
     nameEmailOrPhone: "Name, email or phone",
     search: "Search",
@@ -92,7 +113,6 @@ export const office = {
     noPhone: "N/A",
   },
   operationsScreen: {
-    adminDashboard: "Admin dashboard",
     operations: "Operations",
     health: "Health",
     queues: "Queues",
@@ -119,7 +139,6 @@ export const office = {
     tooLong: (age: string) => `${age}: too long`,
   },
   erasuresScreen: {
-    adminDashboard: "Admin dashboard",
     erasureRequests: "Erasure requests",
     erase: "Erase",
     yesEraseEverything: "Yes, erase everything",

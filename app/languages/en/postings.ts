@@ -161,7 +161,6 @@ export const postingMessages = {
     gone: "This item has already been deleted.",
   },
   workbenchScreen: {
-    adminDashboard: "Admin dashboard",
     thesePostingsAsCsv: "These postings as CSV",
     words: "Words",
     type: "Type",
@@ -357,12 +356,10 @@ export const postingMessages = {
     orBrowseByType: "Or browse by type:",
   },
   board: {
-    adminDashboard: "Admin dashboard",
     allPostings: "All postings",
     yourPostings: "Your postings",
   },
   importScreen: {
-    adminDashboard: "Admin dashboard",
     import: "Import",
     importing: "Importing...",
     cancel: "Cancel",

@@ -63,7 +63,6 @@ export const shell = {
     login: "Login",
     office: "Office",
     profileOf: (name: string) => `Profile of ${name}`,
-    ways: { dashboard: "Dashboard", postings: "Postings", users: "Users", report: "Report" },
   },
   footer: {
     services: "Services",

@@ -273,7 +273,6 @@ export const accounts = {
     hint: "8 से 128 अक्षर, कोई आम पासवर्ड नहीं।",
   },
   recruitersScreen: {
-    adminDashboard: "एडमिन डैशबोर्ड",
     recruiters: "भर्तीकर्ता",
     whoRecruitsHere: "यहाँ कौन भर्ती करता है",
     theyGetMailWith: "उन्हें ईमेल में एक लिंक मिलता है जो 7 दिन के भीतर एक बार चलता है, और वे पासवर्ड चुनते हैं।",

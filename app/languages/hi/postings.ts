@@ -342,7 +342,6 @@ export const postings = {
     gone: "इसे पहले ही मिटाया जा चुका है।",
   },
   workbenchScreen: {
-    adminDashboard: "एडमिन डैशबोर्ड",
     thesePostingsAsCsv: "ये पोस्टिंग CSV में",
     words: "शब्द",
     type: "प्रकार",

@@ -80,7 +80,6 @@ export const shell = {
     login: "लॉग इन",
     office: "कार्यालय",
     profileOf: (name) => `${name} की प्रोफ़ाइल`,
-    ways: { dashboard: "डैशबोर्ड", postings: "पोस्टिंग", users: "उपयोगकर्ता", report: "रिपोर्ट" },
   },
   footer: {
     services: "सेवाएँ",

@@ -275,7 +275,6 @@ export const accounts = {
     hint: "8 ರಿಂದ 128 ಅಕ್ಷರಗಳು, ತುಂಬಾ ಜನ ಬಳಸುವುದು ಬೇಡ.",
   },
   recruitersScreen: {
-    adminDashboard: "ಅಡ್ಮಿನ್ ಡ್ಯಾಶ್‌ಬೋರ್ಡ್",
     recruiters: "ರಿಕ್ರೂಟರ್‌ಗಳು",
     whoRecruitsHere: "ಇಲ್ಲಿ ಯಾರು ನೇಮಕ ಮಾಡುತ್ತಾರೆ",
     theyGetMailWith:

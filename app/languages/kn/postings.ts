@@ -371,7 +371,6 @@ export const postings = {
     gone: "ಇದನ್ನು ಈಗಾಗಲೇ ಅಳಿಸಲಾಗಿದೆ.",
   },
   workbenchScreen: {
-    adminDashboard: "ಅಡ್ಮಿನ್ ಡ್ಯಾಶ್‌ಬೋರ್ಡ್",
     thesePostingsAsCsv: "ಈ ಪೋಸ್ಟಿಂಗ್‌ಗಳು CSV ಆಗಿ",
     words: "ಪದಗಳು",
     type: "ಪ್ರಕಾರ",

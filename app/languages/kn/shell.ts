@@ -72,12 +72,6 @@ export const shell = {
     login: "ಲಾಗಿನ್",
     office: "ಕಚೇರಿ",
     profileOf: (name) => `ಪ್ರೊಫೈಲ್: ${name}`,
-    ways: {
-      dashboard: "ಡ್ಯಾಶ್‌ಬೋರ್ಡ್",
-      postings: "ಪೋಸ್ಟಿಂಗ್‌ಗಳು",
-      users: "ಬಳಕೆದಾರರು",
-      report: "ವರದಿ",
-    },
   },
   footer: {
     services: "ಸೇವೆಗಳು",

@@ -273,7 +273,6 @@ export const accounts = {
     hint: "8 ते 128 अक्षरे, नेहमीचा पासवर्ड नको.",
   },
   recruitersScreen: {
-    adminDashboard: "ॲडमिन डॅशबोर्ड",
     recruiters: "रिक्रूटर",
     whoRecruitsHere: "येथे कोण भरती करते",
     theyGetMailWith: "त्यांना ईमेलने एक लिंक मिळते, जी 7 दिवसांच्या आत एकदाच चालते, आणि ते पासवर्ड निवडतात.",

@@ -350,7 +350,6 @@ export const postings = {
     gone: "हे आधीच हटवले आहे.",
   },
   workbenchScreen: {
-    adminDashboard: "ॲडमिन डॅशबोर्ड",
     thesePostingsAsCsv: "या पोस्ट CSV मध्ये",
     words: "शब्द",
     type: "प्रकार",

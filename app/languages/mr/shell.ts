@@ -73,7 +73,6 @@ export const shell = {
     login: "लॉग इन",
     office: "कार्यालय",
     profileOf: (name) => `${name} यांचे प्रोफाइल`,
-    ways: { dashboard: "डॅशबोर्ड", postings: "पोस्ट", users: "वापरकर्ते", report: "अहवाल" },
   },
   footer: {
     services: "सेवा",

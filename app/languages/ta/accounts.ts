@@ -286,7 +286,6 @@ export const accounts = {
     hint: "8 முதல் 128 எழுத்துகள்; பலரும் பயன்படுத்தும் கடவுச்சொல் வேண்டாம்.",
   },
   recruitersScreen: {
-    adminDashboard: "நிர்வாகி டாஷ்போர்டு",
     recruiters: "ஆட்சேர்ப்பாளர்கள்",
     whoRecruitsHere: "இங்கே ஆள் எடுப்பவர்கள்",
     theyGetMailWith:

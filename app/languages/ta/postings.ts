@@ -371,7 +371,6 @@ export const postings = {
     gone: "இது ஏற்கனவே நீக்கப்பட்டுவிட்டது.",
   },
   workbenchScreen: {
-    adminDashboard: "நிர்வாகி டாஷ்போர்டு",
     thesePostingsAsCsv: "இந்தப் பதிவுகள் CSV-ஆக",
     words: "சொற்கள்",
     type: "வகை",

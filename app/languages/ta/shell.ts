@@ -69,12 +69,6 @@ export const shell = {
     login: "உள்நுழை",
     office: "அலுவலகம்",
     profileOf: (name) => `சுயவிவரம்: ${name}`,
-    ways: {
-      dashboard: "டாஷ்போர்டு",
-      postings: "பதிவுகள்",
-      users: "பயனர்கள்",
-      report: "அறிக்கை",
-    },
   },
   footer: {
     services: "சேவைகள்",

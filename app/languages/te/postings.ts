@@ -364,7 +364,6 @@ export const postings = {
     gone: "దీన్ని ఇప్పటికే తొలగించారు.",
   },
   workbenchScreen: {
-    adminDashboard: "అడ్మిన్ డాష్‌బోర్డ్",
     thesePostingsAsCsv: "ఈ పోస్టింగ్‌లు CSVగా",
     words: "పదాలు",
     type: "రకం",

@@ -72,12 +72,6 @@ export const shell = {
     login: "లాగిన్",
     office: "ఆఫీసు",
     profileOf: (name) => `${name} ప్రొఫైల్`,
-    ways: {
-      dashboard: "డాష్‌బోర్డ్",
-      postings: "పోస్టింగ్‌లు",
-      users: "యూజర్లు",
-      report: "రిపోర్ట్",
-    },
   },
   footer: {
     services: "సేవలు",

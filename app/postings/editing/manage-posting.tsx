@@ -11,7 +11,6 @@ import {
 } from "../types";
 import type { PostingState } from "~/db/schema-postings";
 import type { ReactNode } from "react";
-import { daysUntil } from "../../dates";
 import { Confirm } from "../../components/confirm";
 import { useTexts } from "../../languages/use-texts";
 
@@ -138,22 +137,6 @@ export function SentNote({ reason, isProposal, reviewPath, desk }: SentNoteProps
 
 function Note({ children }: { children: ReactNode }) {
   return <p className="message warning">{children}</p>;
-}
-
-type WaitingNoteProps = { waiting: number; since: string | null; today: string };
-
-/** How much waits for the office and for how long, with a link to it. Days are YYYY-MM-DD. */
-export function WaitingNote({ waiting, since, today }: WaitingNoteProps) {
-  const m = useTexts();
-  if (!since) return null;
-  return (
-    <p className="message warning">
-      <a href="/admin/postings?state=waiting&sort=waiting">
-        {m.managePosting.waitingForApproval(waiting)}
-      </a>
-      {m.managePosting.theFirstSince(m.dates.day(since), m.dates.forDays(daysUntil(today, since)))}
-    </p>
-  );
 }
 
 type DeletePostingProps = {

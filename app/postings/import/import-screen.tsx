@@ -34,10 +34,7 @@ const path = "/admin/import";
 export function ImportScreen({ type, report, refused }: Props) {
   const m = useTexts();
   return (
-    <Screen
-      title={m.importScreen.import}
-      crumbs={<a href="/admin-dashboard">{m.importScreen.adminDashboard}</a>}
-    >
+    <Screen title={m.importScreen.import}>
       {report && !refused && <Outcome {...report} />}
       <UploadForm type={refused?.type ?? type} errors={refused?.errors ?? {}} isFirst={!report} />
     </Screen>

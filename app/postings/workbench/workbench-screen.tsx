@@ -58,10 +58,7 @@ export function WorkbenchScreen({
   const isOffice = desk === "admin";
   const isFiltered = Boolean(filter.search || filter.type || filter.state);
   return (
-    <Screen
-      title={isOffice ? m.board.allPostings : m.board.yourPostings}
-      crumbs={isOffice && <a href="/admin-dashboard">{m.workbenchScreen.adminDashboard}</a>}
-    >
+    <Screen title={isOffice ? m.board.allPostings : m.board.yourPostings}>
       {answer?.refusal && <FormErrors id="refusal" errors={[answer.refusal]} />}
       {answer?.reasonError && (
         // Script focuses the field itself.
@@ -259,13 +256,13 @@ function State({ posting, publicOn, sent, today }: Row & { today: string }) {
   const m = useTexts();
   const { state } = posting;
   return (
-    <>
+    <span className={`state ${state}`}>
       {state === "scheduled" && publicOn
         ? m.workbenchScreen.scheduledFor(publicOn)
         : m.stateNames[state]}
       {hasDeadLink(posting) && m.workbenchScreen.itsLinkDoesNot}
       {sent && <Sent {...sent} today={today} />}
-    </>
+    </span>
   );
 }
 

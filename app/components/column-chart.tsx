@@ -1,0 +1,58 @@
+type Props = {
+  caption: string;
+  /** What the first and the second number of each column count. */
+  series: [string, string];
+  /** `says` is read aloud in place of the drawing. */
+  columns: { name: string; says: string; numbers: readonly [number, number] }[];
+};
+
+/** In pixels. */
+const tallest = 160;
+
+/** Two numbers for each of a few days, drawn side by side; a list for whoever cannot see it. */
+export function ColumnChart({ caption, series, columns }: Props) {
+  const most = Math.max(1, ...columns.flatMap(({ numbers }) => numbers));
+  const heightOf = (number: number) => (number === 0 ? 0 : Math.max(2, (number / most) * tallest));
+  const middle = columns[Math.floor(columns.length / 2)];
+  return (
+    <div className="sheet chart">
+      <p aria-hidden="true">
+        {series.map((words) => (
+          <span key={words} className="key">
+            {words}{" "}
+          </span>
+        ))}
+      </p>
+      <ol aria-label={caption}>
+        {columns.map(({ name, says, numbers: [first, second] }) => (
+          <li key={name}>
+            <span className="unseen">{says}</span>{" "}
+            {first > 0 && <span aria-hidden="true">{first}</span>}
+            <Bars heights={[heightOf(first), heightOf(second)]} />
+          </li>
+        ))}
+      </ol>
+      <p className="ends" aria-hidden="true">
+        {[columns[0], middle, columns.at(-1)].map((column, index) => (
+          <span key={index}>{column?.name} </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Bars({ heights: [first, second] }: { heights: [number, number] }) {
+  const height = Math.max(first, second);
+  if (height === 0) return null;
+  return (
+    <svg
+      height={Math.ceil(height)}
+      viewBox={`0 0 10 ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <rect className="bar" y={height - first} width="6" height={first} />
+      <rect className="bar second" x="6.5" y={height - second} width="3.5" height={second} />
+    </svg>
+  );
+}

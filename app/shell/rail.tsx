@@ -1,0 +1,83 @@
+import { useLocation } from "@remix-run/react";
+import { Fragment } from "react";
+import { useTexts } from "../languages/use-texts";
+import { formatNumber } from "../text";
+import styles from "../styles/rail.css?url";
+import sprite from "./office-icons.svg?url";
+
+/** How much waits for the office on a screen. */
+export type Waiting = { postings: number; erasures: number };
+
+/** The office's screens: the name of its words and of its count, where it is, its drawing. */
+const groups = [
+  {
+    title: null,
+    ways: [
+      ["dashboard", "/admin-dashboard", "board"],
+      ["postings", "/admin/postings", "clip"],
+      ["import", "/admin/import", "upload"],
+    ],
+  },
+  {
+    title: "students",
+    ways: [
+      ["report", "/admin/applications", "applications"],
+      ["outcomes", "/admin/outcomes", "chart"],
+      ["users", "/admin/users", "people"],
+    ],
+  },
+  { title: "companies", ways: [["recruiters", "/admin/recruiters", "hand"]] },
+  {
+    title: "records",
+    ways: [
+      ["erasures", "/admin/erasures", "erase"],
+      ["log", "/admin/log", "list"],
+      ["operations", "/admin/operations", "pulse"],
+    ],
+  },
+] as const;
+
+/** Links to the office's screens, with what waits there: beside the screen or, where it is narrow, folded above it. */
+export function Rail({ waiting }: { waiting: Waiting | null }) {
+  const m = useTexts();
+  const { pathname } = useLocation();
+  const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
+  const here = groups.flatMap(({ ways }) => ways.map((way) => way)).find(([, to]) => isHere(to));
+  const counts: Partial<Record<string, number>> = waiting ?? {};
+  return (
+    <nav className="rail" aria-label={m.navbar.office}>
+      <link rel="stylesheet" href={styles} />
+      <input className="unseen" type="checkbox" id="rail" />
+      <label htmlFor="rail">{here ? m.rail.here(m.rail.ways[here[0]]) : m.navbar.office}</label>
+      <div>
+        {groups.map(({ title, ways }) => (
+          <Fragment key={title}>
+            {title && <h2>{m.rail[title]}</h2>}
+            <ul>
+              {ways.map(([name, to, drawing]) => (
+                <li key={to}>
+                  <a href={to} aria-current={isHere(to) ? "page" : undefined}>
+                    <svg className="icon" aria-hidden="true">
+                      <use href={`${sprite}#${drawing}`} />
+                    </svg>{" "}
+                    {m.rail.ways[name]} <Count of={counts[name]} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+function Count({ of }: { of?: number }) {
+  const m = useTexts();
+  if (!of) return null;
+  return (
+    <b>
+      {formatNumber(of)} <span className="unseen">{m.rail.waiting}</span>
+    </b>
+  );
+}

@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 type Props = {
   caption: string;
   /** What the first and the second number of each column count. */
@@ -18,9 +20,9 @@ export function ColumnChart({ caption, series, columns }: Props) {
     <div className="sheet chart">
       <p aria-hidden="true">
         {series.map((words) => (
-          <span key={words} className="key">
-            {words}{" "}
-          </span>
+          <Fragment key={words}>
+            <span className="key">{words}</span>{" "}
+          </Fragment>
         ))}
       </p>
       <ol aria-label={caption}>
@@ -34,7 +36,9 @@ export function ColumnChart({ caption, series, columns }: Props) {
       </ol>
       <p className="ends" aria-hidden="true">
         {[columns[0], middle, columns.at(-1)].map((column, index) => (
-          <span key={index}>{column?.name} </span>
+          <Fragment key={index}>
+            <span>{column?.name}</span>{" "}
+          </Fragment>
         ))}
       </p>
     </div>

@@ -4,7 +4,7 @@ import { useTexts } from "../languages/use-texts";
 import { Fragment } from "react";
 import { SocialLinks } from "../shell/footer";
 import { Icon } from "../components/icon";
-import type { Posting } from "../postings/posting";
+import { type Posting, titleOf, whereOf } from "../postings/posting";
 import { Board, Notice } from "../postings/board";
 import { listingAddress } from "../postings/list/list-filter";
 import { type TypeName, listingPath, typesInOrder, wordsOf } from "../postings/types";
@@ -132,14 +132,27 @@ function HeadOfHome({ hasResume }: { hasResume: boolean }) {
   );
 }
 
-/** What the student applied to and comes next, and what their resume lacks. */
-function Next({ next: { coming, progress }, today }: { next: NextForYou; today: string }) {
+/** What waits for the student, what they applied to or saved and comes next, and what their resume lacks. */
+function Next({ next: { waiting, coming, progress }, today }: { next: NextForYou; today: string }) {
   const m = useTexts();
   const first = progress?.missing[0];
   return (
     <section>
       <h2>{m.homeScreen.nextForYou}</h2>
       <ul className="notices">
+        {waiting.map(({ posting, stage, note }) => (
+          <li key={posting.id} className={`notice kind-${posting.type}`}>
+            <span className="leaf soon">
+              <Icon name={posting.type} />
+            </span>
+            <div className="notice-text">
+              <a href="/my-applications">
+                {m.stageNames[stage]}: {titleOf(posting)}
+              </a>{" "}
+              <p className="notice-host">{note || whereOf(posting)}</p>
+            </div>
+          </li>
+        ))}
         {coming.map((posting) => (
           <Notice key={posting.id} posting={posting} today={today} />
         ))}
@@ -162,7 +175,7 @@ function Next({ next: { coming, progress }, today }: { next: NextForYou; today: 
             </div>
           </li>
         )}
-        {coming.length === 0 && progress && !first && (
+        {waiting.length + coming.length === 0 && progress && !first && (
           <li className="notice">
             <a href="/jobs">{m.homeScreen.yourResumeCompleteLook}</a>
           </li>

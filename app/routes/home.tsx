@@ -28,7 +28,8 @@ export const loader = page(
       nextForYou(context.user),
     ]);
     // No posting appears twice on the page.
-    const above = new Set(next?.coming.map(({ id }) => id));
+    const own = [...(next?.coming ?? []), ...(next?.waiting ?? []).map(({ posting }) => posting)];
+    const above = new Set(own.map(({ id }) => id));
     const closing = closingSoon.filter(({ id }) => !above.has(id)).slice(0, shownClosing);
     for (const { id } of closing) above.add(id);
     return {

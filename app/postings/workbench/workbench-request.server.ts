@@ -23,7 +23,7 @@ import { isShownState } from "../editing/states";
 import { type Sort, countWorkbench, listWorkbench, sorts } from "./workbench.server";
 import { inLanguage, textsOf, type Sentence, type Texts } from "../../languages/texts";
 
-const pageSize = 20;
+const pageSize = 16; // with the rail, at most 600 elements
 /** More than a page has, and few enough for their names to fit into the message's cookie. */
 const maxAtOnce = 40;
 

@@ -153,7 +153,8 @@ async function fill(page: Page, texts: Record<string, string>) {
 /** Follows the dashboard's note to what waits. */
 async function review(admin: Page, portal: Portal) {
   await admin.goto(`${portal.url}/admin-dashboard`);
-  await admin.getByRole("link", { name: "1 posting is waiting for approval" }).click();
+  await expect(admin.getByText("1 posting is waiting for approval")).toBeVisible();
+  await admin.getByRole("link", { name: "Review" }).click();
   await admin.getByRole("link", { name: `Review ${title}` }).click();
 }
 

@@ -15,7 +15,9 @@ import { Footer } from "./shell/footer";
 import { Navbar } from "./shell/navbar";
 import enhanceScript from "virtual:enhance";
 import { appUrl, site } from "./env.server";
+import { can } from "./access/can";
 import { clearCookie, readFlash } from "./http/flash.server";
+import { hasRecords } from "./records/programmes.server";
 import { siteDefaults } from "./site";
 import styles from "./styles/index.css?url";
 
@@ -37,11 +39,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   ];
 };
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const flash = readFlash(request);
   const { language } = context;
   const { name = "", role = "user", picture } = context.user ?? {};
-  const user = context.user && { name, role, picture };
+  const hasRecord = can(context.user, "keep record") && (await hasRecords());
+  const user = context.user && { name, role, picture, hasRecord };
   const headers = flash ? { "Set-Cookie": clearCookie("flash") } : undefined;
   return data(
     { language, user, flash, site, origin: appUrl, year: new Date().getFullYear() },

@@ -36,6 +36,7 @@ const permissions = {
   "keep resume": { user: "own" },
   "save postings": { user: "own" },
   "follow news": { user: "own" },
+  "keep record": { user: "own" },
 
   // Postings; the registry of types says which of them recruiters may post (postedBy).
   post: { recruiter: "company", admin: "all" },
@@ -50,6 +51,12 @@ const permissions = {
   "change stages": { recruiter: "company", admin: "all" },
   "see report": { admin: "all" },
   "see outcomes": { admin: "all" },
+
+  // Records
+  "see records": { admin: "all" },
+  "confirm records": { admin: "all" },
+  "start enrolments": { admin: "all" },
+  "manage programmes": { admin: "all" },
 
   // The office
   "see dashboard": { admin: "all" },

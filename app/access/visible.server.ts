@@ -32,6 +32,14 @@ export function visibleApplications(user: User | null, action: Action) {
       and postings.company_id = ${companyOf(user)})`;
 }
 
+/** Students by their records, in a query of `enrolments`: students themselves see their own. */
+export function visibleStudents(user: User | null, action: Action) {
+  const reach = reachOf(user, action);
+  if (reach === "all") return sql<boolean>`true`;
+  if (!user || reach !== "own") return sql<boolean>`false`;
+  return sql<boolean>`enrolments.user_id = ${user.id}`;
+}
+
 /** The company whose things a user may work on. Null, which in SQL equals nothing, for everybody else. */
 export function companyOf(user: User) {
   return reachOf(user, "see applicants") === "company" ? (user.companyId ?? null) : null;

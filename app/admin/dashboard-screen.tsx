@@ -149,10 +149,14 @@ export function LastDays({ applied, signUps }: { applied: Counted; signUps: Coun
   );
 }
 
-type ElsewhereProps = { erasures: { waiting: number; since: string | null } };
+type ElsewhereProps = {
+  erasures: { waiting: number; since: string | null };
+  /** Whether there are programmes, and so records. */
+  hasRecords: boolean;
+};
 
 /** The office's other screens, with what waits there. */
-export function Elsewhere({ erasures: { waiting, since } }: ElsewhereProps) {
+export function Elsewhere({ erasures: { waiting, since }, hasRecords }: ElsewhereProps) {
   const m = useTexts();
   return (
     <section>
@@ -162,6 +166,16 @@ export function Elsewhere({ erasures: { waiting, since } }: ElsewhereProps) {
           <Sentence
             text={m.dashboardScreen.ways.importFromFile}
             parts={{ link: (words) => <a href="/admin/import">{words}</a> }}
+          />
+        </li>
+        <li>
+          <Sentence
+            text={hasRecords ? m.dashboardScreen.ways.records : m.dashboardScreen.ways.programmes}
+            parts={{
+              link: (words) => (
+                <a href={hasRecords ? "/admin/records" : "/admin/programmes"}>{words}</a>
+              ),
+            }}
           />
         </li>
         <li>

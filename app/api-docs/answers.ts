@@ -2,6 +2,7 @@ import { z } from "zod";
 import { offered } from "../languages/known";
 import { trackedTypes } from "../applications/terms";
 import { shownStates } from "../postings/editing/states";
+import { type Fact, type FactName, facts } from "../records/facts";
 import { type Field, type TypeName, postingType, typeNames } from "../postings/types";
 import { type Field as ResumeField, section, sectionNames } from "../resume/sections";
 
@@ -107,6 +108,40 @@ export const changedNews = z.strictObject({ msg: z.string(), ...newsFields });
 
 /** `finished`: whether the student says that they finished applying; absent if they never said. */
 export const reportedApplication = application.extend({ finished: z.boolean().optional() });
+
+const programmeFields = {
+  _id: id,
+  name: z.string(),
+  years: z.int(),
+  departments: z.array(z.string()),
+  enrolments: z.int(),
+};
+export const programme = shape("Programme", z.strictObject(programmeFields));
+export const addedProgramme = z.strictObject({ msg: z.string(), ...programmeFields });
+
+/** Facts that nobody has given are absent. */
+export const record = shape(
+  "Record",
+  z.strictObject(
+    mapValues(facts as Record<FactName, Fact>, ({ range }) =>
+      z
+        .strictObject({
+          value: range ? z.number() : z.string(),
+          state: z.enum(["claimed", "confirmed", "correction"]),
+          by: z.enum(["student", "office"]),
+          at: time,
+        })
+        .optional(),
+    ),
+  ),
+);
+export const listedRecord = z.strictObject({
+  _id: id,
+  name: z.string(),
+  email: z.email(),
+  version: z.int(),
+  record,
+});
 
 const text = z.string().optional();
 const applicant = z.strictObject({

@@ -22,6 +22,8 @@ import {
 } from "../postings/editing/form-values";
 import { needsPicture } from "../postings/import/columns";
 import { followBody, newsSchema } from "../news/limits";
+import { type Fact, factNames, facts } from "../records/facts";
+import { recordLimits } from "../records/schema";
 
 export type Endpoint = {
   method: "get" | "post" | "put" | "patch" | "delete";
@@ -182,6 +184,113 @@ const applicationEndpoints: Endpoint[] = [
       answer: z.array(applicant),
     };
   }),
+];
+
+/** What a student's facts may be; null clears one. Forms send numbers as texts. */
+const factFields = Object.fromEntries(
+  Object.entries(facts as Record<string, Fact>).map(([name, { schema }]) => [
+    name,
+    schema.nullable(),
+  ]),
+);
+const programmeBody = z.object({
+  name: z.string(),
+  years: z.int().min(1).max(recordLimits.years),
+  departments: z.array(z.string()),
+});
+const factsBody = z.object(factFields);
+
+/** Programmes and the records of students (season: Records). */
+const recordEndpoints: Endpoint[] = [
+  {
+    method: "get",
+    path: "/api/admin/programmes",
+    summary: "Programmes, with their departments",
+    who: "admin",
+    answer: z.array(answers.programme),
+  },
+  {
+    method: "post",
+    path: "/api/admin/programmes",
+    summary: "Add a programme. With the first one, students get a record",
+    who: "admin",
+    body: programmeBody,
+    answer: answers.addedProgramme,
+    refusals: { 409: "There is one of this name" },
+    status: 201,
+  },
+  {
+    method: "patch",
+    path: "/api/admin/programmes/{id}",
+    summary: "Change what is sent of a programme; the departments replace those before",
+    who: "admin",
+    body: programmeBody,
+    optional: ["name", "years", "departments"],
+    answer: answers.programme,
+    refusals: { 409: "The name is taken, or a department that is left out has students" },
+  },
+  {
+    method: "delete",
+    path: "/api/admin/programmes/{id}",
+    summary: "Delete a programme in which nobody is or was enrolled",
+    who: "admin",
+    answer: answers.message,
+    refusals: { 409: "Students are or were enrolled in it" },
+  },
+  {
+    method: "get",
+    path: "/api/record",
+    summary: "Your own record. 404 where the office has no programmes",
+    who: "student",
+    answer: answers.record,
+    refusals: { 404: "The office has no programmes" },
+  },
+  {
+    method: "patch",
+    path: "/api/record",
+    summary: "Claim facts of your own record; null clears one",
+    who: "student",
+    body: factsBody,
+    optional: factNames,
+    answer: answers.record,
+    refusals: { 404: "The office has no programmes", 409: "A fact is confirmed already" },
+  },
+  {
+    method: "get",
+    path: "/api/admin/records",
+    summary:
+      "Records of current students. state: claimed, if something waits to be confirmed, or confirmed. The next page is in the Link header",
+    who: "admin",
+    query: ["programme", "department", "batch", "state", "search", "limit", "after"],
+    answer: z.array(answers.listedRecord),
+  },
+  {
+    method: "patch",
+    path: "/api/admin/records/{id}",
+    summary:
+      "Set and confirm facts of one student, by the user's id; null clears one. confirm: names of facts that are confirmed as they are",
+    who: "admin",
+    body: z.object({ ...factFields, confirm: z.array(z.enum(factNames)) }),
+    optional: [...factNames, "confirm"],
+    answer: answers.record,
+    refusals: {
+      409: "The roll number belongs to another student",
+      412: "If-Match names an older version of the record",
+    },
+    hasETag: true,
+  },
+  {
+    method: "post",
+    path: "/api/admin/records/{id}/enrolments",
+    summary: "End a student's enrolment and start a new one, clean; the facts sent are confirmed",
+    who: "admin",
+    body: factsBody,
+    optional: factNames,
+    answer: answers.record,
+    refusals: { 409: "The roll number belongs to another student" },
+    status: 201,
+    hasETag: true,
+  },
 ];
 
 /** Fields about the state of a posting, not its content. */
@@ -572,6 +681,7 @@ const search: Endpoint = {
 export const endpoints = [
   ...fixed,
   ...applicationEndpoints,
+  ...recordEndpoints,
   search,
   ...typeNames.flatMap(collectionEndpoints),
 ];

@@ -71,7 +71,8 @@ export async function handleForm<Schema extends z.ZodType, Result>({
  */
 function plainFields(form: FormData) {
   const plain = new FormData();
-  for (const [name, value] of form) if (/^[a-z]+(\[\])?$/i.test(name)) plain.append(name, value);
+  for (const [name, value] of form)
+    if (/^[a-z][a-z\d]*(\[\])?$/i.test(name)) plain.append(name, value);
   return plain;
 }
 

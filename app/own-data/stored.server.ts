@@ -21,6 +21,8 @@ const ofUser = ({ id }: Holder) => sql<boolean>`kept.user_id = ${id}`;
 const ofAddress = ({ email }: Holder) => sql<boolean>`kept.email = ${email}`;
 const ofApplication = ({ id }: Holder) =>
   sql<boolean>`kept.application_id in (select id from applications where user_id = ${id})`;
+const ofEnrolment = ({ id }: Holder) =>
+  sql<boolean>`kept.enrolment_id in (select id from enrolments where user_id = ${id})`;
 const company = sql`(select name from companies where companies.id = kept.company_id)`;
 const byCompany = () => ({ byCompany: company });
 
@@ -93,6 +95,24 @@ export const stored: Stored[] = [
     owner: ofApplication,
     omit: ["by_user_id", "company_id"],
     also: byCompany,
+  },
+  {
+    file: "enrolments",
+    about: "your record: what you study, your marks, and which of them the office has confirmed",
+    table: "enrolments",
+    owner: ofUser,
+    also: () => ({
+      programme: sql`(select name from programmes where programmes.id = kept.programme_id)`,
+      department: sql`(select name from departments where departments.id = kept.department_id)`,
+    }),
+  },
+  {
+    file: "record-changes",
+    about: "each change of your record, by whom and when",
+    table: "record_changes",
+    owner: ofEnrolment,
+    omit: ["by_user_id"],
+    also: ({ id }) => ({ byYou: sql`coalesce(kept.by_user_id = ${id}, false)` }),
   },
   {
     file: "invitations",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Fact, type FactName, factNames, facts, hundredths } from "./facts";
+import { type FactName, factNames, factOf, hundredths } from "./facts";
 import { type Op, type OpName, opNames, ops } from "./ops";
 
 /**
@@ -218,7 +218,6 @@ function saidOfTest({ test, own }: { test: Test; own: Own }) {
   return `${textOfTest(test)}: yours ${is} ${own.value}`;
 }
 
-const factOf = (name: FactName): Fact => facts[name];
 const opOf = (name: OpName): Op => ops[name];
 const wantedOf = ({ value }: Leaf) => [value].flat() as (string | number)[];
 

@@ -15,6 +15,10 @@ export type Fact = {
   schema: z.ZodType<string | number>;
   /** The operators that a rule may use. */
   ops: OpName[];
+  /** Of numbers: the lowest and the highest. */
+  range?: [number, number];
+  /** The only values there are, if they are few. */
+  choices?: readonly string[];
   /** Marks have at most two decimals, and are rounded if the office has set so. */
   isMark?: boolean;
   /** Recruiters never see it, in no screen, call, export, log or mail. */
@@ -41,6 +45,7 @@ const mark = (label: string, title: string, most: number): Fact => ({
     .max(most)
     .refine((number) => hundredths(number) / 100 === number, { error: "Use at most two decimals" }),
   ops: ["atLeast", "atMost", "between"],
+  range: [0, most],
   isMark: true,
 });
 
@@ -49,6 +54,7 @@ const whole = (label: string, title: string, [least, most]: [number, number]): F
   title,
   schema: z.int().min(least).max(most),
   ops: ["is", "in", "atLeast", "atMost", "between"],
+  range: [least, most],
 });
 
 const year = (of: string) => whole(`year of ${of}`, `Year of ${of}`, [1950, 2100]);
@@ -59,6 +65,9 @@ const backlogs = (label: string, title: string): Fact => ({
   phrase: (op, wanted) =>
     (op === "atMost" || op === "is") && wanted === 0 ? `No ${label}` : undefined,
 });
+
+const genders = ["woman", "man", "another", "not said"] as const;
+const disabilities = ["yes", "no", "not said"] as const;
 
 export const facts = {
   rollNumber: {
@@ -87,7 +96,8 @@ export const facts = {
   gender: {
     label: "gender",
     title: "Gender",
-    schema: z.enum(["woman", "man", "another", "not said"]),
+    schema: z.enum(genders),
+    choices: genders,
     ops: ["is", "in"],
     isPrivate: true,
     notSaid: "not said",
@@ -96,7 +106,8 @@ export const facts = {
   disability: {
     label: "disability",
     title: "Disability",
-    schema: z.enum(["yes", "no", "not said"]),
+    schema: z.enum(disabilities),
+    choices: disabilities,
     // Rules may open a reserved drive by it, and shut nobody out for it: see `ruleSchema`.
     ops: ["is"],
     isPrivate: true,
@@ -108,6 +119,8 @@ export const facts = {
 
 export type FactName = keyof typeof facts;
 export const factNames = Object.keys(facts) as FactName[];
+
+export const factOf = (name: FactName): Fact => facts[name];
 
 /** 7.29 as 729: marks are compared exactly, never in floating point. */
 export function hundredths(mark: number) {

@@ -24,6 +24,7 @@ import { WaitingNote } from "../postings/editing/manage-posting";
 import { countWaiting } from "../postings/editing/submissions.server";
 import { PostedNote } from "../postings/editing/post-screen";
 import { pageMeta } from "../shell/page-meta";
+import { hasRecords } from "../records/programmes.server";
 import { page, requirePermission } from "../http/page.server";
 import styles from "../styles/admin.css?url";
 
@@ -55,6 +56,7 @@ export const loader = page(
       latest: latest.map((row) => ({ ...row, postedOn: dayOf(row.posting.createdAt) })),
       posted: latest.find(({ posting }) => posting.id === postedId)?.posting,
       sent,
+      hasRecords: await hasRecords(),
       erasures: { waiting, since: since && dates.day(dayOf(since)) },
       today: todayIn(env.TIME_ZONE),
     };
@@ -75,7 +77,7 @@ const loadApplications = page(
 
 export default function AdminDashboard() {
   const m = useTexts();
-  const { stats, applications, closing, latest, posted, erasures, sent, today } =
+  const { stats, applications, closing, latest, posted, erasures, sent, hasRecords, today } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -88,7 +90,7 @@ export default function AdminDashboard() {
       <LatestPostings latest={latest} />
       <div className="side-by-side">
         <LastDays applied={applications.applied} signUps={applications.signUps} />
-        <Elsewhere erasures={erasures} />
+        <Elsewhere erasures={erasures} hasRecords={hasRecords} />
       </div>
     </>
   );

@@ -9,7 +9,13 @@ import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import styles from "../styles/office-bar.css?url";
 
-type Person = { name: string; role: Role; picture?: string | null };
+type Person = {
+  name: string;
+  role: Role;
+  picture?: string | null;
+  /** A student where the office keeps records. */
+  hasRecord?: boolean;
+};
 
 /** Shown beside the menu where there is room, in this order (specification: Navbar). */
 const first: TypeName[] = ["internship", "job"];
@@ -91,6 +97,13 @@ function Menu({ user }: { user: Person | null }) {
         <li>
           <a href="/saved">
             <Icon name="saved" /> {m.navbar.saved}
+          </a>
+        </li>
+      )}
+      {user?.hasRecord && (
+        <li>
+          <a href="/record">
+            <Icon name="person" /> {m.navbar.record}
           </a>
         </li>
       )}

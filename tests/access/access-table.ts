@@ -12,7 +12,14 @@ import { type TypeName, postPath, postingType, typeNames } from "../../app/posti
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { aCompanyPosting, aStudentWithResume } from "../applications/applicants";
-import { aPosting, aRecruiter, aStudent, anApplication, validInput } from "../support/factories";
+import {
+  aPosting,
+  aProgramme,
+  aRecruiter,
+  aStudent,
+  anApplication,
+  validInput,
+} from "../support/factories";
 import { aFileOf } from "../postings/import-files";
 import { asFile, validParts } from "../support/samples";
 
@@ -193,6 +200,7 @@ export const accessTable: Line[] = [
   ...adminLines(),
   ...recruitingLines(),
   ...approvalLines(),
+  ...recordLines(),
   ...resumeLines(),
   line("routes/search", "GET", "/search", anyone(200)),
   line("routes/api.search", "GET", "/api/search", anyone(200)),
@@ -526,6 +534,96 @@ function adminLines() {
       "DELETE",
       async () => `/api/admin/users/${await doomed()}`,
       adminCall(200),
+    ),
+  ];
+}
+
+/** Without a programme there are no records, so each line makes one. */
+function recordLines() {
+  const withProgramme = (path: string) => async () => {
+    await aProgramme();
+    return path;
+  };
+  const programme = async () => `/api/admin/programmes/${(await aProgramme()).id}`;
+  const student =
+    (before: string, after = "") =>
+    async (scene: Scene) => {
+      await aProgramme();
+      return `${before}/${scene.users.student.id}${after}`;
+    };
+  const students = (visitor: Outcome, users: Outcome, own: Outcome, admin: Outcome = users) =>
+    by({ visitor, users, student: own, otherStudent: own, admin });
+  const input = (): Fields => [
+    ["name", newId()],
+    ["years", "4"],
+    ["departments[]", "CSE"],
+  ];
+  const form = (): Fields => [
+    ["name", newId()],
+    ["years", "4"],
+    ["departments", "CSE"],
+  ];
+  const claim = (): Fields => [["gapYears", "0"]];
+  const confirm = (): Fields => [["class10", "88.5"]];
+  const list = "/admin/records";
+  const one = { ...adminScreen(list), visitor: /^\/login\?next=/ };
+  return [
+    line(
+      "routes/record",
+      "GET",
+      withProgramme("/record"),
+      students(toLogin("/record"), "/student-dashboard", 200, "/admin/postings"),
+    ),
+    line(
+      "routes/record",
+      "POST",
+      withProgramme("/record"),
+      students(toLogin("/record"), "/student-dashboard", "/record", "/admin/postings"),
+      claim,
+    ),
+    line("routes/api.record", "GET", withProgramme("/api/record"), students(401, 403, 200)),
+    line(
+      "routes/api.record",
+      "PATCH",
+      withProgramme("/api/record"),
+      students(401, 403, 200),
+      claim,
+    ),
+    line("routes/admin.programmes", "GET", "/admin/programmes", adminScreen("/admin/programmes")),
+    line(
+      "routes/admin.programmes",
+      "POST",
+      "/admin/programmes",
+      adminCall("/admin/programmes"),
+      form,
+    ),
+    line("routes/api.admin.programmes", "GET", "/api/admin/programmes", adminCall(200)),
+    line("routes/api.admin.programmes", "POST", "/api/admin/programmes", adminCall(201), input),
+    line("routes/api.admin.programmes.item", "PATCH", programme, adminCall(200), input),
+    line("routes/api.admin.programmes.item", "DELETE", programme, adminCall(200)),
+    line("routes/admin.records", "GET", withProgramme(list), adminScreen(list)),
+    line("routes/admin.records.item", "GET", student(list), one),
+    line(
+      "routes/admin.records.item",
+      "POST",
+      student(list),
+      adminCall(/^(412|\/admin\/records\/[0-9a-f-]{36})$/),
+      confirm,
+    ),
+    line("routes/api.admin.records", "GET", withProgramme("/api/admin/records"), adminCall(200)),
+    line(
+      "routes/api.admin.records.item",
+      "PATCH",
+      student("/api/admin/records"),
+      adminCall(200),
+      confirm,
+    ),
+    line(
+      "routes/api.admin.records.enrolments",
+      "POST",
+      student("/api/admin/records", "/enrolments"),
+      adminCall(201),
+      confirm,
     ),
   ];
 }

@@ -111,7 +111,7 @@ test("the examples of bodies are what the running server takes", async () => {
 });
 
 test("every call answers as it is described", async () => {
-  for (const make of [content, accounts, office, recruiting, resumes, news]) await make();
+  for (const make of [content, accounts, office, recruiting, resumes, news, records]) await make();
   const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -285,6 +285,39 @@ async function resumes() {
   ];
   const saved = await cast.student.multipart(`${path}/profile`, fields, "PUT");
   await described("PUT", `${path}/profile`, saved);
+}
+
+async function records() {
+  const { admin } = cast;
+  const programmes = "/api/admin/programmes";
+  const input = { name: "B.Tech", years: 4, departments: ["CSE", "EE"] };
+  const made = await described("POST", programmes, await admin.json("POST", programmes, input));
+  await described("POST", programmes, await admin.json("POST", programmes, input)); // 409
+  await described("POST", programmes, await admin.json("POST", programmes, {})); // 422
+  await described("GET", programmes, await admin.get(programmes));
+  const student = await aStudent();
+  const client = await clientOf(web.url, student);
+  const facts = { programme: "B.Tech", department: "CSE", batch: 2027, cgpa: 8.12 };
+  const own = "/api/record";
+  await described("PATCH", own, await client.json("PATCH", own, facts));
+  await described("PATCH", own, await client.json("PATCH", own, { cgpa: 12 })); // 422
+  await described("GET", own, await client.get(own));
+  const list = "/api/admin/records";
+  await described("GET", list, await admin.get(list));
+  const item = `${list}/${student.id}`;
+  const confirm = { rollNumber: "CS21001", confirm: ["cgpa"] };
+  await described("PATCH", `${list}/{id}`, await admin.json("PATCH", item, confirm));
+  await described("PATCH", own, await client.json("PATCH", own, { cgpa: 9 })); // 409
+  const begun = await admin.json("POST", `${item}/enrolments`, { rollNumber: "MT25001" });
+  await described("POST", `${list}/{id}/enrolments`, begun);
+  const one = `${programmes}/{id}`;
+  const address = `${programmes}/${(made as { _id: string })._id}`;
+  await described("PATCH", one, await admin.json("PATCH", address, { years: 5 }));
+  await described("DELETE", one, await admin.delete(address)); // 409
+  const { _id } = (await (
+    await admin.json("POST", programmes, { ...input, name: "MBA" })
+  ).json()) as { _id: string };
+  await described("DELETE", one, await admin.delete(`${programmes}/${_id}`));
 }
 
 async function news() {

@@ -8,6 +8,7 @@ import {
   typeNames,
   typeOfEndpoint,
 } from "../../app/postings/types";
+import { factNames } from "../../app/records/facts";
 import { sectionNames, section } from "../../app/resume/sections";
 import { newId } from "../../db/id";
 import { accessTable } from "../access/access-table";
@@ -15,6 +16,7 @@ import {
   type Cast,
   aCast,
   aPosting,
+  aProgramme,
   aStudent,
   anAdmin,
   clientOf,
@@ -36,6 +38,7 @@ let cast: Cast;
 beforeAll(async () => {
   web = await startWeb({ TRUST_PROXY: "1" });
   cast = await aCast(web.url);
+  await aProgramme(); // else there are no records
 });
 afterAll(async () => {
   expect(await cast.admin.get("/api/auth/me")).toMatchObject({ status: 200 });
@@ -335,6 +338,21 @@ const forms: Form[] = [
     "admin",
     { intent: "return", reason: "1", version: "1" },
   ],
+  ["routes/record", "/record", "student", texts(factNames)],
+  [
+    "routes/admin.programmes",
+    "/admin/programmes",
+    "admin",
+    { name: "1", years: "4", departments: "1" },
+  ],
+  ["routes/admin.programmes", "/admin/programmes", "admin", { delete: "1" }],
+  [
+    "routes/admin.records.item",
+    async () => `/admin/records/${(await aStudent()).id}`,
+    "admin",
+    { ...texts(factNames), version: "0", "confirm[]": "cgpa", intent: "" },
+    [...factNames, "version", "confirm[]", "intent"],
+  ],
   ["routes/recruiter", "/recruiter", "recruiter", { delete: "1", tick: "1", all: "1" }],
   [
     "routes/recruiter.post",
@@ -385,7 +403,14 @@ test("no field of a form fails for a hard text", async () => {
   expect(tried).toBeGreaterThan(isThorough ? 1_000 : 330);
 }, 300_000);
 
-const callsWithId = ["routes/api.applications.item", "routes/api.applications.confirm"];
+const callsWithId = [
+  "routes/api.applications.item",
+  "routes/api.applications.confirm",
+  "routes/api.admin.programmes.item",
+  "routes/api.admin.records.item",
+  "routes/api.admin.records.enrolments",
+  "routes/api.record",
+];
 
 test("every route that takes fields is among them", () => {
   const walked = new Set([...calls.map(({ path }) => path), ...forms.map(([route]) => route)]);
@@ -395,7 +420,7 @@ test("every route that takes fields is among them", () => {
     .filter(
       ({ route }) => !/^routes.api\.collection\.(create|item|import|return|approve)$/.test(route),
     )
-    .filter(({ route }) => !callsWithId.includes(route)); // documented as `{id}`, and walked so
+    .filter(({ route }) => !callsWithId.includes(route)); // walked by its documented path
   expect(left).toEqual([]);
 });
 

@@ -9,6 +9,8 @@ import type { Posting } from "../../app/postings/posting";
 import { createPosting } from "../../app/postings/postings.server";
 import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postingType } from "../../app/postings/types";
+import { createProgramme } from "../../app/records/programmes.server";
+import type { ProgrammeInput } from "../../app/records/schema";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import type { Role } from "../../db/schema-accounts";
@@ -44,6 +46,12 @@ export const aRecruiter = (overrides: Partial<User> = {}) =>
 
 /** The id of a new company. */
 export const aCompany = () => companyNamed(db, `Company ${newId()}`);
+
+/** A programme of another name each time. With it, students have records. */
+export function aProgramme(overrides: Partial<ProgrammeInput> = {}) {
+  const input = { name: `B.Tech ${newId()}`, years: 4, departments: ["CSE", "EE"], ...overrides };
+  return createProgramme({ ...nobody, role: "admin" }, input);
+}
 
 /** Values that satisfy every required field of a type. */
 export function validInput(type: TypeName): Record<string, string> {

@@ -6,6 +6,7 @@ import { shell } from "./shell";
 import { postingMessages } from "./postings";
 import { newsMessages } from "./news";
 import { recruitingMessages } from "./applications";
+import { recordMessages } from "./records";
 
 /** Every sentence in English; those of the specification are to the letter. */
 export const en = {
@@ -19,6 +20,7 @@ export const en = {
   ...office,
   ...postingMessages,
   ...recruitingMessages,
+  ...recordMessages,
   ...newsMessages,
   ...mails,
 };

@@ -31,6 +31,8 @@ export const office = {
     ways: {
       allPostings: "<link>All postings</link>: edit, schedule, close, delete, bring back",
       importFromFile: "<link>Import from a file</link>: many postings at once",
+      records: "<link>Records</link>: what is known of students, and who confirmed it",
+      programmes: "<link>Programmes</link>: what students enrol in",
       recruiters: "<link>Recruiters</link>: who may recruit here",
       outcomes: "<link>Outcomes</link>: what became of applications",
       erasuresSince: (waiting: string, day: string) =>
@@ -162,6 +164,11 @@ export const office = {
     "proposal-withdrawn": "Took back proposed changes",
     "posting-deleted": "Deleted a posting",
     "posting-restored": "Brought a posting back",
+    "programme-created": "Added a programme",
+    "programme-changed": "Changed a programme",
+    "programme-deleted": "Deleted a programme",
+    "record-confirmed": "Set or confirmed facts of a record",
+    "enrolment-started": "Started an enrolment",
     "user-deleted": "Deleted a user",
     "role-changed": "Changed a role",
     "recruiter-invited": "Invited a recruiter",

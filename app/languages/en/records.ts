@@ -1,0 +1,151 @@
+import { type FactName, facts } from "../../records/facts";
+import { formatNumber } from "../../text";
+import { plural } from "../plural";
+
+type FactWords = { label: string; title: string };
+
+/** Programmes, records of students, and what is asked of them. */
+export const recordMessages = {
+  /** As the registry names them (app/records/facts.ts). */
+  factWords: Object.fromEntries(
+    Object.entries(facts).map(([name, { label, title }]) => [name, { label, title }]),
+  ) as Record<FactName, FactWords>,
+  /** The values of facts that are chosen from a few. */
+  factChoices: {
+    woman: "woman",
+    man: "man",
+    another: "another",
+    yes: "yes",
+    no: "no",
+    "not said": "not said",
+  },
+  record: {
+    failed: "Your record could not be loaded. Please try again.",
+    notSaved: "Your record could not be saved. Please try again.",
+    saved: "Your record is saved.",
+    studentsOnly: "Only students have a record.",
+    confirmed: "The office has confirmed this. Ask for a correction instead.",
+    unknownFact: "There is no such fact",
+    wrongText: (title: string) => `${title} can have 1 to 100 letters and digits`,
+    wrongNumber: (title: string, least: number, most: number) =>
+      `${title} must be a whole number from ${least} to ${most}`,
+    wrongMark: (title: string, least: number, most: number) =>
+      `${title} must be a number from ${least} to ${most} with at most 2 decimals`,
+    tooManyActive: "There cannot be more active backlogs than backlogs in all",
+    programmeFirst: "Choose the programme, too",
+    noSuchProgramme: "The office has no such programme",
+    noSuchDepartment: (programme: string) => `${programme} has no such department`,
+    rollNumberTaken: "This roll number belongs to another student.",
+  },
+  recordScreen: {
+    yourRecord: "Your record",
+    intro:
+      "The placement office uses these facts to decide who may apply to what. What it has confirmed can no longer be edited here.",
+    missing: (missing: string) => `Still missing: ${missing}`,
+    nothingMissing: "Nothing is missing.",
+    confirmedFacts: "Confirmed",
+    yourFacts: "What you can edit",
+    choose: "Choose",
+    save: "Save",
+    saving: "Saving...",
+    /** `by` is one of `recordBy`. */
+    states: {
+      claimed: (by: string, day: string) => `Not confirmed yet. ${by}, ${day}`,
+      confirmed: (by: string, day: string) => `Confirmed. ${by}, ${day}`,
+      correction: (by: string, day: string) => `Confirmed, correction asked for. ${by}, ${day}`,
+    },
+    privateHint: "Recruiters never see this.",
+  },
+  /** Who claimed or confirmed a fact. */
+  recordBy: { user: "Student", recruiter: "Recruiter", admin: "Placement office" },
+  records: {
+    failed: "Failed to load the records.",
+    refused: "You are not authorized to see records.",
+    notSaved: "The record could not be saved. Please try again.",
+    noStudent: "There is no such student.",
+    saved: (name: string) => `The record of ${name} is saved and confirmed.`,
+    started: (name: string) => `A new enrolment of ${name} has begun.`,
+    olderVersion: "The record has changed since you opened it. Please look at it again.",
+    nothingToConfirm: "There is nothing to confirm yet",
+    empty: "No records match.",
+    students: (count: number) =>
+      `${formatNumber(count)} ${plural("en", count, { one: "student", other: "students" })}`,
+  },
+  recordsScreen: {
+    adminDashboard: "Admin dashboard",
+    records: "Records",
+    programmes: "Programmes",
+    nameEmailOrRoll: "Name, email or roll number",
+    programme: "Programme",
+    department: "Department",
+    batch: "Batch",
+    state: "State",
+    any: "Any",
+    show: "Show",
+    showAll: "Show all",
+    students: "Students",
+    name: "Name",
+    email: "Email",
+    toConfirm: "To confirm",
+    notGiven: "–",
+    listedStates: { claimed: "Something to confirm", confirmed: "All confirmed" },
+    confirmAsIs: (title: string) => `Confirm ${title} as it is`,
+    confirmAsIsShort: "Confirm as it is",
+    setOrConfirm:
+      "A value that you change is confirmed with it. Others are confirmed where the box is ticked. An empty field clears the fact.",
+    saveAndConfirm: "Save and confirm",
+    confirmAll: "Confirm all",
+    none: "No enrolment has begun. It begins with the first fact.",
+    startEnrolment: "Start a new enrolment",
+    startHint:
+      "For somebody who comes back for another programme. The new record is empty, the present one ends and stays below.",
+    yesStart: "Start it",
+    earlier: "Earlier enrolments",
+    fromTo: (from: string, to: string) => `${from} to ${to}`,
+    history: "History",
+    when: "When",
+    fact: "Fact",
+    change: "Change",
+    who: "Who",
+    changedTo: (from: string, to: string) => `${from} → ${to}`,
+    nothing: "nothing",
+    confirmedNow: (change: string) => `${change}, confirmed`,
+  },
+  programmes: {
+    failed: "Failed to load the programmes.",
+    refused: "You are not authorized to manage programmes.",
+    notSaved: "The programme could not be saved. Please try again.",
+    notDeleted: "The programme could not be deleted. Please try again.",
+    name: "Name",
+    departments: "Departments",
+    enterName: "Enter the name",
+    enterYears: (most: number) => `Enter its years: a whole number from 1 to ${most}`,
+    enterDepartments: "Enter its departments, one in each line",
+    tooManyDepartments: (most: number) => `A programme has at most ${most} departments`,
+    taken: "There is a programme of this name.",
+    departmentInUse: (name: string) => `${name} has students, now or before. It has to stay.`,
+    inUse: "Students are or were enrolled in it. It has to stay.",
+    gone: "There is no such programme.",
+    created: (name: string) => `${name} is added.`,
+    changed: (name: string) => `${name} is saved.`,
+    deleted: (name: string) => `${name} is deleted.`,
+    ask: (name: string) => `${name} has no students. Delete it?`,
+    empty: "There are no programmes yet. With the first one, students get a record.",
+  },
+  programmesScreen: {
+    adminDashboard: "Admin dashboard",
+    programmes: "Programmes",
+    intro:
+      "A programme is what students enrol in, such as B.Tech. Its departments are what they choose from.",
+    add: "Add a programme",
+    edit: (name: string) => `Edit ${name}`,
+    editIt: "Edit",
+    years: "Years",
+    oneInEachLine: "One in each line",
+    save: "Save",
+    students: "Students",
+    deleteIt: "Delete",
+    yesDelete: "Yes, delete it",
+    cancel: "Cancel",
+  },
+};

@@ -1,0 +1,67 @@
+import type { Translation } from "../translations";
+
+/* record रिकॉर्ड · fact तथ्य · programme पाठ्यक्रम · department विभाग · batch बैच · roll number रोल नंबर · confirm पुष्टि करना */
+export const records = {
+  factWords: {
+    rollNumber: { label: "रोल नंबर", title: "रोल नंबर" },
+    programme: { label: "पाठ्यक्रम", title: "पाठ्यक्रम" },
+    department: { label: "विभाग", title: "विभाग" },
+    batch: { label: "बैच", title: "बैच" },
+    cgpa: { label: "CGPA", title: "CGPA" },
+    class10: { label: "10वीं के अंक", title: "10वीं के अंक" },
+    class10Year: { label: "10वीं का वर्ष", title: "10वीं का वर्ष" },
+    class12: { label: "12वीं के अंक", title: "12वीं के अंक" },
+    class12Year: { label: "12वीं का वर्ष", title: "12वीं का वर्ष" },
+    diploma: { label: "डिप्लोमा के अंक", title: "डिप्लोमा के अंक" },
+    diplomaYear: { label: "डिप्लोमा का वर्ष", title: "डिप्लोमा का वर्ष" },
+    activeBacklogs: { label: "बाक़ी बैकलॉग", title: "बाक़ी बैकलॉग" },
+    allBacklogs: { label: "कुल बैकलॉग", title: "कुल बैकलॉग" },
+    gapYears: { label: "गैप के वर्ष", title: "गैप के वर्ष" },
+    gender: { label: "लिंग", title: "लिंग" },
+    disability: { label: "दिव्यांगता", title: "दिव्यांगता" },
+  },
+  factChoices: {
+    woman: "महिला",
+    man: "पुरुष",
+    another: "अन्य",
+    yes: "हाँ",
+    no: "नहीं",
+    "not said": "नहीं बताया",
+  },
+  record: {
+    failed: "आपका रिकॉर्ड नहीं खुल सका। कृपया फिर कोशिश करें।",
+    notSaved: "आपका रिकॉर्ड सहेजा नहीं जा सका। कृपया फिर कोशिश करें।",
+    saved: "आपका रिकॉर्ड सहेज लिया गया।",
+    studentsOnly: "रिकॉर्ड केवल छात्रों का होता है।",
+    confirmed: "कार्यालय ने इसकी पुष्टि कर दी है। इसकी जगह सुधार का अनुरोध करें।",
+    unknownFact: "ऐसा कोई तथ्य नहीं है",
+    wrongText: (title) => `${title} में 1 से 100 अक्षर और अंक हो सकते हैं`,
+    wrongNumber: (title, least, most) => `${title} ${least} से ${most} तक की पूर्ण संख्या हो`,
+    wrongMark: (title, least, most) =>
+      `${title} ${least} से ${most} तक की संख्या हो, दशमलव के बाद अधिक से अधिक 2 अंक`,
+    tooManyActive: "बाक़ी बैकलॉग कुल बैकलॉग से अधिक नहीं हो सकते",
+    programmeFirst: "पाठ्यक्रम भी चुनें",
+    noSuchProgramme: "कार्यालय की सूची में ऐसा पाठ्यक्रम नहीं है",
+    noSuchDepartment: (programme) => `${programme} में ऐसा विभाग नहीं है`,
+    rollNumberTaken: "यह रोल नंबर किसी और छात्र का है।",
+  },
+  recordScreen: {
+    yourRecord: "आपका रिकॉर्ड",
+    intro:
+      "प्लेसमेंट कार्यालय इन तथ्यों से तय करता है कि कौन किसके लिए आवेदन कर सकता है। जिसकी पुष्टि हो चुकी है, वह यहाँ बदला नहीं जा सकता।",
+    missing: (missing) => `अभी बाक़ी है: ${missing}`,
+    nothingMissing: "कुछ भी बाक़ी नहीं है।",
+    confirmedFacts: "पुष्टि हो चुकी",
+    yourFacts: "जो आप बदल सकते हैं",
+    choose: "चुनें",
+    save: "सहेजें",
+    saving: "सहेजा जा रहा है...",
+    states: {
+      claimed: (by, day) => `अभी पुष्टि नहीं हुई। ${by}, ${day}`,
+      confirmed: (by, day) => `पुष्टि हो चुकी। ${by}, ${day}`,
+      correction: (by, day) => `पुष्टि हो चुकी, सुधार का अनुरोध है। ${by}, ${day}`,
+    },
+    privateHint: "भर्तीकर्ता इसे कभी नहीं देखते।",
+  },
+  recordBy: { user: "छात्र", recruiter: "भर्तीकर्ता", admin: "प्लेसमेंट कार्यालय" },
+} satisfies Translation;

@@ -1,0 +1,202 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import { newId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import { type User, assertCan } from "../access/can";
+import { visibleStudents } from "../access/visible.server";
+import { audit } from "../audit/audit.server";
+import { lockUser } from "../accounts/users.server";
+import { AppError } from "../errors";
+import type { Say } from "../languages/texts";
+import {
+  type Enrolment,
+  changed,
+  lockCurrent,
+  toStore,
+  withUniqueRollNumber,
+} from "./enrolments.server";
+import type { FactChanges, FactValues } from "./fact-values";
+import { type FactName, factNames } from "./facts";
+import { assertRecordsExist } from "./programmes.server";
+import { recordOf, visibleStudent } from "./records.server";
+
+/**
+ * All changes of one student's record take turns by a lock on the user, so that nobody confirms what has just been
+ * edited, and nobody edits what has just been confirmed.
+ */
+
+/** Claims facts for the student, whose first ones begin an enrolment. Throws 409 at those that are confirmed. */
+export async function claimFacts(student: User | null, changes: FactChanges) {
+  assertCan(student, "keep record", (m) => m.record.studentsOnly);
+  await assertRecordsExist();
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, student.id);
+    const current = await lockCurrent(trx, student.id);
+    const wanted = Object.entries(changes) as [FactName, FactChanges[FactName]][];
+    const locked = wanted.filter(
+      ([name, value]) => current?.confirmed.includes(name) && value !== current.values[name],
+    );
+    if (locked.length) {
+      const fields = Object.fromEntries(
+        locked.map(([name]): [string, Say] => [name, (m) => m.record.confirmed]),
+      );
+      throw new AppError((m) => m.record.confirmed, 409, { fields });
+    }
+    const enrolment = await save(trx, student, current, { userId: student.id, changes });
+    return enrolment ? recordOf(trx, enrolment) : {};
+  });
+}
+
+export type Confirming = {
+  /** Values that staff know; they are confirmed with it. */
+  changes: FactChanges;
+  /** Facts to confirm as they are. */
+  confirm?: FactName[];
+  /** Of the record as it was read; another is refused with 412. */
+  version?: number;
+};
+
+/** Sets and confirms facts of a student whom these staff may see; returns the record. */
+export async function confirmFacts(
+  staff: User | null,
+  userId: string,
+  { changes, confirm = [], version }: Confirming,
+) {
+  assertCan(staff, "confirm records", (m) => m.records.refused);
+  await assertRecordsExist();
+  return db.transaction().execute(async (trx) => {
+    const student = await visibleStudent(trx, staff, userId);
+    await lockUser(trx, student.id);
+    const current = await lockCurrent(trx, student.id);
+    await assertStillVisible(trx, staff, current);
+    if (version !== undefined && version !== (current?.version ?? 0))
+      throw new AppError((m) => m.records.olderVersion, 412, { code: "older-version" });
+    const missing = confirm.filter((name) => current?.values[name] === undefined);
+    if (missing.length) {
+      const fields = Object.fromEntries(
+        missing.map((name): [string, Say] => [name, (m) => m.records.nothingToConfirm]),
+      );
+      throw new AppError((m) => m.checkInputs, 422, { fields });
+    }
+    const enrolment = await save(trx, staff, current, {
+      ...{ userId: student.id, changes, confirm },
+      isConfirming: true,
+    });
+    if (enrolment && enrolment.version !== current?.version)
+      await audit(trx, staff, {
+        action: "record-confirmed",
+        target: { type: "user", id: student.id },
+        details: { facts: [...new Set([...Object.keys(changes), ...confirm])] },
+      });
+    const record = enrolment ? await recordOf(trx, enrolment) : {};
+    return { record, version: enrolment?.version ?? 0 };
+  });
+}
+
+/** The student may have been moved between being found and being locked. */
+async function assertStillVisible(trx: Kysely<Database>, staff: User, current?: Enrolment) {
+  if (!current) return;
+  const found = await trx
+    .selectFrom("enrolments")
+    .select("id")
+    .where("id", "=", current.id)
+    .where(visibleStudents(staff, "confirm records"))
+    .executeTakeFirst();
+  if (!found) throw new AppError((m) => m.records.noStudent, 404);
+}
+
+/** Ends the current enrolment, which keeps its history, and starts a clean one with these facts, confirmed. */
+export async function startEnrolment(staff: User | null, userId: string, changes: FactChanges) {
+  assertCan(staff, "start enrolments", (m) => m.records.refused);
+  await assertRecordsExist();
+  return db.transaction().execute(async (trx) => {
+    const student = await visibleStudent(trx, staff, userId);
+    await lockUser(trx, student.id);
+    await trx
+      .updateTable("enrolments")
+      .set({ ended_at: sql<Date>`now()` })
+      .where("user_id", "=", student.id)
+      .where("ended_at", "is", null)
+      .execute();
+    const started = await insertEnrolment(trx, student.id);
+    const wanted = { userId: student.id, changes, isConfirming: true };
+    const enrolment = (await save(trx, staff, started, wanted)) ?? started;
+    const target = { type: "user", id: student.id } as const;
+    await audit(trx, staff, { action: "enrolment-started", target });
+    return { record: await recordOf(trx, enrolment), version: enrolment.version };
+  });
+}
+
+async function insertEnrolment(trx: Kysely<Database>, userId: string): Promise<Enrolment> {
+  const id = newId();
+  await trx
+    .insertInto("enrolments")
+    .values({ id, user_id: userId, facts: JSON.stringify({}) })
+    .execute();
+  return { id, userId, values: {}, confirmed: [], version: 1 };
+}
+
+type Saving = {
+  userId: string;
+  changes: FactChanges;
+  confirm?: FactName[];
+  isConfirming?: boolean;
+};
+
+/** Stores what differs, with a row of history each; undefined if there is neither an enrolment nor a fact for one. */
+async function save(
+  trx: Kysely<Database>,
+  actor: User,
+  current: Enrolment | undefined,
+  { userId, changes, confirm = [], isConfirming = false }: Saving,
+): Promise<Enrolment | undefined> {
+  const before = current?.values ?? {};
+  const after = changed(before, changes);
+  const { columns, values } = await toStore(trx, after);
+  const named = isConfirming ? new Set([...Object.keys(changes), ...confirm]) : new Set<string>();
+  const isNew = (name: FactName) =>
+    named.has(name) && values[name] !== undefined && !current?.confirmed.includes(name);
+  const differing = factNames.filter((name) => values[name] !== before[name] || isNew(name));
+  if (!differing.length) return current;
+
+  const enrolment = current ?? (await insertEnrolment(trx, userId));
+  const confirmed = factNames.filter(
+    (name) => values[name] !== undefined && (enrolment.confirmed.includes(name) || named.has(name)),
+  );
+  const { version } = await withUniqueRollNumber(
+    trx
+      .updateTable("enrolments")
+      .set({ ...columns, confirmed, version: sql<number>`version + 1` })
+      .where("id", "=", enrolment.id)
+      .returning("version")
+      .executeTakeFirstOrThrow(),
+  );
+  await noteChanges(trx, actor, { enrolment, values, differing, isConfirming });
+  return { ...enrolment, values, confirmed, version };
+}
+
+type Noted = {
+  enrolment: Enrolment;
+  values: FactValues;
+  differing: FactName[];
+  isConfirming: boolean;
+};
+
+async function noteChanges(
+  trx: Kysely<Database>,
+  actor: User,
+  { enrolment, values, differing, isConfirming }: Noted,
+) {
+  const asText = (value: FactValues[FactName]) => (value === undefined ? null : String(value));
+  const rows = differing.map((fact) => ({
+    id: newId(),
+    enrolment_id: enrolment.id,
+    fact,
+    from_value: asText(enrolment.values[fact]),
+    to_value: asText(values[fact]),
+    is_confirmed: isConfirming && values[fact] !== undefined,
+    by_user_id: actor.id,
+    by_role: actor.role,
+  }));
+  await trx.insertInto("record_changes").values(rows).execute();
+}

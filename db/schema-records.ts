@@ -6,8 +6,10 @@ export type RecordTables = {
   programmes: ProgrammesTable;
   departments: DepartmentsTable;
   programme_departments: ProgrammeDepartmentsTable;
+  coordinator_departments: CoordinatorDepartmentsTable;
   enrolments: EnrolmentsTable;
   record_changes: RecordChangesTable;
+  corrections: CorrectionsTable;
 };
 
 type ProgrammesTable = {
@@ -31,6 +33,9 @@ type ProgrammeDepartmentsTable = {
   /** Its place in the programme's list. */
   place: number;
 };
+
+/** Whose students a coordinator looks after. */
+type CoordinatorDepartmentsTable = { user_id: string; department_id: string };
 
 /** One student's stay in one programme, and its record: the current one has not ended. */
 type EnrolmentsTable = {
@@ -64,6 +69,24 @@ type RecordChangesTable = {
   by_user_id: string | null;
   by_role: Role;
   at: Generated<Date>;
+};
+
+/** What a student asks to be corrected. */
+type CorrectionsTable = {
+  id: string;
+  enrolment_id: string;
+  fact: string;
+  /** The right one, as text. */
+  value: string;
+  reason: string;
+  /** Hash of a picture; null without one, and once it is decided. */
+  proof: string | null;
+  asked_at: CreatedAt;
+  decided_at: ColumnType<Date | null, never, Date>;
+  outcome: ColumnType<"accepted" | "refused" | null, never, "accepted" | "refused">;
+  /** Why it was refused. */
+  answer: ColumnType<string, never, string>;
+  by_user_id: ColumnType<string | null, never, string>;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

@@ -22,8 +22,8 @@ export type User = {
   isProved?: boolean;
 };
 
-/** Which things of a kind: all of them, those of one's company, or one's own. */
-type Reach = "all" | "company" | "own";
+/** Which things of a kind: all of them, those of one's company or departments, or one's own. */
+type Reach = "all" | "company" | "departments" | "own";
 
 /**
  * Who may do what. A role that a row does not name may not, so a role that nobody has thought of may do nothing.
@@ -53,8 +53,10 @@ const permissions = {
   "see outcomes": { admin: "all" },
 
   // Records
-  "see records": { admin: "all" },
-  "confirm records": { admin: "all" },
+  "see records": { coordinator: "departments", admin: "all" },
+  "see students' applications": { coordinator: "departments", admin: "all" },
+  "confirm records": { coordinator: "departments", admin: "all" },
+  "decide corrections": { coordinator: "departments", admin: "all" },
   "start enrolments": { admin: "all" },
   "manage programmes": { admin: "all" },
 
@@ -62,6 +64,7 @@ const permissions = {
   "see dashboard": { admin: "all" },
   "manage users": { admin: "all" },
   "manage recruiters": { admin: "all" },
+  "manage coordinators": { admin: "all" },
   "decide erasures": { admin: "all" },
   "see log": { admin: "all" },
   "see operations": { admin: "all" },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { offered } from "../languages/known";
 import { trackedTypes } from "../applications/terms";
 import { shownStates } from "../postings/editing/states";
-import { type Fact, type FactName, facts } from "../records/facts";
+import { type Fact, type FactName, factNames, facts } from "../records/facts";
 import { type Field, type TypeName, postingType, typeNames } from "../postings/types";
 import { type Field as ResumeField, section, sectionNames } from "../resume/sections";
 
@@ -32,7 +32,7 @@ export const user = shape(
     name: z.string(),
     email: z.email(),
     phone: z.string(),
-    role: z.enum(["user", "recruiter", "admin"]),
+    role: z.enum(["user", "recruiter", "coordinator", "admin"]),
     isVerified: z.boolean(),
     profilePicture: z.string(),
     studentId: z.string(),
@@ -128,7 +128,7 @@ export const record = shape(
         .strictObject({
           value: range ? z.number() : z.string(),
           state: z.enum(["claimed", "confirmed", "correction"]),
-          by: z.enum(["student", "office"]),
+          by: z.enum(["student", "coordinator", "office"]),
           at: time,
         })
         .optional(),
@@ -141,6 +141,23 @@ export const listedRecord = z.strictObject({
   email: z.email(),
   version: z.int(),
   record,
+});
+
+const correctionFields = {
+  _id: id,
+  fact: z.enum(factNames),
+  from: z.string().nullable(),
+  to: z.string(),
+  reason: z.string(),
+  askedAt: time,
+};
+export const askedCorrection = z.strictObject({ msg: z.string(), ...correctionFields });
+export const correction = z.strictObject({
+  ...correctionFields,
+  userId: id,
+  name: z.string(),
+  email: z.email(),
+  proof: z.string().optional(),
 });
 
 const text = z.string().optional();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { resetSchema, signupSchema } from "../accounts/passwords/new-password.server";
 import {
+  coordinatorSchema,
   forgotSchema,
   inviteSchema,
   languageSchema,
@@ -23,14 +24,14 @@ import {
 import { needsPicture } from "../postings/import/columns";
 import { followBody, newsSchema } from "../news/limits";
 import { type Fact, factNames, facts } from "../records/facts";
-import { recordLimits } from "../records/schema";
+import { recordLimits, refusalSchema } from "../records/schema";
 
 export type Endpoint = {
   method: "get" | "post" | "put" | "patch" | "delete";
   path: string;
   summary: string;
   /** Who may call it; absent means everybody. */
-  who?: "any account" | "student" | "recruiter" | "staff" | "admin";
+  who?: "any account" | "student" | "recruiter" | "staff" | "coordinator or admin" | "admin";
   body?: z.ZodType;
   /** Fields of the body that may be left out. */
   optional?: string[];
@@ -198,6 +199,12 @@ const programmeBody = z.object({
   years: z.int().min(1).max(recordLimits.years),
   departments: z.array(z.string()),
 });
+const correctionBody = z.object({
+  fact: z.enum(factNames),
+  value: z.union([z.string(), z.number()]),
+  reason: z.string(),
+  proof: z.string(),
+});
 const factsBody = z.object(factFields);
 
 /** Programmes and the records of students (season: Records). */
@@ -256,11 +263,69 @@ const recordEndpoints: Endpoint[] = [
     refusals: { 404: "The office has no programmes", 409: "A fact is confirmed already" },
   },
   {
+    method: "post",
+    path: "/api/record/corrections",
+    summary: "Ask for a correction of a confirmed fact, with a picture as proof if you wish",
+    who: "student",
+    body: correctionBody,
+    optional: ["proof"],
+    files: [{ name: "proof", required: false }],
+    answer: answers.askedCorrection,
+    refusals: {
+      404: "The office has no programmes",
+      409: "The fact is not confirmed, or a correction of it is waiting",
+    },
+    status: 201,
+  },
+  {
+    method: "get",
+    path: "/api/admin/corrections",
+    summary:
+      "Corrections that wait, the longest waiting first. The next page is in the Link header",
+    who: "coordinator or admin",
+    query: ["limit", "after"],
+    answer: z.array(answers.correction),
+  },
+  {
+    method: "post",
+    path: "/api/admin/corrections/{id}/accept",
+    summary: "Accept a correction: the new value is confirmed, and the student is mailed",
+    who: "coordinator or admin",
+    answer: answers.message,
+    refusals: { 409: "Somebody has decided it, or the record cannot have this value" },
+  },
+  {
+    method: "post",
+    path: "/api/admin/corrections/{id}/refuse",
+    summary: "Refuse a correction with a reason, which the student is mailed",
+    who: "coordinator or admin",
+    body: refusalSchema,
+    answer: answers.message,
+    refusals: { 409: "Somebody has decided it" },
+  },
+  {
+    method: "put",
+    path: "/api/admin/users/{id}/coordinator",
+    summary:
+      "Make an account the coordinator of departments, by their names; these replace those before",
+    who: "admin",
+    body: coordinatorSchema,
+    answer: z.strictObject({ msg: z.string(), departments: z.array(z.string()) }),
+    refusals: { 409: "It is enrolled as a student, recruits, or is an admin" },
+  },
+  {
+    method: "delete",
+    path: "/api/admin/users/{id}/coordinator",
+    summary: "Take the role of a coordinator back",
+    who: "admin",
+    answer: answers.message,
+  },
+  {
     method: "get",
     path: "/api/admin/records",
     summary:
-      "Records of current students. state: claimed, if something waits to be confirmed, or confirmed. The next page is in the Link header",
-    who: "admin",
+      "Records of current students. state: claimed, if something waits to be confirmed; confirmed; or correction. The next page is in the Link header",
+    who: "coordinator or admin",
     query: ["programme", "department", "batch", "state", "search", "limit", "after"],
     answer: z.array(answers.listedRecord),
   },
@@ -269,7 +334,7 @@ const recordEndpoints: Endpoint[] = [
     path: "/api/admin/records/{id}",
     summary:
       "Set and confirm facts of one student, by the user's id; null clears one. confirm: names of facts that are confirmed as they are",
-    who: "admin",
+    who: "coordinator or admin",
     body: z.object({ ...factFields, confirm: z.array(z.enum(factNames)) }),
     optional: [...factNames, "confirm"],
     answer: answers.record,

@@ -115,6 +115,22 @@ export const stored: Stored[] = [
     also: ({ id }) => ({ byYou: sql`coalesce(kept.by_user_id = ${id}, false)` }),
   },
   {
+    file: "corrections",
+    about: "what you asked to be corrected in your record, and the answers",
+    table: "corrections",
+    owner: ofEnrolment,
+    omit: ["by_user_id"],
+  },
+  {
+    file: "coordinated-departments",
+    about: "whose coordinator you are",
+    table: "coordinator_departments",
+    owner: ofUser,
+    also: () => ({
+      department: sql`(select name from departments where departments.id = kept.department_id)`,
+    }),
+  },
+  {
     file: "invitations",
     about: "your invitation to recruit, until you accept it",
     table: "invitations",

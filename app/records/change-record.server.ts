@@ -15,7 +15,7 @@ import {
   toStore,
   withUniqueRollNumber,
 } from "./enrolments.server";
-import type { FactChanges, FactValues } from "./fact-values";
+import { type FactChanges, type FactValues, asText } from "./fact-values";
 import { type FactName, factNames } from "./facts";
 import { assertRecordsExist } from "./programmes.server";
 import { recordOf, visibleStudent } from "./records.server";
@@ -42,7 +42,7 @@ export async function claimFacts(student: User | null, changes: FactChanges) {
       );
       throw new AppError((m) => m.record.confirmed, 409, { fields });
     }
-    const enrolment = await save(trx, student, current, { userId: student.id, changes });
+    const enrolment = await saveFacts(trx, student, current, { userId: student.id, changes });
     return enrolment ? recordOf(trx, enrolment) : {};
   });
 }
@@ -78,7 +78,7 @@ export async function confirmFacts(
       );
       throw new AppError((m) => m.checkInputs, 422, { fields });
     }
-    const enrolment = await save(trx, staff, current, {
+    const enrolment = await saveFacts(trx, staff, current, {
       ...{ userId: student.id, changes, confirm },
       isConfirming: true,
     });
@@ -118,13 +118,29 @@ export async function startEnrolment(staff: User | null, userId: string, changes
       .where("user_id", "=", student.id)
       .where("ended_at", "is", null)
       .execute();
+    await dropOpenCorrections(trx, student.id);
     const started = await insertEnrolment(trx, student.id);
     const wanted = { userId: student.id, changes, isConfirming: true };
-    const enrolment = (await save(trx, staff, started, wanted)) ?? started;
+    const enrolment = (await saveFacts(trx, staff, started, wanted)) ?? started;
     const target = { type: "user", id: student.id } as const;
     await audit(trx, staff, { action: "enrolment-started", target });
     return { record: await recordOf(trx, enrolment), version: enrolment.version };
   });
+}
+
+/** What was asked of a record that has ended. */
+async function dropOpenCorrections(trx: Kysely<Database>, userId: string) {
+  await trx
+    .deleteFrom("corrections")
+    .where("decided_at", "is", null)
+    .where("enrolment_id", "in", (eb) =>
+      eb
+        .selectFrom("enrolments")
+        .select("id")
+        .where("user_id", "=", userId)
+        .where("ended_at", "is not", null),
+    )
+    .execute();
 }
 
 async function insertEnrolment(trx: Kysely<Database>, userId: string): Promise<Enrolment> {
@@ -144,7 +160,7 @@ type Saving = {
 };
 
 /** Stores what differs, with a row of history each; undefined if there is neither an enrolment nor a fact for one. */
-async function save(
+export async function saveFacts(
   trx: Kysely<Database>,
   actor: User,
   current: Enrolment | undefined,
@@ -187,7 +203,6 @@ async function noteChanges(
   actor: User,
   { enrolment, values, differing, isConfirming }: Noted,
 ) {
-  const asText = (value: FactValues[FactName]) => (value === undefined ? null : String(value));
   const rows = differing.map((fact) => ({
     id: newId(),
     enrolment_id: enrolment.id,

@@ -10,25 +10,27 @@ type Props = {
   name: FactName;
   field: FieldState;
   choices: RecordChoices;
+  /** Instead of the fact's name. */
+  label?: string;
   hint?: string;
   children?: ReactNode;
 };
 
 /** The input of one fact: a list where there are only so many values. */
-export function FactField({ name, field, choices, hint, children }: Props) {
+export function FactField({ name, field, choices, label, hint, children }: Props) {
   const m = useTexts();
   const { isPrivate } = factOf(name);
   const { title } = m.factWords[name];
   const about = [hint, isPrivate && m.recordScreen.privateHint].filter(Boolean).join(" ");
   return (
-    <Labelled field={field} label={title} hint={about || undefined}>
+    <Labelled field={field} label={label ?? title} hint={about || undefined}>
       <FactInput {...{ name, field, choices }} hint={about || undefined} />
       {children}
     </Labelled>
   );
 }
 
-function FactInput({ name, field, choices, hint }: Omit<Props, "children">) {
+function FactInput({ name, field, choices, hint }: Omit<Props, "children" | "label">) {
   const m = useTexts();
   const options = optionsOf(name, choices);
   const chosen = String(field.initialValue ?? "");

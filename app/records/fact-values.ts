@@ -47,6 +47,11 @@ export function readFact(name: FactName, given: unknown): Read {
   return { value: data };
 }
 
+/** A value as history and corrections store it. */
+export function asText(value: FactValue | undefined) {
+  return value === undefined ? null : String(value);
+}
+
 /** What a fact's value must be. */
 export function wrongValue(m: Parameters<Say>[0], name: FactName) {
   const { range, isMark, choices } = factOf(name);

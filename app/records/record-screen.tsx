@@ -1,6 +1,8 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import type { Role } from "~/db/schema-accounts";
 import { FormErrors } from "../components/fields";
 import { useTexts } from "../languages/use-texts";
+import { CorrectionPart, type OwnCorrectionShown } from "./correction-form";
 import { FactField, type RecordChoices, valueInWords } from "./fact-field";
 import { type FactName, factNames } from "./facts";
 
@@ -8,7 +10,7 @@ import { type FactName, factNames } from "./facts";
 export type ShownFact = {
   value: string | number;
   state: "claimed" | "confirmed" | "correction";
-  by: "user" | "recruiter" | "admin";
+  by: Role;
   on: string;
 };
 
@@ -17,13 +19,17 @@ export type ShownRecord = Partial<Record<FactName, ShownFact>>;
 type Props = {
   record: ShownRecord;
   choices: RecordChoices;
+  /** By fact. */
+  corrections: Partial<Record<string, OwnCorrectionShown>>;
   lastResult?: SubmissionResult<string[]>;
 };
 
 /** A student's own record: what the office knows, who confirmed it, and what is missing. */
-export function RecordScreen({ record, choices, lastResult }: Props) {
+export function RecordScreen({ record, choices, corrections, lastResult }: Props) {
   const m = useTexts();
   const confirmed = factNames.filter((name) => isLocked(record[name]));
+  /** The fact whose correction was refused just now. */
+  const corrected = lastResult?.initialValue?.fact;
   const missing = factNames.filter((name) => !record[name]);
   return (
     <div className="narrow">
@@ -34,12 +40,18 @@ export function RecordScreen({ record, choices, lastResult }: Props) {
           ? m.recordScreen.missing(missing.map((name) => m.factWords[name].title).join(", "))
           : m.recordScreen.nothingMissing}
       </p>
-      {confirmed.length > 0 && <ConfirmedFacts record={record} names={confirmed} />}
+      {confirmed.length > 0 && (
+        <ConfirmedFacts
+          {...{ record, choices, corrections, lastResult, corrected }}
+          names={confirmed}
+        />
+      )}
       {confirmed.length < factNames.length && (
         <ClaimForm
           record={record}
           names={factNames.filter((name) => !confirmed.includes(name))}
-          {...{ choices, lastResult }}
+          choices={choices}
+          lastResult={corrected === undefined ? lastResult : undefined}
         />
       )}
     </div>
@@ -50,7 +62,9 @@ function isLocked(fact: ShownFact | undefined) {
   return fact !== undefined && fact.state !== "claimed";
 }
 
-function ConfirmedFacts({ record, names }: { record: ShownRecord; names: FactName[] }) {
+type ConfirmedProps = Props & { names: FactName[]; corrected: unknown };
+
+function ConfirmedFacts({ record, names, corrected, ...props }: ConfirmedProps) {
   const m = useTexts();
   return (
     <section>
@@ -65,6 +79,12 @@ function ConfirmedFacts({ record, names }: { record: ShownRecord; names: FactNam
                 <dd>
                   <strong>{valueInWords(m, name, fact.value)}</strong>{" "}
                   <span className="muted">{stateInWords(m, fact)}</span>
+                  <CorrectionPart
+                    fact={name}
+                    choices={props.choices}
+                    asked={props.corrections[name]}
+                    lastResult={corrected === name ? props.lastResult : undefined}
+                  />
                 </dd>
               </div>
             )
@@ -79,7 +99,7 @@ export function stateInWords(m: ReturnType<typeof useTexts>, { state, by, on }: 
   return m.recordScreen.states[state](m.recordBy[by], on);
 }
 
-type FormProps = Props & { names: FactName[] };
+type FormProps = Omit<Props, "corrections"> & { names: FactName[] };
 
 function ClaimForm({ record, names, choices, lastResult }: FormProps) {
   const m = useTexts();

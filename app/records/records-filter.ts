@@ -1,7 +1,7 @@
 import { filterText } from "../postings/list/list-filter";
 
-/** The states by which records are listed: something is claimed, or all there is is confirmed. */
-export const listedStates = ["claimed", "confirmed"] as const;
+/** By which records are listed: something is claimed, all there is is confirmed, or a correction is asked for. */
+export const listedStates = ["claimed", "confirmed", "correction"] as const;
 
 export type RecordsFilter = {
   /** Names; '' filters nothing. */

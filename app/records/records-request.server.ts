@@ -3,6 +3,7 @@ import { todayIn } from "../dates";
 import { env } from "../env.server";
 import type { Texts } from "../languages/texts";
 import { confirmFacts } from "./change-record.server";
+import type { OwnCorrection } from "./corrections.server";
 import { type FactValue, isFactName, readFacts } from "./fact-values";
 import { type FactName, factNames } from "./facts";
 import type { ListedProgramme } from "./programmes.server";
@@ -15,6 +16,15 @@ export function shownRecord({ dates }: Texts, record: StudentRecord): ShownRecor
     Object.entries(record).map(([name, { at, ...fact }]) => [
       name,
       { ...fact, on: dates.day(todayIn(env.TIME_ZONE, at)) },
+    ]),
+  );
+}
+
+export function shownCorrections({ dates }: Texts, corrections: OwnCorrection[]) {
+  return Object.fromEntries(
+    corrections.map(({ fact, to, askedAt, outcome, answer }) => [
+      fact,
+      { to, on: dates.day(todayIn(env.TIME_ZONE, askedAt)), outcome, answer },
     ]),
   );
 }

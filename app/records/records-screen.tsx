@@ -9,7 +9,14 @@ import { type FactName, factNames } from "./facts";
 import type { ShownRecord } from "./record-screen";
 import { type RecordsFilter, listedStates, recordsQuery } from "./records-filter";
 
-type Listed = { userId: string; name: string; email: string; record: ShownRecord };
+type Listed = {
+  userId: string;
+  name: string;
+  email: string;
+  record: ShownRecord;
+  applications: number;
+  offers: number;
+};
 
 type Props = {
   records: Listed[];
@@ -18,12 +25,22 @@ type Props = {
   choices: RecordChoices;
   paging: Paging;
   mayManage: boolean;
+  /** How many corrections wait. */
+  corrections: number;
 };
 
 const path = "/admin/records";
 
 /** What is known of students, for the office and coordinators. */
-export function RecordsScreen({ records, found, filter, choices, paging, mayManage }: Props) {
+export function RecordsScreen({
+  records,
+  found,
+  filter,
+  choices,
+  paging,
+  mayManage,
+  corrections,
+}: Props) {
   const m = useTexts();
   return (
     <>
@@ -31,11 +48,16 @@ export function RecordsScreen({ records, found, filter, choices, paging, mayMana
         {mayManage && <a href="/admin-dashboard">{m.recordsScreen.adminDashboard}</a>}
       </p>
       <h1>{m.recordsScreen.records}</h1>
-      {mayManage && (
-        <p>
-          <a href="/admin/programmes">{m.recordsScreen.programmes}</a>
-        </p>
-      )}
+      <p className="actions">
+        <a className="button quiet" href="/admin/corrections">
+          {m.recordsScreen.corrections(corrections)}
+        </a>{" "}
+        {mayManage && (
+          <a className="button quiet" href="/admin/programmes">
+            {m.recordsScreen.programmes}
+          </a>
+        )}
+      </p>
       <Filters filter={filter} choices={choices} />
       {records.length === 0 ? (
         <div className="nothing">
@@ -139,6 +161,12 @@ function RecordTable({ records }: Pick<Props, "records">) {
             return known ? valueInWords(m, fact, known.value) : m.recordsScreen.notGiven;
           },
         })),
+        {
+          label: m.recordsScreen.applications,
+          kind: "number",
+          cell: ({ applications }) => applications,
+        },
+        { label: m.recordsScreen.offers, kind: "number", cell: ({ offers }) => offers },
         {
           label: m.recordsScreen.toConfirm,
           kind: "number",

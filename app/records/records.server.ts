@@ -59,6 +59,17 @@ async function recordsOf(trx: Kysely<Database>, enrolments: Enrolment[]) {
     .orderBy("fact")
     .orderBy("id", "desc")
     .execute();
+  const asked = await trx
+    .selectFrom("corrections")
+    .select(["enrolment_id", "fact"])
+    .where("decided_at", "is", null)
+    .where(
+      "enrolment_id",
+      "in",
+      enrolments.map(({ id }) => id),
+    )
+    .execute();
+  const open = new Set(asked.map((one) => `${one.enrolment_id} ${one.fact}`));
   const lastOf = new Map(last.map((change) => [`${change.enrolment_id} ${change.fact}`, change]));
   return enrolments.map(({ id, values, confirmed }): StudentRecord =>
     Object.fromEntries(
@@ -66,7 +77,9 @@ async function recordsOf(trx: Kysely<Database>, enrolments: Enrolment[]) {
         const value = values[name];
         if (value === undefined) return [];
         const { by_role: by = "user", at = new Date(0) } = lastOf.get(`${id} ${name}`) ?? {};
-        const state: FactState = confirmed.includes(name) ? "confirmed" : "claimed";
+        const isAsked = open.has(`${id} ${name}`);
+        const locked: FactState = isAsked ? "correction" : "confirmed";
+        const state: FactState = confirmed.includes(name) ? locked : "claimed";
         return [[name, { value, state, by, at }] as const];
       }),
     ),
@@ -157,6 +170,9 @@ function matching(staff: User, { programme, department, batch, state, search }: 
 
 /** Claimed: something in it waits to be confirmed. Only what has a value is ever confirmed. */
 function inState(state: RecordsFilter["state"]) {
+  if (state === "correction")
+    return sql<boolean>`exists (select from corrections
+      where corrections.enrolment_id = enrolments.id and decided_at is null)`;
   const known = sql`(
     num_nonnulls(enrolments.programme_id, department_id, batch, roll_number)
     + (select count(*) from jsonb_object_keys(enrolments.facts)))`;
@@ -249,6 +265,7 @@ function changesOf(enrolmentId: string): Promise<RecordChange[]> {
 const byWords: Record<Role, string> = {
   user: "student",
   recruiter: "recruiter",
+  coordinator: "coordinator",
   admin: "office",
 };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { oneLine } from "../accounts/schema";
 import { custom, says } from "../errors";
-import { blankable } from "../text";
+import { blankable, typed } from "../text";
 
 /** In UTF-16 units, for schemas and inputs alike. */
 export const recordLimits = { name: 100, departments: 100, years: 8 };
@@ -41,3 +41,29 @@ export const programmeSchema = z.object({ name, years, departments });
 export const programmeChangeSchema = programmeSchema.partial();
 
 export type ProgrammeInput = z.output<typeof programmeSchema>;
+
+/** In UTF-16 units. */
+export const correctionLimits = { reason: 1_000 };
+
+const reason = blankable(
+  typed((m) => m.correctionsScreen.reason, correctionLimits.reason).refine(Boolean, {
+    error: says((m) => m.corrections.enterReason),
+  }),
+);
+
+export const refusalSchema = z.object({ reason });
+/** On the screen, with the id of the correction. */
+export const refusalFormSchema = refusalSchema.extend({ correction: blankable(z.string()) });
+
+/** What the value may be, its fact says (fact-values.ts). */
+export const correctionSchema = z.object({
+  fact: blankable(z.string()),
+  value: z.unknown(),
+  reason,
+});
+export const correctionFormSchema = correctionSchema.extend({
+  /** The signed hash of a stored picture. */
+  proof: z.string().optional(),
+});
+
+export const proofPath = (correctionId: string) => `/corrections/${correctionId}/proof.webp`;

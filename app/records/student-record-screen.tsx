@@ -3,13 +3,16 @@ import { Confirm } from "../components/confirm";
 import { FormErrors } from "../components/fields";
 import { Roster } from "../components/roster";
 import { useTexts } from "../languages/use-texts";
+import { formatNumber } from "../text";
 import { FactField, type RecordChoices, valueInWords } from "./fact-field";
 import { type FactName, factNames } from "./facts";
 import { type ShownRecord, stateInWords } from "./record-screen";
 import type { RecordChange } from "./records.server";
+import type { StudentApplication } from "./student-applications.server";
 
 /** Times are formatted already. */
 type ShownChange = Omit<RecordChange, "at"> & { at: string };
+type ShownApplication = Omit<StudentApplication, "appliedAt"> & { appliedOn: string };
 type Earlier = { from: string; to: string; record: ShownRecord };
 
 type Props = {
@@ -19,6 +22,7 @@ type Props = {
   record: ShownRecord;
   earlier: Earlier[];
   changes: ShownChange[];
+  applications: ShownApplication[];
   choices: RecordChoices;
   mayStart: boolean;
   lastResult?: SubmissionResult<string[]>;
@@ -49,6 +53,7 @@ export function StudentRecordScreen({ student, version, earlier, changes, ...pro
           />
         )}
       </div>
+      {props.applications.length > 0 && <Applications applications={props.applications} />}
       {changes.length > 0 && <History changes={changes} />}
       {earlier.length > 0 && <Earlier earlier={earlier} />}
     </>
@@ -110,6 +115,31 @@ function ConfirmAsIs({ name }: { name: FactName }) {
       />{" "}
       {m.recordsScreen.confirmAsIsShort}
     </label>
+  );
+}
+
+function Applications({ applications }: Pick<Props, "applications">) {
+  const m = useTexts();
+  return (
+    <section>
+      <h2>{m.recordsScreen.applications}</h2>
+      <Roster
+        caption={m.recordsScreen.applications}
+        rows={applications}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: m.recordsScreen.title, kind: "name", cell: ({ title }) => title },
+          { label: m.recordsScreen.company, cell: ({ company }) => company },
+          { label: m.recordsScreen.appliedOn, cell: ({ appliedOn }) => appliedOn },
+          { label: m.recordsScreen.stage, cell: ({ stage }) => m.stageNames[stage] },
+          {
+            label: m.recordsScreen.pay,
+            kind: "number",
+            cell: ({ ctc }) => (ctc === null ? m.recordsScreen.notGiven : formatNumber(ctc)),
+          },
+        ]}
+      />
+    </section>
   );
 }
 

@@ -18,6 +18,7 @@ import { startEnrolment } from "../records/change-record.server";
 import { programmeChoices } from "../records/programmes.server";
 import { choicesOf, confirmFromForm, shownRecord } from "../records/records-request.server";
 import { findStudent } from "../records/records.server";
+import { listStudentApplications } from "../records/student-applications.server";
 import { StudentRecordScreen } from "../records/student-record-screen";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
@@ -34,6 +35,7 @@ export const loader = page(
     const dayOf = (moment: Date) => m.dates.day(todayIn(env.TIME_ZONE, moment));
     const found = await findStudent(staff, args.params.id ?? "");
     const { id, name, email, enrolment, record, earlier, changes } = found;
+    const applications = await listStudentApplications(staff, id);
     return {
       student: { id, name, email },
       version: enrolment?.version ?? null,
@@ -45,6 +47,10 @@ export const loader = page(
       changes: changes.map(({ at, ...change }) => ({
         ...change,
         at: m.dates.moment(at, env.TIME_ZONE),
+      })),
+      applications: applications.map(({ appliedAt, ...one }) => ({
+        ...one,
+        appliedOn: dayOf(appliedAt),
       })),
       choices: choicesOf(await programmeChoices()),
       mayStart: can(staff, "start enrolments"),

@@ -4,11 +4,13 @@ import { can } from "../access/can";
 import { page, requirePermission } from "../http/page.server";
 import { textsOf } from "../languages/texts";
 import { pagingOf } from "../paging";
+import { countCorrections } from "../records/corrections.server";
 import { programmeChoices } from "../records/programmes.server";
 import { readRecordsFilter } from "../records/records-filter";
 import { choicesOf, shownRecord } from "../records/records-request.server";
 import { RecordsScreen } from "../records/records-screen";
 import { countRecords, listRecords } from "../records/records.server";
+import { countStudentApplications } from "../records/student-applications.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 
@@ -29,13 +31,17 @@ export const loader = page(
     const paging = pagingOf(searchParams.get("page"), found, pageSize);
     const offset = (paging.page - 1) * pageSize;
     const listed = await listRecords(staff, filter, { limit: pageSize, offset });
+    const ids = listed.map(({ userId }) => userId);
+    const counts = await countStudentApplications(staff, ids);
     const records = listed.map(({ record, ...one }) => ({
+      ...{ applications: 0, offers: 0, ...counts.get(one.userId) },
       ...one,
       record: shownRecord(m, record),
     }));
     const choices = choicesOf(await programmeChoices());
     const mayManage = can(staff, "manage programmes");
-    return { records, found, filter, choices, paging, mayManage };
+    const corrections = await countCorrections(staff);
+    return { records, found, filter, choices, paging, mayManage, corrections };
   },
 );
 

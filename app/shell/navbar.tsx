@@ -100,6 +100,7 @@ function Menu({ user }: { user: Person | null }) {
           </a>
         </li>
       )}
+      {can(user, "see records") && !can(user, "see dashboard") && <CoordinatorsItems />}
       {user?.hasRecord && (
         <li>
           <a href="/record">
@@ -127,6 +128,24 @@ function Menu({ user }: { user: Person | null }) {
         </li>
       )}
     </ul>
+  );
+}
+
+function CoordinatorsItems() {
+  const m = useTexts();
+  return (
+    <>
+      <li>
+        <a href="/admin/records">
+          <Icon name="person" /> {m.navbar.records}
+        </a>
+      </li>
+      <li>
+        <a href="/admin/corrections">
+          <Icon name="applications" /> {m.navbar.corrections}
+        </a>
+      </li>
+    </>
   );
 }
 

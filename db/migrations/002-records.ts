@@ -27,6 +27,16 @@ create index programme_departments_of on programme_departments (department_id);
 create trigger programmes_announced after insert or delete on programmes
 for each row execute function announce_content();
 
+alter table users drop constraint users_role_check;
+alter table users add constraint users_role_check
+  check (role in ('user', 'recruiter', 'coordinator', 'admin'));
+create table coordinator_departments (
+  user_id uuid not null references users on delete cascade,
+  department_id uuid not null references departments,
+  primary key (user_id, department_id)
+);
+create index coordinator_departments_of on coordinator_departments (department_id);
+
 -- A student has one that has not ended.
 create table enrolments (
   id uuid primary key,
@@ -62,4 +72,25 @@ create table record_changes (
 );
 create index record_changes_of on record_changes (enrolment_id, fact, id);
 create index record_changes_by on record_changes (by_user_id);
+
+-- What students ask to be corrected of what is confirmed. The proof goes once somebody has decided.
+create table corrections (
+  id uuid primary key,
+  enrolment_id uuid not null references enrolments on delete cascade,
+  fact text not null,
+  value text not null,
+  reason text not null,
+  proof text references images,
+  asked_at timestamptz(3) not null default now(),
+  decided_at timestamptz(3),
+  outcome text check (outcome in ('accepted', 'refused')),
+  answer text not null default '',
+  by_user_id uuid references users on delete set null,
+  check ((decided_at is null) = (outcome is null))
+);
+create unique index corrections_open on corrections (enrolment_id, fact) where decided_at is null;
+create index corrections_waiting on corrections (id) where decided_at is null;
+create index corrections_of on corrections (enrolment_id);
+create index corrections_proof on corrections (proof) where proof is not null;
+create index corrections_by on corrections (by_user_id);
 `;

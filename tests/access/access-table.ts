@@ -6,6 +6,8 @@ import { unsubscribeAddress } from "../../app/news/digest/mail-digest.server";
 import { changeCalendarSecret } from "../../app/news/feeds/own-calendar.server";
 import { approve } from "../../app/postings/editing/review.server";
 import { changePosting } from "../../app/postings/editing/save-change.server";
+import { confirmFacts } from "../../app/records/change-record.server";
+import { askForCorrection } from "../../app/records/corrections.server";
 import { createPosting } from "../../app/postings/postings.server";
 import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
@@ -565,6 +567,27 @@ function recordLines() {
   ];
   const claim = (): Fields => [["gapYears", "0"]];
   const confirm = (): Fields => [["class10", "88.5"]];
+  /** Of this student, a confirmed fact that a correction is asked for. */
+  const correction = async (student: User) => {
+    await aProgramme();
+    await confirmFacts(admin, student.id, { changes: { cgpa: 8 } });
+    const asked = { fact: "cgpa", value: 9, reason: "Swapped" };
+    return (await askForCorrection(student, asked)).id;
+  };
+  const asked = async () => correction(await aStudent());
+  const withProof = async ({ users }: Scene) => {
+    const hash = newId();
+    await db
+      .insertInto("images")
+      .values({ hash, bytes: Buffer.from("") })
+      .execute();
+    await db.deleteFrom("corrections").execute();
+    const id = await correction(users.student);
+    await db.updateTable("corrections").set({ proof: hash }).where("id", "=", id).execute();
+    return `/corrections/${id}/proof.webp`;
+  };
+  const admin = { id: newId(), role: "admin", name: "", email: "", phone: "" } as User;
+  const queue = "/admin/corrections";
   const list = "/admin/records";
   const one = { ...adminScreen(list), visitor: /^\/login\?next=/ };
   return [
@@ -609,6 +632,45 @@ function recordLines() {
       student(list),
       adminCall(/^(412|\/admin\/records\/[0-9a-f-]{36})$/),
       confirm,
+    ),
+    line("routes/admin.corrections", "GET", queue, adminScreen(queue)),
+    line("routes/admin.corrections", "POST", queue, adminCall(`${queue}?next`), async () => [
+      ["accept", await asked()],
+    ]),
+    line("routes/admin.corrections", "POST", queue, adminCall(`${queue}?next`), async () => [
+      ["correction", await asked()],
+      ["reason", "No"],
+    ]),
+    line("routes/api.admin.corrections", "GET", `/api${queue}`, adminCall(200)),
+    line(
+      "routes/api.admin.corrections.accept",
+      "POST",
+      async () => `/api${queue}/${await asked()}/accept`,
+      adminCall(200),
+    ),
+    line(
+      "routes/api.admin.corrections.refuse",
+      "POST",
+      async () => `/api${queue}/${await asked()}/refuse`,
+      adminCall(200),
+      () => [["reason", "No"]],
+    ),
+    line(
+      "routes/api.record.corrections",
+      "POST",
+      withProgramme("/api/record/corrections"),
+      students(401, 403, 409),
+      () => [
+        ["fact", "allBacklogs"],
+        ["value", "1"],
+        ["reason", "No"],
+      ],
+    ),
+    line(
+      "routes/corrections.proof",
+      "GET",
+      withProof,
+      by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
     ),
     line("routes/api.admin.records", "GET", withProgramme("/api/admin/records"), adminCall(200)),
     line(

@@ -308,6 +308,21 @@ async function records() {
   const confirm = { rollNumber: "CS21001", confirm: ["cgpa"] };
   await described("PATCH", `${list}/{id}`, await admin.json("PATCH", item, confirm));
   await described("PATCH", own, await client.json("PATCH", own, { cgpa: 9 })); // 409
+  const ask = `${own}/corrections`;
+  const wanted = { fact: "cgpa", value: 8.21, reason: "Swapped" };
+  const asked = await described("POST", ask, await client.json("POST", ask, wanted));
+  await described("POST", ask, await client.json("POST", ask, wanted)); // 409
+  const queue = "/api/admin/corrections";
+  await described("GET", queue, await admin.get(queue));
+  await described("GET", own, await client.get(own));
+  const decide = async (how: string, id: unknown) => {
+    const answer = await admin.json("POST", `${queue}/${String(id)}/${how}`, { reason: "Yes" });
+    await described("POST", `${queue}/{id}/${how}`, answer);
+  };
+  await decide("accept", (asked as { _id: string })._id);
+  await decide("accept", (asked as { _id: string })._id); // 409
+  const more = await client.json("POST", ask, { ...wanted, value: 8.3 });
+  await decide("refuse", ((await more.json()) as { _id: string })._id);
   const begun = await admin.json("POST", `${item}/enrolments`, { rollNumber: "MT25001" });
   await described("POST", `${list}/{id}/enrolments`, begun);
   const one = `${programmes}/{id}`;

@@ -53,6 +53,10 @@ const tied: Record<string, (person: Person) => Row> = {
     ...{ batch: 2027, confirmed: ["canary-confirmed"] },
   }),
   record_changes: ({ id, enrolment }) => ({ enrolment_id: enrolment, by_user_id: id }),
+  corrections: ({ id, enrolment, picture }) => ({
+    ...{ enrolment_id: enrolment, by_user_id: id, proof: picture, outcome: "refused" },
+  }),
+  coordinator_departments: ({ id }) => ({ user_id: id, department_id: aDepartment }),
   invitations: ({ id }) => ({ id, company_id: aCompany }),
   resumes: ({ id }) => ({ user_id: id }),
   resume_pdfs: ({ id }) => ({ user_id: id, object_key: null }),
@@ -83,6 +87,9 @@ const appliedTo = (id: string) => JSON.stringify({ title: `canary-applied-to-${i
 
 /** The company of all invitations here. */
 const aCompany = newId();
+
+/** The department of all coordinators here. */
+const aDepartment = newId();
 
 /** Tables that hold nothing about a person, and why. */
 export const impersonal: Record<string, string> = {
@@ -132,6 +139,8 @@ const alike = [
   "enrolments.batch",
   "enrolments.confirmed",
   "record_changes.is_confirmed",
+  "corrections.outcome",
+  "coordinator_departments.department_id",
   "sessions.is_page",
   "mailed_codes.purpose",
   "mailed_codes.is_page",
@@ -163,6 +172,10 @@ export async function plant(person: Person, except: string[] = []): Promise<Cana
   const columns = await personalColumns();
   await sql`
     insert into companies (id, name) values (${aCompany}, 'Kaveri') on conflict do nothing`.execute(
+    db,
+  );
+  await sql`
+    insert into departments (id, name) values (${aDepartment}, 'CSE') on conflict do nothing`.execute(
     db,
   );
   const canaries: Canary[] = [];

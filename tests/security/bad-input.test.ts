@@ -340,6 +340,15 @@ const forms: Form[] = [
   ],
   ["routes/record", "/record", "student", texts(factNames)],
   [
+    "routes/record",
+    "/record",
+    "student",
+    { intent: "correct", fact: "cgpa", value: "8", reason: "1", proof: "1" },
+    ["fact", "value", "reason", "proof"],
+  ],
+  ["routes/admin.corrections", "/admin/corrections", "admin", { accept: "1" }],
+  ["routes/admin.corrections", "/admin/corrections", "admin", { correction: "1", reason: "1" }],
+  [
     "routes/admin.programmes",
     "/admin/programmes",
     "admin",
@@ -410,6 +419,8 @@ const callsWithId = [
   "routes/api.admin.records.item",
   "routes/api.admin.records.enrolments",
   "routes/api.record",
+  "routes/api.record.corrections",
+  "routes/api.admin.corrections.refuse",
 ];
 
 test("every route that takes fields is among them", () => {

@@ -354,6 +354,7 @@ export const accountMessages = {
   roleNames: {
     user: "Student",
     recruiter: "Recruiter",
+    coordinator: "Coordinator",
     admin: "Admin",
   },
   accountSecondFactor: {

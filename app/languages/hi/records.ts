@@ -1,3 +1,4 @@
+import { formatNumber } from "../../text";
 import type { Translation } from "../translations";
 
 /* record रिकॉर्ड · fact तथ्य · programme पाठ्यक्रम · department विभाग · batch बैच · roll number रोल नंबर · confirm पुष्टि करना */
@@ -63,5 +64,34 @@ export const records = {
     },
     privateHint: "भर्तीकर्ता इसे कभी नहीं देखते।",
   },
-  recordBy: { user: "छात्र", recruiter: "भर्तीकर्ता", admin: "प्लेसमेंट कार्यालय" },
+  recordBy: { user: "छात्र", recruiter: "भर्तीकर्ता", coordinator: "समन्वयक", admin: "प्लेसमेंट कार्यालय" },
+  corrections: {
+    notAsked: "सुधार का अनुरोध नहीं हो सका। कृपया फिर कोशिश करें।",
+    notConfirmed: "इसकी पुष्टि नहीं हुई है: इसे स्वयं बदलें",
+    same: "आपके रिकॉर्ड में यही लिखा है",
+    repeated: "आप यह सुधार पहले ही माँग चुके हैं",
+    enterReason: "कारण लिखें",
+    asked: "आपने सुधार का अनुरोध किया है। निर्णय होने पर आपको मेल मिलेगा।",
+    failed: "सुधार नहीं खुल सके।",
+    refusedToSee: "आपको सुधारों पर निर्णय लेने की अनुमति नहीं है।",
+    notDecided: "सुधार पर निर्णय नहीं हो सका। कृपया फिर कोशिश करें।",
+    accepted: (name) => `${name} का रिकॉर्ड सुधार दिया गया। उन्हें मेल भेजा जाता है।`,
+    refused: (name) => `${name} का सुधार अस्वीकार हुआ। उन्हें मेल भेजा जाता है।`,
+    decided: "इस सुधार पर निर्णय हो चुका है।",
+    gone: "ऐसा कोई सुधार नहीं है।",
+    impossible: "रिकॉर्ड में अब यह मान नहीं हो सकता। इसी कारण से अस्वीकार करें।",
+    empty: "कोई सुधार प्रतीक्षा में नहीं है।",
+    waiting: (count) => `${formatNumber(count)} सुधार प्रतीक्षा में`,
+  },
+  ownCorrections: {
+    ask: (fact) => `सुधार का अनुरोध करें: ${fact}`,
+    rightValue: "सही मान",
+    reason: "कारण",
+    proof: "प्रमाण, यदि चाहें",
+    proofHint: "एक तस्वीर, जैसे अंकपत्र की। सुधार पर निर्णय होते ही यह मिटा दी जाती है।",
+    earlierProof: "आपकी चुनी हुई तस्वीर",
+    send: "सुधार का अनुरोध करें",
+    waits: (value, day) => `आपने ${day} को ${value} माँगा है।`,
+    refused: (value, reason) => `${value} का आपका सुधार अस्वीकार हुआ: ${reason}`,
+  },
 } satisfies Translation;

@@ -75,6 +75,8 @@ export const shell = {
     yourPostings: "आपकी पोस्टिंग",
     saved: "सहेजे गए",
     record: "आपका रिकॉर्ड",
+    records: "रिकॉर्ड",
+    corrections: "सुधार",
     signUp: "साइन अप करें",
     account: "खाता",
     logout: "लॉग आउट",

@@ -64,6 +64,8 @@ export const shell = {
     yourPostings: "உங்கள் பதிவுகள்",
     saved: "சேமித்தவை",
     record: "உங்கள் பதிவேடு",
+    records: "பதிவேடுகள்",
+    corrections: "திருத்தங்கள்",
     signUp: "கணக்கு தொடங்கு",
     account: "கணக்கு",
     logout: "வெளியேறு",

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../text";
 import type { Translation } from "../translations";
 
 /* record రికార్డు · fact వివరం · programme కోర్సు · department విభాగం · batch బ్యాచ్ · roll number రోల్ నంబర్ · confirm నిర్ధారించడం */
@@ -62,5 +63,34 @@ export const records = {
     },
     privateHint: "రిక్రూటర్లు దీన్ని ఎప్పుడూ చూడరు.",
   },
-  recordBy: { user: "విద్యార్థి", recruiter: "రిక్రూటర్", admin: "ప్లేస్‌మెంట్ ఆఫీసు" },
+  recordBy: { user: "విద్యార్థి", recruiter: "రిక్రూటర్", coordinator: "సమన్వయకర్త", admin: "ప్లేస్‌మెంట్ ఆఫీసు" },
+  corrections: {
+    notAsked: "సవరణ కోరలేకపోయాం. దయచేసి మళ్లీ ప్రయత్నించండి.",
+    notConfirmed: "ఇది నిర్ధారించలేదు: మీరే మార్చండి",
+    same: "మీ రికార్డులో ఇదే ఉంది",
+    repeated: "ఈ సవరణ ఇప్పటికే కోరారు",
+    enterReason: "కారణం రాయండి",
+    asked: "మీరు సవరణ కోరారు. నిర్ణయం తీసుకున్నాక మీకు మెయిల్ వస్తుంది.",
+    failed: "సవరణలు తెరవలేకపోయాం.",
+    refusedToSee: "సవరణలపై నిర్ణయించే అనుమతి మీకు లేదు.",
+    notDecided: "సవరణపై నిర్ణయం కుదరలేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",
+    accepted: (name) => `${name} రికార్డు సవరించాం. వారికి మెయిల్ వెళుతుంది.`,
+    refused: (name) => `${name} సవరణ తిరస్కరించాం. వారికి మెయిల్ వెళుతుంది.`,
+    decided: "ఈ సవరణపై ఇప్పటికే నిర్ణయమైంది.",
+    gone: "ఇలాంటి సవరణ లేదు.",
+    impossible: "రికార్డులో ఇక ఈ విలువ ఉండకూడదు. ఈ కారణంతో తిరస్కరించండి.",
+    empty: "ఏ సవరణా వేచి లేదు.",
+    waiting: (count) => `వేచి ఉన్న సవరణలు: ${formatNumber(count)}`,
+  },
+  ownCorrections: {
+    ask: (fact) => `సవరణ కోరండి: ${fact}`,
+    rightValue: "సరైన విలువ",
+    reason: "కారణం",
+    proof: "ఆధారం, కావాలంటే",
+    proofHint: "ఒక చిత్రం, మార్కుల పత్రం లాంటిది. సవరణపై నిర్ణయమయ్యాక తొలగిస్తాం.",
+    earlierProof: "మీరు ఎంచుకున్న చిత్రం",
+    send: "సవరణ కోరండి",
+    waits: (value, day) => `${day}న ${value} కోరారు.`,
+    refused: (value, reason) => `${value} సవరణ తిరస్కరించారు: ${reason}`,
+  },
 } satisfies Translation;

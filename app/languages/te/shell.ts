@@ -67,6 +67,8 @@ export const shell = {
     yourPostings: "మీ పోస్టింగ్‌లు",
     saved: "సేవ్ చేసినవి",
     record: "మీ రికార్డు",
+    records: "రికార్డులు",
+    corrections: "సవరణలు",
     signUp: "సైన్ అప్",
     account: "ఖాతా",
     logout: "లాగ్ అవుట్",

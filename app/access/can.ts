@@ -65,6 +65,7 @@ const permissions = {
   "manage users": { admin: "all" },
   "manage recruiters": { admin: "all" },
   "manage coordinators": { admin: "all" },
+  "manage seasons": { admin: "all" },
   "decide erasures": { admin: "all" },
   "see log": { admin: "all" },
   "see operations": { admin: "all" },

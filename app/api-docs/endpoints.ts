@@ -12,6 +12,7 @@ import { trackSchema } from "../applications/terms";
 import { type TypeName, hasPlace, postingType, typeNames } from "../postings/types";
 import { profileSchema } from "../resume/profile/form-values";
 import { resumeSchema } from "../resume/schema";
+import { askSchema } from "../seasons/ask.server";
 import { versionSchema } from "../text";
 import * as answers from "./answers";
 import { bulkSchema, confirmSchema, stageNames, stepSchema } from "../applications/stages/stages";
@@ -174,6 +175,18 @@ const applicationEndpoints: Endpoint[] = [
     summary: "Applications by stage, offers and pay, by company, type and month",
     who: "admin",
     answer: outcomes,
+  },
+  {
+    method: "post",
+    path: "/api/admin/policies/ask",
+    summary:
+      "Ask a season's policy about a made-up history: whether it allows, and which rule does not",
+    who: "admin",
+    body: askSchema,
+    answer: z.strictObject({
+      allowed: z.boolean(),
+      reasons: z.array(z.strictObject({ clause: z.int(), text: z.string() })),
+    }),
   },
   ...typeNames.map((name): Endpoint => {
     const { endpoint, plain } = postingType(name);

@@ -230,9 +230,10 @@ const texts: Record<string, string> = {
   youtubeLink: "https://www.youtube.com/watch?v=abcdefghijk",
 };
 
-/** A value that fits a schema. */
+/** A value that fits a schema: the schema's own example, if it has one. */
 export function exampleOf(schema: JsonSchema, name = ""): unknown {
   const { type, format, enum: choices, anyOf, items, properties, ...rest } = resolve(schema);
+  if (rest.examples?.[0]) return rest.examples[0];
   if (choices) return choices[0];
   if (anyOf?.[0]) return exampleOf(anyOf[0] as JsonSchema, name);
   if (type === "array") return [exampleOf(items as JsonSchema, name)];

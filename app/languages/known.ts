@@ -18,7 +18,15 @@ export const ownNames: Record<Language, string> = {
 };
 
 /** Those in the footer's list; a translation joins them once visitors and students can live in it. */
-export const offered = ["en", "hi"] as const satisfies readonly Language[];
+export const offered = [
+  "en",
+  "hi",
+  "bn",
+  "kn",
+  "mr",
+  "ta",
+  "te",
+] as const satisfies readonly Language[];
 
 /** Each language has its own address for search engines; English is the one without a parameter. */
 export function inLanguageOf(path: string, language: Language | undefined) {

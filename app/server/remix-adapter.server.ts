@@ -189,7 +189,10 @@ export function isBrowsing(path: string, contentType: string | null | undefined)
   return Boolean(addressOf(path).needs.prefetch && contentType?.startsWith("text/html"));
 }
 
-/** The header (name, value) that lets a browser prefetch pages, unless it asked to save data. */
+/**
+ * The header (name, value) that lets a browser prefetch pages, unless it asked to save data. Not those whose opening is
+ * a choice, such as of a language.
+ */
 export function prefetchHint(req: IncomingMessage) {
   return req.headers["save-data"] === "on"
     ? []

@@ -18,7 +18,7 @@ export function staticFiles(dir: string): RequestHandler {
     const encoding = bestEncoding(req, present);
     const body = files.get(req.path + extensions[encoding]) as Buffer; // present
     res.writeHead(200, {
-      "Content-Type": lookup(req.path) ?? "application/octet-stream",
+      "Content-Type": typeOf(req.path),
       "Content-Length": body.length,
       ...(encoding !== "identity" && { "Content-Encoding": encoding }),
       Vary: "Accept-Encoding",
@@ -27,6 +27,11 @@ export function staticFiles(dir: string): RequestHandler {
     });
     res.end(req.method === "HEAD" ? undefined : body);
   };
+}
+
+function typeOf(path: string) {
+  if (path === "/speculation-rules.json") return "application/speculationrules+json";
+  return lookup(path) ?? "application/octet-stream";
 }
 
 const extensions: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: "" };

@@ -66,10 +66,11 @@ export function Footer({ site, year, language }: Props) {
   );
 }
 
-/** The same page in each language, by its own name for itself. */
+/** The same page in each language, by its own name for itself. The office's pages are in English only. */
 function Languages({ language }: Pick<Props, "language">) {
   const m = useTexts();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  if (pathname.startsWith("/admin")) return null;
   return (
     <nav className="languages" aria-label={m.footer.languages}>
       {offered.map((one) => (
@@ -77,7 +78,6 @@ function Languages({ language }: Pick<Props, "language">) {
           <a
             href={addressIn(one, search)}
             lang={one}
-            hrefLang={one}
             aria-current={one === language ? "true" : undefined}
           >
             {ownNames[one]}

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { type Language, inLanguageOf, offered } from "../languages/known";
+import { type Language, inLanguageOf } from "../languages/known";
 import { type Texts, textsOf } from "../languages/texts";
 import type { Site } from "../site";
 
@@ -16,7 +16,10 @@ type Page = {
   feeds?: { type: string; href: string }[];
 };
 
-/** Title, description, canonical link and Open Graph of a screen. */
+/**
+ * Title, description, canonical link and Open Graph of a screen. Its other languages are named in the sitemap, where
+ * they weigh nothing on a phone.
+ */
 export function pageMeta(matches: Matches, page: Page | ((m: Texts) => Page)) {
   const { site, origin, language } = shellOf(matches);
   const {
@@ -40,8 +43,6 @@ export function pageMeta(matches: Matches, page: Page | ((m: Texts) => Page)) {
     { property: "og:description", content: description },
     { property: "og:url", content: address },
     { property: "og:image", content: `${origin}/share.png` },
-    ...offered.map((one) => alternate(one, origin + inLanguageOf(path, one))),
-    alternate("x-default", origin + path),
     ...feeds.map(({ type, href }) => ({
       tagName: "link" as const,
       rel: "alternate",
@@ -52,10 +53,6 @@ export function pageMeta(matches: Matches, page: Page | ((m: Texts) => Page)) {
   if (structured)
     tags.push({ "script:ld+json": { "@context": "https://schema.org", ...structured } });
   return tags;
-}
-
-function alternate(hrefLang: string, href: string) {
-  return { tagName: "link" as const, rel: "alternate", hrefLang, href };
 }
 
 /** The root loader's data; undefined if it failed. */

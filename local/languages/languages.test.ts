@@ -2,13 +2,27 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { languages } from "../../app/languages/known";
 import { plural } from "../../app/languages/plural";
+import { textsOf } from "../../app/languages/texts";
 import { wrongIn } from "./check";
 import { entriesOf, extract, importFrom, readPo } from "./po";
 import { parsed } from "./sources";
 
 const folder = mkdtempSync(join(tmpdir(), "languages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
+
+const translated = languages.filter((one) => one !== "en" && one !== "en-XA");
+
+test.each(translated)("days and months are in %s, with digits that all can read", (language) => {
+  const { dates } = textsOf(language);
+  for (let month = 1; month <= 12; month++) {
+    const number = String(month).padStart(2, "0");
+    const said = [dates.day(`2026-${number}-05`), dates.month(`2026-${number}`)];
+    said.push(dates.moment(new Date(`2026-${number}-05T12:00:00Z`), "Asia/Kolkata"));
+    for (const text of said) expect(text).toMatch(/^(?!.*\p{Script=Latin}).*\b2026\b/u);
+  }
+});
 
 const wrong = (translation: object) => wrongIn("hi", translation, []);
 

@@ -124,12 +124,9 @@ const wrong = (): Fields => [
   ["password", "wrong password"],
 ];
 
-const machineReadable = [
-  "robots.txt",
-  "sitemap.xml",
-  "manifest.webmanifest",
-  "speculation-rules.json",
-].map((file) => line(`routes/${file.split(".")[0]}`, "GET", `/${file}`, anyone(200)));
+const machineReadable = ["robots.txt", "sitemap.xml", "manifest.webmanifest"].map((file) =>
+  line(`routes/${file.split(".")[0]}`, "GET", `/${file}`, anyone(200)),
+);
 
 export const accessTable: Line[] = [
   line("root", "GET", "/", anyone(200)),
@@ -849,6 +846,13 @@ function recruitingLines() {
       adminScreen("/admin/outcomes.csv"),
     ),
     line("routes/api.admin.outcomes", "GET", "/api/admin/outcomes", adminCall(200)),
+    line(
+      "routes/api.admin.policies.ask",
+      "POST",
+      "/api/admin/policies/ask",
+      adminCall(422),
+      () => [],
+    ),
   ];
 }
 

@@ -108,6 +108,8 @@ test("the examples of bodies are what the running server takes", async () => {
     exampleOf("/api/auth/signup"),
   );
   expect(status).toBe(200);
+  const ask = "/api/admin/policies/ask";
+  expect((await cast.admin.json("POST", ask, exampleOf(ask))).status).toBe(200);
 });
 
 test("every call answers as it is described", async () => {
@@ -263,6 +265,9 @@ async function recruiting() {
   await described("DELETE", item, await cast.admin.delete(`${recruiters}/${_id}`));
   const outcomes = "/api/admin/outcomes";
   await described("GET", outcomes, await cast.admin.get(outcomes));
+  const ask = "/api/admin/policies/ask";
+  const question = { clauses: [], history: [], posting: {}, at: "2027-03-01" };
+  await described("POST", ask, await cast.admin.json("POST", ask, question));
 }
 
 async function resumes() {

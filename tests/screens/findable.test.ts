@@ -148,9 +148,9 @@ describe("speed", () => {
       expect(saving.headers.get("Speculation-Rules"), path).toBeNull();
     }
     expect((await cast.visitor.get("/login")).headers.get("Speculation-Rules")).toBeNull();
-    const { prefetch } = (await (await cast.visitor.get("/speculation-rules.json")).json()) as {
-      prefetch: { eagerness: string }[];
-    };
+    const file = await cast.visitor.get("/speculation-rules.json");
+    expect(file.headers.get("Content-Type")).toBe("application/speculationrules+json");
+    const { prefetch } = (await file.json()) as { prefetch: { eagerness: string }[] };
     expect(prefetch).toMatchObject([{ eagerness: "moderate" }]);
   });
 

@@ -219,6 +219,10 @@ export const office = {
     failed: "Failed to load admin dashboard data.",
     refused: "You are not authorized to view this dashboard.",
   },
+  seasons: {
+    refused: "You are not authorized to manage seasons.",
+    askFailed: "The policy could not be asked. Please try again.",
+  },
   auditLog: {
     failed: "Failed to load the log.",
     refused: "You are not authorized to view the log.",

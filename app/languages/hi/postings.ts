@@ -452,7 +452,7 @@ export const postings = {
     publishDayHour: "किसी दिन और समय पर प्रकाशित करें",
     time: (timeZone) => `समय (${timeZone})`,
     save: "सहेजें",
-    publishThen: "तब प्रकाशित करें",
+    publishThen: "उस समय प्रकाशित करें",
     saveChanges: "बदलाव सहेजें",
     proposeChanges: "बदलाव सुझाएँ",
     cancel: "रद्द करें",

@@ -57,7 +57,7 @@ export const applications = {
     login: "உள்நுழை",
     signUp: "கணக்கு தொடங்கு",
     stagesApplication: "இந்த விண்ணப்பத்தின் நிலைகள்",
-    whatHappened: "நடந்தவை",
+    whatHappened: "வரலாறு",
     onBy: (name, on, by) => `${name}: ${on}, செய்தவர்: ${by}.`,
     viewApplicationLink: "விண்ணப்ப இணைப்பைப் பார்",
     viewLinkOf: (title) => `விண்ணப்ப இணைப்பைப் பார்: ${title}`,
@@ -140,7 +140,7 @@ export const applications = {
   },
   applicantsScreen: {
     applicationReport: "விண்ணப்ப அறிக்கை",
-    finishedApplying: (finished) => `விண்ணப்பித்து முடித்தவர்கள்: ${finished}`,
+    finishedApplying: (finished) => `விண்ணப்பித்து முடித்ததாகச் சொன்னவர்கள்: ${finished}`,
     all: "எல்லாம்",
     stages: "நிலைகள்",
     downloads: "பதிவிறக்கங்கள்",
@@ -163,7 +163,7 @@ export const applications = {
     resume: "ரெஸ்யூம்",
     resumeOfName: (name) => `ரெஸ்யூம்: ${name}`,
     open: "திற",
-    moveApplicants: "விண்ணப்பதாரர்களை அடுத்த நிலைக்கு மாற்று",
+    moveApplicants: "நிலையை மாற்று",
     tickThemAboveOr:
       "மேலே தேர்வு செய்யுங்கள், அல்லது பட்டியலை ஒட்டுங்கள். எதுவும் நடக்கும் முன், என்ன நடக்கும் என்று பார்ப்பீர்கள்.",
     emailsOrStudentIds: "மின்னஞ்சல்கள் அல்லது மாணவர் ID-கள்",

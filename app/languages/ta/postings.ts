@@ -482,7 +482,7 @@ export const postings = {
     publishDayHour: "குறித்த நாளிலும் நேரத்திலும் வெளியிடு",
     time: (timeZone) => `நேரம் (${timeZone})`,
     save: "சேமி",
-    publishThen: "அப்போது வெளியிடு",
+    publishThen: "அந்த நேரத்தில் வெளியிடு",
     saveChanges: "மாற்றங்களைச் சேமி",
     proposeChanges: "மாற்றங்களை முன்மொழி",
     cancel: "ரத்து செய்",

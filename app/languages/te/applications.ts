@@ -66,8 +66,8 @@ export const applications = {
   },
   applicantsScreen: {
     applicationReport: "దరఖాస్తుల రిపోర్ట్",
-    finishedApplying: (finished) => `దరఖాస్తు పూర్తి చేసినవారు: ${finished}`,
-    all: "అన్నీ",
+    finishedApplying: (finished) => `దరఖాస్తు పూర్తి చేశామన్నవారు: ${finished}`,
+    all: "అందరూ",
     stages: "దశలు",
     downloads: "డౌన్‌లోడ్‌లు",
     eachStudentWhoseResume: "మీరు రెజ్యూమె తెరిచినా, డౌన్‌లోడ్ చేసినా ఆ విద్యార్థికి తెలుస్తుంది.",
@@ -88,7 +88,7 @@ export const applications = {
     resume: "రెజ్యూమె",
     resumeOfName: (name) => `${name} రెజ్యూమె`,
     open: "తెరవండి",
-    moveApplicants: "దరఖాస్తుదారులను ముందుకు పంపండి",
+    moveApplicants: "దశను మార్చండి",
     tickThemAboveOr: "పైన టిక్ పెట్టండి లేదా జాబితా పేస్ట్ చేయండి. ఏదైనా జరిగే ముందు ఏం జరుగుతుందో చూపిస్తాం.",
     emailsOrStudentIds: "ఈమెయిల్స్ లేదా విద్యార్థి IDలు",
     onePerLineAs: "లైన్‌కు ఒకటి, స్ప్రెడ్‌షీట్ నుంచి కాపీ చేసినట్టు",
@@ -112,8 +112,8 @@ export const applications = {
     appliedAndFinished: "<day/>, పూర్తి చేశారు",
     yesMake: (count, stage) =>
       plural("te", count, {
-        one: `అవును, ${formatNumber(count)} దరఖాస్తును '${stage}' చేయండి`,
-        other: `అవును, మొత్తం ${formatNumber(count)} దరఖాస్తులను '${stage}' చేయండి`,
+        one: `అవును, ${formatNumber(count)} దరఖాస్తును '${stage}' దశకు మార్చండి`,
+        other: `అవును, మొత్తం ${formatNumber(count)} దరఖాస్తులను '${stage}' దశకు మార్చండి`,
       }),
     move: (count, from, to) =>
       `<strong>${plural("te", count, { one: `${formatNumber(count)} విద్యార్థి`, other: `${formatNumber(count)} విద్యార్థులు` })}</strong> '${from}' నుంచి '${to}':`,
@@ -129,11 +129,11 @@ export const applications = {
     terms: "నిబంధనలు",
     termsAccepted: (termsVersion, acceptedOn) =>
       `నిబంధనలు ${termsVersion}, అంగీకరించిన తేదీ ${acceptedOn}`,
-    fullText: "పూర్తి పాఠం",
+    fullText: "పూర్తి టెక్స్ట్",
     login: "లాగిన్ అవ్వండి",
     signUp: "సైన్ అప్ చేయండి",
     stagesApplication: "ఈ దరఖాస్తు దశలు",
-    whatHappened: "ఏం జరిగింది",
+    whatHappened: "చరిత్ర",
     onBy: (name, on, by) => `${name}: ${on}, చేసినవారు: ${by}.`,
     viewApplicationLink: "దరఖాస్తు లింక్ చూడండి",
     viewLinkOf: (title) => `దరఖాస్తు లింక్ చూడండి: ${title}`,

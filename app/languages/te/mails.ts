@@ -166,8 +166,8 @@ export const mails = {
     closing: (when, title) => `${when}: ${title}`,
     more: (count) =>
       plural("te", count, {
-        one: `సేవ్ చేసిన ఇంకో ${formatNumber(count)} పోస్టింగ్ త్వరలో ముగుస్తుంది.`,
-        other: `సేవ్ చేసిన ఇంకో ${formatNumber(count)} పోస్టింగ్‌లు త్వరలో ముగుస్తాయి.`,
+        one: `మీరు సేవ్ చేసిన మరో ${formatNumber(count)} పోస్టింగ్ త్వరలో ముగుస్తుంది.`,
+        other: `మీరు సేవ్ చేసిన మరో ${formatNumber(count)} పోస్టింగ్‌లు త్వరలో ముగుస్తాయి.`,
       }),
     added: "ఈ డివైజ్‌కు ఇకపై నోటిఫికేషన్లు వస్తాయి.",
     ended: "ఆ డివైజ్‌కు ఇక నోటిఫికేషన్లు రావు.",

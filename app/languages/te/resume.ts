@@ -52,7 +52,7 @@ export const resume = {
       hints: {},
       choices: {
         Beginner: "ప్రాథమిక స్థాయి",
-        Intermediate: "మధ్యస్థాయి",
+        Intermediate: "మధ్య స్థాయి",
         Advanced: "ఉన్నత స్థాయి",
         Expert: "నిపుణ స్థాయి",
       },
@@ -81,7 +81,7 @@ export const resume = {
       hints: {},
       choices: {
         Beginner: "ప్రాథమిక స్థాయి",
-        Intermediate: "మధ్యస్థాయి",
+        Intermediate: "మధ్య స్థాయి",
         Advanced: "ఉన్నత స్థాయి",
         Native: "మాతృభాష",
       },
@@ -149,7 +149,7 @@ export const resume = {
     stillEmpty: "ఇంకా ఖాళీ:",
     whatMachineReads: "యంత్రం చదివేది",
     theTextApplicantTracking:
-      "దరఖాస్తులను వడపోసే సాఫ్ట్‌వేర్‌కు మీ PDFలో కనిపించే పాఠం ఇదే. ఇక్కడ ఏదైనా లేకపోతే లేదా తప్పు చోట ఉంటే, అక్కడా అలాగే ఉంటుంది.",
+      "దరఖాస్తులను వడపోసే సాఫ్ట్‌వేర్‌కు మీ PDFలో కనిపించే టెక్స్ట్ ఇదే. ఇక్కడ ఏదైనా లేకపోతే లేదా తప్పు చోట ఉంటే, అక్కడా అలాగే ఉంటుంది.",
     summary: "సారాంశం",
     phoneNumber: "ఫోన్ నంబర్",
     links: "లింకులు",
@@ -184,7 +184,7 @@ export const resume = {
     failed: (reason) => `PDF డౌన్‌లోడ్ కాలేదు. దయచేసి మీ రెజ్యూమె పూర్తిగా ఉందో చూడండి. కారణం: ${reason}`,
     busy: "మీ PDF తయారవుతోంది...",
     preparing: "మీ PDF తయారవుతోంది. కొన్ని సెకన్లు ఆగి మళ్లీ డౌన్‌లోడ్ చేయండి.",
-    unrenderable: "మీ PDF తయారు కాలేదు. మళ్లీ ఇలాగే అయితే, మీరు రాసిన పొడవైన పాఠాలను తగ్గించండి.",
+    unrenderable: "మీ PDF తయారు కాలేదు. మళ్లీ ఇలాగే అయితే, మీరు రాసిన పొడవైన టెక్స్ట్‌లను కుదించండి.",
     unsupported: (characters) => `మా ఫాంట్‌లలో ఈ అక్షరాలు లేవు, అందుకే PDFలో ఇవి □ గా కనిపిస్తాయి: ${characters}`,
   },
   pictures: {

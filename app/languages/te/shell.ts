@@ -90,7 +90,7 @@ export const shell = {
     instagram: "Instagram",
     youtube: "YouTube",
     languages: "భాషలు",
-    machineMade: "ఈ అనువాదం యంత్రం చేసింది. <mail>ఏదైనా తప్పు ఉంటే మాకు చెప్పండి.</mail>",
+    machineMade: "ఈ అనువాదాన్ని యంత్రం చేసింది. <mail>ఏదైనా తప్పు ఉంటే మాకు చెప్పండి.</mail>",
   },
   flashMessage: { undo: "తిరిగి తెండి" },
   confirm: {
@@ -119,7 +119,7 @@ export const shell = {
     discoverJobs: "ఉద్యోగాలు వెతకండి",
     nextForYou: "మీ తర్వాతి అడుగు",
     resume: "రెజ్యూమె",
-    yourResumeParts: (filled, all) => `మీ రెజ్యూమెలో ${all} భాగాల్లో ${filled} నింపారు`,
+    yourResumeParts: (filled, all) => `మీ రెజ్యూమె ${all} భాగాల్లో ${filled} నింపారు`,
     makeYourResume: "మీ రెజ్యూమె తయారు చేసుకోండి",
     next: (title) => `తర్వాత: ${title}`,
     recruitersReadBeforeThey: "రిక్రూటర్లు మిమ్మల్ని పిలిచే ముందు దీన్ని చదువుతారు",

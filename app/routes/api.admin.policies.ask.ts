@@ -1,0 +1,13 @@
+import { assertCan } from "../access/can";
+import { api } from "../http/api.server";
+import { readBody, validate } from "../http/body.server";
+import { messages } from "../messages";
+import { askPolicy, askSchema } from "../seasons/ask.server";
+
+const endpoint = api(messages.seasons.askFailed, {
+  async POST({ request, context: { user } }) {
+    assertCan(user, "manage seasons", (m) => m.seasons.refused); // before the body's errors
+    return askPolicy(user, validate(askSchema, await readBody(request)));
+  },
+});
+export { endpoint as action, endpoint as loader };

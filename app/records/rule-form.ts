@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, custom, says } from "../errors";
 import type { Say } from "../languages/texts";
+import { blankable } from "../text";
 import { type Rule, isSameRule } from "./eligibility";
 import { readFact, wrongValue } from "./fact-values";
 import type { FactName } from "./facts";
@@ -18,24 +19,30 @@ const ticks = z.preprocess(
 
 const tick = z.preprocess((value) => value === "on", z.boolean());
 
-const number = (fact: FactName) =>
-  z.unknown().transform((text, issues) => {
-    const read = readFact(fact, text ?? "");
-    if (!read.isWrong) return read.value as number | null; // its schema has numbers only
-    issues.addIssue(custom((m) => wrongValue(m, fact)));
-    return z.NEVER;
-  });
+const text = z.string().max(1_000);
 
-const batches = z.unknown().transform((text, issues) => {
-  const years = String(text ?? "")
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map((year) => readFact("batch", year));
-  if (years.length <= 50 && years.every((year) => !year.isWrong))
-    return [...new Set(years.map((year) => year.value as number))]; // its schema has numbers only
-  issues.addIssue(custom((m) => wrongValue(m, "batch")));
-  return z.NEVER;
-});
+const number = (fact: FactName) =>
+  blankable(
+    text.transform((given, issues) => {
+      const read = readFact(fact, given);
+      if (!read.isWrong) return read.value as number | null; // its schema has numbers only
+      issues.addIssue(custom((m) => wrongValue(m, fact)));
+      return z.NEVER;
+    }),
+  );
+
+const batches = blankable(
+  text.transform((given, issues) => {
+    const years = given
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map((year) => readFact("batch", year));
+    if (years.length <= 50 && years.every((year) => !year.isWrong))
+      return [...new Set(years.map((year) => year.value as number))]; // its schema has numbers only
+    issues.addIssue(custom((m) => wrongValue(m, "batch")));
+    return z.NEVER;
+  }),
+);
 
 /** By the names of the inputs. */
 export const ruleShape = {

@@ -32,7 +32,9 @@ export function Conditions({ rule, verdict }: Props) {
           {verdict.answer !== "yes" && (
             <p>
               <a href="/record">
-                {verdict.answer === "no" ? m.eligibility.seeRecord : m.eligibility.addToRecord}
+                {verdict.conditions.every(({ answer }) => answer !== "unknown")
+                  ? m.eligibility.seeRecord
+                  : m.eligibility.addToRecord}
               </a>
             </p>
           )}

@@ -314,6 +314,13 @@ function readRule(input: unknown, context: z.RefinementCtx): Rule {
   return issues.length ? z.NEVER : rule;
 }
 
+const example = {
+  all: [
+    { fact: "department", op: "in", value: ["CSE", "EE"] },
+    { fact: "cgpa", op: "atLeast", value: 7.5 },
+  ],
+};
+
 /** What a call sends as `eligibility`: a rule, in forms as JSON; null or nothing written takes it away. */
 export const eligibilityInput = z
   .unknown()
@@ -325,7 +332,8 @@ export const eligibilityInput = z
     if (input !== undefined) return readRule(input, context);
     context.addIssue({ code: "custom", message: "eligibility must be a rule as JSON" });
     return z.NEVER;
-  });
+  })
+  .meta({ examples: [example] });
 
 function parsed(text: string) {
   try {
@@ -362,19 +370,21 @@ function readLeaf(
 }
 
 /** Of a call that asks how many a rule lets apply. */
-export const previewSchema = z.object({
-  eligibility: z
-    .unknown()
-    .transform((rule, context) =>
-      readRule(typeof rule === "string" ? parsed(rule) : rule, context),
-    ),
-  season: z
-    .unknown()
-    .optional()
-    .refine((season) => season === undefined || season === null, {
-      error: says((m) => m.eligibilityPreview.noSeason),
-    }),
-});
+export const previewSchema = z
+  .object({
+    eligibility: z
+      .unknown()
+      .transform((rule, context) =>
+        readRule(typeof rule === "string" ? parsed(rule) : rule, context),
+      ),
+    season: z
+      .unknown()
+      .optional()
+      .refine((season) => season === undefined || season === null, {
+        error: says((m) => m.eligibilityPreview.noSeason),
+      }),
+  })
+  .meta({ examples: [{ eligibility: example }] });
 
 /** How many students a rule lets apply; null for what is not counted out to whoever asks. */
 export type Preview = {

@@ -89,17 +89,22 @@ const leaf = (fact: FactName, op: OpName, value: unknown): Rule => ({ fact, op, 
 /** The rule that these values ask for; null if they ask nothing. */
 export function ruleOf(values: RuleValues): Rule | null {
   const all = [
-    ...plain.flatMap(([name, fact, op]) => {
-      const value = values[name];
-      return value === null || (Array.isArray(value) && !value.length)
-        ? []
-        : [leaf(fact, op, value)];
-    }),
+    ...plainRules(values, "ruleProgrammes", "ruleDepartments", "ruleBatches"),
     ...cgpaRule(values),
+    ...plainRules(values, "ruleClass10"),
     ...schoolRule(values),
+    ...plainRules(values, "ruleActiveBacklogs", "ruleGapYears"),
     ...(values.ruleWomenOnly ? [leaf("gender", "is", "woman")] : []),
   ];
   return all.length ? { all } : null;
+}
+
+function plainRules(values: RuleValues, ...wanted: Name[]): Rule[] {
+  return plain.flatMap(([name, fact, op]) => {
+    const value = values[name];
+    const isEmpty = value === null || (Array.isArray(value) && !value.length);
+    return isEmpty || !wanted.includes(name) ? [] : [leaf(fact, op, value)];
+  });
 }
 
 /** The higher mark is enough for everybody, the lower one for those departments or for all others. */

@@ -108,8 +108,8 @@ test("the examples of bodies are what the running server takes", async () => {
     exampleOf("/api/auth/signup"),
   );
   expect(status).toBe(200);
-  const ask = "/api/admin/policies/ask";
-  expect((await cast.admin.json("POST", ask, exampleOf(ask))).status).toBe(200);
+  for (const ask of ["/api/admin/policies/ask", "/api/admin/eligibility/preview"])
+    expect((await cast.admin.json("POST", ask, exampleOf(ask))).status).toBe(200);
 });
 
 test("every call answers as it is described", async () => {
@@ -300,6 +300,10 @@ async function records() {
   await described("POST", programmes, await admin.json("POST", programmes, input)); // 409
   await described("POST", programmes, await admin.json("POST", programmes, {})); // 422
   await described("GET", programmes, await admin.get(programmes));
+  const preview = "/api/admin/eligibility/preview";
+  const eligibility = { fact: "cgpa", op: "atLeast", value: 7 };
+  await described("POST", preview, await admin.json("POST", preview, { eligibility }));
+  await described("POST", preview, await admin.json("POST", preview, {})); // 422
   const student = await aStudent();
   const client = await clientOf(web.url, student);
   const facts = { programme: "B.Tech", department: "CSE", batch: 2027, cgpa: 8.12 };

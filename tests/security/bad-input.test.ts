@@ -309,6 +309,8 @@ const forms: Form[] = [
   ["routes/admin.users", "/admin/users", "admin", { delete: "1" }],
   ["routes/admin.import", "/admin/import", "admin", { type: "job", file: "", intent: "" }],
   ["routes/admin.users", "/admin/users", "admin", { factor: "1" }],
+  ["routes/admin.users", "/admin/users", "admin", { coordinator: "1", "departments[]": "1" }],
+  ["routes/admin.users", "/admin/users", "admin", { coordinatorEnds: "1" }],
   ...typeNames.map((type): Form => [
     "routes/admin.post",
     postPath(type),
@@ -418,6 +420,7 @@ const callsWithId = [
   "routes/api.admin.programmes.item",
   "routes/api.admin.records.item",
   "routes/api.admin.records.enrolments",
+  "routes/api.admin.users.coordinator",
   "routes/api.record",
   "routes/api.record.corrections",
   "routes/api.admin.corrections.refuse",

@@ -59,6 +59,7 @@ const permissions = {
   "decide corrections": { coordinator: "departments", admin: "all" },
   "start enrolments": { admin: "all" },
   "manage programmes": { admin: "all" },
+  "import records": { admin: "all" },
 
   // The office
   "see dashboard": { admin: "all" },

@@ -11,7 +11,14 @@ import { AppError } from "../errors";
 import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
 import type { Say } from "../languages/texts";
 import { saveFacts } from "./change-record.server";
-import { changed, enrolmentQuery, lockCurrent, lockPlaces, toEnrolment, toStore } from "./enrolments.server";
+import {
+  changed,
+  enrolmentQuery,
+  lockCurrent,
+  lockPlaces,
+  toEnrolment,
+  toStore,
+} from "./enrolments.server";
 import {
   type FactValue,
   type FactValues,

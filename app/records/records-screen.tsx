@@ -53,9 +53,14 @@ export function RecordsScreen({
           {m.recordsScreen.corrections(corrections)}
         </a>{" "}
         {mayManage && (
-          <a className="button quiet" href="/admin/programmes">
-            {m.recordsScreen.programmes}
-          </a>
+          <>
+            <a className="button quiet" href="/admin/programmes">
+              {m.recordsScreen.programmes}
+            </a>{" "}
+            <a className="button quiet" href={`${path}/import`}>
+              {m.recordsScreen.importIt}
+            </a>
+          </>
         )}
       </p>
       <Filters filter={filter} choices={choices} />
@@ -65,7 +70,12 @@ export function RecordsScreen({
         </div>
       ) : (
         <>
-          <p className="muted">{m.records.students(found)}</p>
+          <p className="muted">
+            {m.records.students(found)} ·{" "}
+            <a href={`${path}.csv?${new URLSearchParams(recordsQuery(filter))}`}>
+              {m.recordsScreen.exportIt}
+            </a>
+          </p>
           <RecordTable records={records} />
         </>
       )}

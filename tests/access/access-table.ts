@@ -626,6 +626,9 @@ function recordLines() {
     await db.updateTable("corrections").set({ proof: hash }).where("id", "=", id).execute();
     return `/corrections/${id}/proof.webp`;
   };
+  const upload = ({ users }: Scene): Fields => [
+    ["file", asFile(`email,gapYears\r\n${users.student.email},0`, "records.csv", "text/csv")],
+  ];
   const queue = "/admin/corrections";
   const list = "/admin/records";
   const one = alsoCoordinators({ ...adminScreen(list), visitor: /^\/login\?next=/ }, 404);
@@ -664,6 +667,35 @@ function recordLines() {
     line("routes/api.admin.programmes.item", "PATCH", programme, adminCall(200), input),
     line("routes/api.admin.programmes.item", "DELETE", programme, adminCall(200)),
     line("routes/admin.records", "GET", withProgramme(list), alsoCoordinators(adminScreen(list))),
+    {
+      ...line(
+        "routes/admin.records.csv",
+        "GET",
+        withProgramme(`${list}.csv`),
+        alsoCoordinators(adminScreen(`${list}.csv`)),
+      ),
+      isLogged: true,
+    },
+    line(
+      "routes/admin.records.import",
+      "GET",
+      withProgramme(`${list}/import`),
+      adminScreen(`${list}/import`),
+    ),
+    line(
+      "routes/admin.records.import",
+      "POST",
+      withProgramme(`${list}/import`),
+      adminScreen(`${list}/import`, `${list}/import?page=1`),
+      upload,
+    ),
+    line(
+      "routes/api.admin.records.import",
+      "POST",
+      withProgramme("/api/admin/records/import"),
+      adminCall(200),
+      upload,
+    ),
     line("routes/admin.records.item", "GET", student(list), one),
     line(
       "routes/admin.records.item",

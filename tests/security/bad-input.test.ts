@@ -308,6 +308,7 @@ const forms: Form[] = [
   ["routes/apply", async () => `${await aDetailsPath()}/apply`, "student", { terms: "1" }],
   ["routes/admin.users", "/admin/users", "admin", { delete: "1" }],
   ["routes/admin.import", "/admin/import", "admin", { type: "job", file: "", intent: "" }],
+  ["routes/admin.records.import", "/admin/records/import", "admin", { file: "", intent: "" }],
   ["routes/admin.users", "/admin/users", "admin", { factor: "1" }],
   ["routes/admin.users", "/admin/users", "admin", { coordinator: "1", "departments[]": "1" }],
   ["routes/admin.users", "/admin/users", "admin", { coordinatorEnds: "1" }],

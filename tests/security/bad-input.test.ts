@@ -422,6 +422,7 @@ const callsWithId = [
   "routes/api.admin.records.item",
   "routes/api.admin.records.enrolments",
   "routes/api.admin.users.coordinator",
+  "routes/api.admin.records.import",
   "routes/api.record",
   "routes/api.record.corrections",
   "routes/api.admin.corrections.refuse",

@@ -97,7 +97,7 @@ function OneCorrection({ id, name, fact, from, to, isNext, lastResult, ...one }:
       <FormErrors id={`errors-${id}`} errors={lastResult?.error?.[""] ?? undefined} />
       <form method="post">
         <input type="hidden" name="correction" value={id} />
-        <p className="actions">
+        <p>
           {/* eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just decided the one before */}
           <button name="accept" value={id} formNoValidate autoFocus={isNext}>
             {m.correctionsScreen.accept}

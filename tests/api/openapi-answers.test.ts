@@ -332,6 +332,21 @@ async function records() {
   await decide("accept", (asked as { _id: string })._id); // 409
   const more = await client.json("POST", ask, { ...wanted, value: 8.3 });
   await decide("refuse", ((await more.json()) as { _id: string })._id);
+  for (const cell of ["8.5", "88"]) {
+    const row = `email,gapYears,cgpa\n${student.email},1,\nnobody@college.example,,${cell}`;
+    const files: [string, File][] = [["file", asFile(row, "records.csv", "text/csv")]];
+    await described("POST", `${list}/import`, await admin.multipart(`${list}/import`, files));
+  }
+  const people = "/api/admin/users";
+  const { id: helper } = await aStudent();
+  const role = `${people}/${helper}/coordinator`;
+  const departments = ["CSE"];
+  await described(
+    "PUT",
+    `${people}/{id}/coordinator`,
+    await admin.json("PUT", role, { departments }),
+  );
+  await described("DELETE", `${people}/{id}/coordinator`, await admin.delete(role));
   const begun = await admin.json("POST", `${item}/enrolments`, { rollNumber: "MT25001" });
   await described("POST", `${list}/{id}/enrolments`, begun);
   const one = `${programmes}/{id}`;

@@ -141,6 +141,7 @@ export const shell = {
     adminPostings: "All postings",
     adminProgrammes: "Programmes",
     adminRecords: "Records",
+    adminRecordsImport: "Import records",
     adminRecordsItem: "Record of a student",
     adminRecruiters: "Recruiters",
     adminUsers: "User Management",

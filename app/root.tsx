@@ -27,6 +27,7 @@ import enhanceScript from "virtual:enhance";
 import { whatWaits } from "./admin/waiting.server";
 import { appUrl, site } from "./env.server";
 import { clearCookie, readFlash } from "./http/flash.server";
+import { hasRecords } from "./records/programmes.server";
 import { siteDefaults } from "./site";
 import styles from "./styles/index.css?url";
 
@@ -52,7 +53,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const flash = readFlash(request);
   const { language } = context;
   const { name = "", role = "user", picture } = context.user ?? {};
-  const user = context.user && { name, role, picture };
+  const hasRecord = can(context.user, "keep record") && (await hasRecords());
+  const user = context.user && { name, role, picture, hasRecord };
   const waiting = isOffice(user, new URL(request.url)) ? await whatWaits(context.user) : null;
   const headers = flash ? { "Set-Cookie": clearCookie("flash") } : undefined;
   return data(

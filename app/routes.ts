@@ -37,7 +37,7 @@ const filters = ["search", "location", "sort", "closesWithin", "open"];
 const list: Shared = { with: "visitors", by: [...filters, "page"], notFor: ["after", "before"] };
 const feed: Shared = { with: "everybody", by: filters };
 /** With a state it lists what is not public. */
-const collection: Shared = { ...feed, notFor: ["after", "limit", "state"] };
+const collection: Shared = { ...feed, notFor: ["after", "limit", "state", "eligible"] };
 /** 120 rows of a resume (decision: resume-limits) with up to six fields each. */
 const resumeFields = 800;
 
@@ -79,6 +79,12 @@ const screens: Address[] = [
   [":listing/details/:id/apply", "apply.tsx", { log: "details" }],
   ["admin/users", "admin.users.tsx"],
   ["admin/recruiters", "admin.recruiters.tsx"],
+  ["admin/programmes", "admin.programmes.tsx"],
+  ["admin/records", "admin.records.tsx"],
+  ["admin/records/import", "admin.records.import.tsx", { uploads: true }],
+  ["admin/records/:id", "admin.records.item.tsx"],
+  ["admin/corrections", "admin.corrections.tsx"],
+  ["record", "record.tsx", { uploads: true }],
   ["admin/outcomes", "admin.outcomes.tsx"],
   ["admin/log", "admin.log.tsx"],
   ["admin/operations", "admin.operations.tsx"],
@@ -109,6 +115,7 @@ const others: Address[] = [
   ["sitemap.xml", "sitemap.ts"],
   ["manifest.webmanifest", "manifest.ts"],
   ["images/:file", "images.ts"],
+  ["corrections/:id/proof.webp", "corrections.proof.ts"],
   [":listing.atom", "feed.ts", { id: "feed-atom", log: "feed", shared: feed }],
   [":listing.ics", "feed.ts", { id: "feed-ics", log: "feed", shared: feed }],
   ["calendar/:secret.ics", "calendar.ts", { secret: true }],
@@ -119,6 +126,7 @@ const others: Address[] = [
   ["api/auth/logout", "api.auth.logout.ts"],
   ["admin/log.csv", "admin.log.csv.ts"],
   ["admin/import/template.csv", "admin.import.template.ts"],
+  ["admin/records.csv", "admin.records.csv.ts"],
   ["admin/postings.csv", "admin.postings.csv.ts"],
   ["admin/applications.csv", "admin.applications.csv.ts"],
   ["admin/outcomes.csv", "admin.outcomes.csv.ts"],
@@ -136,9 +144,22 @@ const others: Address[] = [
   ["api/admin/dashboard-data", "api.admin.dashboard-data.ts"],
   ["api/admin/users", "api.admin.users.ts"],
   ["api/admin/users/:id", "api.admin.users.item.ts"],
+  ["api/admin/programmes", "api.admin.programmes.ts"],
+  ["api/admin/programmes/:id", "api.admin.programmes.item.ts"],
+  ["api/admin/records", "api.admin.records.ts"],
+  ["api/admin/records/import", "api.admin.records.import.ts", { uploads: true }],
+  ["api/admin/records/:id", "api.admin.records.item.ts"],
+  ["api/admin/records/:id/enrolments", "api.admin.records.enrolments.ts"],
+  ["api/admin/corrections", "api.admin.corrections.ts"],
+  ["api/admin/corrections/:id/accept", "api.admin.corrections.accept.ts"],
+  ["api/admin/corrections/:id/refuse", "api.admin.corrections.refuse.ts"],
+  ["api/record", "api.record.ts"],
+  ["api/record/corrections", "api.record.corrections.ts", { uploads: true }],
+  ["api/admin/users/:id/coordinator", "api.admin.users.coordinator.ts"],
   ["api/admin/recruiters", "api.admin.recruiters.ts"],
   ["api/admin/recruiters/:id", "api.admin.recruiters.item.ts"],
   ["api/admin/outcomes", "api.admin.outcomes.ts"],
+  ["api/admin/eligibility/preview", "api.admin.eligibility.preview.ts"],
   ["api/admin/policies/ask", "api.admin.policies.ask.ts"],
   ["api/auth/signup", "api.auth.signup.ts"],
   ["api/auth/verify-otp", "api.auth.verify-otp.ts"],

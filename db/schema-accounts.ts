@@ -16,7 +16,7 @@ export type AccountTables = {
   erasure_requests: ErasureRequestsTable;
 };
 
-export type Role = "user" | "recruiter" | "admin";
+export type Role = "user" | "recruiter" | "coordinator" | "admin";
 
 type UsersTable = {
   id: string;

@@ -3,12 +3,14 @@ import type { AccountTables } from "./schema-accounts";
 import type { ApplicationTables } from "./schema-applications";
 import type { NewsTables } from "./schema-news";
 import type { PostingTables } from "./schema-postings";
+import type { RecordTables } from "./schema-records";
 
 /** The types of the tables, as the migrations make them. */
 export type Database = AccountTables &
   PostingTables &
   ApplicationTables &
-  NewsTables & {
+  NewsTables &
+  RecordTables & {
     outbox: OutboxTable;
     resumes: ResumesTable;
     resume_pdfs: ResumePdfsTable;

@@ -17,6 +17,8 @@ import { zipResumes } from "~/app/applications/applicants/resume-zips.server";
 import { mailStage } from "~/app/applications/stages/stage-mail.server";
 import { mailReview } from "~/app/postings/editing/review.server";
 import { pinged } from "~/app/ops/ping.server";
+import { mailCorrection } from "~/app/records/correction-mail.server";
+import { applyWaitingRecord } from "~/app/records/import/waiting.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -31,6 +33,8 @@ export const handlers: Handlers = {
   "mail-erasure-answer": ({ requestId }, job) => mailErasureAnswer(requestId, job),
   "mail-invitation": ({ invitationId }, job) => mailInvitation(invitationId, job),
   "mail-review": mailReview,
+  "mail-correction": ({ correctionId }, job) => mailCorrection(correctionId, job),
+  "apply-waiting-record": ({ userId }) => applyWaitingRecord(userId),
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,

@@ -16,6 +16,8 @@ export type Jobs = {
   "mail-invitation": { invitationId: string };
   /** `answer` is one of app/postings/editing/review.server.ts. */
   "mail-review": { postingId: string; userId: string; answer: string };
+  "mail-correction": { correctionId: string };
+  "apply-waiting-record": { userId: string };
   "mail-stage": { eventId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
@@ -43,6 +45,8 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-erasure-answer": "mail",
   "mail-invitation": "mail",
   "mail-review": "mail",
+  "mail-correction": "mail",
+  "apply-waiting-record": "resume",
   "mail-stage": "news",
   "zip-resumes": "zips", // (decision: zips-of-resumes)
   "render-resume": "resume",

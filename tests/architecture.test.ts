@@ -62,7 +62,7 @@ const mentioning = (files: Source[], pattern: RegExp) =>
   files.filter(({ code }) => pattern.test(code)).map(({ path }) => path);
 
 const features =
-  /^app\/(accounts|postings|seasons|applications|news|links|resume|own-data|access|admin|audit|images|files|home|ops)\//;
+  /^app\/(accounts|postings|records|seasons|applications|news|links|resume|own-data|access|admin|audit|images|files|home|ops)\//;
 /** Files that know requests say so in their names: login-request, session-cookie, pdf-response. */
 const glue = /-(request|cookie|response)\.server\.tsx?$/;
 const featureServers = within(features).filter(
@@ -113,15 +113,16 @@ function circles() {
 }
 
 test("no two folders of app/ import each other", () => {
-  // English's words for the types of content and the resume's sections stand in their registries.
-  expect(circles()).toEqual(["languages postings", "languages resume"]);
+  // English's words for the types of content, facts and the resume's sections stand in their registries.
+  expect(circles()).toEqual(["languages postings", "languages records", "languages resume"]);
 });
 
 test("one file says who may do what", () => {
-  const compares = /\buser\??\.role\s*[!=]==?|\brole\s*[!=]==?\s*"(user|recruiter|admin)"/;
-  // Whether a new account may have a company, and which roles the sign-up and an invitation accept.
+  const compares =
+    /\buser\??\.role\s*[!=]==?|\brole\s*[!=]==?\s*"(user|recruiter|coordinator|admin)"/;
+  // Whether a new account may have a company or coordinate, and which roles the sign-up and an invitation accept.
   const aboutAccounts =
-    /^app\/(accounts\/(users\.server|schema|recruiters\/invitations\.server)|commands\/user)\.ts$/;
+    /^app\/(accounts\/(users\.server|coordinators\.server|schema|recruiters\/invitations\.server)|commands\/user)\.ts$/;
   const others = within(/^(app|jobs)\//).filter(
     ({ path }) => path !== "app/access/can.ts" && !aboutAccounts.test(path),
   );

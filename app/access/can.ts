@@ -22,8 +22,8 @@ export type User = {
   isProved?: boolean;
 };
 
-/** Which things of a kind: all of them, those of one's company, or one's own. */
-type Reach = "all" | "company" | "own";
+/** Which things of a kind: all of them, those of one's company or departments, or one's own. */
+type Reach = "all" | "company" | "departments" | "own";
 
 /**
  * Who may do what. A role that a row does not name may not, so a role that nobody has thought of may do nothing.
@@ -36,6 +36,7 @@ const permissions = {
   "keep resume": { user: "own" },
   "save postings": { user: "own" },
   "follow news": { user: "own" },
+  "keep record": { user: "own" },
 
   // Postings; the registry of types says which of them recruiters may post (postedBy).
   post: { recruiter: "company", admin: "all" },
@@ -51,10 +52,22 @@ const permissions = {
   "see report": { admin: "all" },
   "see outcomes": { admin: "all" },
 
+  // Records
+  "see records": { coordinator: "departments", admin: "all" },
+  "see students' applications": { coordinator: "departments", admin: "all" },
+  "confirm records": { coordinator: "departments", admin: "all" },
+  "decide corrections": { coordinator: "departments", admin: "all" },
+  /** How many meet a posting's conditions, without who. */
+  "count eligible students": { recruiter: "company", admin: "all" },
+  "start enrolments": { admin: "all" },
+  "manage programmes": { admin: "all" },
+  "import records": { admin: "all" },
+
   // The office
   "see dashboard": { admin: "all" },
   "manage users": { admin: "all" },
   "manage recruiters": { admin: "all" },
+  "manage coordinators": { admin: "all" },
   "manage seasons": { admin: "all" },
   "decide erasures": { admin: "all" },
   "see log": { admin: "all" },

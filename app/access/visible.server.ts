@@ -18,18 +18,38 @@ export function visiblePostings(user: User | null, action: Action = "manage post
 }
 
 /**
- * Applications, in a query of `applications`: students' own; of a company's, those to postings outside the bin
- * (decision: bin-hides-applicants).
+ * Applications, in a query of `applications`: students' own; those of a coordinator's students; of a company's, those
+ * to postings outside the bin (decision: bin-hides-applicants).
  */
 export function visibleApplications(user: User | null, action: Action) {
   const reach = reachOf(user, action);
   if (reach === "all") return sql<boolean>`true`;
   if (!user || !reach) return sql<boolean>`false`;
   if (reach === "own") return sql<boolean>`applications.user_id = ${user.id}`;
+  if (reach === "departments")
+    return sql<boolean>`exists (
+      select from enrolments where enrolments.user_id = applications.user_id
+        and ended_at is null and ${visibleStudents(user, action)})`;
   return sql<boolean>`exists (
     select from postings
     where postings.id = applications.posting_id and postings.deleted_at is null
       and postings.company_id = ${companyOf(user)})`;
+}
+
+/**
+ * Students by their records, in a query of `enrolments`: students themselves see their own, coordinators those whose
+ * current enrolment is in a department of theirs.
+ */
+export function visibleStudents(user: User | null, action: Action) {
+  const reach = reachOf(user, action);
+  if (reach === "all") return sql<boolean>`true`;
+  if (user && reach === "own") return sql<boolean>`enrolments.user_id = ${user.id}`;
+  if (!user || reach !== "departments") return sql<boolean>`false`;
+  return sql<boolean>`exists (
+    select from enrolments current
+    join coordinator_departments mine on mine.department_id = current.department_id
+    where current.user_id = enrolments.user_id and current.ended_at is null
+      and mine.user_id = ${user.id})`;
 }
 
 /** The company whose things a user may work on. Null, which in SQL equals nothing, for everybody else. */

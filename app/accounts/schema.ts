@@ -91,6 +91,19 @@ export const inviteSchema = z.object({
 
 export type Invited = z.output<typeof inviteSchema>;
 
+/** Names of departments; one ticked box is a text. */
+export const coordinatorSchema = z.object({
+  departments: z.preprocess(
+    (value) => (typeof value === "string" ? [value] : (value ?? [])),
+    z
+      .array(
+        oneLine((m) => m.coordinators.departments, 100),
+        { error: says((m) => m.coordinators.chooseDepartments) },
+      )
+      .max(100, { error: says((m) => m.coordinators.chooseDepartments) }),
+  ),
+});
+
 /** In UTF-16 units, for the person's reason and for the office's. */
 export const maxReason = 2_000;
 

@@ -1,4 +1,5 @@
 import { Screen } from "../components/screen";
+import { isStaff, reachOf } from "../access/can";
 import { Confirm } from "../components/confirm";
 import { Pages } from "../components/pages";
 import { Roster } from "../components/roster";
@@ -12,6 +13,12 @@ type Props = {
   people: Person[];
   /** Ids of those with a second factor. */
   withFactor: string[];
+  /** The departments of those who coordinate. */
+  coordinated: Record<string, string[]>;
+  /** All there are; without one nobody can coordinate. */
+  departments: string[];
+  /** The refusal of the form that was sent. */
+  refused?: { userId: string; sentence: string };
   groups: { group: UserGroup; count: number }[];
   filter: UsersFilter;
   paging: Paging;
@@ -19,7 +26,7 @@ type Props = {
   selfId: string;
 };
 
-export function UsersScreen({ people, withFactor, groups, filter, paging, selfId }: Props) {
+export function UsersScreen({ people, groups, filter, paging, ...table }: Props) {
   const m = useTexts();
   const found = groups.find(({ group }) => group === filter.show)?.count ?? 0;
   return (
@@ -57,7 +64,7 @@ export function UsersScreen({ people, withFactor, groups, filter, paging, selfId
       ) : (
         <>
           <p className="muted">{m.counts.users(found)}</p>
-          <UserTable {...{ people, withFactor, filter, selfId }} />
+          <UserTable {...{ people, filter, ...table }} />
         </>
       )}
       <Pages {...paging} path="/admin/users" query={usersQuery(filter)} />
@@ -65,9 +72,9 @@ export function UsersScreen({ people, withFactor, groups, filter, paging, selfId
   );
 }
 
-type TableProps = Pick<Props, "people" | "withFactor" | "filter" | "selfId">;
+type TableProps = Omit<Props, "groups" | "paging">;
 
-function UserTable({ people, withFactor, filter, selfId }: TableProps) {
+function UserTable({ people, withFactor, filter, selfId, ...coordinating }: TableProps) {
   const m = useTexts();
   const by = (sort: UsersFilter["sort"]) => ({
     href: usersAddress({ ...filter, sort }),
@@ -86,7 +93,14 @@ function UserTable({ people, withFactor, filter, selfId }: TableProps) {
           cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
         },
         { label: m.usersScreen.phone, cell: ({ phone }) => phone || m.usersScreen.noPhone },
-        { label: m.usersScreen.role, sort: by("role"), cell: ({ role }) => m.roleNames[role] },
+        {
+          label: m.usersScreen.role,
+          sort: by("role"),
+          cell: ({ id, role }) =>
+            [m.roleNames[role], coordinating.coordinated[id]?.join(", ")]
+              .filter(Boolean)
+              .join(": "),
+        },
         {
           label: m.usersScreen.verified,
           cell: ({ isVerified }) => (isVerified ? m.usersScreen.yes : m.usersScreen.no),
@@ -94,8 +108,11 @@ function UserTable({ people, withFactor, filter, selfId }: TableProps) {
         {
           label: m.usersScreen.deleteIt,
           kind: "row-actions",
-          cell: ({ id, name }) => (
+          cell: ({ id, name, role, isVerified }) => (
             <>
+              {isVerified && mayCoordinate(role) && coordinating.departments.length > 0 && (
+                <CoordinatorForm {...{ id, name, ...coordinating }} />
+              )}
               {withFactor.includes(id) && <TakeOffFactor id={id} name={name} />}
               {id === selfId ? m.usersScreen.you : <DeleteUser id={id} name={name} />}
             </>
@@ -103,6 +120,52 @@ function UserTable({ people, withFactor, filter, selfId }: TableProps) {
         },
       ]}
     />
+  );
+}
+
+/** Recruiters and admins cannot. */
+const mayCoordinate = (role: Person["role"]) =>
+  !isStaff({ role }) || reachOf({ role }, "see records") === "departments";
+
+type CoordinatorProps = { id: string; name: string } & Pick<
+  Props,
+  "coordinated" | "departments" | "refused"
+>;
+
+function CoordinatorForm({ id, name, coordinated, departments, refused }: CoordinatorProps) {
+  const m = useTexts();
+  const own = coordinated[id] ?? [];
+  const error = refused?.userId === id ? refused.sentence : undefined;
+  return (
+    <details className="confirm calm" open={error !== undefined}>
+      <summary>{m.coordinators.coordinate}</summary>{" "}
+      <form method="post" className="confirm-box">
+        <fieldset>
+          <legend>{m.coordinators.departments}</legend>
+          <p className="muted">{m.coordinators.explain}</p>
+          {error && <p className="error">{error}</p>}
+          {departments.map((department) => (
+            <label key={department} className="tick">
+              <input
+                type="checkbox"
+                name="departments[]"
+                value={department}
+                defaultChecked={own.includes(department)}
+              />{" "}
+              <span>{department}</span>
+            </label>
+          ))}
+        </fieldset>
+        <button name="coordinator" value={id} aria-label={m.coordinators.saveOf(name)}>
+          {m.coordinators.save}
+        </button>{" "}
+        {own.length > 0 && (
+          <button className="quiet" name="coordinatorEnds" value={id}>
+            {m.coordinators.takeBack}
+          </button>
+        )}
+      </form>
+    </details>
   );
 }
 

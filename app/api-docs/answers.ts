@@ -2,6 +2,7 @@ import { z } from "zod";
 import { offered } from "../languages/known";
 import { trackedTypes } from "../applications/terms";
 import { shownStates } from "../postings/editing/states";
+import { type Fact, type FactName, factNames, facts } from "../records/facts";
 import { type Field, type TypeName, postingType, typeNames } from "../postings/types";
 import { type Field as ResumeField, section, sectionNames } from "../resume/sections";
 
@@ -11,6 +12,8 @@ import { type Field as ResumeField, section, sectionNames } from "../resume/sect
 export const shapes = z.registry<{ id: string }>();
 
 const id = z.uuid();
+/** Who may apply: conditions within all, any or not, at most four levels deep. */
+const rule = z.looseObject({});
 const time = z.iso.datetime();
 
 export const message = shape("Message", z.strictObject({ msg: z.string() }));
@@ -31,7 +34,7 @@ export const user = shape(
     name: z.string(),
     email: z.email(),
     phone: z.string(),
-    role: z.enum(["user", "recruiter", "admin"]),
+    role: z.enum(["user", "recruiter", "coordinator", "admin"]),
     isVerified: z.boolean(),
     profilePicture: z.string(),
     studentId: z.string(),
@@ -60,6 +63,33 @@ export const importRefused = z.strictObject({
   msg: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
   ...z.object(importedFields).partial().shape,
+});
+
+const importedRecords = {
+  rows: z.array(
+    z.strictObject({
+      row: z.int(),
+      email: z.string(),
+      ok: z.boolean(),
+      errors: z.record(z.string(), z.string()).optional(),
+      waits: z.literal(true).optional(),
+      changes: z
+        .record(
+          z.string(),
+          z.strictObject({ from: z.string().nullable(), to: z.string().nullable() }),
+        )
+        .optional(),
+    }),
+  ),
+  created: z.int(),
+  updated: z.int(),
+  waiting: z.int(),
+};
+export const recordsImported = z.strictObject(importedRecords);
+export const recordsRefused = z.strictObject({
+  msg: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  ...z.object(importedRecords).partial().shape,
 });
 
 export const stats = z.strictObject({
@@ -107,6 +137,57 @@ export const changedNews = z.strictObject({ msg: z.string(), ...newsFields });
 
 /** `finished`: whether the student says that they finished applying; absent if they never said. */
 export const reportedApplication = application.extend({ finished: z.boolean().optional() });
+
+const programmeFields = {
+  _id: id,
+  name: z.string(),
+  years: z.int(),
+  departments: z.array(z.string()),
+  enrolments: z.int(),
+};
+export const programme = shape("Programme", z.strictObject(programmeFields));
+export const addedProgramme = z.strictObject({ msg: z.string(), ...programmeFields });
+
+/** Facts that nobody has given are absent. */
+export const record = shape(
+  "Record",
+  z.strictObject(
+    mapValues(facts as Record<FactName, Fact>, ({ range }) =>
+      z
+        .strictObject({
+          value: range ? z.number() : z.string(),
+          state: z.enum(["claimed", "confirmed", "correction"]),
+          by: z.enum(["student", "coordinator", "office"]),
+          at: time,
+        })
+        .optional(),
+    ),
+  ),
+);
+export const listedRecord = z.strictObject({
+  _id: id,
+  name: z.string(),
+  email: z.email(),
+  version: z.int(),
+  record,
+});
+
+const correctionFields = {
+  _id: id,
+  fact: z.enum(factNames),
+  from: z.string().nullable(),
+  to: z.string(),
+  reason: z.string(),
+  askedAt: time,
+};
+export const askedCorrection = z.strictObject({ msg: z.string(), ...correctionFields });
+export const correction = z.strictObject({
+  ...correctionFields,
+  userId: id,
+  name: z.string(),
+  email: z.email(),
+  proof: z.string().optional(),
+});
 
 const text = z.string().optional();
 const applicant = z.strictObject({
@@ -210,6 +291,7 @@ function postingFields(name: TypeName) {
     updatedAt: time,
     publishAt: time.optional(),
     closesAtDeadline: z.boolean(),
+    ...(postingType(name).tracked && { eligibility: rule.optional() }),
     ...(postingType(name).postedBy.includes("recruiter") && {
       submission: submission(Object.fromEntries(fields)).optional(),
     }),
@@ -228,6 +310,7 @@ function submission(fields: Record<string, Field>) {
         state: z.enum(shownStates).optional(),
         publishAt: time.nullable().optional(),
         closesAtDeadline: z.boolean().optional(),
+        eligibility: rule.nullable().optional(),
       })
       .optional(),
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { resetSchema, signupSchema } from "../accounts/passwords/new-password.server";
 import {
+  coordinatorSchema,
   forgotSchema,
   inviteSchema,
   languageSchema,
@@ -23,13 +24,16 @@ import {
 } from "../postings/editing/form-values";
 import { needsPicture } from "../postings/import/columns";
 import { followBody, newsSchema } from "../news/limits";
+import { type Fact, factNames, facts } from "../records/facts";
+import { previewSchema } from "../records/eligibility";
+import { recordLimits, refusalSchema } from "../records/schema";
 
 export type Endpoint = {
   method: "get" | "post" | "put" | "patch" | "delete";
   path: string;
   summary: string;
   /** Who may call it; absent means everybody. */
-  who?: "any account" | "student" | "recruiter" | "staff" | "admin";
+  who?: "any account" | "student" | "recruiter" | "staff" | "coordinator or admin" | "admin";
   body?: z.ZodType;
   /** Fields of the body that may be left out. */
   optional?: string[];
@@ -175,6 +179,21 @@ const applicationEndpoints: Endpoint[] = [
   },
   {
     method: "post",
+    path: "/api/admin/eligibility/preview",
+    summary:
+      "How many students a rule would let apply, and how many each condition alone shuts out; for recruiters null below 5, and where a rule asks what they never see",
+    who: "staff",
+    body: previewSchema,
+    optional: ["season"],
+    answer: z.strictObject({
+      students: z.int().nullable(),
+      eligible: z.int().nullable(),
+      unknown: z.int().nullable(),
+      conditions: z.array(z.strictObject({ text: z.string(), excludesAlone: z.int().nullable() })),
+    }),
+  },
+  {
+    method: "post",
     path: "/api/admin/policies/ask",
     summary:
       "Ask a season's policy about a made-up history: whether it allows, and which rule does not",
@@ -197,8 +216,196 @@ const applicationEndpoints: Endpoint[] = [
   }),
 ];
 
+/** What a student's facts may be; null clears one. Forms send numbers as texts. */
+const factFields = Object.fromEntries(
+  Object.entries(facts as Record<string, Fact>).map(([name, { schema }]) => [
+    name,
+    schema.nullable(),
+  ]),
+);
+const programmeBody = z.object({
+  name: z.string(),
+  years: z.int().min(1).max(recordLimits.years),
+  departments: z.array(z.string()),
+});
+const correctionBody = z.object({
+  fact: z.enum(factNames),
+  value: z.union([z.string(), z.number()]),
+  reason: z.string(),
+  proof: z.string(),
+});
+const factsBody = z.object(factFields);
+
+/** Programmes and the records of students (season: Records). */
+const recordEndpoints: Endpoint[] = [
+  {
+    method: "get",
+    path: "/api/admin/programmes",
+    summary: "Programmes, with their departments",
+    who: "admin",
+    answer: z.array(answers.programme),
+  },
+  {
+    method: "post",
+    path: "/api/admin/programmes",
+    summary: "Add a programme. With the first one, students get a record",
+    who: "admin",
+    body: programmeBody,
+    answer: answers.addedProgramme,
+    refusals: { 409: "There is one of this name" },
+    status: 201,
+  },
+  {
+    method: "patch",
+    path: "/api/admin/programmes/{id}",
+    summary: "Change what is sent of a programme; the departments replace those before",
+    who: "admin",
+    body: programmeBody,
+    optional: ["name", "years", "departments"],
+    answer: answers.programme,
+    refusals: { 409: "The name is taken, or a department that is left out has students" },
+  },
+  {
+    method: "delete",
+    path: "/api/admin/programmes/{id}",
+    summary: "Delete a programme in which nobody is or was enrolled",
+    who: "admin",
+    answer: answers.message,
+    refusals: { 409: "Students are or were enrolled in it" },
+  },
+  {
+    method: "get",
+    path: "/api/record",
+    summary: "Your own record. 404 where the office has no programmes",
+    who: "student",
+    answer: answers.record,
+    refusals: { 404: "The office has no programmes" },
+  },
+  {
+    method: "patch",
+    path: "/api/record",
+    summary: "Claim facts of your own record; null clears one",
+    who: "student",
+    body: factsBody,
+    optional: factNames,
+    answer: answers.record,
+    refusals: { 404: "The office has no programmes", 409: "A fact is confirmed already" },
+  },
+  {
+    method: "post",
+    path: "/api/record/corrections",
+    summary: "Ask for a correction of a confirmed fact, with a picture as proof if you wish",
+    who: "student",
+    body: correctionBody,
+    optional: ["proof"],
+    files: [{ name: "proof", required: false }],
+    answer: answers.askedCorrection,
+    refusals: {
+      404: "The office has no programmes",
+      409: "The fact is not confirmed, or a correction of it is waiting",
+    },
+    status: 201,
+  },
+  {
+    method: "get",
+    path: "/api/admin/corrections",
+    summary:
+      "Corrections that wait, the longest waiting first. The next page is in the Link header",
+    who: "coordinator or admin",
+    query: ["limit", "after"],
+    answer: z.array(answers.correction),
+  },
+  {
+    method: "post",
+    path: "/api/admin/corrections/{id}/accept",
+    summary: "Accept a correction: the new value is confirmed, and the student is mailed",
+    who: "coordinator or admin",
+    answer: answers.message,
+    refusals: { 409: "Somebody has decided it, or the record cannot have this value" },
+  },
+  {
+    method: "post",
+    path: "/api/admin/corrections/{id}/refuse",
+    summary: "Refuse a correction with a reason, which the student is mailed",
+    who: "coordinator or admin",
+    body: refusalSchema,
+    answer: answers.message,
+    refusals: { 409: "Somebody has decided it" },
+  },
+  {
+    method: "put",
+    path: "/api/admin/users/{id}/coordinator",
+    summary:
+      "Make an account the coordinator of departments, by their names; these replace those before",
+    who: "admin",
+    body: coordinatorSchema,
+    answer: z.strictObject({ msg: z.string(), departments: z.array(z.string()) }),
+    refusals: { 409: "It is enrolled as a student, recruits, or is an admin" },
+  },
+  {
+    method: "delete",
+    path: "/api/admin/users/{id}/coordinator",
+    summary: "Take the role of a coordinator back",
+    who: "admin",
+    answer: answers.message,
+  },
+  {
+    method: "get",
+    path: "/api/admin/records",
+    summary:
+      "Records of current students. state: claimed, if something waits to be confirmed; confirmed; or correction. The next page is in the Link header",
+    who: "coordinator or admin",
+    query: ["programme", "department", "batch", "state", "search", "limit", "after"],
+    answer: z.array(answers.listedRecord),
+  },
+  {
+    method: "post",
+    path: "/api/admin/records/import",
+    summary:
+      "Set and confirm facts of many students from a CSV file: all rows or none; dryRun=true saves nothing. Columns: email and any facts; an empty cell leaves a fact as it is, - clears it. waits: the address has no account yet",
+    who: "admin",
+    body: z.object({ file: z.string(), dryRun: z.enum(["true", "false"]) }),
+    optional: ["dryRun"],
+    files: [{ name: "file", required: true, media: "text/csv" }],
+    answer: answers.recordsImported,
+    refused: answers.recordsRefused,
+    refusals: {
+      404: "The office has no programmes",
+      413: "The file is larger than 5 MB",
+      429: "Another import is running",
+    },
+  },
+  {
+    method: "patch",
+    path: "/api/admin/records/{id}",
+    summary:
+      "Set and confirm facts of one student, by the user's id; null clears one. confirm: names of facts that are confirmed as they are",
+    who: "coordinator or admin",
+    body: z.object({ ...factFields, confirm: z.array(z.enum(factNames)) }),
+    optional: [...factNames, "confirm"],
+    answer: answers.record,
+    refusals: {
+      409: "The roll number belongs to another student",
+      412: "If-Match names an older version of the record",
+    },
+    hasETag: true,
+  },
+  {
+    method: "post",
+    path: "/api/admin/records/{id}/enrolments",
+    summary: "End a student's enrolment and start a new one, clean; the facts sent are confirmed",
+    who: "admin",
+    body: factsBody,
+    optional: factNames,
+    answer: answers.record,
+    refusals: { 409: "The roll number belongs to another student" },
+    status: 201,
+    hasETag: true,
+  },
+];
+
 /** Fields about the state of a posting, not its content. */
-const life = ["state", "publishAt", "closesAtDeadline"];
+const everyLife = ["state", "publishAt", "closesAtDeadline"];
 
 const older = { 412: "If-Match names an older version: somebody else changed it meanwhile" };
 /** Where an admin meets what a recruiter may still change. */
@@ -209,7 +416,8 @@ const unread = {
 
 /** The calls of one type of content. */
 function collectionEndpoints(name: TypeName): Endpoint[] {
-  const { endpoint, plain, plainPlural, fields, postedBy } = postingType(name);
+  const { endpoint, plain, plainPlural, fields, postedBy, tracked } = postingType(name);
+  const life = [...everyLife, ...(tracked ? ["eligibility"] : [])];
   const isRecruiters = postedBy.includes("recruiter");
   const who = isRecruiters ? "staff" : "admin";
   const path = `/api/${endpoint}`;
@@ -238,12 +446,22 @@ function collectionEndpoints(name: TypeName): Endpoint[] {
   const pictures = post.files.map((file) => ({ ...file, required: false }));
   const names = [...Object.keys(fields), ...life];
   const place = hasPlace(name) ? ["location"] : [];
-  const query = ["search", ...place, "sort", "closesWithin", "open", "limit", "after", "state"];
+  const query = [
+    "search",
+    ...place,
+    "sort",
+    "closesWithin",
+    "open",
+    "eligible",
+    "limit",
+    "after",
+    "state",
+  ];
   return [
     {
       method: "get",
       path,
-      summary: `The ${plainPlural}, newest first, or with sort=closing by closing day; closesWithin: days from today; open=true: those that are not over. The next page is in the Link header. state, for staff: one state, or all`,
+      summary: `The ${plainPlural}, newest first, or with sort=closing by closing day; closesWithin: days from today; open=true: those that are not over; eligible=true: those whose conditions the student who asks meets. The next page is in the Link header. state, for staff: one state, or all`,
       query,
       answer: z.array(answers.posting(name)),
     },
@@ -585,6 +803,7 @@ const search: Endpoint = {
 export const endpoints = [
   ...fixed,
   ...applicationEndpoints,
+  ...recordEndpoints,
   search,
   ...typeNames.flatMap(collectionEndpoints),
 ];

@@ -244,7 +244,7 @@ export function exampleOf(schema: JsonSchema, name = ""): unknown {
       entries.map(([key, property]) => [key, exampleOf(property as JsonSchema, key)]),
     );
   }
-  if (type === "integer") return 1;
+  if (type === "integer" || type === "number") return Math.max(1, rest.minimum ?? 1);
   if (type === "boolean") return true;
   return (
     texts[name] ?? formats[format ?? ""] ?? `Some ${name.replace(/([A-Z])/g, " $1").toLowerCase()}`

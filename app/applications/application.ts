@@ -40,6 +40,7 @@ export function snapshotPosting({
     state: "published",
     version: 1,
     closesAtDeadline: false,
+    eligibility: null,
     deletedAt: null,
     deadLink: null,
   };

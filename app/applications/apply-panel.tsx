@@ -6,6 +6,8 @@ import { useTexts } from "../languages/use-texts";
 import { type Posting, linkOf, titleOf, whereOf } from "../postings/posting";
 import { type Timing, timingOf } from "../postings/timing";
 import { applicantsPath, detailsPath } from "../postings/types";
+import { verdictWords } from "../records/conditions";
+import { type Verdict, reasonsOf } from "../records/eligibility";
 import { webAddress } from "../text";
 import { FinishQuestion } from "./stages/own-forms";
 import { NewestNote, Standing } from "./stages/stage-path";
@@ -18,13 +20,15 @@ type ApplyPanelProps = {
   viewer: { role: Role } | null;
   /** Why nobody can apply any more; null while students can. */
   closed: string | null;
+  /** On the posting's conditions, for students who have not applied; null if there are none. */
+  verdict: Verdict | null;
   today: string;
   /** The provider named in the terms. */
   provider: string;
 };
 
 /** Below a tracked item: lets students apply or continue, or says why they cannot. */
-export function ApplyPanel({ posting, viewer, closed, today, provider }: ApplyPanelProps) {
+export function ApplyPanel({ posting, viewer, closed, verdict, today, provider }: ApplyPanelProps) {
   const m = useTexts();
   const link = webAddress(linkOf(posting));
   if (closed) {
@@ -36,6 +40,7 @@ export function ApplyPanel({ posting, viewer, closed, today, provider }: ApplyPa
       </section>
     );
   }
+  if (verdict && verdict.answer !== "yes") return <NotEligible verdict={verdict} />;
   const canApply = viewer === null || can(viewer, "apply");
   return (
     <>
@@ -50,6 +55,23 @@ export function ApplyPanel({ posting, viewer, closed, today, provider }: ApplyPa
         )}
       </section>
     </>
+  );
+}
+
+/** What is missing or unmet is named above. */
+function NotEligible({ verdict }: { verdict: Verdict }) {
+  const m = useTexts();
+  const { answer } = verdict;
+  return (
+    <section className="apply">
+      <p>
+        <strong>
+          {answer === "no"
+            ? m.eligibility.unmet
+            : verdictWords(m, { answer, unmet: reasonsOf(verdict).length })}
+        </strong>
+      </p>
+    </section>
   );
 }
 
@@ -168,12 +190,14 @@ function NotStudent({ posting, viewer }: { posting: Posting; viewer: { role: Rol
 type ApplyRefusedProps = {
   posting: Posting;
   message?: string;
+  /** All conditions that are not met. */
+  reasons?: string[];
   /** The item's own page, if the student has already applied. */
   link?: string | null;
 };
 
 /** Shown in the apply form's new tab when the application is refused. */
-export function ApplyRefused({ posting, message, link }: ApplyRefusedProps) {
+export function ApplyRefused({ posting, message, reasons = [], link }: ApplyRefusedProps) {
   const m = useTexts();
   return (
     <Screen title={titleOf(posting)} text={whereOf(posting)}>
@@ -181,6 +205,13 @@ export function ApplyRefused({ posting, message, link }: ApplyRefusedProps) {
         <p className="message error" role="alert">
           {message}
         </p>
+      )}
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
       )}
       {link && <ContinueLink link={link} />}
       <p className="actions">

@@ -43,6 +43,8 @@ const rules = {
   upload: { points: 120, minutes: 60 },
   /** Saves of one user's resume, each of which has its PDF made. */
   "resume-save": { points: 60, minutes: 10 },
+  /** Saves of one student's record, whose history keeps each change. */
+  "record-save": { points: 60, minutes: 10 },
   /** Downloads of one user's PDF. */
   pdf: { points: 240, minutes: 60 },
   /** Reads of one student's own calendar, by all programs together. */

@@ -55,6 +55,20 @@ export async function storeImage(file: File, { maxSide, field, uploader }: Uploa
   return hash;
 }
 
+/** A picture for everybody who knows its hash: not one that is only a proof (app/records/corrections.server.ts). */
+export async function findPublicImage(hash: string) {
+  const proof = await db
+    .selectFrom("corrections")
+    .select("id")
+    .where("proof", "=", hash)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("images").select("hash").where("hash", "=", hash).where(isShown))),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return proof ? null : findImage(hash);
+}
+
 /** Throws 503 while the picture is in an S3 store that is away. */
 export function findImage(hash: string) {
   return readFile(() =>
@@ -119,10 +133,13 @@ function unusedImages(trx: Kysely<Database> = db) {
   return trx.deleteFrom("images").where(isUnused);
 }
 
+const isShown = sql<boolean>`(
+  exists (select from postings where postings.image = images.hash)
+  or exists (select from submissions where submissions.image = images.hash)
+  or exists (select from users where users.picture = images.hash))`;
+
 const isUnused = sql<boolean>`(
-  not exists (select from postings where postings.image = images.hash)
-  and not exists (select from submissions where submissions.image = images.hash)
-  and not exists (select from users where users.picture = images.hash))`;
+  not ${isShown} and not exists (select from corrections where corrections.proof = images.hash))`;
 
 const keys = keysFor("image");
 

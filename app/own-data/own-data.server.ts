@@ -21,6 +21,7 @@ export async function exportOwnData(user: User | null): Promise<OwnFile[]> {
     logFile(user),
     ...(await resumeFile(user)),
     ...pictureFile(user),
+    ...(await proofFiles(user)),
   ];
   const list = files.map(({ name, about }) => `${name}: ${about}\n`).join("");
   const contents = `Everything stored here about ${user.email}.\n\n${list}`;
@@ -86,6 +87,22 @@ function readPdf(userId: string) {
 function pictureFile({ picture }: User): OwnFile[] {
   const about = "your picture";
   return picture ? [{ name: "picture.webp", about, pieces: () => bytes(findImage(picture)) }] : [];
+}
+
+/** The pictures that prove corrections nobody has decided yet. */
+async function proofFiles({ id }: User): Promise<OwnFile[]> {
+  const rows = await db
+    .selectFrom("corrections")
+    .innerJoin("enrolments", "enrolments.id", "corrections.enrolment_id")
+    .select(["fact", "proof"])
+    .where("user_id", "=", id)
+    .where("proof", "is not", null)
+    .execute();
+  const about = "a picture that you sent as proof for a correction";
+  return rows.map(({ fact, proof }) => ({
+    ...{ name: `proof-${fact}.webp`, about },
+    pieces: () => bytes(findImage(proof ?? "")),
+  }));
 }
 
 async function* whole(text: string) {

@@ -21,6 +21,8 @@ const ofUser = ({ id }: Holder) => sql<boolean>`kept.user_id = ${id}`;
 const ofAddress = ({ email }: Holder) => sql<boolean>`kept.email = ${email}`;
 const ofApplication = ({ id }: Holder) =>
   sql<boolean>`kept.application_id in (select id from applications where user_id = ${id})`;
+const ofEnrolment = ({ id }: Holder) =>
+  sql<boolean>`kept.enrolment_id in (select id from enrolments where user_id = ${id})`;
 const company = sql`(select name from companies where companies.id = kept.company_id)`;
 const byCompany = () => ({ byCompany: company });
 
@@ -93,6 +95,40 @@ export const stored: Stored[] = [
     owner: ofApplication,
     omit: ["by_user_id", "company_id"],
     also: byCompany,
+  },
+  {
+    file: "enrolments",
+    about: "your record: what you study, your marks, and which of them the office has confirmed",
+    table: "enrolments",
+    owner: ofUser,
+    also: () => ({
+      programme: sql`(select name from programmes where programmes.id = kept.programme_id)`,
+      department: sql`(select name from departments where departments.id = kept.department_id)`,
+    }),
+  },
+  {
+    file: "record-changes",
+    about: "each change of your record, by whom and when",
+    table: "record_changes",
+    owner: ofEnrolment,
+    omit: ["by_user_id"],
+    also: ({ id }) => ({ byYou: sql`coalesce(kept.by_user_id = ${id}, false)` }),
+  },
+  {
+    file: "corrections",
+    about: "what you asked to be corrected in your record, and the answers",
+    table: "corrections",
+    owner: ofEnrolment,
+    omit: ["by_user_id"],
+  },
+  {
+    file: "coordinated-departments",
+    about: "whose coordinator you are",
+    table: "coordinator_departments",
+    owner: ofUser,
+    also: () => ({
+      department: sql`(select name from departments where departments.id = kept.department_id)`,
+    }),
   },
   {
     file: "invitations",
@@ -179,6 +215,13 @@ export const stored: Stored[] = [
     table: "signups",
     owner: ofAddress,
     omit: ["password_hash", "browser"],
+  },
+  {
+    file: "waiting-records",
+    about: "facts that the office imported for your address and that are not in your record yet",
+    table: "waiting_records",
+    owner: ofAddress,
+    omit: ["by_user_id"],
   },
   {
     file: "codes",

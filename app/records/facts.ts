@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OpName, oneOf } from "./ops";
+import { type OpName, type RuleWords, oneOf } from "./ops";
 
 /**
  * The facts of a student's record, and what the office's rules may ask of them. A new fact is an entry here: forms,
@@ -15,6 +15,10 @@ export type Fact = {
   schema: z.ZodType<string | number>;
   /** The operators that a rule may use. */
   ops: OpName[];
+  /** Of numbers: the lowest and the highest. */
+  range?: [number, number];
+  /** The only values there are, if they are few. */
+  choices?: readonly string[];
   /** Marks have at most two decimals, and are rounded if the office has set so. */
   isMark?: boolean;
   /** Recruiters never see it, in no screen, call, export, log or mail. */
@@ -22,7 +26,7 @@ export type Fact = {
   /** What a student may answer instead of a value; rules then do not know it. */
   notSaid?: string;
   /** How one condition is said where the operator's words would be odd. */
-  phrase?: (op: OpName, wanted: unknown) => string | undefined;
+  phrase?: (words: RuleWords, op: OpName, wanted: string[]) => string | undefined;
 };
 
 const choice = (label: string, title: string): Fact => ({
@@ -41,6 +45,7 @@ const mark = (label: string, title: string, most: number): Fact => ({
     .max(most)
     .refine((number) => hundredths(number) / 100 === number, { error: "Use at most two decimals" }),
   ops: ["atLeast", "atMost", "between"],
+  range: [0, most],
   isMark: true,
 });
 
@@ -49,16 +54,20 @@ const whole = (label: string, title: string, [least, most]: [number, number]): F
   title,
   schema: z.int().min(least).max(most),
   ops: ["is", "in", "atLeast", "atMost", "between"],
+  range: [least, most],
 });
 
 const year = (of: string) => whole(`year of ${of}`, `Year of ${of}`, [1950, 2100]);
 
-const backlogs = (label: string, title: string): Fact => ({
+const backlogs = (label: string, title: string, none: "noActive" | "noneAtAll"): Fact => ({
   ...whole(label, title, [0, 100]),
   isPlural: true,
-  phrase: (op, wanted) =>
-    (op === "atMost" || op === "is") && wanted === 0 ? `No ${label}` : undefined,
+  phrase: (words, op, [wanted]) =>
+    (op === "atMost" || op === "is") && wanted === "0" ? words[none] : undefined,
 });
+
+const genders = ["woman", "man", "another", "not said"] as const;
+const disabilities = ["yes", "no", "not said"] as const;
 
 export const facts = {
   rollNumber: {
@@ -71,8 +80,8 @@ export const facts = {
   department: choice("department", "Department"),
   batch: {
     ...whole("batch", "Batch", [1950, 2100]),
-    phrase: (op, wanted) =>
-      op === "is" || op === "in" ? `Batch of ${oneOf([wanted].flat())}` : undefined,
+    phrase: (words, op, wanted) =>
+      op === "is" || op === "in" ? words.batchOf(oneOf(words, wanted)) : undefined,
   },
   cgpa: mark("CGPA", "CGPA", 10),
   class10: { ...mark("10th marks", "10th marks", 100), isPlural: true },
@@ -81,33 +90,41 @@ export const facts = {
   class12Year: year("12th"),
   diploma: { ...mark("diploma marks", "Diploma marks", 100), isPlural: true },
   diplomaYear: year("diploma"),
-  activeBacklogs: backlogs("active backlogs", "Active backlogs"),
-  allBacklogs: backlogs("backlogs, cleared ones included", "Backlogs, cleared ones included"),
+  activeBacklogs: backlogs("active backlogs", "Active backlogs", "noActive"),
+  allBacklogs: backlogs(
+    "backlogs, cleared ones included",
+    "Backlogs, cleared ones included",
+    "noneAtAll",
+  ),
   gapYears: { ...whole("gap years", "Gap years", [0, 10]), isPlural: true },
   gender: {
     label: "gender",
     title: "Gender",
-    schema: z.enum(["woman", "man", "another", "not said"]),
+    schema: z.enum(genders),
+    choices: genders,
     ops: ["is", "in"],
     isPrivate: true,
     notSaid: "not said",
-    phrase: (op, wanted) => (op === "is" && wanted === "woman" ? "Women only" : undefined),
+    phrase: (words, op, [wanted]) =>
+      op === "is" && wanted === "woman" ? words.womenOnly : undefined,
   },
   disability: {
     label: "disability",
     title: "Disability",
-    schema: z.enum(["yes", "no", "not said"]),
+    schema: z.enum(disabilities),
+    choices: disabilities,
     // Rules may open a reserved drive by it, and shut nobody out for it: see `ruleSchema`.
     ops: ["is"],
     isPrivate: true,
     notSaid: "not said",
-    phrase: (op, wanted) =>
-      op === "is" && wanted === "yes" ? "Reserved for persons with disabilities" : undefined,
+    phrase: (words, op, [wanted]) => (op === "is" && wanted === "yes" ? words.reserved : undefined),
   },
 } satisfies Record<string, Fact>;
 
 export type FactName = keyof typeof facts;
 export const factNames = Object.keys(facts) as FactName[];
+
+export const factOf = (name: FactName): Fact => facts[name];
 
 /** 7.29 as 729: marks are compared exactly, never in floating point. */
 export function hundredths(mark: number) {

@@ -1,10 +1,11 @@
-import type {
-  ActionFunctionArgs,
-  LinksFunction,
-  LoaderFunctionArgs,
-  MetaFunction,
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   countListedUsers,
   deleteUser,
@@ -13,12 +14,22 @@ import {
 } from "../admin/users.server";
 import { groupNames, readUsersFilter } from "../admin/users-filter";
 import { UsersScreen } from "../admin/users-screen";
+import {
+  coordinatedBy,
+  departmentNames,
+  endCoordinator,
+  makeCoordinator,
+} from "../accounts/coordinators.server";
+import { coordinatorSchema } from "../accounts/schema";
 import { withSecondFactor } from "../accounts/second-factor/factors.server";
 import { proveAgain } from "../accounts/sessions/prove-request.server";
 import { pageMeta } from "../shell/page-meta";
-import { readForm } from "../http/body.server";
+import type { User } from "../access/can";
+import { textsOf } from "../languages/texts";
+import { readForm, validate } from "../http/body.server";
+import { toRefusal } from "../http/refusal.server";
 import { page, requirePermission } from "../http/page.server";
-import { doAndTell } from "../http/flash.server";
+import { doAndTell, redirectWithFlash } from "../http/flash.server";
 import { pagingOf } from "../paging";
 import styles from "../styles/admin.css?url";
 
@@ -40,8 +51,14 @@ export const loader = page(
     const offset = (paging.page - 1) * pageSize;
     const people = await listUsers(admin, filter, { limit: pageSize, offset });
     const withFactor = await withSecondFactor(people.map(({ id }) => id));
+    const coordinated = await coordinatedBy(
+      admin,
+      people.map(({ id }) => id),
+    );
+    const departments = await departmentNames();
     const groups = groupNames.map((group) => ({ group, count: countOf(group) }));
-    return { people, withFactor, groups, filter, paging, selfId: admin.id };
+    const selfId = admin.id;
+    return { people, withFactor, coordinated, departments, groups, filter, paging, selfId };
   },
 );
 
@@ -51,6 +68,7 @@ export const action = page(
     const form = await readForm(args.request);
     const { pathname, search } = new URL(args.request.url);
     const admin = await proveAgain(args, form);
+    if (form.has("coordinator")) return coordinate(args, admin, form);
 
     return doAndTell(
       {
@@ -63,6 +81,10 @@ export const action = page(
           const name = await takeOffSecondFactor(admin, String(form.get("factor")));
           return (m) => m.secondFactor.takenOff(name);
         }
+        if (form.has("coordinatorEnds")) {
+          const name = await endCoordinator(admin, String(form.get("coordinatorEnds")));
+          return (m) => m.coordinators.ended(name);
+        }
         const name = await deleteUser(admin, String(form.get("delete") ?? ""));
         return (m) => m.users.done(name);
       },
@@ -70,6 +92,25 @@ export const action = page(
   },
 );
 
+/** A wrong choice is told in the form, which is open then. */
+async function coordinate(args: ActionFunctionArgs, admin: User | null, form: FormData) {
+  const userId = String(form.get("coordinator"));
+  const m = textsOf(args.context.language);
+  try {
+    const departments = form.getAll("departments[]");
+    const chosen = validate(coordinatorSchema, { departments });
+    const name = await makeCoordinator(admin, userId, chosen.departments);
+    const { pathname, search } = new URL(args.request.url);
+    return redirectWithFlash(pathname + search, "success", (m) => m.coordinators.made(name));
+  } catch (error) {
+    const refusal = toRefusal(error, (m) => m.coordinators.notSaved, m);
+    if (refusal.code === "not-allowed") throw error;
+    const sentence = refusal.fields?.departments ?? refusal.message;
+    return data({ refused: { userId, sentence } }, { status: refusal.status });
+  }
+}
+
 export default function Users() {
-  return <UsersScreen {...useLoaderData<typeof loader>()} />;
+  const answer = useActionData<typeof action>();
+  return <UsersScreen {...useLoaderData<typeof loader>()} refused={answer?.refused} />;
 }

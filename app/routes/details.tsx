@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import postingScript from "virtual:enhance/posting";
 import { Applied, ApplyPanel } from "../applications/apply-panel";
+import { verdictOn } from "../applications/eligible.server";
 import { ownAt } from "../applications/own-applications.server";
 import { pageMeta } from "../shell/page-meta";
 import { todayIn } from "../dates";
@@ -20,6 +21,7 @@ import { ManagePosting } from "../postings/editing/manage-posting";
 import { findForManager } from "../postings/workbench/workbench.server";
 import { descriptionOf, hostOf, linkOf, preview, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
+import { Conditions } from "../records/conditions";
 import { whyClosed } from "../postings/timing";
 import { webAddress } from "../text";
 import { deskOf, detailsPath, postingType, typeOfPath, wordsOf } from "../postings/types";
@@ -45,11 +47,14 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
     savedAmong(user, [posting.id]),
   ]);
   const today = todayIn(env.TIME_ZONE);
+  const m = textsOf(context.language);
   return {
     posting,
+    // Who has applied is not judged again.
+    verdict: own ? null : await verdictOn(user, posting, m),
     managed,
-    when: nextMoment(textsOf(context.language), posting, env.TIME_ZONE),
-    closed: whyClosed(posting, today)?.(textsOf(context.language)) ?? null,
+    when: nextMoment(m, posting, env.TIME_ZONE),
+    closed: whyClosed(posting, today)?.(m) ?? null,
     isSaved: saved.has(posting.id),
     viewer: user && { role: user.role },
     own,
@@ -74,10 +79,11 @@ function failed(m: Texts, { listing }: { listing?: string }) {
 export default function Details() {
   const { posting, today, postedOn, address, isSaved, managed, when, own, ...applying } =
     useLoaderData<typeof loader>();
-  const { viewer, closed } = applying;
+  const { viewer, closed, verdict } = applying;
   const canSave = can(viewer, "save postings");
   const isTracked = postingType(posting.type).tracked;
-  const canApply = isTracked && !own && !closed && (viewer === null || can(viewer, "apply"));
+  const isOpen = !closed && (!verdict || verdict.answer === "yes");
+  const canApply = isTracked && !own && isOpen && (viewer === null || can(viewer, "apply"));
   const above = (
     <>
       {managed && <ManagePosting {...{ posting, when, ...managed }} desk={deskOf(viewer)} />}
@@ -92,6 +98,7 @@ export default function Details() {
         applyAt={canApply && webAddress(linkOf(posting)) ? "#terms" : undefined}
       >
         {canSave && <SaveForm />}
+        {posting.eligibility && <Conditions rule={posting.eligibility} verdict={verdict} />}
         {isTracked && !own && <ApplyPanel posting={posting} today={today} {...applying} />}
       </DetailsScreen>
       {managed && <script type="module" src={postingScript} />}

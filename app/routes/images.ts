@@ -1,4 +1,4 @@
-import { findImage } from "../images/images.server";
+import { findPublicImage } from "../images/images.server";
 import { page } from "../http/page.server";
 
 /** Pictures by hash, so the content of an address never changes. */
@@ -6,7 +6,7 @@ export const loader = page(
   (m) => m.broken,
   async ({ params }) => {
     const hash = /^([0-9a-f]{64})\.webp$/.exec(params.file ?? "")?.[1];
-    const bytes = hash ? await findImage(hash) : null;
+    const bytes = hash ? await findPublicImage(hash) : null;
     if (!bytes) throw new Response("Image not found.", { status: 404 });
     return new Response(new Uint8Array(bytes), {
       headers: {

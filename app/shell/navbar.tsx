@@ -7,7 +7,13 @@ import { type TypeName, listingPath, typesInOrder, wordsOf } from "../postings/t
 import { Icon } from "../components/icon";
 import { useLocation } from "@remix-run/react";
 
-type Person = { name: string; role: Role; picture?: string | null };
+type Person = {
+  name: string;
+  role: Role;
+  picture?: string | null;
+  /** A student where the office keeps records. */
+  hasRecord?: boolean;
+};
 
 /** Shown beside the menu where there is room, in this order (specification: Navbar). */
 const first: TypeName[] = ["internship", "job"];
@@ -97,6 +103,14 @@ function Menu({ user }: { user: Person | null }) {
           </a>
         </li>
       )}
+      {can(user, "see records") && !can(user, "see dashboard") && <CoordinatorsItems />}
+      {user?.hasRecord && (
+        <li>
+          <a href="/record">
+            <Icon name="person" /> {m.navbar.record}
+          </a>
+        </li>
+      )}
       <li className="phone-only">
         <a href="/search">
           <Icon name="search" /> {m.navbar.search}
@@ -117,6 +131,24 @@ function Menu({ user }: { user: Person | null }) {
         </li>
       )}
     </ul>
+  );
+}
+
+function CoordinatorsItems() {
+  const m = useTexts();
+  return (
+    <>
+      <li>
+        <a href="/admin/records">
+          <Icon name="person" /> {m.navbar.records}
+        </a>
+      </li>
+      <li>
+        <a href="/admin/corrections">
+          <Icon name="applications" /> {m.navbar.corrections}
+        </a>
+      </li>
+    </>
   );
 }
 

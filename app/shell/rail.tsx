@@ -5,8 +5,10 @@ import { formatNumber } from "../text";
 import styles from "../styles/rail.css?url";
 import sprite from "./office-icons.svg?url";
 
-/** How much waits for the office on a screen. */
-export type Waiting = { postings: number; erasures: number };
+/** How much waits for the office on a screen, and whether there are programmes, and so records. */
+export type Waiting = Record<"postings" | "erasures" | "corrections", number> & {
+  hasRecords: boolean;
+};
 
 /** The office's screens: the name of its words and of its count, where it is, its drawing. */
 const groups = [
@@ -24,11 +26,14 @@ const groups = [
       ["report", "/admin/applications", "applications"],
       ["outcomes", "/admin/outcomes", "chart"],
       ["users", "/admin/users", "people"],
+      ["records", "/admin/records", "card"],
+      ["corrections", "/admin/corrections", "pencil"],
+      ["programmes", "/admin/programmes", "cap"],
     ],
   },
   { title: "companies", ways: [["recruiters", "/admin/recruiters", "hand"]] },
   {
-    title: "records",
+    title: "office",
     ways: [
       ["erasures", "/admin/erasures", "erase"],
       ["log", "/admin/log", "list"],
@@ -37,13 +42,16 @@ const groups = [
   },
 ] as const;
 
+const withRecords = ["records", "corrections"];
+
 /** Links to the office's screens, with what waits there: beside the screen or, where it is narrow, folded above it. */
 export function Rail({ waiting }: { waiting: Waiting | null }) {
   const m = useTexts();
   const { pathname } = useLocation();
   const isHere = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
   const here = groups.flatMap(({ ways }) => ways.map((way) => way)).find(([, to]) => isHere(to));
-  const counts: Partial<Record<string, number>> = waiting ?? {};
+  const counts: Partial<Record<string, number | boolean>> = waiting ?? {};
+  const isShown = (name: string) => waiting?.hasRecords || !withRecords.includes(name);
   return (
     <nav className="rail" aria-label={m.navbar.office}>
       <link rel="stylesheet" href={styles} />
@@ -54,16 +62,18 @@ export function Rail({ waiting }: { waiting: Waiting | null }) {
           <Fragment key={title}>
             {title && <h2>{m.rail[title]}</h2>}
             <ul>
-              {ways.map(([name, to, drawing]) => (
-                <li key={to}>
-                  <a href={to} aria-current={isHere(to) ? "page" : undefined}>
-                    <svg className="icon" aria-hidden="true">
-                      <use href={`${sprite}#${drawing}`} />
-                    </svg>{" "}
-                    {m.rail.ways[name]} <Count of={counts[name]} />
-                  </a>
-                </li>
-              ))}
+              {ways
+                .filter(([name]) => isShown(name))
+                .map(([name, to, drawing]) => (
+                  <li key={to}>
+                    <a href={to} aria-current={isHere(to) ? "page" : undefined}>
+                      <svg className="icon" aria-hidden="true">
+                        <use href={`${sprite}#${drawing}`} />
+                      </svg>{" "}
+                      {m.rail.ways[name]} <Count of={Number(counts[name])} />
+                    </a>
+                  </li>
+                ))}
             </ul>
           </Fragment>
         ))}
@@ -72,7 +82,7 @@ export function Rail({ waiting }: { waiting: Waiting | null }) {
   );
 }
 
-function Count({ of }: { of?: number }) {
+function Count({ of }: { of: number }) {
   const m = useTexts();
   if (!of) return null;
   return (

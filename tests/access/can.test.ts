@@ -8,7 +8,11 @@ import {
 } from "kysely";
 import { expect, test } from "vitest";
 import { type User, actions, assertCan, can, isStaff } from "../../app/access/can";
-import { visibleApplications, visiblePostings } from "../../app/access/visible.server";
+import {
+  visibleApplications,
+  visiblePostings,
+  visibleStudents,
+} from "../../app/access/visible.server";
 import { mayPost } from "../../app/postings/postings.server";
 import { typeNames } from "../../app/postings/types";
 
@@ -28,7 +32,7 @@ function textOf(condition: ReturnType<typeof visiblePostings>) {
   return condition.compile(kysely).sql;
 }
 
-test.each(["coordinator", "", "toString", "__proto__"])(
+test.each(["warden", "", "toString", "__proto__"])(
   "a role that nobody has thought of, '%s', may nothing and sees nothing, and has the duties of staff",
   (role) => {
     const stranger = userOf(role);
@@ -37,6 +41,7 @@ test.each(["coordinator", "", "toString", "__proto__"])(
     for (const action of actions) {
       expect(textOf(visiblePostings(stranger, action))).toBe("false");
       expect(textOf(visibleApplications(stranger, action))).toBe("false");
+      expect(textOf(visibleStudents(stranger, action))).toBe("false");
       expect(() => assertCan(stranger, action, "No.")).toThrow("No.");
     }
     expect(isStaff(stranger)).toBe(true);
@@ -55,6 +60,15 @@ test("each reach is its condition: own for students, the company's for recruiter
     "company_id",
   );
   expect(textOf(visibleApplications(userOf("admin"), "see applicants"))).toBe("true");
+  const coordinator = userOf("coordinator");
+  expect(textOf(visibleStudents(coordinator, "see records"))).toContain("coordinator_departments");
+  expect(textOf(visibleApplications(coordinator, "see students' applications"))).toContain(
+    "coordinator_departments",
+  );
+  expect(textOf(visibleApplications(coordinator, "see applicants"))).toBe("false");
+  expect(textOf(visibleStudents(userOf("user"), "keep record"))).toContain("user_id");
+  expect(textOf(visibleStudents(userOf("recruiter"), "see records"))).toBe("false");
+  expect(textOf(visiblePostings(coordinator))).toBe("false");
   expect(textOf(visiblePostings(userOf("recruiter")))).toContain("company_id");
   expect(textOf(visiblePostings(userOf("user")))).toBe("false");
 });

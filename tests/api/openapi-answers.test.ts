@@ -108,12 +108,12 @@ test("the examples of bodies are what the running server takes", async () => {
     exampleOf("/api/auth/signup"),
   );
   expect(status).toBe(200);
-  const ask = "/api/admin/policies/ask";
-  expect((await cast.admin.json("POST", ask, exampleOf(ask))).status).toBe(200);
+  for (const ask of ["/api/admin/policies/ask", "/api/admin/eligibility/preview"])
+    expect((await cast.admin.json("POST", ask, exampleOf(ask))).status).toBe(200);
 });
 
 test("every call answers as it is described", async () => {
-  for (const make of [content, accounts, office, recruiting, resumes, news]) await make();
+  for (const make of [content, accounts, office, recruiting, resumes, news, records]) await make();
   const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -290,6 +290,73 @@ async function resumes() {
   ];
   const saved = await cast.student.multipart(`${path}/profile`, fields, "PUT");
   await described("PUT", `${path}/profile`, saved);
+}
+
+async function records() {
+  const { admin } = cast;
+  const programmes = "/api/admin/programmes";
+  const input = { name: "B.Tech", years: 4, departments: ["CSE", "EE"] };
+  const made = await described("POST", programmes, await admin.json("POST", programmes, input));
+  await described("POST", programmes, await admin.json("POST", programmes, input)); // 409
+  await described("POST", programmes, await admin.json("POST", programmes, {})); // 422
+  await described("GET", programmes, await admin.get(programmes));
+  const preview = "/api/admin/eligibility/preview";
+  const eligibility = { fact: "cgpa", op: "atLeast", value: 7 };
+  await described("POST", preview, await admin.json("POST", preview, { eligibility }));
+  await described("POST", preview, await admin.json("POST", preview, {})); // 422
+  const student = await aStudent();
+  const client = await clientOf(web.url, student);
+  const facts = { programme: "B.Tech", department: "CSE", batch: 2027, cgpa: 8.12 };
+  const own = "/api/record";
+  await described("PATCH", own, await client.json("PATCH", own, facts));
+  await described("PATCH", own, await client.json("PATCH", own, { cgpa: 12 })); // 422
+  await described("GET", own, await client.get(own));
+  const list = "/api/admin/records";
+  await described("GET", list, await admin.get(list));
+  const item = `${list}/${student.id}`;
+  const confirm = { rollNumber: "CS21001", confirm: ["cgpa"] };
+  await described("PATCH", `${list}/{id}`, await admin.json("PATCH", item, confirm));
+  await described("PATCH", own, await client.json("PATCH", own, { cgpa: 9 })); // 409
+  const ask = `${own}/corrections`;
+  const wanted = { fact: "cgpa", value: 8.21, reason: "Swapped" };
+  const asked = await described("POST", ask, await client.json("POST", ask, wanted));
+  await described("POST", ask, await client.json("POST", ask, wanted)); // 409
+  const queue = "/api/admin/corrections";
+  await described("GET", queue, await admin.get(queue));
+  await described("GET", own, await client.get(own));
+  const decide = async (how: string, id: unknown) => {
+    const answer = await admin.json("POST", `${queue}/${String(id)}/${how}`, { reason: "Yes" });
+    await described("POST", `${queue}/{id}/${how}`, answer);
+  };
+  await decide("accept", (asked as { _id: string })._id);
+  await decide("accept", (asked as { _id: string })._id); // 409
+  const more = await client.json("POST", ask, { ...wanted, value: 8.3 });
+  await decide("refuse", ((await more.json()) as { _id: string })._id);
+  for (const cell of ["8.5", "88"]) {
+    const row = `email,gapYears,cgpa\n${student.email},1,\nnobody@college.example,,${cell}`;
+    const files: [string, File][] = [["file", asFile(row, "records.csv", "text/csv")]];
+    await described("POST", `${list}/import`, await admin.multipart(`${list}/import`, files));
+  }
+  const people = "/api/admin/users";
+  const { id: helper } = await aStudent();
+  const role = `${people}/${helper}/coordinator`;
+  const departments = ["CSE"];
+  await described(
+    "PUT",
+    `${people}/{id}/coordinator`,
+    await admin.json("PUT", role, { departments }),
+  );
+  await described("DELETE", `${people}/{id}/coordinator`, await admin.delete(role));
+  const begun = await admin.json("POST", `${item}/enrolments`, { rollNumber: "MT25001" });
+  await described("POST", `${list}/{id}/enrolments`, begun);
+  const one = `${programmes}/{id}`;
+  const address = `${programmes}/${(made as { _id: string })._id}`;
+  await described("PATCH", one, await admin.json("PATCH", address, { years: 5 }));
+  await described("DELETE", one, await admin.delete(address)); // 409
+  const { _id } = (await (
+    await admin.json("POST", programmes, { ...input, name: "MBA" })
+  ).json()) as { _id: string };
+  await described("DELETE", one, await admin.delete(`${programmes}/${_id}`));
 }
 
 async function news() {

@@ -16,7 +16,10 @@ export function aPerson() {
   const id = newId();
   const email = `canary-${id}@college.example`;
   const picture = `canary-picture-${id}`;
-  const ids = { signup: newId(), mailedCode: newId(), application: newId(), zip: newId() };
+  const ids = {
+    ...{ signup: newId(), mailedCode: newId(), application: newId(), zip: newId() },
+    enrolment: newId(),
+  };
   return { id, email, picture, posting: newId(), ...ids };
 }
 
@@ -45,6 +48,16 @@ const tied: Record<string, (person: Person) => Row> = {
   }),
   resume_zips: ({ id, zip }) => ({ id: zip, user_id: id, application_ids: "{}" }),
   resume_zip_pieces: ({ zip }) => ({ zip_id: zip }),
+  enrolments: ({ id, enrolment }) => ({
+    ...{ id: enrolment, user_id: id, programme_id: null, department_id: null },
+    ...{ batch: 2027, confirmed: ["canary-confirmed"] },
+  }),
+  record_changes: ({ id, enrolment }) => ({ enrolment_id: enrolment, by_user_id: id }),
+  waiting_records: ({ id, email }) => ({ email, by_user_id: id }),
+  corrections: ({ id, enrolment, picture }) => ({
+    ...{ enrolment_id: enrolment, by_user_id: id, proof: picture, outcome: "refused" },
+  }),
+  coordinator_departments: ({ id }) => ({ user_id: id, department_id: aDepartment }),
   invitations: ({ id }) => ({ id, company_id: aCompany }),
   resumes: ({ id }) => ({ user_id: id }),
   resume_pdfs: ({ id }) => ({ user_id: id, object_key: null }),
@@ -76,13 +89,19 @@ const appliedTo = (id: string) => JSON.stringify({ title: `canary-applied-to-${i
 /** The company of all invitations here. */
 const aCompany = newId();
 
+/** The department of all coordinators here. */
+const aDepartment = newId();
+
 /** Tables that hold nothing about a person, and why. */
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
   submissions: "what companies want to be published",
   s3_objects: "random names in the S3 store; what is under them is looked at in tests/files",
-  import_files: "what the office is about to publish",
+  import_files: "what the office is about to publish, or to import into records, for an hour",
   companies: "the names of companies",
+  programmes: "what one can study",
+  departments: "what one can study",
+  programme_departments: "what one can study",
   outcome_counts: "sums over many applications",
   outcome_pays: "sums over many applications",
   recent_counts: "how many applied and signed up",
@@ -118,6 +137,11 @@ const alike = [
   "resume_openings.company_id",
   "resume_zips.application_ids",
   "invitations.company_id",
+  "enrolments.batch",
+  "enrolments.confirmed",
+  "record_changes.is_confirmed",
+  "corrections.outcome",
+  "coordinator_departments.department_id",
   "sessions.is_page",
   "mailed_codes.purpose",
   "mailed_codes.is_page",
@@ -149,6 +173,10 @@ export async function plant(person: Person, except: string[] = []): Promise<Cana
   const columns = await personalColumns();
   await sql`
     insert into companies (id, name) values (${aCompany}, 'Kaveri') on conflict do nothing`.execute(
+    db,
+  );
+  await sql`
+    insert into departments (id, name) values (${aDepartment}, 'CSE') on conflict do nothing`.execute(
     db,
   );
   const canaries: Canary[] = [];

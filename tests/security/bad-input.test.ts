@@ -8,6 +8,7 @@ import {
   typeNames,
   typeOfEndpoint,
 } from "../../app/postings/types";
+import { factNames } from "../../app/records/facts";
 import { sectionNames, section } from "../../app/resume/sections";
 import { newId } from "../../db/id";
 import { accessTable } from "../access/access-table";
@@ -15,6 +16,7 @@ import {
   type Cast,
   aCast,
   aPosting,
+  aProgramme,
   aStudent,
   anAdmin,
   clientOf,
@@ -36,6 +38,7 @@ let cast: Cast;
 beforeAll(async () => {
   web = await startWeb({ TRUST_PROXY: "1" });
   cast = await aCast(web.url);
+  await aProgramme(); // else there are no records
 });
 afterAll(async () => {
   expect(await cast.admin.get("/api/auth/me")).toMatchObject({ status: 200 });
@@ -305,7 +308,10 @@ const forms: Form[] = [
   ["routes/apply", async () => `${await aDetailsPath()}/apply`, "student", { terms: "1" }],
   ["routes/admin.users", "/admin/users", "admin", { delete: "1" }],
   ["routes/admin.import", "/admin/import", "admin", { type: "job", file: "", intent: "" }],
+  ["routes/admin.records.import", "/admin/records/import", "admin", { file: "", intent: "" }],
   ["routes/admin.users", "/admin/users", "admin", { factor: "1" }],
+  ["routes/admin.users", "/admin/users", "admin", { coordinator: "1", "departments[]": "1" }],
+  ["routes/admin.users", "/admin/users", "admin", { coordinatorEnds: "1" }],
   ...typeNames.map((type): Form => [
     "routes/admin.post",
     postPath(type),
@@ -334,6 +340,30 @@ const forms: Form[] = [
     async () => `/admin/postings/job/${(await aPosting("job")).id}`,
     "admin",
     { intent: "return", reason: "1", version: "1" },
+  ],
+  ["routes/record", "/record", "student", texts(factNames)],
+  [
+    "routes/record",
+    "/record",
+    "student",
+    { intent: "correct", fact: "cgpa", value: "8", reason: "1", proof: "1" },
+    ["fact", "value", "reason", "proof"],
+  ],
+  ["routes/admin.corrections", "/admin/corrections", "admin", { accept: "1" }],
+  ["routes/admin.corrections", "/admin/corrections", "admin", { correction: "1", reason: "1" }],
+  [
+    "routes/admin.programmes",
+    "/admin/programmes",
+    "admin",
+    { name: "1", years: "4", departments: "1" },
+  ],
+  ["routes/admin.programmes", "/admin/programmes", "admin", { delete: "1" }],
+  [
+    "routes/admin.records.item",
+    async () => `/admin/records/${(await aStudent()).id}`,
+    "admin",
+    { ...texts(factNames), version: "0", "confirm[]": "cgpa", intent: "" },
+    [...factNames, "version", "confirm[]", "intent"],
   ],
   ["routes/recruiter", "/recruiter", "recruiter", { delete: "1", tick: "1", all: "1" }],
   [
@@ -385,7 +415,18 @@ test("no field of a form fails for a hard text", async () => {
   expect(tried).toBeGreaterThan(isThorough ? 1_000 : 330);
 }, 300_000);
 
-const callsWithId = ["routes/api.applications.item", "routes/api.applications.confirm"];
+const callsWithId = [
+  "routes/api.applications.item",
+  "routes/api.applications.confirm",
+  "routes/api.admin.programmes.item",
+  "routes/api.admin.records.item",
+  "routes/api.admin.records.enrolments",
+  "routes/api.admin.users.coordinator",
+  "routes/api.admin.records.import",
+  "routes/api.record",
+  "routes/api.record.corrections",
+  "routes/api.admin.corrections.refuse",
+];
 
 test("every route that takes fields is among them", () => {
   const walked = new Set([...calls.map(({ path }) => path), ...forms.map(([route]) => route)]);
@@ -395,7 +436,7 @@ test("every route that takes fields is among them", () => {
     .filter(
       ({ route }) => !/^routes.api\.collection\.(create|item|import|return|approve)$/.test(route),
     )
-    .filter(({ route }) => !callsWithId.includes(route)); // documented as `{id}`, and walked so
+    .filter(({ route }) => !callsWithId.includes(route)); // walked by its documented path
   expect(left).toEqual([]);
 });
 

@@ -353,6 +353,7 @@ export const accountMessages = {
   roleNames: {
     user: "Student",
     recruiter: "Recruiter",
+    coordinator: "Coordinator",
     admin: "Admin",
   },
   accountSecondFactor: {

@@ -6,6 +6,8 @@ import { shell } from "./shell";
 import { postingMessages } from "./postings";
 import { newsMessages } from "./news";
 import { recruitingMessages } from "./applications";
+import { recordMessages } from "./records";
+import { ruleMessages } from "./rules";
 
 /** Every sentence in English; those of the specification are to the letter. */
 export const en = {
@@ -19,6 +21,8 @@ export const en = {
   ...office,
   ...postingMessages,
   ...recruitingMessages,
+  ...recordMessages,
+  ...ruleMessages,
   ...newsMessages,
   ...mails,
 };

@@ -85,6 +85,19 @@ export const mails = {
         `You asked for your account at ${portal} to be erased. The placement office did not do so, for this reason:`,
       data: (address: string) => `Your data, and a new request if you disagree: ${address}`,
     },
+    correction: {
+      accepted: {
+        heading: "Your record is corrected",
+        what: (fact: string, portal: string) =>
+          `You asked for a correction of your record at ${portal}: ${fact}. It is made, and the new value is confirmed.`,
+      },
+      refused: {
+        heading: "Your record stays as it is",
+        what: (fact: string, portal: string) =>
+          `You asked for a correction of your record at ${portal}: ${fact}. It was not made, for this reason:`,
+      },
+      see: (address: string) => `Your record: ${address}`,
+    },
     invitation: {
       subject: (portal: string) => `Your account at ${portal}`,
       hello: (name: string, college: string, company: string) =>

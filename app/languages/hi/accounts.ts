@@ -324,7 +324,7 @@ export const accounts = {
     chooseFor: "<email/> के लिए नया पासवर्ड चुनें।",
     otpSent: "<email/> पर भेजा गया OTP लिखें। कृपया इनबॉक्स या स्पैम देखें।",
   },
-  roleNames: { user: "छात्र", recruiter: "भर्तीकर्ता", admin: "एडमिन" },
+  roleNames: { user: "छात्र", recruiter: "भर्तीकर्ता", coordinator: "समन्वयक", admin: "एडमिन" },
   accountSecondFactor: {
     yourRecoveryCodes: "आपके रिकवरी कोड",
     iHaveThem: "मैंने रख लिए हैं",

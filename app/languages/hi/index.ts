@@ -4,7 +4,9 @@ import { mails } from "./mails";
 import { news } from "./news";
 import { office } from "./office";
 import { postings } from "./postings";
+import { records } from "./records";
 import { resume } from "./resume";
+import { rules } from "./rules";
 import { shell } from "./shell";
 
 /** Hindi. */
@@ -16,6 +18,8 @@ export const hi = {
   ...news,
   ...office,
   ...postings,
+  ...records,
   ...resume,
+  ...rules,
   ...shell,
 };

@@ -78,6 +78,19 @@ export const mails = {
         `आपने ${portal} पर अपना खाता मिटाने को कहा था। प्लेसमेंट कार्यालय ने इस कारण से ऐसा नहीं किया:`,
       data: (address) => `आपका डेटा, और सहमत न होने पर नया अनुरोध: ${address}`,
     },
+    correction: {
+      accepted: {
+        heading: "आपका रिकॉर्ड सुधार दिया गया",
+        what: (fact, portal) =>
+          `आपने ${portal} पर अपने रिकॉर्ड में सुधार माँगा था: ${fact}। सुधार हो गया और नए मान की पुष्टि हो चुकी है।`,
+      },
+      refused: {
+        heading: "आपका रिकॉर्ड जैसा था वैसा ही है",
+        what: (fact, portal) =>
+          `आपने ${portal} पर अपने रिकॉर्ड में सुधार माँगा था: ${fact}। सुधार नहीं किया गया, कारण यह है:`,
+      },
+      see: (address) => `आपका रिकॉर्ड: ${address}`,
+    },
     invitation: {
       subject: (portal) => `${portal} पर आपका खाता`,
       hello: (name, college, company) =>

@@ -4,7 +4,9 @@ import { mails } from "./mails";
 import { news } from "./news";
 import { office } from "./office";
 import { postings } from "./postings";
+import { records } from "./records";
 import { resume } from "./resume";
+import { rules } from "./rules";
 import { shell } from "./shell";
 
 /** Marathi. */
@@ -16,6 +18,8 @@ export const mr = {
   ...news,
   ...office,
   ...postings,
+  ...records,
   ...resume,
+  ...rules,
   ...shell,
 };

@@ -72,6 +72,9 @@ export const shell = {
     logout: "लॉग आउट",
     login: "लॉग इन",
     office: "कार्यालय",
+    record: "तुमची नोंद",
+    records: "नोंदी",
+    corrections: "दुरुस्त्या",
     profileOf: (name) => `${name} यांचे प्रोफाइल`,
   },
   footer: {
@@ -141,6 +144,7 @@ export const shell = {
     profile: "प्रोफाइल",
     prove: "हे तुम्हीच आहात का?",
     recruiterApplicationsItem: "अर्जदार",
+    record: "तुमची नोंद",
     recruiter: "तुमच्या पोस्ट",
     resetPassword: "पासवर्ड पुन्हा सेट करा",
     saved: "सेव्ह केलेले",

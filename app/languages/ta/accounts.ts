@@ -343,6 +343,7 @@ export const accounts = {
   roleNames: {
     user: "மாணவர்",
     recruiter: "ஆட்சேர்ப்பாளர்",
+    coordinator: "ஒருங்கிணைப்பாளர்",
     admin: "நிர்வாகி",
   },
   accountSecondFactor: {

@@ -321,7 +321,7 @@ export const accounts = {
     chooseFor: "<email/> కోసం కొత్త పాస్‌వర్డ్ పెట్టుకోండి.",
     otpSent: "<email/> కు పంపిన OTP రాయండి. దయచేసి ఇన్‌బాక్స్ లేదా స్పామ్ చూడండి.",
   },
-  roleNames: { user: "విద్యార్థి", recruiter: "రిక్రూటర్", admin: "అడ్మిన్" },
+  roleNames: { user: "విద్యార్థి", recruiter: "రిక్రూటర్", coordinator: "సమన్వయకర్త", admin: "అడ్మిన్" },
   accountSecondFactor: {
     yourRecoveryCodes: "మీ రికవరీ కోడ్‌లు",
     iHaveThem: "రాసుకున్నాను",

@@ -70,6 +70,18 @@ export const mails = {
       what: (portal) => `${portal} లో మీ ఖాతాను తొలగించమని అడిగారు. ప్లేస్‌మెంట్ ఆఫీసు ఈ కారణంతో అలా చేయలేదు:`,
       data: (address) => `మీ డేటా, మీరు ఒప్పుకోకపోతే కొత్త అభ్యర్థన: ${address}`,
     },
+    correction: {
+      accepted: {
+        heading: "మీ రికార్డు సవరించాం",
+        what: (fact, portal) =>
+          `${portal}లో మీ రికార్డుకు సవరణ కోరారు: ${fact}. సవరించాం, కొత్త విలువ నిర్ధారించాం.`,
+      },
+      refused: {
+        heading: "మీ రికార్డు మారలేదు",
+        what: (fact, portal) => `${portal}లో మీ రికార్డుకు సవరణ కోరారు: ${fact}. సవరించలేదు, కారణం ఇది:`,
+      },
+      see: (address) => `మీ రికార్డు: ${address}`,
+    },
     invitation: {
       subject: (portal) => `${portal} లో మీ ఖాతా`,
       hello: (name, college, company) =>

@@ -1,6 +1,7 @@
 import { Screen } from "../../components/screen";
 import { Icon } from "../../components/icon";
 import { useTexts } from "../../languages/use-texts";
+import { CardMark, type CardVerdict, RuleStyles } from "../../records/conditions";
 import { countWords, listingAddress } from "./list-filter";
 import { type CardMarkup, PostingCard } from "../posting-card";
 import type { Group } from "./search.server";
@@ -10,17 +11,20 @@ type Props = {
   words: string;
   /** With the cached markup of each group's cards. */
   groups: (Group & { cards: (CardMarkup | null)[] })[];
+  /** For students: what they could apply to, by id. */
+  verdicts: Map<string, CardVerdict>;
   today: string;
 };
 
 /** Matches grouped by type, each group with a link to its whole list. */
-export function SearchScreen({ words, groups, today }: Props) {
+export function SearchScreen({ words, groups, verdicts, today }: Props) {
   const m = useTexts();
   return (
     <Screen
       title={words ? m.searchScreen.resultsFor(words) : m.searchScreen.search}
       top={<SearchForm words={words} />}
     >
+      {verdicts.size > 0 && <RuleStyles />}
       {words && groups.length === 0 && <Nothing words={words} />}
       {groups.map(({ type, total, items, cards }) => (
         <section key={type} className={`kind-${type} group`}>
@@ -34,7 +38,9 @@ export function SearchScreen({ words, groups, today }: Props) {
                 posting={posting}
                 today={today}
                 markup={cards[index] ?? null}
-              />
+              >
+                <CardMark verdict={verdicts.get(posting.id)} />
+              </PostingCard>
             ))}
           </ul>
           <p className="actions">

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { readDb } from "~/db/replica";
+import { type User, assertCan } from "../access/can";
+import { visibleApplications } from "../access/visible.server";
+import { contentApplied } from "./versions/content.server";
+import { type PostingFields, hostOf, titleOf } from "../postings/posting";
+import type { TypeName } from "../postings/types";
+import type { StudentApplication } from "../records/student-record-screen";
+
+const most = 100;
+
+/** What one student applied to and what became of it, newest first, for those who see their record. */
+export async function listStudentApplications(
+  staff: User | null,
+  userId: string,
+): Promise<StudentApplication[]> {
+  assertCan(staff, "see students' applications", (m) => m.records.refused);
+  const rows = await readDb
+    .selectFrom("applications")
+    .leftJoin("postings", "postings.id", "applications.posting_id")
+    .select(["applications.id", "applications.type", "stage", "ctc", "applied_at as appliedAt"])
+    .select(contentApplied.as("details"))
+    .where("applications.user_id", "=", userId)
+    .where(visibleApplications(staff, "see students' applications"))
+    .orderBy("applications.id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ type, details, ...application }) => {
+    const posting = { type: type as TypeName, fields: details as PostingFields }; // as stored
+    return { ...application, title: titleOf(posting), company: hostOf(posting) };
+  });
+}
+
+/** How many applications each of these students has that were not withdrawn, and how many offers. */
+export async function countStudentApplications(staff: User | null, userIds: string[]) {
+  assertCan(staff, "see students' applications", (m) => m.records.refused);
+  const rows = await readDb
+    .selectFrom("applications")
+    .select("user_id")
+    .select(sql<number>`count(*) filter (where stage <> 'withdrawn')::int`.as("applications"))
+    .select(sql<number>`count(*) filter (where offered_at is not null)::int`.as("offers"))
+    .where("user_id", "=", sql<string>`any(${userIds}::uuid[])`)
+    .where(visibleApplications(staff, "see students' applications"))
+    .groupBy("user_id")
+    .execute();
+  return new Map(rows.map(({ user_id, ...counts }) => [user_id, counts]));
+}

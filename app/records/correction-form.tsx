@@ -1,0 +1,108 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import {
+  type FieldState,
+  FormErrors,
+  Labelled,
+  TextareaField,
+  inputProps,
+} from "../components/fields";
+import { imagePath } from "../images/image-path";
+import { useTexts } from "../languages/use-texts";
+import { valueIn } from "./eligibility";
+import { FactField, type RecordChoices } from "./fact-field";
+import type { FactName } from "./facts";
+import { correctionLimits } from "./schema";
+
+/** What the student asked for last, with its day formatted. */
+export type OwnCorrectionShown = {
+  to: string;
+  on: string;
+  outcome: "accepted" | "refused" | null;
+  answer: string;
+};
+
+type Props = {
+  fact: FactName;
+  choices: RecordChoices;
+  asked?: OwnCorrectionShown;
+  /** Of this fact's form. */
+  lastResult?: SubmissionResult<string[]>;
+};
+
+/** Asks for a correction of a confirmed fact, or says what became of the last one. */
+export function CorrectionPart({ fact, choices, asked, lastResult }: Props) {
+  const m = useTexts();
+  if (asked?.outcome === null) {
+    const to = valueIn(m, fact, asked.to);
+    return <p>{m.ownCorrections.waits(to, asked.on)}</p>;
+  }
+  return (
+    <>
+      {asked?.outcome === "refused" && (
+        <p>{m.ownCorrections.refused(valueIn(m, fact, asked.to), asked.answer)}</p>
+      )}
+      <details open={lastResult !== undefined}>
+        <summary>{m.ownCorrections.ask(m.factWords[fact].title)}</summary>
+        <CorrectionForm {...{ fact, choices, lastResult }} />
+      </details>
+    </>
+  );
+}
+
+type Values = { fact: string; value: string; reason: string; proof: string };
+
+function CorrectionForm({ fact, choices, lastResult }: Omit<Props, "asked">) {
+  const m = useTexts();
+  const [form, { value, reason, proof }] = useForm<Values>({
+    id: `correct-${fact}`,
+    lastResult,
+    defaultNoValidate: false,
+  });
+  return (
+    <form method="post" encType="multipart/form-data" {...getFormProps(form)}>
+      <FormErrors id={form.errorId} errors={form.errors ?? lastResult?.error?.fact ?? undefined} />
+      <input type="hidden" name="fact" value={fact} />
+      <FactField name={fact} field={value} choices={choices} label={m.ownCorrections.rightValue} />
+      <TextareaField
+        field={reason}
+        label={m.ownCorrections.reason}
+        rows={3}
+        maxLength={correctionLimits.reason}
+        required
+      />
+      <ProofField field={proof} />
+      <button className="quiet" name="intent" value="correct">
+        {m.ownCorrections.send}
+      </button>
+    </form>
+  );
+}
+
+/** A refused form comes back with the signed hash of the picture, so that nobody chooses it again. */
+function ProofField({ field }: { field: FieldState }) {
+  const m = useTexts();
+  const stored = typeof field.initialValue === "string" ? field.initialValue : "";
+  const [, hash] = /^([0-9a-f]{64})\./.exec(stored) ?? [];
+  const hint = m.ownCorrections.proofHint;
+  return (
+    <Labelled field={field} label={m.ownCorrections.proof} hint={hint}>
+      {hash && (
+        <>
+          <input type="hidden" name={field.name} value={stored} />
+          <img
+            className="stored-image"
+            src={imagePath(hash)}
+            alt={m.ownCorrections.earlierProof}
+            width="160"
+          />
+        </>
+      )}
+      <input
+        {...inputProps(field, hint)}
+        defaultValue={undefined}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+      />
+    </Labelled>
+  );
+}

@@ -1,0 +1,27 @@
+import { db } from "~/db/client";
+import { mailNotice } from "../accounts/notices.server";
+import { appUrl, site } from "../env.server";
+import { isFactName } from "./fact-values";
+
+/** Tells a student that a correction was accepted or refused, with the reason. Mails have no values of facts. */
+export async function mailCorrection(correctionId: string, job: { id: string }) {
+  const row = await db
+    .selectFrom("corrections")
+    .innerJoin("enrolments", "enrolments.id", "corrections.enrolment_id")
+    .select(["enrolments.user_id", "fact", "outcome", "answer"])
+    .where("corrections.id", "=", correctionId)
+    .executeTakeFirst();
+  if (!row?.outcome || !isFactName(row.fact)) return; // its student was erased meanwhile
+  const { fact, outcome, answer, user_id: userId } = row;
+  await mailNotice(userId, job, (m) => {
+    const words = m.mails.correction[outcome];
+    return {
+      heading: words.heading,
+      paragraphs: [
+        words.what(m.factWords[fact].title, site.name),
+        ...answer.split(/\n+/).filter(Boolean),
+        m.mails.correction.see(`${appUrl}/record`),
+      ],
+    };
+  });
+}

@@ -1,0 +1,115 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { FormErrors, TextareaField, plainField } from "../components/fields";
+import { Pages } from "../components/pages";
+import { Screen } from "../components/screen";
+import { useTexts } from "../languages/use-texts";
+import type { Paging } from "../paging";
+import type { Correction } from "./corrections.server";
+import { valueIn } from "./eligibility";
+import { correctionLimits, proofPath } from "./schema";
+
+/** With the day formatted. */
+type Waiting = Omit<Correction, "askedAt"> & { askedOn: string };
+
+type Props = {
+  waiting: Waiting[];
+  found: number;
+  paging: Paging;
+  /** Somebody goes through the queue: the keyboard is at its first button. */
+  goesOn: boolean;
+  lastResult?: SubmissionResult<string[]>;
+};
+
+const path = "/admin/corrections";
+
+/** What students ask to be corrected, the longest waiting first. */
+export function CorrectionsScreen({ waiting, found, paging, goesOn, lastResult }: Props) {
+  const m = useTexts();
+  const answered = String(lastResult?.initialValue?.correction ?? "");
+  const isThere = waiting.some(({ id }) => id === answered);
+  return (
+    <Screen
+      title={m.correctionsScreen.corrections}
+      text={waiting.length > 0 && m.corrections.waiting(found)}
+    >
+      {!isThere && <FormErrors id="errors" errors={lastResult?.error?.[""] ?? undefined} />}
+      {waiting.length === 0 && (
+        <div className="nothing">
+          <p>{m.corrections.empty}</p>
+        </div>
+      )}
+      {waiting.map((one, at) => (
+        <OneCorrection
+          key={one.id}
+          {...one}
+          isNext={goesOn && at === 0}
+          lastResult={one.id === answered ? lastResult : undefined}
+        />
+      ))}
+      <Pages {...paging} path={path} />
+    </Screen>
+  );
+}
+
+type OneProps = Waiting & { isNext: boolean } & Pick<Props, "lastResult">;
+
+function OneCorrection({ id, name, fact, from, to, isNext, lastResult, ...one }: OneProps) {
+  const m = useTexts();
+  const { title } = m.factWords[fact];
+  const reason = plainField(
+    `reason-${id}`,
+    "reason",
+    String(lastResult?.initialValue?.reason ?? ""),
+    lastResult?.error?.reason?.[0],
+  );
+  return (
+    <section className="sheet narrow" id={`c-${id}`}>
+      <h2>{m.correctionsScreen.ofStudent(title, name)}</h2>
+      <p>
+        <del className="muted">
+          {from === null ? m.recordsScreen.nothing : valueIn(m, fact, from)}
+        </del>{" "}
+        →{" "}
+        <strong>
+          <ins>{valueIn(m, fact, to)}</ins>
+        </strong>
+      </p>
+      <p className="prose">{one.reason}</p>
+      <p className="muted">
+        {m.correctionsScreen.askedOn(one.askedOn)}{" "}
+        <a href={`/admin/records/${one.userId}`}>{m.correctionsScreen.record(name)}</a>
+      </p>
+      {one.hasProof && (
+        <p>
+          <a href={proofPath(id)}>
+            <img
+              className="stored-image"
+              src={proofPath(id)}
+              alt={m.correctionsScreen.proofOf(name)}
+              width="320"
+              loading="lazy"
+            />
+          </a>
+        </p>
+      )}
+      <FormErrors id={`errors-${id}`} errors={lastResult?.error?.[""] ?? undefined} />
+      <form method="post">
+        <input type="hidden" name="correction" value={id} />
+        <p>
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just decided the one before */}
+          <button name="accept" value={id} formNoValidate autoFocus={isNext}>
+            {m.correctionsScreen.accept}
+          </button>
+        </p>
+        <TextareaField
+          field={reason}
+          label={m.correctionsScreen.reasonForRefusal(name)}
+          rows={2}
+          maxLength={correctionLimits.reason}
+          required
+        />
+        <button className="quiet">{m.correctionsScreen.refuse}</button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import { Confirm } from "../components/confirm";
+import { FormErrors, InputField, TextareaField } from "../components/fields";
+import { Roster } from "../components/roster";
+import { Screen } from "../components/screen";
+import { useTexts } from "../languages/use-texts";
+import type { Programme } from "./programmes.server";
+import { recordLimits } from "./schema";
+
+type Props = {
+  programmes: Programme[];
+  /** The one that is edited; without it the form adds one. */
+  edited?: Programme;
+  lastResult?: SubmissionResult<string[]>;
+};
+
+const path = "/admin/programmes";
+
+/** What students enrol in. */
+export function ProgrammesScreen({ programmes, edited, lastResult }: Props) {
+  const m = useTexts();
+  return (
+    <Screen title={m.programmesScreen.programmes} text={m.programmesScreen.intro}>
+      {programmes.length === 0 ? (
+        <div className="nothing">
+          <p>{m.programmes.empty}</p>
+        </div>
+      ) : (
+        <ProgrammeTable programmes={programmes} />
+      )}
+      <div className="narrow">
+        <ProgrammeForm key={edited?.id} edited={edited} lastResult={lastResult} />
+      </div>
+    </Screen>
+  );
+}
+
+function ProgrammeTable({ programmes }: Pick<Props, "programmes">) {
+  const m = useTexts();
+  return (
+    <Roster
+      caption={m.programmesScreen.programmes}
+      rows={programmes}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: m.programmes.name, kind: "name", cell: ({ name }) => name },
+        { label: m.programmesScreen.years, kind: "number", cell: ({ years }) => years },
+        { label: m.programmes.departments, cell: ({ departments }) => departments.join(", ") },
+        {
+          label: m.programmesScreen.students,
+          kind: "number",
+          cell: ({ enrolments }) => enrolments,
+        },
+        {
+          label: m.programmesScreen.editIt,
+          kind: "row-actions",
+          cell: ({ id, name, enrolments }) => (
+            <>
+              <a href={`${path}?edit=${id}#programme`} aria-label={m.programmesScreen.edit(name)}>
+                {m.programmesScreen.editIt}
+              </a>{" "}
+              {enrolments === 0 && (
+                <Confirm
+                  ask={m.programmesScreen.deleteIt}
+                  question={m.programmes.ask(name)}
+                  confirm={m.programmesScreen.yesDelete}
+                  id={id}
+                />
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+type Values = { name: string; years: string; departments: string };
+
+function ProgrammeForm({ edited, lastResult }: Pick<Props, "edited" | "lastResult">) {
+  const m = useTexts();
+  const [form, { name, years, departments }] = useForm<Values>({
+    id: "programme",
+    lastResult,
+    defaultValue: edited && {
+      name: edited.name,
+      years: String(edited.years),
+      departments: edited.departments.join("\n"),
+    },
+    defaultNoValidate: false,
+  });
+  return (
+    <section>
+      <h2>{edited ? m.programmesScreen.edit(edited.name) : m.programmesScreen.add}</h2>
+      <form method="post" {...getFormProps(form)}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <InputField
+          field={name}
+          label={m.programmes.name}
+          maxLength={recordLimits.name}
+          autoComplete="off"
+          required
+        />
+        <InputField
+          field={years}
+          label={m.programmesScreen.years}
+          inputMode="numeric"
+          maxLength={1}
+          required
+        />
+        <TextareaField
+          field={departments}
+          label={m.programmes.departments}
+          hint={m.programmesScreen.oneInEachLine}
+          required
+        />
+        <p className="actions">
+          <button>{m.programmesScreen.save}</button>{" "}
+          {edited && (
+            <a className="button quiet" href={path}>
+              {m.programmesScreen.cancel}
+            </a>
+          )}
+        </p>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,221 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import { isId, newId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import { type User, assertCan } from "../access/can";
+import { audit } from "../audit/audit.server";
+import { contentCache } from "../content-cache.server";
+import { AppError } from "../errors";
+import type { Say } from "../languages/texts";
+import type { ProgrammeInput } from "./schema";
+
+export type Programme = {
+  id: string;
+  name: string;
+  /** Its length. */
+  years: number;
+  /** Their names, in the office's order. */
+  departments: string[];
+  /** How many students are or were enrolled. */
+  enrolments: number;
+};
+
+/** By name. */
+export async function listProgrammes(admin: User | null): Promise<Programme[]> {
+  assertCan(admin, "manage programmes", (m) => m.programmes.refused);
+  return programmes(db).execute();
+}
+
+export async function findProgramme(admin: User | null, id: string): Promise<Programme> {
+  assertCan(admin, "manage programmes", (m) => m.programmes.refused);
+  return programmeOf(db, id);
+}
+
+async function programmeOf(trx: Kysely<Database>, id: string): Promise<Programme> {
+  const found = await programmes(trx)
+    .where("id", "=", isId(id) ? id : null)
+    .executeTakeFirst();
+  if (!found) throw new AppError((m) => m.programmes.gone, 404);
+  return found;
+}
+
+function programmes(trx: Kysely<Database>) {
+  return trx
+    .selectFrom("programmes")
+    .select(["id", "name", "years", departmentNames.as("departments")])
+    .select(
+      sql<number>`(
+        select count(*)::int from enrolments where enrolments.programme_id = programmes.id)`.as(
+        "enrolments",
+      ),
+    )
+    .orderBy(sql`lower(programmes.name)`);
+}
+
+const departmentNames = sql<string[]>`array(
+  select departments.name from programme_departments
+  join departments on departments.id = programme_departments.department_id
+  where programme_departments.programme_id = programmes.id order by place)`;
+
+export type ListedProgramme = Pick<Programme, "id" | "name" | "departments">;
+
+/** What a record's programme and department can be: for forms and filters. */
+export function programmeChoices(trx: Kysely<Database> = db): Promise<ListedProgramme[]> {
+  return trx
+    .selectFrom("programmes")
+    .select(["id", "name", departmentNames.as("departments")])
+    .orderBy(sql`lower(programmes.name)`)
+    .execute();
+}
+
+/** Without a programme nobody sees anything of records. */
+export async function assertRecordsExist() {
+  if (!(await anyProgramme())) throw new AppError((m) => m.pageNotFound, 404);
+}
+
+async function anyProgramme() {
+  const found = await db.selectFrom("programmes").select("id").limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
+const known = contentCache<{ isTrue: boolean }>({
+  maxBytes: 10_000,
+  bytesOf: () => 100,
+  fetchMethod: async () => ({ isTrue: await anyProgramme() }),
+});
+
+/** The same for what every page shows. Emptied by a trigger (db/migrations/002-records.ts). */
+export async function hasRecords() {
+  return (await known.fetch("programmes"))?.isTrue ?? false;
+}
+
+export async function createProgramme(admin: User | null, input: ProgrammeInput) {
+  assertCan(admin, "manage programmes", (m) => m.programmes.refused);
+  return db.transaction().execute(async (trx) => {
+    const id = newId();
+    const row = await trx
+      .insertInto("programmes")
+      .values({ id, name: input.name, years: input.years })
+      .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) throw nameTaken();
+    await setDepartments(trx, id, input.departments);
+    await audit(trx, admin, { action: "programme-created", target: { type: "programme", id } });
+    return programmeOf(trx, id);
+  });
+}
+
+/** Changes what is given. A department in which somebody is or was enrolled stays. */
+export async function changeProgramme(
+  admin: User | null,
+  id: string,
+  { departments, ...columns }: Partial<ProgrammeInput>,
+) {
+  assertCan(admin, "manage programmes", (m) => m.programmes.refused);
+  return db.transaction().execute(async (trx) => {
+    const locked = await trx
+      .selectFrom("programmes")
+      .select("id")
+      .where("id", "=", isId(id) ? id : null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!locked) throw new AppError((m) => m.programmes.gone, 404);
+    if (columns.name !== undefined) {
+      const other = await trx
+        .selectFrom("programmes")
+        .select("id")
+        .where(sql<boolean>`lower(name) = lower(${columns.name})`)
+        .where("id", "!=", locked.id)
+        .executeTakeFirst();
+      if (other) throw nameTaken();
+    }
+    if (Object.values(columns).some((value) => value !== undefined))
+      await trx.updateTable("programmes").set(columns).where("id", "=", locked.id).execute();
+    if (departments) await setDepartments(trx, locked.id, departments);
+    const target = { type: "programme", id: locked.id } as const;
+    await audit(trx, admin, { action: "programme-changed", target });
+    return programmeOf(trx, locked.id);
+  });
+}
+
+function atField(field: string, sentence: Say) {
+  return new AppError(sentence, 409, { fields: { [field]: sentence } });
+}
+
+function nameTaken() {
+  return atField("name", (m) => m.programmes.taken);
+}
+
+/** The lock on the programme makes enrolments wait, so that none begins in a department that is about to go. */
+async function setDepartments(trx: Kysely<Database>, programmeId: string, names: string[]) {
+  const ids = await departmentIds(trx, names);
+  const kept = await trx
+    .selectFrom("enrolments")
+    .innerJoin("departments", "departments.id", "enrolments.department_id")
+    .select("departments.name")
+    .where("programme_id", "=", programmeId)
+    .where("department_id", "not in", ids)
+    .limit(1)
+    .executeTakeFirst();
+  if (kept) throw atField("departments", (m) => m.programmes.departmentInUse(kept.name));
+  await trx
+    .deleteFrom("programme_departments")
+    .where("programme_id", "=", programmeId)
+    .where("department_id", "not in", ids)
+    .execute();
+  await trx
+    .insertInto("programme_departments")
+    .values(ids.map((id, place) => ({ programme_id: programmeId, department_id: id, place })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["programme_id", "department_id"])
+        .doUpdateSet({ place: sql<number>`excluded.place` }),
+    )
+    .execute();
+}
+
+/** In the order of the names. A department that another programme has keeps its spelling. */
+async function departmentIds(trx: Kysely<Database>, names: string[]) {
+  const ids = names.map(() => newId());
+  await sql`
+    insert into departments (id, name)
+    select distinct on (lower(name)) id, name from unnest(${ids}::uuid[], ${names}::text[]) as given (id, name)
+    on conflict do nothing`.execute(trx);
+  const { rows } = await sql<{ id: string }>`
+    select departments.id
+    from unnest(${names}::text[]) with ordinality as given (name, place)
+    join departments on lower(departments.name) = lower(given.name)
+    group by departments.id order by min(place)`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Refused with 409 if anybody is or was enrolled: their history names it. */
+export async function deleteProgramme(admin: User | null, id: string) {
+  assertCan(admin, "manage programmes", (m) => m.programmes.refused);
+  return db.transaction().execute(async (trx) => {
+    const programme = await trx
+      .selectFrom("programmes")
+      .select(["id", "name"])
+      .where("id", "=", isId(id) ? id : null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!programme) throw new AppError((m) => m.programmes.gone, 404);
+    const enrolled = await trx
+      .selectFrom("enrolments")
+      .select("id")
+      .where("programme_id", "=", programme.id)
+      .limit(1)
+      .executeTakeFirst();
+    if (enrolled) throw new AppError((m) => m.programmes.inUse, 409);
+    await trx.deleteFrom("programmes").where("id", "=", programme.id).execute();
+    const target = { type: "programme", id: programme.id } as const;
+    await audit(trx, admin, { action: "programme-deleted", target });
+    return programme.name;
+  });
+}
+
+/** A programme as calls answer it. */
+export function programmeJson({ id, ...programme }: Programme) {
+  return { _id: id, ...programme };
+}

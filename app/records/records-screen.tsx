@@ -1,0 +1,189 @@
+import { Pages } from "../components/pages";
+import { Roster } from "../components/roster";
+import { Screen } from "../components/screen";
+import { useTexts } from "../languages/use-texts";
+import type { Paging } from "../paging";
+import type { RecordChoices } from "./fact-field";
+import { valueIn } from "./eligibility";
+import { type FactName, factNames } from "./facts";
+import type { ShownRecord } from "./record-screen";
+import { type RecordsFilter, listedStates, recordsQuery } from "./records-filter";
+
+type Listed = {
+  userId: string;
+  name: string;
+  email: string;
+  record: ShownRecord;
+  applications: number;
+  offers: number;
+};
+
+type Props = {
+  records: Listed[];
+  found: number;
+  filter: RecordsFilter;
+  choices: RecordChoices;
+  paging: Paging;
+  mayManage: boolean;
+  /** How many corrections wait. */
+  corrections: number;
+};
+
+const path = "/admin/records";
+
+/** What is known of students, for the office and coordinators. */
+export function RecordsScreen({
+  records,
+  found,
+  filter,
+  choices,
+  paging,
+  mayManage,
+  corrections,
+}: Props) {
+  const m = useTexts();
+  return (
+    <Screen
+      title={m.recordsScreen.records}
+      top={
+        <p className="actions">
+          {corrections > 0 && (
+            <a className="button quiet" href="/admin/corrections">
+              {m.recordsScreen.corrections(corrections)}
+            </a>
+          )}{" "}
+          {mayManage && (
+            <a className="button quiet" href={`${path}/import`}>
+              {m.recordsScreen.importIt}
+            </a>
+          )}
+        </p>
+      }
+    >
+      <Filters filter={filter} choices={choices} />
+      {records.length === 0 ? (
+        <div className="nothing">
+          <p>{m.records.empty}</p>
+        </div>
+      ) : (
+        <>
+          <p className="muted">
+            {m.records.students(found)} ·{" "}
+            <a href={`${path}.csv?${new URLSearchParams(recordsQuery(filter))}`}>
+              {m.recordsScreen.exportIt}
+            </a>
+          </p>
+          <RecordTable records={records} />
+        </>
+      )}
+      <Pages {...paging} path={path} query={recordsQuery(filter)} />
+    </Screen>
+  );
+}
+
+function Filters({ filter, choices }: Pick<Props, "filter" | "choices">) {
+  const m = useTexts();
+  return (
+    <form className="filters" role="search" action={path}>
+      <label className="field">
+        <span>{m.recordsScreen.nameEmailOrRoll}</span>{" "}
+        <input type="search" name="search" defaultValue={filter.search} maxLength={200} />
+      </label>{" "}
+      <Choice
+        name="programme"
+        label={m.recordsScreen.programme}
+        chosen={filter.programme}
+        options={choices.programmes.map((name) => [name, name])}
+      />{" "}
+      <Choice
+        name="department"
+        label={m.recordsScreen.department}
+        chosen={filter.department}
+        options={choices.departments.map((name) => [name, name])}
+      />{" "}
+      <label className="field">
+        <span>{m.recordsScreen.batch}</span>{" "}
+        <input
+          name="batch"
+          defaultValue={filter.batch}
+          inputMode="numeric"
+          maxLength={4}
+          size={6}
+        />
+      </label>{" "}
+      <Choice
+        name="state"
+        label={m.recordsScreen.state}
+        chosen={filter.state ?? ""}
+        options={listedStates.map((state) => [state, m.recordsScreen.listedStates[state]])}
+      />{" "}
+      <button>{m.recordsScreen.show}</button>{" "}
+      <a className="button quiet" href={path}>
+        {m.recordsScreen.showAll}
+      </a>
+    </form>
+  );
+}
+
+type ChoiceProps = { name: string; label: string; chosen: string; options: [string, string][] };
+
+function Choice({ name, label, chosen, options }: ChoiceProps) {
+  const m = useTexts();
+  return (
+    <label className="field">
+      <span>{label}</span>{" "}
+      <select name={name} defaultValue={chosen}>
+        <option value="">{m.recordsScreen.any}</option>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const shown: FactName[] = ["rollNumber", "programme", "department", "batch", "cgpa"];
+
+function RecordTable({ records }: Pick<Props, "records">) {
+  const m = useTexts();
+  return (
+    <Roster
+      caption={m.recordsScreen.students}
+      rows={records}
+      keyOf={({ userId }) => userId}
+      columns={[
+        {
+          label: m.recordsScreen.name,
+          kind: "name",
+          cell: ({ userId, name, email }) => (
+            <>
+              <a href={`${path}/${userId}`}>{name}</a>
+              <p className="hint">{email}</p>
+            </>
+          ),
+        },
+        ...shown.map((fact) => ({
+          label: m.factWords[fact].title,
+          cell: ({ record }: Listed) => {
+            const known = record[fact];
+            return known ? valueIn(m, fact, known.value) : m.recordsScreen.notGiven;
+          },
+        })),
+        {
+          label: m.recordsScreen.applications,
+          kind: "number",
+          cell: ({ applications }) => applications,
+        },
+        { label: m.recordsScreen.offers, kind: "number", cell: ({ offers }) => offers },
+        {
+          label: m.recordsScreen.toConfirm,
+          kind: "number",
+          cell: ({ record }) =>
+            factNames.filter((name) => record[name]?.state === "claimed").length,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,284 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import { isId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import type { Role } from "~/db/schema-accounts";
+import { type User, assertCan } from "../access/can";
+import { visibleStudents } from "../access/visible.server";
+import { AppError } from "../errors";
+import { containing } from "../text";
+import { type Enrolment, enrolmentQuery, toEnrolment } from "./enrolments.server";
+import type { FactValue } from "./fact-values";
+import { type FactName, factNames } from "./facts";
+import { assertRecordsExist } from "./programmes.server";
+import type { RecordsFilter } from "./records-filter";
+
+/** How far a fact can be trusted. */
+export type FactState = "claimed" | "confirmed" | "correction";
+
+export type RecordedFact = {
+  value: FactValue;
+  state: FactState;
+  /** Who claimed or confirmed it last. */
+  by: Role;
+  at: Date;
+};
+
+/** What is known of a student, in the registry's order. */
+export type StudentRecord = Partial<Record<FactName, RecordedFact>>;
+
+/** The student's own; without facts until they or the office gave some. */
+export async function findOwnRecord(student: User | null): Promise<StudentRecord> {
+  assertCan(student, "keep record", (m) => m.record.studentsOnly);
+  await assertRecordsExist();
+  const row = await enrolmentQuery(db)
+    .where("enrolments.ended_at", "is", null)
+    .where("enrolments.user_id", "=", student.id)
+    .executeTakeFirst();
+  return row ? recordOf(db, toEnrolment(row)) : {};
+}
+
+/** An enrolment's facts with their states. */
+export async function recordOf(trx: Kysely<Database>, enrolment: Enrolment) {
+  const [record] = await recordsOf(trx, [enrolment]);
+  return record ?? {};
+}
+
+async function recordsOf(trx: Kysely<Database>, enrolments: Enrolment[]) {
+  if (!enrolments.length) return [];
+  const last = await trx
+    .selectFrom("record_changes")
+    .distinctOn(["enrolment_id", "fact"])
+    .select(["enrolment_id", "fact", "by_role", "at"])
+    .where(
+      "enrolment_id",
+      "in",
+      enrolments.map(({ id }) => id),
+    )
+    .orderBy("enrolment_id")
+    .orderBy("fact")
+    .orderBy("id", "desc")
+    .execute();
+  const asked = await trx
+    .selectFrom("corrections")
+    .select(["enrolment_id", "fact"])
+    .where("decided_at", "is", null)
+    .where(
+      "enrolment_id",
+      "in",
+      enrolments.map(({ id }) => id),
+    )
+    .execute();
+  const open = new Set(asked.map((one) => `${one.enrolment_id} ${one.fact}`));
+  const lastOf = new Map(last.map((change) => [`${change.enrolment_id} ${change.fact}`, change]));
+  return enrolments.map(({ id, values, confirmed }): StudentRecord =>
+    Object.fromEntries(
+      factNames.flatMap((name) => {
+        const value = values[name];
+        if (value === undefined) return [];
+        const { by_role: by = "user", at = new Date(0) } = lastOf.get(`${id} ${name}`) ?? {};
+        const isAsked = open.has(`${id} ${name}`);
+        const locked: FactState = isAsked ? "correction" : "confirmed";
+        const state: FactState = confirmed.includes(name) ? locked : "claimed";
+        return [[name, { value, state, by, at }] as const];
+      }),
+    ),
+  );
+}
+
+export type ListedRecord = {
+  userId: string;
+  name: string;
+  email: string;
+  version: number;
+  record: StudentRecord;
+};
+
+type Range = { limit: number; offset?: number; after?: string };
+
+/**
+ * Records of current students whom this user may see: by name, for pages by number, or newest first from `after` a
+ * user's id, for calls.
+ */
+export async function listRecords(
+  staff: User | null,
+  filter: RecordsFilter,
+  { limit, offset, after }: Range,
+): Promise<ListedRecord[]> {
+  assertCan(staff, "see records", (m) => m.records.refused);
+  const byName = offset !== undefined;
+  const rows = await matching(staff, filter)
+    .select(["users.name", "users.email"])
+    .$if(byName, (query) => query.orderBy(sql`lower(users.name)`).offset(offset ?? 0))
+    .$if(after !== undefined, (query) => query.where("enrolments.user_id", "<", after ?? ""))
+    .orderBy("enrolments.user_id", "desc")
+    .limit(limit)
+    .execute();
+  const enrolments = rows.map(toEnrolment);
+  const records = await recordsOf(db, enrolments);
+  return rows.map(({ user_id: userId, name, email, version }, at) => ({
+    ...{ userId, name, email, version },
+    record: records[at] ?? {},
+  }));
+}
+
+/** At most `limit` of them from `after` a user's id; `next` is the `after` of the next page, if there is one. */
+export async function pageOfRecords(
+  staff: User | null,
+  filter: RecordsFilter,
+  { limit, after }: { limit: number; after: string | null },
+) {
+  const start = after && isId(after) ? after : undefined;
+  const found = await listRecords(staff, filter, { limit: limit + 1, after: start });
+  const items = found.slice(0, limit);
+  return { items, next: found.length > limit ? (items.at(-1)?.userId ?? null) : null };
+}
+
+export async function countRecords(staff: User | null, filter: RecordsFilter) {
+  assertCan(staff, "see records", (m) => m.records.refused);
+  const { count } = await matching(staff, filter)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(staff: User, { programme, department, batch, state, search }: RecordsFilter) {
+  const pattern = containing(search);
+  return enrolmentQuery(db)
+    .innerJoin("users", "users.id", "enrolments.user_id")
+    .where("enrolments.ended_at", "is", null)
+    .where(visibleStudents(staff, "see records"))
+    .$if(programme !== "", (query) =>
+      query.where(sql<boolean>`lower(programmes.name) = lower(${programme})`),
+    )
+    .$if(department !== "", (query) =>
+      query.where(sql<boolean>`lower(departments.name) = lower(${department})`),
+    )
+    .$if(batch !== undefined, (query) => query.where("batch", "=", batch ?? 0))
+    .$if(state !== undefined, (query) => query.where(inState(state)))
+    .$if(search !== "", (query) =>
+      query.where(({ eb, or }) =>
+        or([
+          eb("users.name", "ilike", pattern),
+          eb("users.email", "ilike", pattern),
+          eb("roll_number", "ilike", pattern),
+        ]),
+      ),
+    );
+}
+
+/** Claimed: something in it waits to be confirmed. Only what has a value is ever confirmed. */
+function inState(state: RecordsFilter["state"]) {
+  if (state === "correction")
+    return sql<boolean>`exists (select from corrections
+      where corrections.enrolment_id = enrolments.id and decided_at is null)`;
+  const known = sql`(
+    num_nonnulls(enrolments.programme_id, department_id, batch, roll_number)
+    + (select count(*) from jsonb_object_keys(enrolments.facts)))`;
+  return state === "claimed"
+    ? sql<boolean>`${known} > cardinality(confirmed)`
+    : sql<boolean>`${known} > 0 and ${known} = cardinality(confirmed)`;
+}
+
+export type StudentWithRecord = {
+  id: string;
+  name: string;
+  email: string;
+  /** Null: no enrolment has begun. */
+  enrolment: Enrolment | null;
+  record: StudentRecord;
+  /** The enrolments before, the last one first. */
+  earlier: { startedAt: Date; endedAt: Date; record: StudentRecord }[];
+  changes: RecordChange[];
+};
+
+export type RecordChange = {
+  id: string;
+  fact: string;
+  from: string | null;
+  to: string | null;
+  isConfirmed: boolean;
+  by: Role;
+  /** Of staff. */
+  byName: string | null;
+  at: Date;
+};
+
+/** One student for staff: the current record, its latest changes and the enrolments before. */
+export async function findStudent(staff: User | null, userId: string): Promise<StudentWithRecord> {
+  assertCan(staff, "see records", (m) => m.records.refused);
+  await assertRecordsExist();
+  const student = await visibleStudent(db, staff, userId);
+  const rows = await enrolmentQuery(db)
+    .select(["enrolments.started_at", "enrolments.ended_at"])
+    .where("enrolments.user_id", "=", student.id)
+    .orderBy("enrolments.id", "desc")
+    .execute();
+  const enrolments = rows.map(toEnrolment);
+  const records = await recordsOf(db, enrolments);
+  const [first] = rows;
+  const current = first && !first.ended_at ? enrolments[0] : undefined;
+  const earlier = rows.flatMap(({ started_at: startedAt, ended_at: endedAt }, at) =>
+    endedAt ? [{ startedAt, endedAt, record: records[at] ?? {} }] : [],
+  );
+  return {
+    ...student,
+    enrolment: current ?? null,
+    record: (current && records[0]) ?? {},
+    earlier,
+    changes: current ? await changesOf(current.id) : [],
+  };
+}
+
+/** A student whom these staff may see; those who may see all also find one without a record. Throws 404. */
+export async function visibleStudent(trx: Kysely<Database>, staff: User, userId: string) {
+  const student = await trx
+    .selectFrom("users")
+    .leftJoin("enrolments", (join) =>
+      join.onRef("enrolments.user_id", "=", "users.id").on("enrolments.ended_at", "is", null),
+    )
+    .select(["users.id", "users.name", "users.email"])
+    .where("users.id", "=", isId(userId) ? userId : null)
+    .where("users.role", "=", "user")
+    .where(visibleStudents(staff, "see records"))
+    .executeTakeFirst();
+  if (!student) throw new AppError((m) => m.records.noStudent, 404);
+  return student;
+}
+
+const mostChanges = 100;
+
+function changesOf(enrolmentId: string): Promise<RecordChange[]> {
+  return db
+    .selectFrom("record_changes")
+    .leftJoin("users", "users.id", "by_user_id")
+    .select(["record_changes.id", "fact", "from_value as from", "to_value as to"])
+    .select(["is_confirmed as isConfirmed", "by_role as by", "at"])
+    .select(sql<string | null>`case when by_role <> 'user' then users.name end`.as("byName"))
+    .where("enrolment_id", "=", enrolmentId)
+    .orderBy("record_changes.id", "desc")
+    .limit(mostChanges)
+    .execute();
+}
+
+const byWords: Record<Role, string> = {
+  user: "student",
+  recruiter: "recruiter",
+  coordinator: "coordinator",
+  admin: "office",
+};
+
+/** A record as calls answer it. */
+export function recordJson(record: StudentRecord) {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, { value, state, by, at }]) => [
+      name,
+      { value, state, by: byWords[by], at: at.toISOString() },
+    ]),
+  );
+}
+
+export function listedRecordJson({ userId, record, ...listed }: ListedRecord) {
+  return { _id: userId, ...listed, record: recordJson(record) };
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { oneLine } from "../accounts/schema";
+import { custom, says } from "../errors";
+import { blankable, typed } from "../text";
+
+/** In UTF-16 units, for schemas and inputs alike. */
+export const recordLimits = { name: 100, departments: 100, years: 8 };
+
+const name = blankable(
+  oneLine((m) => m.programmes.name, recordLimits.name).refine(Boolean, {
+    error: says((m) => m.programmes.enterName),
+  }),
+);
+
+const years = z.preprocess(
+  (value) => (typeof value === "string" && /^\d{1,3}$/.test(value.trim()) ? Number(value) : value),
+  z
+    .int({ error: says((m) => m.programmes.enterYears(recordLimits.years)) })
+    .min(1, { error: says((m) => m.programmes.enterYears(recordLimits.years)) })
+    .max(recordLimits.years, { error: says((m) => m.programmes.enterYears(recordLimits.years)) }),
+);
+
+/** A list of names or, from a form, one in each line. Those that differ in their capitals only are one. */
+const departments = z.preprocess(
+  (value) => (typeof value === "string" ? value.split(/\r\n?|\n/) : value),
+  z
+    .array(
+      oneLine((m) => m.programmes.departments, recordLimits.name),
+      { error: says((m) => m.programmes.enterDepartments) },
+    )
+    .transform((names, issues) => {
+      const byKey = new Map(names.filter(Boolean).map((one) => [one.toLowerCase(), one]));
+      if (!byKey.size) issues.addIssue(custom((m) => m.programmes.enterDepartments));
+      if (byKey.size > recordLimits.departments)
+        issues.addIssue(custom((m) => m.programmes.tooManyDepartments(recordLimits.departments)));
+      return [...byKey.values()];
+    }),
+);
+
+export const programmeSchema = z.object({ name, years, departments });
+export const programmeChangeSchema = programmeSchema.partial();
+
+export type ProgrammeInput = z.output<typeof programmeSchema>;
+
+/** In UTF-16 units. */
+export const correctionLimits = { reason: 1_000 };
+
+const reason = blankable(
+  typed((m) => m.correctionsScreen.reason, correctionLimits.reason).refine(Boolean, {
+    error: says((m) => m.corrections.enterReason),
+  }),
+);
+
+export const refusalSchema = z.object({ reason });
+/** On the screen, with the id of the correction. */
+export const refusalFormSchema = refusalSchema.extend({ correction: blankable(z.string()) });
+
+/** What the value may be, its fact says (fact-values.ts). */
+export const correctionSchema = z.object({
+  fact: blankable(z.string()),
+  value: z.unknown(),
+  reason,
+});
+export const correctionFormSchema = correctionSchema.extend({
+  /** The signed hash of a stored picture. */
+  proof: z.string().optional(),
+});
+
+export const proofPath = (correctionId: string) => `/corrections/${correctionId}/proof.webp`;

@@ -1,0 +1,212 @@
+import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import type { Stage } from "~/db/schema-applications";
+import { Confirm } from "../components/confirm";
+import { FormErrors } from "../components/fields";
+import { Roster } from "../components/roster";
+import { Screen } from "../components/screen";
+import { useTexts } from "../languages/use-texts";
+import { formatNumber } from "../text";
+import { valueIn } from "./eligibility";
+import { FactField, type RecordChoices } from "./fact-field";
+import { type FactName, factNames } from "./facts";
+import { type ShownRecord, stateInWords } from "./record-screen";
+import type { RecordChange } from "./records.server";
+
+/** Times are formatted already. */
+type ShownChange = Omit<RecordChange, "at"> & { at: string };
+export type StudentApplication = {
+  id: string;
+  title: string;
+  company: string;
+  stage: Stage;
+  /** What was offered, in whole rupees a year. */
+  ctc: number | null;
+  appliedAt: Date;
+};
+
+type ShownApplication = Omit<StudentApplication, "appliedAt"> & { appliedOn: string };
+type Earlier = { from: string; to: string; record: ShownRecord };
+
+type Props = {
+  student: { id: string; name: string; email: string };
+  /** Null: no enrolment has begun. */
+  version: number | null;
+  record: ShownRecord;
+  earlier: Earlier[];
+  changes: ShownChange[];
+  applications: ShownApplication[];
+  choices: RecordChoices;
+  mayStart: boolean;
+  lastResult?: SubmissionResult<string[]>;
+};
+
+/** One student's record, for those who confirm it. */
+export function StudentRecordScreen({ student, version, earlier, changes, ...props }: Props) {
+  const m = useTexts();
+  return (
+    <Screen
+      crumbs={<a href="/admin/records">{m.recordsScreen.records}</a>}
+      title={student.name}
+      text={<a href={`mailto:${student.email}`}>{student.email}</a>}
+    >
+      <div className="narrow">
+        {version === null && <p className="muted">{m.recordsScreen.none}</p>}
+        <ConfirmForm {...props} version={version ?? 0} />
+        {props.mayStart && version !== null && (
+          <Confirm
+            ask={m.recordsScreen.startEnrolment}
+            question={m.recordsScreen.startHint}
+            confirm={m.recordsScreen.yesStart}
+            id={student.id}
+            name="start"
+          />
+        )}
+      </div>
+      {props.applications.length > 0 && <Applications applications={props.applications} />}
+      {changes.length > 0 && <History changes={changes} />}
+      {earlier.length > 0 && <Earlier earlier={earlier} />}
+    </Screen>
+  );
+}
+
+type FormProps = Pick<Props, "record" | "choices" | "lastResult"> & { version: number };
+
+function ConfirmForm({ record, choices, version, lastResult }: FormProps) {
+  const m = useTexts();
+  const defaultValue = Object.fromEntries(
+    factNames.map((name) => [name, String(record[name]?.value ?? "")]),
+  );
+  const [form, fields] = useForm<Record<string, string>>({
+    id: "facts",
+    lastResult,
+    defaultValue,
+    defaultNoValidate: false,
+  });
+  return (
+    <form method="post" {...getFormProps(form)}>
+      <p className="muted">{m.recordsScreen.setOrConfirm}</p>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <input type="hidden" name="version" value={version} />
+      {factNames.map((name) => {
+        const field = fields[name];
+        const fact = record[name];
+        return (
+          field && (
+            <FactField
+              key={name}
+              {...{ name, field, choices }}
+              hint={fact && stateInWords(m, fact)}
+            >
+              {fact?.state === "claimed" && <ConfirmAsIs name={name} />}
+            </FactField>
+          )
+        );
+      })}
+      <p className="actions">
+        <button>{m.recordsScreen.saveAndConfirm}</button>{" "}
+        <button className="quiet" name="intent" value="all">
+          {m.recordsScreen.confirmAll}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function ConfirmAsIs({ name }: { name: FactName }) {
+  const m = useTexts();
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        name="confirm[]"
+        value={name}
+        aria-label={m.recordsScreen.confirmAsIs(m.factWords[name].title)}
+      />{" "}
+      {m.recordsScreen.confirmAsIsShort}
+    </label>
+  );
+}
+
+function Applications({ applications }: Pick<Props, "applications">) {
+  const m = useTexts();
+  return (
+    <section>
+      <h2>{m.recordsScreen.applications}</h2>
+      <Roster
+        caption={m.recordsScreen.applications}
+        rows={applications}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: m.recordsScreen.title, kind: "name", cell: ({ title }) => title },
+          { label: m.recordsScreen.company, cell: ({ company }) => company },
+          { label: m.recordsScreen.appliedOn, cell: ({ appliedOn }) => appliedOn },
+          { label: m.recordsScreen.stage, cell: ({ stage }) => m.stageNames[stage] },
+          {
+            label: m.recordsScreen.pay,
+            kind: "number",
+            cell: ({ ctc }) => (ctc === null ? m.recordsScreen.notGiven : formatNumber(ctc)),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function History({ changes }: { changes: ShownChange[] }) {
+  const m = useTexts();
+  const { nothing, changedTo, confirmedNow } = m.recordsScreen;
+  return (
+    <section>
+      <h2>{m.recordsScreen.history}</h2>
+      <Roster
+        caption={m.recordsScreen.history}
+        rows={changes}
+        keyOf={({ id }) => id}
+        columns={[
+          { label: m.recordsScreen.when, cell: ({ at }) => at },
+          {
+            label: m.recordsScreen.fact,
+            kind: "name",
+            cell: ({ fact }) => m.factWords[fact as FactName]?.title ?? fact,
+          },
+          {
+            label: m.recordsScreen.change,
+            cell: ({ from, to, isConfirmed }) => {
+              const change =
+                from === to ? (to ?? nothing) : changedTo(from ?? nothing, to ?? nothing);
+              return isConfirmed ? confirmedNow(change) : change;
+            },
+          },
+          { label: m.recordsScreen.who, cell: ({ by, byName }) => byName ?? m.recordBy[by] },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Earlier({ earlier }: { earlier: Earlier[] }) {
+  const m = useTexts();
+  return (
+    <section>
+      <h2>{m.recordsScreen.earlier}</h2>
+      {earlier.map(({ from, to, record }) => (
+        <section key={`${from} ${to}`}>
+          <h3>{m.recordsScreen.fromTo(from, to)}</h3>
+          <dl>
+            {factNames.map((name) => {
+              const fact = record[name];
+              return (
+                fact && (
+                  <div key={name}>
+                    <dt>{m.factWords[name].title}</dt>
+                    <dd>{valueIn(m, name, fact.value)}</dd>
+                  </div>
+                )
+              );
+            })}
+          </dl>
+        </section>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { assertCan } from "../access/can";
+import { api } from "../http/api.server";
+import { readBody } from "../http/body.server";
+import { messages } from "../messages";
+import { startEnrolment } from "../records/change-record.server";
+import { readFacts } from "../records/fact-values";
+import { recordJson } from "../records/records.server";
+
+/** Starts a new, clean enrolment; the facts that are sent are confirmed. */
+const endpoint = api(messages.records.notSaved, {
+  async POST({ request, params, context: { user } }) {
+    assertCan(user, "start enrolments", (m) => m.records.refused);
+    const isEmpty = !request.headers.get("Content-Type");
+    const changes = readFacts(isEmpty ? {} : await readBody(request));
+    const { record, version } = await startEnrolment(user, params.id ?? "", changes);
+    const headers = { ETag: `"${version}"` };
+    return Response.json(recordJson(record), { status: 201, headers });
+  },
+});
+export { endpoint as action, endpoint as loader };

@@ -1,0 +1,22 @@
+import { assertCan } from "../access/can";
+import { api, json } from "../http/api.server";
+import { readBody } from "../http/body.server";
+import { messages } from "../messages";
+import { versionOf } from "../postings/editing/call-request.server";
+import { confirmFacts } from "../records/change-record.server";
+import { readConfirming } from "../records/fact-values";
+import { recordJson } from "../records/records.server";
+
+/** Sets and confirms facts of one student; with `confirm`, those facts as they are. */
+const endpoint = api(messages.records.notSaved, {
+  async PATCH({ request, params, context: { user } }) {
+    assertCan(user, "confirm records", (m) => m.records.refused);
+    const wanted = readConfirming(await readBody(request));
+    const { record, version } = await confirmFacts(user, params.id ?? "", {
+      ...wanted,
+      version: versionOf(request),
+    });
+    return json(recordJson(record), { ETag: `"${version}"` });
+  },
+});
+export { endpoint as action, endpoint as loader };

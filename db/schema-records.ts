@@ -1,0 +1,103 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Role } from "./schema-accounts";
+
+/** What students study, and what the office's rules ask about them. */
+export type RecordTables = {
+  programmes: ProgrammesTable;
+  departments: DepartmentsTable;
+  programme_departments: ProgrammeDepartmentsTable;
+  coordinator_departments: CoordinatorDepartmentsTable;
+  enrolments: EnrolmentsTable;
+  record_changes: RecordChangesTable;
+  corrections: CorrectionsTable;
+  waiting_records: WaitingRecordsTable;
+};
+
+type ProgrammesTable = {
+  id: string;
+  /** Unique regardless of case. */
+  name: string;
+  years: number;
+  created_at: CreatedAt;
+};
+
+/** Several programmes may have the same. */
+type DepartmentsTable = {
+  id: string;
+  /** Unique regardless of case. */
+  name: string;
+};
+
+type ProgrammeDepartmentsTable = {
+  programme_id: string;
+  department_id: string;
+  /** Its place in the programme's list. */
+  place: number;
+};
+
+/** Whose students a coordinator looks after. */
+type CoordinatorDepartmentsTable = { user_id: string; department_id: string };
+
+/** One student's stay in one programme, and its record: the current one has not ended. */
+type EnrolmentsTable = {
+  id: string;
+  user_id: string;
+  programme_id: string | null;
+  department_id: string | null;
+  /** The year of passing out. */
+  batch: number | null;
+  roll_number: string | null;
+  /** The values of all other facts (app/records/facts.ts). */
+  facts: JSONColumnType<Record<string, string | number>>;
+  /** Names of the facts that the office has confirmed; the others are claimed. */
+  confirmed: Generated<string[]>;
+  /** Increases with each change of the record. */
+  version: Generated<number>;
+  started_at: CreatedAt;
+  ended_at: ColumnType<Date | null, never, Date>;
+};
+
+/** Each change of a fact: what, from, to, who, when. A fact that was confirmed as it was has equal values. */
+type RecordChangesTable = {
+  id: string;
+  enrolment_id: string;
+  fact: string;
+  /** As texts; a programme and a department by their names. Null: there was, or is, no value. */
+  from_value: string | null;
+  to_value: string | null;
+  is_confirmed: boolean;
+  /** Null when their account is gone. */
+  by_user_id: string | null;
+  by_role: Role;
+  at: Generated<Date>;
+};
+
+/** What a student asks to be corrected. */
+type CorrectionsTable = {
+  id: string;
+  enrolment_id: string;
+  fact: string;
+  /** The right one, as text. */
+  value: string;
+  reason: string;
+  /** Hash of a picture; null without one, and once it is decided. */
+  proof: string | null;
+  asked_at: CreatedAt;
+  decided_at: ColumnType<Date | null, never, Date>;
+  outcome: ColumnType<"accepted" | "refused" | null, never, "accepted" | "refused">;
+  /** Why it was refused. */
+  answer: ColumnType<string, never, string>;
+  by_user_id: ColumnType<string | null, never, string>;
+};
+
+/** An imported row of an address without an account. */
+type WaitingRecordsTable = {
+  /** In lower case. */
+  email: string;
+  /** Programme and department by their names. */
+  facts: JSONColumnType<Record<string, string | number>>;
+  imported_at: CreatedAt;
+  by_user_id: string | null;
+};
+
+type CreatedAt = ColumnType<Date, Date | undefined, never>;

@@ -16,6 +16,7 @@ const bundles: Record<string, string> = {
   "virtual:enhance/posting": "posting",
   "virtual:enhance/profile": "profile",
   "virtual:enhance/push": "push",
+  "virtual:enhance/selection": "selection",
 };
 
 /**

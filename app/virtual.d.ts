@@ -23,3 +23,7 @@ declare module "virtual:enhance/push" {
   const path: string;
   export default path;
 }
+declare module "virtual:enhance/selection" {
+  const path: string;
+  export default path;
+}

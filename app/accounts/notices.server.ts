@@ -1,10 +1,10 @@
 import { db } from "~/db/client";
 import { appUrl, env, site } from "../env.server";
 import { type Texts, textsOf } from "../languages/texts";
-import { mailLayout } from "../mail/layout.server";
+import { type MailParagraph, mailLayout } from "../mail/layout.server";
 import { sendMail } from "../mail/mailer.server";
 
-type Notice = { heading: string; paragraphs: string[] };
+type Notice = { heading: string; paragraphs: MailParagraph[] };
 
 /** Tells the owner that somebody tried to sign up with their address (decision: pending-sign-ups). */
 export function mailAccountExists(userId: string, job: { id: string }) {
@@ -12,7 +12,7 @@ export function mailAccountExists(userId: string, job: { id: string }) {
     heading: words.heading,
     paragraphs: [
       words.what(site.name),
-      words.login(`${appUrl}/login`),
+      { button: words.login(`${appUrl}/login`) },
       words.forgot(`${appUrl}/forgot-password`),
       words.ifNotYou,
     ],
@@ -23,7 +23,7 @@ export function mailAccountExists(userId: string, job: { id: string }) {
 export function mailPasswordChanged(userId: string, job: { id: string }) {
   return mailNotice(userId, job, ({ mails: { passwordChanged: words } }) => ({
     heading: words.heading,
-    paragraphs: [words.what(site.name), words.ifNotYou(`${appUrl}/forgot-password`)],
+    paragraphs: [words.what(site.name), { button: words.ifNotYou(`${appUrl}/forgot-password`) }],
   }));
 }
 
@@ -75,7 +75,7 @@ export async function mailErasureAnswer(requestId: string, job: { id: string }) 
     paragraphs: [
       words.what(site.name),
       ...answer.split(/\n+/),
-      words.data(`${appUrl}/account/data`),
+      { button: words.data(`${appUrl}/account/data`) },
     ],
   }));
 }

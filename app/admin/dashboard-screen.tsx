@@ -93,6 +93,7 @@ export function LatestPostings({ latest }: { latest: Latest[] }) {
             },
             {
               label: m.dashboardScreen.state,
+              kind: "sign",
               cell: ({ posting: { state } }) => (
                 <span className={`state ${state}`}>{m.stateNames[state]}</span>
               ),

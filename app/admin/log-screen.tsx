@@ -6,7 +6,7 @@ import type { LogEntry, LogFilter } from "./log.server";
 import { toCsv } from "../csv";
 
 type Props = {
-  entries: (Omit<LogEntry, "at"> & { when: string })[];
+  entries: (Omit<LogEntry, "at"> & { when: string; targetName: string })[];
   filter: LogFilter;
   /** The number of the last entry shown, if there are older ones. */
   next: number | null;
@@ -16,13 +16,18 @@ export function LogScreen({ entries, filter, next }: Props) {
   const m = useTexts();
   const query = addressOf(filter);
   return (
-    <Screen title={m.logScreen.log} text={m.logScreen.whoDidWhatNewest}>
+    <Screen
+      title={m.logScreen.log}
+      text={m.logScreen.whoDidWhatNewest}
+      top={
+        <p className="actions">
+          <a className="button quiet" href={`/admin/log.csv${query}`}>
+            {m.logScreen.exportAsCsv}
+          </a>
+        </p>
+      }
+    >
       <Filters filter={filter} />
-      <p className="actions">
-        <a className="button quiet" href={`/admin/log.csv${query}`}>
-          {m.logScreen.exportAsCsv}
-        </a>
-      </p>
       {entries.length === 0 ? (
         <div className="nothing">
           <p>{m.auditLog.empty}</p>
@@ -103,10 +108,9 @@ function LogTable({ entries }: Pick<Props, "entries">) {
         },
         {
           label: m.logScreen.what,
-          cell: ({ targetType, targetId }) => (
+          cell: ({ targetType, targetId, targetName }) => (
             <>
-              {targetType && `${targetType} `}
-              {targetId && <TargetLink targetId={targetId} />}
+              {targetName || targetType} {targetId && <TargetLink targetId={targetId} />}
             </>
           ),
         },

@@ -1,4 +1,5 @@
 import { assertCan } from "../access/can";
+import { visiblePostings } from "../access/visible.server";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
@@ -7,6 +8,8 @@ import { isDay } from "../dates";
 import { env } from "../env.server";
 import { audit } from "../audit/audit.server";
 import { type AuditAction, isAuditAction } from "../audit/actions";
+import { titleOf } from "../postings/posting";
+import { postingColumns, toPosting } from "../postings/postings.server";
 import { filterText } from "../text";
 
 export type LogEntry = {
@@ -25,7 +28,7 @@ export type LogEntry = {
 /** Days are in the portal's time zone; '' means no filter. */
 export type LogFilter = { action: string; who: string; target: string; from: string; to: string };
 
-const maxEntries = 50;
+const maxEntries = 25;
 const batchSize = 1_000;
 
 /** At most `maxEntries`, newest first; `before` is the last entry's number on the previous page. */
@@ -35,7 +38,32 @@ export async function listLog(admin: User | null, filter: LogFilter, before?: nu
     .limit(maxEntries + 1)
     .execute();
   const entries = rows.slice(0, maxEntries).map(toEntry);
-  return { entries, next: rows.length > maxEntries ? (entries.at(-1)?.seq ?? null) : null };
+  const names = await targetNames(
+    admin,
+    entries.map(({ targetId }) => targetId),
+  );
+  return {
+    entries: entries.map((entry) => ({ ...entry, targetName: names.get(entry.targetId) ?? "" })),
+    next: rows.length > maxEntries ? (entries.at(-1)?.seq ?? null) : null,
+  };
+}
+
+/** What the users and postings with these ids are called now, as the log itself stores only ids. */
+async function targetNames(admin: User, targetIds: string[]) {
+  const ids = sql<string>`any(${[...new Set(targetIds)].filter(isId)}::uuid[])`;
+  const [users, postings] = await Promise.all([
+    db.selectFrom("users").select(["id", "name"]).where("id", "=", ids).execute(),
+    db
+      .selectFrom("postings")
+      .select(postingColumns)
+      .where("id", "=", ids)
+      .where(visiblePostings(admin))
+      .execute(),
+  ]);
+  return new Map([
+    ...users.map(({ id, name }) => [id, name] as const),
+    ...postings.map((row) => [row.id, titleOf(toPosting(row))] as const),
+  ]);
 }
 
 /** All matching entries in batches; the export itself is logged. */

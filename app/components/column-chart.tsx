@@ -11,11 +11,12 @@ type Props = {
 /** In pixels. */
 const tallest = 160;
 
-/** Two numbers for each of a few days, drawn side by side; a list for whoever cannot see it. */
+/** Two numbers for each of a few days or months, drawn side by side; a list for whoever cannot see it. */
 export function ColumnChart({ caption, series, columns }: Props) {
   const most = Math.max(1, ...columns.flatMap(({ numbers }) => numbers));
   const heightOf = (number: number) => (number === 0 ? 0 : Math.max(2, (number / most) * tallest));
-  const middle = columns[Math.floor(columns.length / 2)];
+  const named = [0, Math.floor(columns.length / 2), columns.length - 1];
+  const ends = columns.filter((_, index) => named.includes(index));
   return (
     <div className="sheet chart">
       <p aria-hidden="true">
@@ -35,9 +36,9 @@ export function ColumnChart({ caption, series, columns }: Props) {
         ))}
       </ol>
       <p className="ends" aria-hidden="true">
-        {[columns[0], middle, columns.at(-1)].map((column, index) => (
-          <Fragment key={index}>
-            <span>{column?.name}</span>{" "}
+        {ends.map(({ name }) => (
+          <Fragment key={name}>
+            <span>{name}</span>{" "}
           </Fragment>
         ))}
       </p>

@@ -26,7 +26,7 @@ export function Confirm(props: ConfirmProps) {
   const { ask, question, confirm, id, name = "delete", action, isStyled, children } = props;
   return (
     <details className="confirm">
-      {!isStyled && <link rel="stylesheet" href={styles} />}
+      {!isStyled && <ConfirmStyles />}
       <summary>{ask}</summary>{" "}
       <form method="post" action={action} className="confirm-box">
         {question} {children}
@@ -36,6 +36,11 @@ export function Confirm(props: ConfirmProps) {
       </form>
     </details>
   );
+}
+
+/** Once on a page whose confirmations do not bring them. */
+export function ConfirmStyles() {
+  return <link rel="stylesheet" href={styles} />;
 }
 
 type NothingYetProps = { empty: string; start: string };

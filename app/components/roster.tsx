@@ -4,8 +4,8 @@ export type Column<Row> = {
   /** Above the column or, where rows are cards, before each of its cells. */
   label: string;
   cell: (row: Row) => ReactNode;
-  /** The row's name; figures to compare; or buttons, which need no label. */
-  kind?: "name" | "number" | "row-actions";
+  /** The row's name; figures to compare; or a sign or buttons, which need no label. */
+  kind?: "name" | "number" | "sign" | "row-actions";
   /** Where the column's heading leads, if the list can be sorted by it. */
   sort?: { href: string; direction?: "ascending" | "descending" };
 };
@@ -44,7 +44,7 @@ export function Roster<Row>({ caption, showsCaption, columns, rows, keyOf }: Pro
                 <td
                   key={label}
                   className={kind}
-                  data-label={kind === "row-actions" ? undefined : label}
+                  data-label={kind === "sign" || kind === "row-actions" ? undefined : label}
                 >
                   {cell(row)}
                 </td>

@@ -10,6 +10,8 @@ import { listingAddress } from "../postings/list/list-filter";
 import { type TypeName, listingPath, typesInOrder, wordsOf } from "../postings/types";
 import type { Site } from "../site";
 import type { NextForYou } from "./next-for-you.server";
+import { FinishQuestion } from "../applications/stages/own-forms";
+import { isUrgent } from "../applications/stages/stages";
 import { partTitle } from "../resume/profile/profile-screen";
 
 type Props = {
@@ -132,56 +134,78 @@ function HeadOfHome({ hasResume }: { hasResume: boolean }) {
   );
 }
 
-/** What waits for the student, what they applied to or saved and comes next, and what their resume lacks. */
+/** What waits for the student, the most urgent first, then what comes next. */
 function Next({ next: { waiting, coming, progress }, today }: { next: NextForYou; today: string }) {
   const m = useTexts();
-  const first = progress?.missing[0];
+  const missing = progress?.missing[0];
+  const isReady = progress && !progress.missing.some(({ part }) => part === "education");
+  const resume = <ResumeNotice progress={progress} />;
   return (
     <section>
       <h2>{m.homeScreen.nextForYou}</h2>
       <ul className="notices">
-        {waiting.map(({ posting, stage, note }) => (
-          <li key={posting.id} className={`notice kind-${posting.type}`}>
-            <span className="leaf soon">
-              <Icon name={posting.type} />
-            </span>
-            <div className="notice-text">
-              <a href="/my-applications">
-                {m.stageNames[stage]}: {titleOf(posting)}
-              </a>{" "}
-              <p className="notice-host">{note || whereOf(posting)}</p>
-            </div>
-          </li>
+        {waiting.map((one) => (
+          <WaitingNotice key={one.id} {...one} />
         ))}
+        {!isReady && resume}
         {coming.map((posting) => (
           <Notice key={posting.id} posting={posting} today={today} />
         ))}
-        {(!progress || first) && (
-          <li className="notice">
-            <span className="leaf">
-              <Icon name="person" />
-            </span>
-            <div className="notice-text">
-              <a href={first?.href ?? "/profile?edit=1"}>
-                {progress
-                  ? m.homeScreen.yourResumeParts(progress.filled, progress.all)
-                  : m.homeScreen.makeYourResume}
-              </a>{" "}
-              <p className="muted">
-                {first
-                  ? m.homeScreen.next(partTitle(m, first.part))
-                  : m.homeScreen.recruitersReadBeforeThey}
-              </p>
-            </div>
-          </li>
-        )}
-        {waiting.length + coming.length === 0 && progress && !first && (
+        {isReady && missing && resume}
+        {waiting.length + coming.length === 0 && isReady && !missing && (
           <li className="notice">
             <a href="/jobs">{m.homeScreen.yourResumeCompleteLook}</a>
           </li>
         )}
       </ul>
     </section>
+  );
+}
+
+/** An offer, an interview, or the question whether they finished applying. */
+function WaitingNotice({ id, posting, stage, note }: NextForYou["waiting"][number]) {
+  const m = useTexts();
+  return (
+    <li className={`notice kind-${posting.type}`}>
+      <span className="leaf soon">
+        <Icon name={posting.type} />
+      </span>
+      <div className="notice-text">
+        <a href="/my-applications">
+          {isUrgent(stage) ? `${m.stageNames[stage]}: ${titleOf(posting)}` : titleOf(posting)}
+        </a>{" "}
+        {isUrgent(stage) ? (
+          <p className="notice-host">{note || whereOf(posting)}</p>
+        ) : (
+          <FinishQuestion id={id} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function ResumeNotice({ progress }: Pick<NextForYou, "progress">) {
+  const m = useTexts();
+  const missing =
+    progress?.missing.find(({ part }) => part === "education") ?? progress?.missing[0];
+  return (
+    <li className="notice">
+      <span className="leaf">
+        <Icon name="person" />
+      </span>
+      <div className="notice-text">
+        <a href={missing?.href ?? "/profile?edit=1"}>
+          {progress
+            ? m.homeScreen.yourResumeParts(progress.filled, progress.all)
+            : m.homeScreen.makeYourResume}
+        </a>{" "}
+        <p className="muted">
+          {missing
+            ? m.homeScreen.next(partTitle(m, missing.part))
+            : m.homeScreen.recruitersReadBeforeThey}
+        </p>
+      </div>
+    </li>
   );
 }
 

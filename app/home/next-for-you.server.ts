@@ -1,22 +1,28 @@
+import { type ExpressionBuilder, sql } from "kysely";
 import { can } from "../access/can";
 import { db } from "~/db/client";
 import type { User } from "../accounts/users.server";
 import { todayIn } from "../dates";
+import type { Database } from "~/db/schema";
 import type { Stage } from "~/db/schema-applications";
 import { snapshotPosting } from "../applications/application";
 import { ownApplications, toApplication } from "../applications/applications.server";
-import { withProgress } from "../applications/stages/own-steps.server";
+import { isToBeAsked, withProgress } from "../applications/stages/own-steps.server";
 import { env } from "../env.server";
 import type { Posting } from "../postings/posting";
 import { postingColumns, toPosting } from "../postings/postings.server";
+import { labelOf, typeNames } from "../postings/types";
 import { isOpen, isPublic } from "../postings/visibility.server";
 import { type Progress, progressOf } from "../resume/profile/profile-screen";
 import { findResume } from "../resume/resume.server";
 
 export type NextForYou = {
-  /** Applications with an offer to answer or an interview to go to, and what was written with it. */
-  waiting: { posting: Posting; stage: Stage; note: string }[];
-  /** Of the postings they applied to or saved, those that close or take place next. */
+  /**
+   * Applications with an offer to answer or an interview to go to and what was written with it, then those of which
+   * we ask whether they finished.
+   */
+  waiting: { id: string; posting: Posting; stage: Stage; note: string }[];
+  /** What closes or takes place next of what they saved and have not applied to, and of the events they applied to. */
   coming: Posting[];
   /** How complete their resume is; null without one. */
   progress: Progress | null;
@@ -35,13 +41,11 @@ export async function nextForYou(user: User | null): Promise<NextForYou | null> 
       .where("closes_on", "<", "infinity")
       .where("id", "in", (own) =>
         own
-          .selectFrom("applications")
+          .selectFrom("saved_postings")
           .select("posting_id")
           .where("user_id", "=", user.id)
-          .where("stage", "not in", ["declined", "rejected", "withdrawn"])
-          .union(
-            own.selectFrom("saved_postings").select("posting_id").where("user_id", "=", user.id),
-          ),
+          .except(applied(own, user))
+          .union(applied(own, user).where("type", "in", events)),
       )
       .orderBy("closes_on")
       .orderBy("id")
@@ -50,21 +54,36 @@ export async function nextForYou(user: User | null): Promise<NextForYou | null> 
     findResume(user),
   ]);
   const above = waiting.map(({ posting }) => posting.id);
-  const coming = rows.map(toPosting).filter(({ id }) => !above.includes(id));
-  return { waiting, coming, progress: saved && progressOf(saved.resume) };
+  return {
+    waiting,
+    coming: rows.map(toPosting).filter(({ id }) => !above.includes(id)),
+    progress: saved && progressOf(saved.resume),
+  };
 }
 
 const most = 3;
 
+/** Types whose day is that on which they take place. */
+const events = typeNames.filter((type) => !labelOf(type, "deadline"));
+
+function applied(own: ExpressionBuilder<Database, "postings">, { id }: User) {
+  return own
+    .selectFrom("applications")
+    .select("posting_id")
+    .where("user_id", "=", id)
+    .where("stage", "not in", ["declined", "rejected", "withdrawn"]);
+}
+
 async function listWaiting(user: User) {
   const rows = await ownApplications(user)
-    .where("stage", "in", ["offered", "interview"])
-    .orderBy("stage", "desc") // offers first
+    .where((eb) => eb.or([eb("stage", "in", ["offered", "interview"]), isToBeAsked]))
+    .orderBy(sql`array_position(array['offered', 'interview'], stage)`)
     .orderBy("applications.id", "desc")
     .limit(most)
     .execute();
   const own = await withProgress(user, rows.map(toApplication));
   return own.map(({ stage, events, ...application }) => ({
+    id: application.id,
     posting: snapshotPosting(application),
     stage,
     note: events.at(-1)?.note ?? "",

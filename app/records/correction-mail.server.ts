@@ -20,7 +20,7 @@ export async function mailCorrection(correctionId: string, job: { id: string }) 
       paragraphs: [
         words.what(m.factWords[fact].title, site.name),
         ...answer.split(/\n+/).filter(Boolean),
-        m.mails.correction.see(`${appUrl}/record`),
+        { button: m.mails.correction.see(`${appUrl}/record`) },
       ],
     };
   });

@@ -36,7 +36,7 @@ export const loader = page(
       loadApplications(args),
       countErasures(admin),
       countWaiting(admin),
-      listClosingThisWeek(admin, 8),
+      listClosingThisWeek(admin, 6),
       listLatest(admin, 10),
     ]);
     const { waiting, since } = erasures;

@@ -76,7 +76,7 @@ test("posted, returned, mended and approved, without script", async () => {
     reason,
   ]);
   expect((await decide({ intent: "return", reason })).headers.get("Location")).toBe(waitingList);
-  expect(await read(cast.recruiter, "/recruiter")).toContain(`Returned : ${reason}`);
+  expect(await read(cast.recruiter, "/recruiter")).toContain(`Returned ${reason}`);
   expect(await read(cast.colleague, page)).toContain(reason);
 
   const form = `/recruiter/post/job/${id}`;
@@ -113,7 +113,7 @@ test("a change of what is public is shown as a difference, sent back, and taken 
   const reason = "Which office in Goa?";
   const version = fieldsNamed(review, "version")[0]?.value ?? "";
   await cast.admin.form("/admin/postings", { return: `job/${id}/${version}`, reason });
-  expect(await read(cast.recruiter, "/recruiter")).toContain(`changes returned: ${reason}`);
+  expect(await read(cast.recruiter, "/recruiter")).toContain(`Changes returned: ${reason}`);
   const taken = await cast.recruiter.form("/recruiter", { withdraw: `job/${id}` });
   expect(taken.headers.get("Location")).toBe("/recruiter");
   expect(await read(cast.recruiter, "/recruiter")).toContain(

@@ -201,7 +201,7 @@ export async function mailInvitation(invitationId: string, job: { id: string }) 
     heading: subject,
     paragraphs: [
       words.hello(name, site.college, company),
-      words.choose(`${appUrl}/invitation?link=${invitationTokenOf(invitation)}`),
+      { button: words.choose(`${appUrl}/invitation?link=${invitationTokenOf(invitation)}`) },
       words.worksOnce,
       words.ifNotExpected(site.email),
     ],

@@ -1,3 +1,4 @@
+import selectionScript from "virtual:enhance/selection";
 import { Screen } from "../../components/screen";
 import { Sentence } from "../../components/sentence";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -113,7 +114,7 @@ function StageTabs({ path, counts, chosen }: Pick<ApplicantsProps, "path" | "cou
       href: `${path}?stage=${stage}`,
       isChosen: stage === chosen,
     }));
-  return <Tabs label={m.applicantsScreen.stages} tabs={[all, ...each]} />;
+  return <Tabs label={m.applicantsScreen.stages} tabs={[all, ...each]} areFigures />;
 }
 
 function Downloads({ posting, zip }: Pick<ApplicantsProps, "posting" | "zip">) {
@@ -169,22 +170,28 @@ function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
         {
           label: m.applicantsScreen.name,
           kind: "name",
-          cell: ({ id, name }) => (
-            <label className="tick">
-              <input type="checkbox" name="tick" value={id} defaultChecked={ticked.includes(id)} />{" "}
-              {name}
-            </label>
+          cell: ({ id, name, email }) => (
+            <>
+              <label className="tick">
+                <input
+                  type="checkbox"
+                  name="tick"
+                  value={id}
+                  defaultChecked={ticked.includes(id)}
+                />{" "}
+                {name}
+              </label>{" "}
+              <a className="below" href={`mailto:${email}`}>
+                {email}
+              </a>
+            </>
           ),
         },
-        {
-          label: m.applicantsScreen.email,
-          cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
-        },
-        { label: m.applicantsScreen.phone, cell: ({ phone }) => phone || m.applicantsScreen.none },
         {
           label: m.applicantsScreen.studentId,
           cell: ({ studentId }) => studentId || m.applicantsScreen.none,
         },
+        { label: m.applicantsScreen.phone, cell: ({ phone }) => phone || m.applicantsScreen.none },
         {
           label: m.applicantsScreen.applied,
           cell: ({ appliedOn, finished }) => (
@@ -198,11 +205,12 @@ function ApplicantTable({ applicants, ticked }: ApplicantTableProps) {
         },
         {
           label: m.applicantsScreen.stage,
+          kind: "sign",
           cell: ({ stage, ctc }) => (
-            <>
+            <span className={`stage ${stage}`}>
               {m.stageNames[stage]}
               {ctc && `, ₹${formatNumber(ctc)}`}
-            </>
+            </span>
           ),
         },
         { label: m.applicantsScreen.resume, cell: (applicant) => <ResumeLink {...applicant} /> },
@@ -251,19 +259,23 @@ function StepForm({ lastResult, plan, listed, children }: StepFormProps) {
     defaultValue: typed,
     defaultNoValidate: false,
   });
+  const isMore = [ctc, note].some(({ errors, initialValue }) => errors || initialValue);
   return (
     <form method="post" {...getFormProps(form)}>
       {children}
-      <div className="narrow">
-        <h2>{m.applicantsScreen.moveApplicants}</h2>
-        <p>{m.applicantsScreen.tickThemAboveOr}</p>
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <h2>{m.applicantsScreen.moveApplicants}</h2>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <details className="paste" open={Boolean(listed || who.errors)}>
+        <summary>{m.applicantsScreen.pasteList}</summary>
         <TextareaField
           field={who}
           label={m.applicantsScreen.emailsOrStudentIds}
           hint={m.applicantsScreen.onePerLineAs}
           rows={4}
         />
+      </details>
+      <div className="together" data-selected={m.selection.count("#")}>
+        <strong role="status">{m.selection.those}</strong>{" "}
         <Labelled field={stage} label={m.applicantsScreen.newStage} required>
           <select {...inputProps(stage)} required>
             <option value="">{m.applicantsScreen.choose}</option>
@@ -273,7 +285,11 @@ function StepForm({ lastResult, plan, listed, children }: StepFormProps) {
               </option>
             ))}
           </select>
-        </Labelled>
+        </Labelled>{" "}
+        <input className="unseen" type="checkbox" id="also" defaultChecked={isMore} />
+        <label className="button quiet" htmlFor="also">
+          {m.applicantsScreen.noteAndPay}
+        </label>
         <InputField
           field={ctc}
           label={m.applicantsScreen.payOffer}
@@ -283,14 +299,14 @@ function StepForm({ lastResult, plan, listed, children }: StepFormProps) {
         <TextareaField
           field={note}
           label={m.applicantsScreen.noteStudents}
-          hint={m.applicantsScreen.theyReadMailMy}
-          rows={3}
+          rows={1}
           maxLength={maxNote}
         />
-        <button className="wide" name="intent" value="show" data-busy={m.applicantsScreen.looking}>
+        <button name="intent" value="show" data-busy={m.applicantsScreen.looking}>
           {m.applicantsScreen.showWhatWillHappen}
         </button>
       </div>
+      <script type="module" src={selectionScript} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Screen } from "../../components/screen";
 import type { Texts } from "../../languages/texts";
 import { BarTable } from "../../components/bar-table";
+import { ColumnChart } from "../../components/column-chart";
 import { Pages } from "../../components/pages";
 import { type Column, Roster } from "../../components/roster";
 import { useTexts } from "../../languages/use-texts";
@@ -20,7 +21,18 @@ type Props = Outcomes & {
 export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, paging }: Props) {
   const m = useTexts();
   return (
-    <Screen title={m.outcomesScreen.outcomes}>
+    <Screen
+      title={m.outcomesScreen.outcomes}
+      top={
+        total.applications > 0 && (
+          <p className="actions">
+            <a className="button quiet" href="/admin/outcomes.csv">
+              {m.outcomesScreen.downloadAsCsv}
+            </a>
+          </p>
+        )
+      }
+    >
       {total.applications === 0 ? (
         <div className="nothing">
           <p>{m.outcomes.empty}</p>
@@ -28,22 +40,10 @@ export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, p
       ) : (
         <>
           <Totals total={total} />
-          <p className="actions">
-            <a className="button" href="/admin/outcomes.csv">
-              {m.outcomesScreen.downloadAsCsv}
-            </a>
-          </p>
-          <h2>{m.outcomesScreen.byStage}</h2>
-          <BarTable
-            caption={m.outcomesScreen.applicationsByStage}
-            first={m.outcomesScreen.stage}
-            columns={[m.outcomesScreen.applications]}
-            rows={stageNames.map((stage) => ({
-              key: stage,
-              name: m.stageNames[stage],
-              numbers: [total.stages[stage]],
-            }))}
-          />
+          <div className="halves">
+            <Funnel total={total} />
+            <Months byMonth={byMonth} />
+          </div>
           <h2>{m.outcomesScreen.byCompany}</h2>
           {companies > byCompany.length && (
             <p className="muted">
@@ -74,15 +74,64 @@ export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, p
   );
 }
 
+/** How far applications came, and at which stage they are now. */
+function Funnel({ total }: Pick<Props, "total">) {
+  const m = useTexts();
+  const words = m.outcomesScreen;
+  const rows: [string, number][] = [
+    [words.applications, total.applications],
+    [words.finishedApplying, total.finished],
+    [words.offers, total.offers],
+    [words.acceptances, total.acceptances],
+  ];
+  const now = stageNames
+    .filter((stage) => total.stages[stage] > 0)
+    .map((stage) => `${m.stageNames[stage]} ${formatNumber(total.stages[stage])}`);
+  return (
+    <section>
+      <h2>{words.howFar}</h2>
+      <BarTable
+        caption={words.howFar}
+        first={words.stage}
+        columns={[words.applications]}
+        rows={rows.map(([name, number]) => ({ key: name, name, numbers: [number] }))}
+      />
+      <p className="muted">{words.stagesNow(now.join(", "))}</p>
+    </section>
+  );
+}
+
+const mostMonths = 12;
+
+function Months({ byMonth }: Pick<Props, "byMonth">) {
+  const m = useTexts();
+  const words = m.outcomesScreen;
+  const columns = byMonth.slice(-mostMonths).map(({ keys: [month = ""], ...outcome }) => {
+    const name = m.dates.month(month);
+    const says = words.inMonth(name, outcome.applications, outcome.acceptances);
+    return { name, says, numbers: [outcome.applications, outcome.acceptances] as const };
+  });
+  return (
+    <section>
+      <h2>{words.byMonthApplying}</h2>
+      <ColumnChart
+        caption={words.byMonthApplying}
+        series={[words.applications, words.acceptances]}
+        columns={columns}
+      />
+    </section>
+  );
+}
+
 function Totals({ total }: Pick<Props, "total">) {
   const m = useTexts();
   const sums = [
+    [m.outcomesScreen.acceptances, formatNumber(total.acceptances)],
+    [m.outcomesScreen.offers, formatNumber(total.offers)],
     [m.outcomesScreen.applications, formatNumber(total.applications)],
     [m.outcomesScreen.finishedApplying, formatNumber(total.finished)],
-    [m.outcomesScreen.offers, formatNumber(total.offers)],
-    [m.outcomesScreen.acceptances, formatNumber(total.acceptances)],
-    [m.outcomesScreen.medianPayYear, rupees(total.medianPay)],
-    [m.outcomesScreen.highestPayYear, rupees(total.highestPay)],
+    [m.outcomesScreen.medianPayYear, inLakhs(total.medianPay)],
+    [m.outcomesScreen.highestPayYear, inLakhs(total.highestPay)],
   ];
   return (
     <ul className="counters">
@@ -119,6 +168,16 @@ function OutcomeTable({ first, groups, name }: TableProps) {
       columns={[{ label: first, kind: "name", cell: ({ keys }) => name(keys) }, ...columnsOf(m)]}
     />
   );
+}
+
+const lakh = 100_000;
+const crore = 100 * lakh;
+
+/** '₹5.4 lakh', as people say it; tables have the whole number. */
+function inLakhs(pay: number | null) {
+  if (pay === null || pay < lakh) return rupees(pay);
+  const [unit, word] = pay < crore ? [lakh, "lakh"] : [crore, "crore"];
+  return `₹${Math.round((pay / unit) * 10) / 10} ${word}`;
 }
 
 function rupees(pay: number | null) {

@@ -28,30 +28,34 @@ export function ReportScreen({ counts, items, filter, paging }: Props) {
   const shown = counts.filter(({ type }) => items.some((item) => item.type === type));
   const isEmpty = counts.every((entry) => entry.count === 0);
   return (
-    <Screen title={m.reportScreen.applicationReportByContent}>
+    <Screen
+      title={m.reportScreen.applicationReportByContent}
+      top={
+        !isEmpty && (
+          <p className="actions">
+            <a className="button quiet" href="/admin/applications.csv">
+              {m.reportScreen.downloadAsCsv}
+            </a>
+          </p>
+        )
+      }
+    >
       {isEmpty ? (
         <div className="nothing">
           <p>{m.report.empty}</p>
         </div>
       ) : (
-        <>
-          <BarTable
-            caption={m.reportScreen.applicationsPerContentType}
-            first={m.reportScreen.contentType}
-            columns={[m.reportScreen.applications]}
-            rows={counts.map(({ type, count }) => ({
-              key: type,
-              name: wordsOf(m, type).plural,
-              numbers: [count],
-              kind: type,
-            }))}
-          />
-          <p className="actions">
-            <a className="button" href="/admin/applications.csv">
-              {m.reportScreen.downloadAsCsv}
-            </a>
-          </p>
-        </>
+        <BarTable
+          caption={m.reportScreen.applicationsPerContentType}
+          first={m.reportScreen.contentType}
+          columns={[m.reportScreen.applications]}
+          rows={counts.map(({ type, count }) => ({
+            key: type,
+            name: wordsOf(m, type).plural,
+            numbers: [count],
+            kind: type,
+          }))}
+        />
       )}
       <Filters filter={filter} counts={counts} />
       {items.length === 0 && !isEmpty && (

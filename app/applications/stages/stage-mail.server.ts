@@ -46,7 +46,8 @@ export async function mailStage(eventId: string, job: { id: string }) {
       ...(ctc ? [words.pay(formatNumber(ctc))] : []),
       ...note.split(/\n+/).filter(Boolean),
       ...(isAnswer && site.email ? [words.notRight(site.email)] : []),
-      words.all(`${appUrl}/my-applications`),
+      ...(stage === "offered" && site.email ? [m.stages.answerOffer(site.email)] : []),
+      { button: words.all(`${appUrl}/my-applications`) },
     ],
   });
   await sendMail({ id: job.id, to: email, subject, ...content });

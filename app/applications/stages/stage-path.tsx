@@ -1,4 +1,6 @@
 import styles from "../../styles/stages.css?url";
+import { useRouteLoaderData } from "@remix-run/react";
+import type { loader } from "../../root";
 import { useTexts } from "../../languages/use-texts";
 import { formatNumber } from "../../text";
 import { type OwnProgress, canWithdraw, pathOf, stages } from "./stages";
@@ -48,16 +50,19 @@ function StagePath({ stage, events }: Props) {
   );
 }
 
-/** What the office or the recruiter wrote last, and the pay of the offer. */
+/** What the office or the recruiter wrote last, the pay of the offer, and how to answer it. */
 export function NewestNote({ stage, events, isUrgent }: Props & { isUrgent: boolean }) {
   const m = useTexts();
   const note = events.at(-1)?.note;
   const pay = stages[stage].hasPay && [...events].reverse().find(({ ctc }) => ctc)?.ctc;
-  if (!pay && !note) return null;
+  const email = useRouteLoaderData<typeof loader>("root")?.site.email;
+  const answer = stage === "offered" && email && m.stages.answerOffer(email);
+  if (!pay && !note && !answer) return null;
   return (
-    <p className={isUrgent ? "note urgent" : "note"}>
+    <div className={isUrgent ? "note urgent" : "note"}>
       {pay && <strong>{m.myApplicationsScreen.aYear(formatNumber(pay))}</strong>}{" "}
       <span className="prose">{note}</span>
-    </p>
+      {answer && <p>{answer}</p>}
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Translation } from "../translations";
 
 export const applications = {
   stages: {
+    answerOffer: (email) => `এটি গ্রহণ বা প্রত্যাখ্যান করতে প্লেসমেন্ট অফিসে লিখুন: ${email}`,
     failed: "আবেদন বদলানো গেল না। অনুগ্রহ করে আবার চেষ্টা করুন।",
     unknown: "আবেদনের এমন কোনো ধাপ নেই।",
     impossible: (from, to) => `'${from}' ধাপের আবেদন '${to}' ধাপে নেওয়া যায় না।`,
@@ -78,7 +79,6 @@ export const applications = {
     theZipWasMade: (madeAt, until) => `ZIP তৈরির সময় ${madeAt}; ${until} পর্যন্ত ডাউনলোড করা যাবে।`,
     applicants: "আবেদনকারী",
     name: "নাম",
-    email: "ইমেল",
     phone: "ফোন",
     none: "নেই",
     studentId: "শিক্ষার্থী ID",
@@ -88,7 +88,8 @@ export const applications = {
     resumeOfName: (name) => `${name}-এর রেজুমে`,
     open: "খুলুন",
     moveApplicants: "ধাপ বদলান",
-    tickThemAboveOr: "ওপরে টিক দিন বা একটি তালিকা পেস্ট করুন। কিছু হওয়ার আগে কী হবে তা দেখতে পাবেন।",
+    pasteList: "অথবা ইমেল বা শিক্ষার্থী ID-র তালিকা পেস্ট করুন",
+    noteAndPay: "মন্তব্য, বেতন",
     emailsOrStudentIds: "ইমেল বা শিক্ষার্থী ID",
     onePerLineAs: "প্রতি লাইনে একটি, স্প্রেডশিট থেকে যেমন কপি হয়",
     newStage: "নতুন ধাপ",
@@ -96,7 +97,6 @@ export const applications = {
     payOffer: "অফারের বেতন",
     wholeRupeesYearFor: "বছরের বেতন পুরো টাকায়, যেমন 650000",
     noteStudents: "শিক্ষার্থীদের জন্য মন্তব্য",
-    theyReadMailMy: "তাঁরা এটি ইমেলে আর 'আমার আবেদন'-এ পড়বেন",
     looking: "দেখা হচ্ছে...",
     showWhatWillHappen: "কী হবে দেখান",
     whatWillHappen: "কী হবে",

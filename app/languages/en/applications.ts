@@ -4,6 +4,8 @@ import { plural } from "../plural";
 /** The sentences about stages, applicants and outcomes. */
 export const recruitingMessages = {
   stages: {
+    answerOffer: (email: string) =>
+      `To accept or decline it, write to the placement office: ${email}`,
     failed: "The application could not be changed. Please try again.",
     unknown: "This is not a stage of an application.",
     impossible: (from: string, to: string) =>
@@ -106,7 +108,6 @@ export const recruitingMessages = {
       `The ZIP was made on ${madeAt} and can be downloaded until ${until}.`,
     applicants: "Applicants",
     name: "Name",
-    email: "Email",
     phone: "Phone",
     none: "None",
     studentId: "Student ID",
@@ -116,8 +117,8 @@ export const recruitingMessages = {
     resumeOfName: (name: string) => `Resume of ${name}`,
     open: "Open",
     moveApplicants: "Change stage",
-    tickThemAboveOr:
-      "Tick them above or paste a list. You see what will happen before anything does.",
+    pasteList: "Paste emails or student IDs instead",
+    noteAndPay: "Note, pay",
     emailsOrStudentIds: "Emails or student IDs",
     onePerLineAs: "One per line, as copied from a spreadsheet",
     newStage: "New stage",
@@ -125,7 +126,6 @@ export const recruitingMessages = {
     payOffer: "Pay of the offer",
     wholeRupeesYearFor: "Whole rupees a year, for example 650000",
     noteStudents: "Note to the students",
-    theyReadMailMy: "They read it in the mail and in My Applications",
     looking: "Looking...",
     showWhatWillHappen: "Show what will happen",
     whatWillHappen: "What will happen",
@@ -135,7 +135,7 @@ export const recruitingMessages = {
     eachThemGetsMail: "Each of them gets a mail.",
     namedByStudentId:
       "Named by a student ID. Students enter their own, so check that each is who you mean:",
-    namedByEmailOr: "Named by email or ticked:",
+    namedByEmailOr: "Named by email or selected:",
     andMore: (count: string) => `And ${count} more.`,
     appliedAndFinished: "<day/>, finished",
     yesMake: (count: number, stage: string) =>
@@ -182,8 +182,11 @@ export const recruitingMessages = {
   outcomesScreen: {
     outcomes: "Outcomes",
     downloadAsCsv: "Download as CSV",
-    byStage: "By stage",
-    applicationsByStage: "Applications by stage",
+    howFar: "How far applications came",
+    stagesNow: (stages: string) => `Now: ${stages}.`,
+    /** Read aloud for each month of the chart. */
+    inMonth: (month: string, applications: number, acceptances: number) =>
+      `${month}: ${formatNumber(applications)} ${plural("en", applications, { one: "application", other: "applications" })}, ${formatNumber(acceptances)} accepted`,
     stage: "Stage",
     applications: "Applications",
     byCompany: "By company",

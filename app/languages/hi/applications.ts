@@ -4,6 +4,7 @@ import type { Translation } from "../translations";
 
 export const applications = {
   stages: {
+    answerOffer: (email) => `इसे स्वीकार या अस्वीकार करने के लिए प्लेसमेंट कार्यालय को लिखें: ${email}`,
     failed: "आवेदन बदला नहीं जा सका। कृपया फिर कोशिश करें।",
     unknown: "आवेदन का ऐसा कोई चरण नहीं है।",
     impossible: (from, to) => `'${from}' आवेदन '${to}' नहीं हो सकता।`,
@@ -80,7 +81,6 @@ export const applications = {
       `ZIP ${madeAt} को बना था और ${until} तक डाउनलोड किया जा सकता है।`,
     applicants: "आवेदक",
     name: "नाम",
-    email: "ईमेल",
     phone: "फ़ोन",
     none: "नहीं है",
     studentId: "छात्र ID",
@@ -90,7 +90,8 @@ export const applications = {
     resumeOfName: (name) => `${name} का रिज़्यूमे`,
     open: "खोलें",
     moveApplicants: "चरण बदलें",
-    tickThemAboveOr: "ऊपर उन पर निशान लगाएँ या सूची चिपकाएँ। कुछ होने से पहले आपको दिखेगा कि क्या होगा।",
+    pasteList: "या ईमेल या छात्र ID की सूची चिपकाएँ",
+    noteAndPay: "टिप्पणी, वेतन",
     emailsOrStudentIds: "ईमेल या छात्र ID",
     onePerLineAs: "हर पंक्ति में एक, जैसे स्प्रेडशीट से कॉपी होते हैं",
     newStage: "नया चरण",
@@ -98,7 +99,6 @@ export const applications = {
     payOffer: "प्रस्ताव का वेतन",
     wholeRupeesYearFor: "साल का वेतन पूरे रुपयों में, जैसे 650000",
     noteStudents: "छात्रों के लिए टिप्पणी",
-    theyReadMailMy: "वे इसे ईमेल में और 'मेरे आवेदन' में पढ़ेंगे",
     looking: "देखा जा रहा है...",
     showWhatWillHappen: "दिखाएँ कि क्या होगा",
     whatWillHappen: "क्या होगा",

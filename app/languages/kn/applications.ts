@@ -4,6 +4,7 @@ import type { Translation } from "../translations";
 
 export const applications = {
   stages: {
+    answerOffer: (email) => `ಇದನ್ನು ಒಪ್ಪಲು ಅಥವಾ ನಿರಾಕರಿಸಲು ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿಗೆ ಬರೆಯಿರಿ: ${email}`,
     failed: "ಅರ್ಜಿಯನ್ನು ಬದಲಾಯಿಸಲು ಆಗಲಿಲ್ಲ. ದಯವಿಟ್ಟು ಮತ್ತೆ ಪ್ರಯತ್ನಿಸಿ.",
     unknown: "ಅರ್ಜಿಗೆ ಅಂತಹ ಹಂತ ಇಲ್ಲ.",
     impossible: (from, to) => `'${from}' ಹಂತದ ಅರ್ಜಿ '${to}' ಹಂತಕ್ಕೆ ಬದಲಾಗದು.`,
@@ -79,7 +80,6 @@ export const applications = {
     theZipWasMade: (madeAt, until) => `ZIP ತಯಾರಾದ ಸಮಯ: ${madeAt}. ${until} ವರೆಗೆ ಡೌನ್‌ಲೋಡ್ ಮಾಡಬಹುದು.`,
     applicants: "ಅರ್ಜಿದಾರರು",
     name: "ಹೆಸರು",
-    email: "ಇಮೇಲ್",
     phone: "ಫೋನ್",
     none: "ಇಲ್ಲ",
     studentId: "ವಿದ್ಯಾರ್ಥಿ ID",
@@ -89,7 +89,8 @@ export const applications = {
     resumeOfName: (name) => `ರೆಸ್ಯೂಮ್: ${name}`,
     open: "ತೆರೆಯಿರಿ",
     moveApplicants: "ಹಂತ ಬದಲಾಯಿಸಿ",
-    tickThemAboveOr: "ಮೇಲೆ ಟಿಕ್ ಹಾಕಿ ಅಥವಾ ಪಟ್ಟಿಯನ್ನು ಪೇಸ್ಟ್ ಮಾಡಿ. ಏನಾದರೂ ಆಗುವ ಮುನ್ನ ಏನಾಗುತ್ತದೆ ಎಂದು ತೋರಿಸುತ್ತೇವೆ.",
+    pasteList: "ಅಥವಾ ಇಮೇಲ್‌ಗಳು ಅಥವಾ ವಿದ್ಯಾರ್ಥಿ IDಗಳ ಪಟ್ಟಿಯನ್ನು ಪೇಸ್ಟ್ ಮಾಡಿ",
+    noteAndPay: "ಟಿಪ್ಪಣಿ, ವೇತನ",
     emailsOrStudentIds: "ಇಮೇಲ್‌ಗಳು ಅಥವಾ ವಿದ್ಯಾರ್ಥಿ IDಗಳು",
     onePerLineAs: "ಪ್ರತಿ ಸಾಲಿಗೆ ಒಂದು, ಸ್ಪ್ರೆಡ್‌ಶೀಟ್‌ನಿಂದ ಕಾಪಿ ಮಾಡಿದಂತೆ",
     newStage: "ಹೊಸ ಹಂತ",
@@ -97,7 +98,6 @@ export const applications = {
     payOffer: "ಆಫರ್‌ನ ಸಂಬಳ",
     wholeRupeesYearFor: "ವರ್ಷಕ್ಕೆ ಪೂರ್ಣ ರೂಪಾಯಿಗಳಲ್ಲಿ, ಉದಾ. 650000",
     noteStudents: "ವಿದ್ಯಾರ್ಥಿಗಳಿಗೆ ಟಿಪ್ಪಣಿ",
-    theyReadMailMy: "ಅವರು ಇದನ್ನು ಇಮೇಲ್‌ನಲ್ಲಿ ಮತ್ತು 'ನನ್ನ ಅರ್ಜಿಗಳು' ಪುಟದಲ್ಲಿ ಓದುತ್ತಾರೆ",
     looking: "ನೋಡುತ್ತಿದ್ದೇವೆ...",
     showWhatWillHappen: "ಏನಾಗುತ್ತದೆ ಎಂದು ತೋರಿಸಿ",
     whatWillHappen: "ಏನಾಗುತ್ತದೆ",

@@ -4,6 +4,7 @@ import type { Translation } from "../translations";
 
 export const applications = {
   stages: {
+    answerOffer: (email) => `हा स्वीकारण्यासाठी किंवा नाकारण्यासाठी प्लेसमेंट कार्यालयाला लिहा: ${email}`,
     failed: "अर्ज बदलता आला नाही. कृपया पुन्हा प्रयत्न करा.",
     unknown: "अर्जाचा असा कोणताही टप्पा नाही.",
     impossible: (from, to) => `'${from}' टप्प्यावरील अर्ज '${to}' टप्प्यावर नेता येत नाही.`,
@@ -79,7 +80,6 @@ export const applications = {
     theZipWasMade: (madeAt, until) => `ZIP ${madeAt} रोजी बनली आणि ${until} पर्यंत डाउनलोड करता येईल.`,
     applicants: "अर्जदार",
     name: "नाव",
-    email: "ईमेल",
     phone: "फोन",
     none: "नाही",
     studentId: "विद्यार्थी ID",
@@ -89,7 +89,8 @@ export const applications = {
     resumeOfName: (name) => `${name} यांचा रेझ्युमे`,
     open: "उघडा",
     moveApplicants: "टप्पा बदला",
-    tickThemAboveOr: "वर त्यांच्यावर खूण करा किंवा यादी पेस्ट करा. काही होण्याआधी काय होईल ते दिसेल.",
+    pasteList: "किंवा ईमेल किंवा विद्यार्थी ID ची यादी पेस्ट करा",
+    noteAndPay: "टीप, पगार",
     emailsOrStudentIds: "ईमेल किंवा विद्यार्थी ID",
     onePerLineAs: "प्रत्येक ओळीत एक, स्प्रेडशीटमधून कॉपी केल्याप्रमाणे",
     newStage: "नवीन टप्पा",
@@ -97,7 +98,6 @@ export const applications = {
     payOffer: "ऑफरमधील पगार",
     wholeRupeesYearFor: "वार्षिक, पूर्ण रुपयांत, उदा. 650000",
     noteStudents: "विद्यार्थ्यांसाठी टीप",
-    theyReadMailMy: "ती त्यांना ईमेलमध्ये आणि 'माझे अर्ज' मध्ये दिसेल",
     looking: "पाहत आहे...",
     showWhatWillHappen: "काय होईल ते दाखवा",
     whatWillHappen: "काय होईल",

@@ -4,6 +4,7 @@ import type { Translation } from "../translations";
 
 export const applications = {
   stages: {
+    answerOffer: (email) => `దీన్ని అంగీకరించడానికి లేదా తిరస్కరించడానికి ప్లేస్‌మెంట్ ఆఫీసుకు రాయండి: ${email}`,
     failed: "దరఖాస్తును మార్చడం కుదరలేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",
     unknown: "దరఖాస్తుకు అలాంటి దశ లేదు.",
     impossible: (from, to) => `దరఖాస్తు '${from}' నుంచి '${to}' దశకు మారదు.`,
@@ -79,7 +80,6 @@ export const applications = {
     theZipWasMade: (madeAt, until) => `ZIP తయారైన సమయం: ${madeAt}. ${until} వరకు డౌన్‌లోడ్ చేయవచ్చు.`,
     applicants: "దరఖాస్తుదారులు",
     name: "పేరు",
-    email: "ఈమెయిల్",
     phone: "ఫోన్",
     none: "లేదు",
     studentId: "విద్యార్థి ID",
@@ -89,7 +89,8 @@ export const applications = {
     resumeOfName: (name) => `${name} రెజ్యూమె`,
     open: "తెరవండి",
     moveApplicants: "దశను మార్చండి",
-    tickThemAboveOr: "పైన టిక్ పెట్టండి లేదా జాబితా పేస్ట్ చేయండి. ఏదైనా జరిగే ముందు ఏం జరుగుతుందో చూపిస్తాం.",
+    pasteList: "లేదా ఈమెయిల్స్ లేదా విద్యార్థి IDల జాబితా పేస్ట్ చేయండి",
+    noteAndPay: "గమనిక, జీతం",
     emailsOrStudentIds: "ఈమెయిల్స్ లేదా విద్యార్థి IDలు",
     onePerLineAs: "లైన్‌కు ఒకటి, స్ప్రెడ్‌షీట్ నుంచి కాపీ చేసినట్టు",
     newStage: "కొత్త దశ",
@@ -97,7 +98,6 @@ export const applications = {
     payOffer: "ఆఫర్ జీతం",
     wholeRupeesYearFor: "సంవత్సరానికి పూర్తి రూపాయల్లో, ఉదా. 650000",
     noteStudents: "విద్యార్థులకు గమనిక",
-    theyReadMailMy: "వారు దీన్ని ఈమెయిల్‌లో, 'నా దరఖాస్తులు'లో చదువుతారు",
     looking: "చూస్తున్నాం...",
     showWhatWillHappen: "ఏం జరుగుతుందో చూపించండి",
     whatWillHappen: "ఏం జరుగుతుంది",

@@ -138,7 +138,11 @@ export async function mailReview({ postingId, userId, answer }: Review, job: { i
   const content = mailLayout({
     m,
     heading: subject,
-    paragraphs: [words.what, ...reason.split(/\n+/).filter(Boolean), words.goOn(address)],
+    paragraphs: [
+      words.what,
+      ...reason.split(/\n+/).filter(Boolean),
+      { button: words.goOn(address) },
+    ],
   });
   await sendMail({ id: job.id, to: recruiter.email, subject, ...content });
 }

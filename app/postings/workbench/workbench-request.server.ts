@@ -20,10 +20,11 @@ import { savedSentence } from "../editing/submissions.server";
 import { deletePosting, restorePosting } from "../editing/bin.server";
 import { changePosting } from "../editing/save-change.server";
 import { isShownState } from "../editing/states";
-import { type Sort, countWorkbench, listWorkbench, sorts } from "./workbench.server";
+import { type Sort, sorts } from "./workbench-filter";
+import { countStates, countWorkbench, listWorkbench } from "./workbench.server";
 import { inLanguage, textsOf, type Sentence, type Texts } from "../../languages/texts";
 
-const pageSize = 16; // with the rail, at most 600 elements
+const pageSize = 12; // with the rail, at most 600 elements
 /** More than a page has, and few enough for their names to fit into the message's cookie. */
 const maxAtOnce = 40;
 
@@ -40,7 +41,11 @@ export async function loadWorkbench(user: User, { request, context }: RequestArg
     state: stateOf(state),
     sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : ("newest" as const), // checked here
   };
-  const count = await countWorkbench(user, filter);
+  const isNarrowed = filter.search !== "" || filter.type !== "";
+  const [count, byState] = await Promise.all([
+    countWorkbench(user, filter),
+    isNarrowed ? null : countStates(user),
+  ]);
   const paging = pagingOf(searchParams.get("page"), count.count, pageSize);
   const offset = (paging.page - 1) * pageSize;
   const rows = await listWorkbench(user, filter, { limit: pageSize, offset });
@@ -48,6 +53,7 @@ export async function loadWorkbench(user: User, { request, context }: RequestArg
   return {
     filter,
     count,
+    byState,
     paging,
     sorts,
     rows: rows.map(({ posting, sent, ...row }) => ({

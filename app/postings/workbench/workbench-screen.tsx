@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { FormErrors, Labelled, inputProps, plainField } from "../../components/fields";
 import { Pages } from "../../components/pages";
 import { type Column, Roster } from "../../components/roster";
+import { Tabs } from "../../components/tabs";
+import { ConfirmStyles } from "../../components/confirm";
 import type { Texts } from "../../languages/texts";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
@@ -22,18 +24,20 @@ import {
   wordsOf,
   workbenchPath,
 } from "../types";
-import { shownStates } from "../editing/states";
+import selectionScript from "virtual:enhance/selection";
 import type { WorkbenchAnswer } from "./workbench-request.server";
-import type { Sort, WorkbenchFilter } from "./workbench.server";
+import { type Sort, type WorkbenchFilter, maxCount, tabStates } from "./workbench-filter";
 import type { PostingState } from "~/db/schema-postings";
 import { daysUntil } from "../../dates";
 import { DeletePosting } from "../editing/manage-posting";
-import { type Posting, buttonName, hasDeadLink, titleOf, versionedName } from "../posting";
+import { type Posting, buttonName, hasDeadLink, hostOf, titleOf, versionedName } from "../posting";
 import { maxReason } from "../editing/form-values";
 
 type WorkbenchScreenProps = {
   filter: WorkbenchFilter;
   count: Count;
+  /** By state, where neither words nor a type narrow the list. */
+  byState: Partial<Record<TabState, number>> | null;
   rows: Row[];
   paging: Paging;
   sorts: Partial<Record<Sort, string>>;
@@ -47,6 +51,7 @@ type WorkbenchScreenProps = {
 export function WorkbenchScreen({
   filter,
   count,
+  byState,
   rows,
   paging,
   sorts,
@@ -58,7 +63,21 @@ export function WorkbenchScreen({
   const isOffice = desk === "admin";
   const isFiltered = Boolean(filter.search || filter.type || filter.state);
   return (
-    <Screen title={isOffice ? m.board.allPostings : m.board.yourPostings}>
+    <Screen
+      title={isOffice ? m.board.allPostings : m.board.yourPostings}
+      top={
+        isOffice && (
+          <p className="actions">
+            <a className="button" href="/admin-dashboard#post">
+              {m.workbenchScreen.postNewContent}
+            </a>{" "}
+            <a className="button quiet" href="/admin/import">
+              {m.rail.ways.import}
+            </a>
+          </p>
+        )
+      }
+    >
       {answer?.refusal && <FormErrors id="refusal" errors={[answer.refusal]} />}
       {answer?.reasonError && (
         // Script focuses the field itself.
@@ -68,6 +87,7 @@ export function WorkbenchScreen({
       )}
       {children}
       {!isOffice && <PostNewContent desk={desk} />}
+      <StateTabs filter={filter} path={path} byState={byState} />
       <Filters filter={filter} path={path} sorts={sorts} desk={desk} />
       {rows.length === 0 ? (
         <div className="nothing">
@@ -85,6 +105,7 @@ export function WorkbenchScreen({
             keyOf={({ posting }) => posting.id}
           />
           <Together isBin={filter.state === "deleted"} desk={desk} answer={answer} />
+          <script type="module" src={selectionScript} />
         </>
       )}
       <Pages {...paging} path={path} query={filter} />
@@ -113,33 +134,58 @@ function AsCsv({ filter }: Pick<WorkbenchScreenProps, "filter">) {
   );
 }
 
+type TabState = (typeof tabStates)[number];
+
+type TabProps = Pick<WorkbenchScreenProps, "filter" | "byState"> & { path: string };
+
+/** The list by state, with the words and the type that are chosen. */
+function StateTabs({ filter, path, byState }: TabProps) {
+  const m = useTexts();
+  const { state, ...others } = filter;
+  const chosen = state === "submitted" ? "waiting" : state;
+  const to = (state: TabState | "") => {
+    const named = Object.entries({ ...others, state }).filter(
+      ([name, value]) => value && !(name === "sort" && value === "newest"),
+    );
+    const query = new URLSearchParams(named).toString();
+    return query ? `${path}?${query}` : path;
+  };
+  const all = { words: m.workbenchScreen.all, href: to(""), isChosen: !chosen };
+  const each = tabStates
+    .filter((name) => !byState || byState[name] || name === chosen)
+    .map((name) => ({
+      words: m.stateNames[name === "waiting" ? "submitted" : name],
+      count: byState?.[name],
+      href: to(name),
+      isChosen: name === chosen,
+    }));
+  return <Tabs label={m.workbenchScreen.state} tabs={[all, ...each]} most={maxCount} />;
+}
+
 type FilterProps = Pick<WorkbenchScreenProps, "filter" | "sorts" | "desk"> & { path: string };
 
 function Filters({ filter, path, sorts, desk }: FilterProps) {
   const m = useTexts();
   const names = desk === "admin" ? typeNames : recruiterTypes;
   const types = names.map((name) => [name, wordsOf(m, name).plural] as const);
-  // 'waiting' finds postings with proposals as well.
-  const waiting = [["waiting", m.stateNames.submitted]] as const;
-  const others = shownStates.filter((name) => name !== "submitted");
-  const states = [...waiting, ...others.map((name) => [name, m.stateNames[name]] as const)];
   return (
-    <form className="filters log-filters" role="search" action={path}>
+    <form className="filters" role="search" action={path}>
+      {filter.state && <input type="hidden" name="state" value={filter.state} />}
       <label className="field">
         <span>{m.workbenchScreen.words}</span>{" "}
-        <input type="search" name="search" defaultValue={filter.search} maxLength={200} />
+        <input
+          type="search"
+          name="search"
+          placeholder={m.searchScreen.titleCompanyOrSkill}
+          defaultValue={filter.search}
+          maxLength={200}
+        />
       </label>{" "}
       <Choice
         name="type"
         label={m.workbenchScreen.type}
         value={filter.type}
         options={[["", m.workbenchScreen.any], ...types]}
-      />{" "}
-      <Choice
-        name="state"
-        label={m.workbenchScreen.state}
-        value={filter.state === "submitted" ? "waiting" : filter.state}
-        options={[["", m.workbenchScreen.allButBin], ...states]}
       />{" "}
       <Choice
         name="sort"
@@ -195,8 +241,11 @@ function workbenchColumns(m: Texts, view: View): Column<Row>[] {
   const { desk, today } = view;
   return [
     { label: m.workbenchScreen.title, kind: "name", cell: (row) => <Title {...row} {...view} /> },
-    { label: m.workbenchScreen.type, cell: ({ posting }) => wordsOf(m, posting.type).name },
-    { label: m.workbenchScreen.state, cell: (row) => <State {...row} today={today} /> },
+    {
+      label: m.workbenchScreen.state,
+      kind: "sign",
+      cell: (row) => <State {...row} today={today} />,
+    },
     {
       label: m.workbenchScreen.closes,
       cell: ({ posting: { closesOn }, isOver }) => (
@@ -225,6 +274,7 @@ function Title({ posting, company, desk, answer }: Row & View) {
   const title = titleOf(posting);
   const refusal = answer?.refused?.[buttonName(posting)];
   const refusalId = refusal && `refused-${posting.id}`;
+  const isSentBy = desk === "admin" && company && company !== hostOf(posting);
   return (
     <>
       <input
@@ -238,9 +288,12 @@ function Title({ posting, company, desk, answer }: Row & View) {
         aria-describedby={refusalId}
       />
       <a href={detailsPath(posting)}>{title}</a>
-      {desk === "admin" && company && (
-        <span className="muted"> {m.workbenchScreen.from(company)}</span>
-      )}
+      <span className={`muted kind-${posting.type}`}>
+        {" "}
+        <span className="tag">{wordsOf(m, posting.type).name}</span>
+        {hostOf(posting) && ` · ${hostOf(posting)}`}
+        {isSentBy && ` · ${m.workbenchScreen.from(company)}`}
+      </span>
       {refusal && (
         <div className="field">
           <p className="error" id={refusalId}>
@@ -255,14 +308,22 @@ function Title({ posting, company, desk, answer }: Row & View) {
 function State({ posting, publicOn, sent, today }: Row & { today: string }) {
   const m = useTexts();
   const { state } = posting;
+  const isDead = hasDeadLink(posting);
   return (
-    <span className={`state ${state}`}>
-      {state === "scheduled" && publicOn
-        ? m.workbenchScreen.scheduledFor(publicOn)
-        : m.stateNames[state]}
-      {hasDeadLink(posting) && m.workbenchScreen.itsLinkDoesNot}
-      {sent && <Sent {...sent} today={today} />}
-    </span>
+    <>
+      <span className={`state ${state}`}>
+        {state === "scheduled" && publicOn
+          ? m.workbenchScreen.scheduledFor(publicOn)
+          : m.stateNames[state]}
+      </span>
+      {(sent || isDead) && (
+        <span className="muted">
+          {isDead && m.workbenchScreen.itsLinkDoesNot}
+          {isDead && sent && ". "}
+          {sent && <Sent {...sent} today={today} />}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -298,22 +359,27 @@ function Actions({ posting, applications, sent, desk }: Row & { desk: Desk }) {
       <a href={editPath(posting, desk)} aria-label={m.workbenchScreen.editTitle(title)}>
         {m.workbenchScreen.edit}
       </a>{" "}
-      <a
-        href={`${postPath(type, desk)}?copy=${id}`}
-        aria-label={m.workbenchScreen.duplicateTitle(title)}
-      >
-        {m.workbenchScreen.duplicate}
-      </a>{" "}
-      <OpenOrClose state={state} title={title} value={versionedName(posting)} />{" "}
-      {!isOffice && sent?.isProposal && (
-        <RowButton
-          deed="withdraw"
-          words={m.workbenchScreen.takeBackChanges}
-          title={title}
-          value={key}
-        />
-      )}{" "}
-      <DeletePosting id={key} title={title} applied={applications} />
+      <details className="menu">
+        <summary aria-label={m.workbenchScreen.moreOf(title)}>{m.workbenchScreen.more}</summary>{" "}
+        <div className="menu-list">
+          <a
+            href={`${postPath(type, desk)}?copy=${id}`}
+            aria-label={m.workbenchScreen.duplicateTitle(title)}
+          >
+            {m.workbenchScreen.duplicate}
+          </a>{" "}
+          <OpenOrClose state={state} title={title} value={versionedName(posting)} />{" "}
+          {!isOffice && sent?.isProposal && (
+            <RowButton
+              deed="withdraw"
+              words={m.workbenchScreen.takeBackChanges}
+              title={title}
+              value={key}
+            />
+          )}{" "}
+          <DeletePosting id={key} title={title} applied={applications} isStyled />
+        </div>
+      </details>
     </>
   );
 }
@@ -326,7 +392,8 @@ function Sent({ since, reason, isProposal, today }: SentProps) {
   if (reason !== null) {
     return (
       <span className="prose">
-        {isProposal ? m.workbenchScreen.changesReturned : ""}: {reason}
+        {isProposal && `${m.workbenchScreen.changesReturned}: `}
+        {reason}
       </span>
     );
   }
@@ -372,25 +439,25 @@ function OpenOrClose({ state, title, value }: OpenOrCloseProps) {
 type Answer = Pick<WorkbenchAnswer, "reason" | "reasonError">;
 type TogetherProps = { isBin: boolean; desk: Desk; answer?: Answer };
 
-/** What can be done to all ticked postings. */
+/** What can be done to all selected postings: below the list or, by script, at the window's foot. */
 function Together({ isBin, desk, answer }: TogetherProps) {
   const m = useTexts();
   const isOffice = desk === "admin";
   return (
-    <form method="post" id="ticked" className="actions">
-      <span>{m.workbenchScreen.thoseTicked}</span>{" "}
+    <form method="post" id="ticked" className="together" data-selected={m.selection.count("#")}>
+      <strong role="status">{m.selection.those}</strong>{" "}
       {isBin ? (
         <button className="quiet" name="all" value="restore">
           {m.workbenchScreen.restore}
         </button>
       ) : (
         <>
-          <button className="quiet" name="all" value="close">
-            {m.workbenchScreen.close}
-          </button>{" "}
           {isOffice && <Review answer={answer} />}
           <button className="quiet" name="all" value="publish">
             {isOffice ? m.workbenchScreen.publish : m.workbenchScreen.sendOffice}
+          </button>{" "}
+          <button className="quiet" name="all" value="close">
+            {m.workbenchScreen.close}
           </button>{" "}
           <details className="confirm">
             <summary>{m.workbenchScreen.deleteIt}</summary>{" "}
@@ -401,6 +468,7 @@ function Together({ isBin, desk, answer }: TogetherProps) {
               </button>
             </div>
           </details>
+          <ConfirmStyles />
         </>
       )}
     </form>
@@ -414,10 +482,10 @@ function Review({ answer }: { answer?: Answer }) {
   const reason = plainField("reason", "reason", typed, reasonError);
   return (
     <>
-      <button className="quiet" name="all" value="approve">
+      <button name="all" value="approve">
         {m.workbenchScreen.approve}
       </button>{" "}
-      <details className="confirm" open={Boolean(typed || reasonError)}>
+      <details className="confirm calm" open={Boolean(typed || reasonError)}>
         <summary>{m.workbenchScreen.sendBack}</summary>{" "}
         <div className="confirm-box">
           <Labelled field={reason} label={m.workbenchScreen.reasonForEachRecruiter} required>
@@ -436,7 +504,7 @@ export function PostNewContent({ desk = "admin" }: { desk?: Desk }) {
   const m = useTexts();
   const types = desk === "admin" ? typeNames : recruiterTypes;
   return (
-    <section>
+    <section id="post">
       <h2>{m.workbenchScreen.postNewContent}</h2>
       <ul className="tiles">
         {types.map((type) => (

@@ -1,9 +1,7 @@
-import { messages } from "../../messages";
 import { visiblePostings } from "../../access/visible.server";
 import { assertCan, can } from "../../access/can";
 import { sql } from "kysely";
 import { db } from "~/db/client";
-import type { PostingState } from "~/db/schema-postings";
 import type { User } from "../../accounts/users.server";
 import { applicationsTo } from "../application-counts.server";
 import { todayIn } from "../../dates";
@@ -13,19 +11,8 @@ import type { Count } from "../list/list-count.server";
 import { matches } from "../list/list-matches.server";
 import type { Posting } from "../posting";
 import { postingColumns, toPosting } from "../postings.server";
-import type { TypeName } from "../types";
+import { type Sort, type WorkbenchFilter, maxCount, tabStates } from "./workbench-filter";
 import { stateNow } from "../visibility.server";
-
-export const sorts = messages.workbenchScreen.sorts;
-export type Sort = keyof typeof sorts;
-
-export type WorkbenchFilter = {
-  search: string;
-  type: TypeName | "";
-  /** '' is everything but the bin; 'waiting' is what the office has to decide, proposals included. */
-  state: PostingState | "waiting" | "";
-  sort: Sort;
-};
 
 type WorkbenchRow = {
   posting: Posting;
@@ -76,9 +63,6 @@ export async function listWorkbench(
   }));
 }
 
-/** Counting on would take longer the longer the portal is in use. */
-const maxCount = 1_000;
-
 export async function countWorkbench(user: User | null, filter: WorkbenchFilter): Promise<Count> {
   const counted = matchingPostings(user, filter)
     .select("postings.id")
@@ -88,6 +72,18 @@ export async function countWorkbench(user: User | null, filter: WorkbenchFilter)
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return { count: Math.min(count, maxCount), isMore: count > maxCount };
+}
+
+/** How many postings are in each of these states, counted up to the same limit, in one statement. */
+export async function countStates(user: User | null) {
+  const everything = { search: "", type: "", sort: "newest" } as const;
+  const counts = tabStates.map((state) => {
+    const counted = matchingPostings(user, { ...everything, state })
+      .select("postings.id")
+      .limit(maxCount + 1);
+    return sql<number>`(select count(*)::int from (${counted}) counted)`.as(state);
+  });
+  return (await db.selectNoFrom(counts).executeTakeFirst()) ?? null;
 }
 
 /** How many applied to each of these postings. */

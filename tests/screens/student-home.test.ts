@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { daysAfter, todayIn } from "../../app/dates";
+import { env } from "../../app/env.server";
+import { confirmFinished } from "../../app/applications/stages/own-steps.server";
+import { changeStage } from "../../app/applications/stages/steps.server";
+import { savePosting } from "../../app/postings/saved/saved.server";
+import type { Stage } from "../../db/schema-applications";
+import { aPosting, aStudent, anApplication, clientOf } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
+import { textOf } from "../support/html";
+
+const web = withWeb();
+const cast = withCast(web);
+const link = "https://careers.example/apply";
+const inDays = (days: number) => daysAfter(todayIn(env.TIME_ZONE), days);
+
+type Student = Awaited<ReturnType<typeof aStudent>>;
+
+/** The part of a student's home that is theirs alone. */
+async function nextFor(student: Student) {
+  const client = await clientOf(web.url, student);
+  const html = await (await client.get("/student-dashboard")).text();
+  return textOf(/<h2>Next for you<\/h2>.*?<\/ul>/s.exec(html)?.[0] ?? "");
+}
+
+/** Applies to a posting with this title and is brought to this stage. */
+async function anApplicationAt(student: Student, title: string, path: Stage[], note = "") {
+  const posting = await aPosting("job", { title, link, deadline: inDays(20) });
+  const { id } = await anApplication(student, posting);
+  await confirmFinished(student, id, true);
+  for (const stage of path)
+    await changeStage(cast.users.admin, id, {
+      stage,
+      note: stage === path.at(-1) ? note : "",
+      ctc: null,
+    });
+  return { id, posting };
+}
+
+test("offers come first, then interviews, questions, a resume without education, and what was saved", async () => {
+  const student = await aStudent();
+  const saved = await aPosting("internship", { title: "Tea blender", deadline: inDays(2), link });
+  await savePosting(student, saved.type, saved.id);
+  await anApplication(student, await aPosting("job", { title: "Weaver", link }));
+  const interview: Stage[] = ["shortlisted", "interview"];
+  await anApplicationAt(student, "Boiler engineer", interview, "Monday at 10, Block B");
+  await anApplicationAt(student, "Bridge painter", [...interview, "offered"], "Answer by Friday");
+  expect(await nextFor(student)).toMatch(
+    /Offered: Bridge painter.*Answer by Friday.*Interview: Boiler engineer.*Monday at 10, Block B.*Weaver.*Did you finish applying there\?.*Make your resume.*Tea blender.*Closes in 2 days/s,
+  );
+});
+
+test("what is answered, or was applied to, waits no more", async () => {
+  const student = await aStudent();
+  const { id, posting } = await anApplicationAt(student, "Bridge painter", ["shortlisted"]);
+  await savePosting(student, posting.type, posting.id);
+  expect(await nextFor(student)).not.toContain("Bridge painter");
+  const answered = await anApplicationAt(student, "Lock keeper", [
+    ...(["shortlisted", "interview", "offered", "accepted"] as const),
+  ]);
+  expect(answered.id).not.toBe(id);
+  expect(await nextFor(student)).not.toContain("Lock keeper");
+});
+
+test("an event that a student applied to comes with its day; one that rejected them does not", async () => {
+  const student = await aStudent();
+  for (const [title, stage] of [
+    ["Kiln workshop", "shortlisted"],
+    ["Loom workshop", "rejected"],
+  ] as const) {
+    const { id } = await anApplication(
+      student,
+      await aPosting("workshop", { title, link, date: inDays(3) }),
+    );
+    await changeStage(cast.users.admin, id, { stage, note: "", ctc: null });
+  }
+  const next = await nextFor(student);
+  expect(next).toMatch(/Kiln workshop.*In 3 days/s);
+  expect(next).not.toContain("Loom workshop");
+});
+
+test("a resume with education comes last", async () => {
+  const student = await aStudent();
+  const posting = await aPosting("job", { title: "Tea taster", link, deadline: inDays(2) });
+  await savePosting(student, posting.type, posting.id);
+  expect(await nextFor(student)).toMatch(/Make your resume.*Tea taster/s);
+  const client = await clientOf(web.url, student);
+  const education = [{ degree: "B.Tech", institution: "College of Looms" }];
+  expect((await client.json("POST", "/api/resume", { education })).status).toBe(200);
+  expect(await nextFor(student)).toMatch(/Tea taster.*Your resume has/s);
+});
+
+test("another's applications wait for nobody else", async () => {
+  const path: Stage[] = ["shortlisted", "interview"];
+  const other = await aStudent();
+  await anApplicationAt(other, "Only hers", path);
+  expect(await nextFor(other)).toContain("Only hers");
+  expect(await nextFor(await aStudent())).not.toContain("Only hers");
+});

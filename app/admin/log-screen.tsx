@@ -91,7 +91,7 @@ function LogTable({ entries }: Pick<Props, "entries">) {
       rows={entries}
       keyOf={({ seq }) => String(seq)}
       columns={[
-        { label: m.logScreen.when, cell: ({ when }) => <time>{when}</time> },
+        { label: m.logScreen.when, kind: "sign", cell: ({ when }) => <time>{when}</time> },
         {
           label: m.logScreen.who,
           cell: ({ actorName, actorId, actorRole }) => (
@@ -108,17 +108,23 @@ function LogTable({ entries }: Pick<Props, "entries">) {
         },
         {
           label: m.logScreen.what,
-          cell: ({ targetType, targetId, targetName }) => (
-            <>
-              {targetName || targetType} {targetId && <TargetLink targetId={targetId} />}
-            </>
-          ),
+          cell: ({ targetType, targetId, targetName }) =>
+            targetType && (
+              <>
+                {targetName || targetType} {targetId && <TargetLink targetId={targetId} />}
+              </>
+            ),
         },
-        { label: m.logScreen.details, cell: ({ details }) => describeDetails(details) },
+        { label: m.logScreen.details, cell: ({ details }) => shortIds(describeDetails(details)) },
         { label: m.logScreen.from, cell: ({ network }) => network },
       ]}
     />
   );
+}
+
+/** Ids by their ends, which tell them apart. */
+function shortIds(text: string) {
+  return text.replaceAll(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{6}([0-9a-f]{6})\b/g, "…$2");
 }
 
 /** Shows the end of the id, which tells ids apart, and links to everything that happened to it. */

@@ -28,7 +28,7 @@ export type LogEntry = {
 /** Days are in the portal's time zone; '' means no filter. */
 export type LogFilter = { action: string; who: string; target: string; from: string; to: string };
 
-const maxEntries = 25;
+const maxEntries = 15; // on a phone, six screens
 const batchSize = 1_000;
 
 /** At most `maxEntries`, newest first; `before` is the last entry's number on the previous page. */
@@ -38,19 +38,23 @@ export async function listLog(admin: User | null, filter: LogFilter, before?: nu
     .limit(maxEntries + 1)
     .execute();
   const entries = rows.slice(0, maxEntries).map(toEntry);
-  const names = await targetNames(
+  const names = await namesOf(
     admin,
-    entries.map(({ targetId }) => targetId),
+    entries.flatMap(({ actorId, targetId }) => [actorId ?? "", targetId]),
   );
   return {
-    entries: entries.map((entry) => ({ ...entry, targetName: names.get(entry.targetId) ?? "" })),
+    entries: entries.map((entry) => ({
+      ...entry,
+      actorName: entry.actorName || (names.get(entry.actorId ?? "") ?? ""),
+      targetName: names.get(entry.targetId) ?? "",
+    })),
     next: rows.length > maxEntries ? (entries.at(-1)?.seq ?? null) : null,
   };
 }
 
 /** What the users and postings with these ids are called now, as the log itself stores only ids. */
-async function targetNames(admin: User, targetIds: string[]) {
-  const ids = sql<string>`any(${[...new Set(targetIds)].filter(isId)}::uuid[])`;
+async function namesOf(admin: User, known: string[]) {
+  const ids = sql<string>`any(${[...new Set(known)].filter(isId)}::uuid[])`;
   const [users, postings] = await Promise.all([
     db.selectFrom("users").select(["id", "name"]).where("id", "=", ids).execute(),
     db

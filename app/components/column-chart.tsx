@@ -10,13 +10,16 @@ type Props = {
 
 /** In pixels. */
 const tallest = 160;
+/** Of more columns only the first, the middle and the last have room for their names. */
+const mostNamed = 6;
 
 /** Two numbers for each of a few days or months, drawn side by side; a list for whoever cannot see it. */
 export function ColumnChart({ caption, series, columns }: Props) {
   const most = Math.max(1, ...columns.flatMap(({ numbers }) => numbers));
   const heightOf = (number: number) => (number === 0 ? 0 : Math.max(2, (number / most) * tallest));
+  const isEach = columns.length <= mostNamed;
   const named = [0, Math.floor(columns.length / 2), columns.length - 1];
-  const ends = columns.filter((_, index) => named.includes(index));
+  const ends = columns.filter((_, index) => isEach || named.includes(index));
   return (
     <div className="sheet chart">
       <p aria-hidden="true">
@@ -35,7 +38,7 @@ export function ColumnChart({ caption, series, columns }: Props) {
           </li>
         ))}
       </ol>
-      <p className="ends" aria-hidden="true">
+      <p className={isEach ? "ends each" : "ends"} aria-hidden="true">
         {ends.map(({ name }) => (
           <Fragment key={name}>
             <span>{name}</span>{" "}

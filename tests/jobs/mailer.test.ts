@@ -101,6 +101,6 @@ test("only addresses of the portal become links", async () => {
     heading: "About your posting",
     paragraphs: ["It was sent back.", `See ${appUrl}/jobs or ${appUrl}.evil.example/jobs`],
   });
-  expect(html).toContain(`<a href="${appUrl}/jobs">`);
+  expect(html).toContain(`<a href="${appUrl}/jobs"`);
   expect(html).not.toContain(`<a href="${appUrl}.`);
 });

@@ -202,3 +202,17 @@ test("recruiters cannot approve by the buttons of their list", async () => {
   }
   expect((await findPosting(cast.users.recruiter, "job", id)).state).toBe("submitted");
 });
+
+test("a new posting's form names the recruiter's company", async () => {
+  const { name } = await db
+    .selectFrom("companies")
+    .select("name")
+    .where("id", "=", cast.users.recruiter.companyId ?? "")
+    .executeTakeFirstOrThrow();
+  for (const [path, field] of [
+    ["/recruiter/post/job", "company"],
+    ["/recruiter/post/workshop", "organizer"],
+  ] as const)
+    expect(fieldsNamed(await html(cast.recruiter, path), field)[0]?.value).toBe(name);
+  expect(fieldsNamed(await html(cast.admin, "/admin/post/job"), "company")[0]?.value).toBe("");
+});

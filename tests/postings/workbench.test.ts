@@ -81,7 +81,7 @@ test("several are closed, opened, deleted and brought back at once", async () =>
 });
 
 test.each([
-  ["nothing ticked", { all: "close" }, 422, "Tick the postings first."],
+  ["nothing ticked", { all: "close" }, 422, "Select the postings first."],
   ["what is gone", { all: "close", tick: "x" }, 404, "This item has already been deleted."],
   ["what is gone, by its button", { delete: "x" }, 404, "This item has already been deleted."],
 ])("%s is told, and what was typed stays", async (_, sent, status, sentence) => {

@@ -113,6 +113,15 @@ export async function companyNamed(trx: Kysely<Database>, name: string) {
   return id;
 }
 
+export async function companyName(id: string) {
+  const row = await db
+    .selectFrom("companies")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
 const maxSuggested = 100;
 
 /** Names to choose from when somebody is invited. */

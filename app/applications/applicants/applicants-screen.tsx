@@ -293,7 +293,7 @@ function StepForm({ lastResult, plan, listed, children }: StepFormProps) {
         <InputField
           field={ctc}
           label={m.applicantsScreen.payOffer}
-          hint={m.applicantsScreen.wholeRupeesYearFor}
+          placeholder={m.myApplicationsScreen.aYear(formatNumber(650_000))}
           inputMode="numeric"
         />
         <TextareaField

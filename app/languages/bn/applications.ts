@@ -95,7 +95,6 @@ export const applications = {
     newStage: "নতুন ধাপ",
     choose: "বেছে নিন",
     payOffer: "অফারের বেতন",
-    wholeRupeesYearFor: "বছরের বেতন পুরো টাকায়, যেমন 650000",
     noteStudents: "শিক্ষার্থীদের জন্য মন্তব্য",
     looking: "দেখা হচ্ছে...",
     showWhatWillHappen: "কী হবে দেখান",

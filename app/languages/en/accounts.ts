@@ -117,12 +117,13 @@ export const accountMessages = {
     otherRole:
       "This email belongs to somebody who is not a recruiter. Invite them at another address.",
     alreadyIn: "This recruiter already has an account.",
-    ask: (name: string) => `Block ${name}? They will be logged out and cannot log in again.`,
+    ask: (name: string) =>
+      `Remove the access of ${name}? They will be logged out and cannot log in again.`,
     askInvited: (name: string) =>
       `Take back the invitation of ${name}? Its link will stop working.`,
-    blocked: (name: string) => `${name} was blocked.`,
-    blockFailed: "The recruiter could not be blocked. Please try again.",
-    gone: "This recruiter is already blocked, or was never here.",
+    blocked: (name: string) => `${name} no longer has access.`,
+    blockFailed: "The access could not be removed. Please try again.",
+    gone: "This recruiter has no access any more, or was never here.",
     linkExpired:
       "This invitation has been used or has expired. Ask the placement office for a new one.",
     taken:
@@ -309,7 +310,7 @@ export const accountMessages = {
     none: "None",
     state: "State",
     inviteAgain: "Invite again",
-    block: "Block",
+    block: "Remove access",
     takeBack: "Take back",
     yesTakeBack: "Yes, take it back",
     welcome: (name: string) => `Welcome, ${name}`,
@@ -319,11 +320,11 @@ export const accountMessages = {
       invited: (day: string) => `Invited on ${day}`,
       expired: (day: string) => `Invited on ${day}, invitation expired`,
       active: (day: string) => `Here since ${day}`,
-      blocked: (day: string) => `Blocked on ${day}`,
+      blocked: (day: string) => `Access removed on ${day}`,
     },
     choosePassword: "Choose a password. You will log in with <email/> to recruit for <company/>.",
     inviteNameAgain: (name: string) => `Invite ${name} again`,
-    yesShutThemOut: "Yes, block them",
+    yesShutThemOut: "Yes, remove it",
   },
   accountCard: {
     email: "Email",

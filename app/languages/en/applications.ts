@@ -124,7 +124,6 @@ export const recruitingMessages = {
     newStage: "New stage",
     choose: "Choose",
     payOffer: "Pay of the offer",
-    wholeRupeesYearFor: "Whole rupees a year, for example 650000",
     noteStudents: "Note to the students",
     looking: "Looking...",
     showWhatWillHappen: "Show what will happen",

@@ -200,7 +200,7 @@ export const office = {
     "role-changed": "Changed a role",
     "recruiter-invited": "Invited a recruiter",
     "recruiter-joined": "Became a recruiter",
-    "recruiter-blocked": "Blocked a recruiter",
+    "recruiter-blocked": "Removed a recruiter's access",
     "stage-changed": "Changed the stage of applications",
     "resume-opened": "Opened a resume",
     "resumes-exported": "Downloaded resumes",

@@ -93,7 +93,7 @@ export const postingMessages = {
       return: (count: number) => `${postings(count)} sent back.`,
       withdraw: (count: number) => `${postings(count)} taken back.`,
     },
-    noneTicked: "Tick the postings first.",
+    noneTicked: "Select the postings first.",
     failed: (type: string) => `Failed to save ${type}. Please check inputs.`,
     conflict: "Somebody else changed this meanwhile.",
     endBeforeStart: "The end date must not be before the start date.",
@@ -154,7 +154,7 @@ export const postingMessages = {
       count === 0
         ? "Nobody has applied."
         : `So far, ${count} ${plural("en", count, { one: "has", other: "have" })} applied.`,
-    askMany: "Delete all that are ticked? They stay in the bin for 30 days.",
+    askMany: "Delete all that are selected? They stay in the bin for 30 days.",
     done: (title: string) => `'${title}' deleted successfully!`,
     failed: (title: string) => `Failed to delete '${title}'.`,
     refused: "You are not authorized to delete this item.",
@@ -180,7 +180,7 @@ export const postingMessages = {
     closes: "Closes",
     applied: "Applied",
     actions: "Actions",
-    tick: (title: string) => `Tick ${title}`,
+    tick: (title: string) => `Select ${title}`,
     from: (company: string) => `from ${company}`,
     itsLinkDoesNot: "Its link does not answer",
     appliedOfApplicationsPosting: (applications: number, posting: string) =>

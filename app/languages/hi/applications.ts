@@ -97,7 +97,6 @@ export const applications = {
     newStage: "नया चरण",
     choose: "चुनें",
     payOffer: "प्रस्ताव का वेतन",
-    wholeRupeesYearFor: "साल का वेतन पूरे रुपयों में, जैसे 650000",
     noteStudents: "छात्रों के लिए टिप्पणी",
     looking: "देखा जा रहा है...",
     showWhatWillHappen: "दिखाएँ कि क्या होगा",

@@ -96,7 +96,6 @@ export const applications = {
     newStage: "ಹೊಸ ಹಂತ",
     choose: "ಆರಿಸಿ",
     payOffer: "ಆಫರ್‌ನ ಸಂಬಳ",
-    wholeRupeesYearFor: "ವರ್ಷಕ್ಕೆ ಪೂರ್ಣ ರೂಪಾಯಿಗಳಲ್ಲಿ, ಉದಾ. 650000",
     noteStudents: "ವಿದ್ಯಾರ್ಥಿಗಳಿಗೆ ಟಿಪ್ಪಣಿ",
     looking: "ನೋಡುತ್ತಿದ್ದೇವೆ...",
     showWhatWillHappen: "ಏನಾಗುತ್ತದೆ ಎಂದು ತೋರಿಸಿ",

@@ -96,7 +96,6 @@ export const applications = {
     newStage: "नवीन टप्पा",
     choose: "निवडा",
     payOffer: "ऑफरमधील पगार",
-    wholeRupeesYearFor: "वार्षिक, पूर्ण रुपयांत, उदा. 650000",
     noteStudents: "विद्यार्थ्यांसाठी टीप",
     looking: "पाहत आहे...",
     showWhatWillHappen: "काय होईल ते दाखवा",

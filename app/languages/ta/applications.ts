@@ -171,7 +171,6 @@ export const applications = {
     newStage: "புதிய நிலை",
     choose: "தேர்ந்தெடு",
     payOffer: "ஆஃபரின் சம்பளம்",
-    wholeRupeesYearFor: "ஆண்டுக்கு முழு ரூபாயில், எ.கா. 650000",
     noteStudents: "மாணவர்களுக்கான குறிப்பு",
     looking: "பார்க்கிறது...",
     showWhatWillHappen: "என்ன நடக்கும் என்று காட்டு",

@@ -96,7 +96,6 @@ export const applications = {
     newStage: "కొత్త దశ",
     choose: "ఎంచుకోండి",
     payOffer: "ఆఫర్ జీతం",
-    wholeRupeesYearFor: "సంవత్సరానికి పూర్తి రూపాయల్లో, ఉదా. 650000",
     noteStudents: "విద్యార్థులకు గమనిక",
     looking: "చూస్తున్నాం...",
     showWhatWillHappen: "ఏం జరుగుతుందో చూపించండి",

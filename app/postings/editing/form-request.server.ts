@@ -1,6 +1,7 @@
 import { can } from "../../access/can";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { isId } from "~/db/id";
+import { companyName } from "../../accounts/recruiters/recruiters.server";
 import type { User } from "../../accounts/users.server";
 import { env } from "../../env.server";
 import { AppError } from "../../errors";
@@ -62,7 +63,9 @@ export async function loadForm(user: User, { request, params, context }: LoaderF
   const posting = params.id ? await findManaged(user, type, params.id) : null;
   const submission = posting && (await findSubmission(user, posting.id));
   const asSent = posting && asSentBy(user, posting, submission);
-  const values = asSent ? formValues(asSent, timeZone) : newValues(copied, timeZone);
+  const values = asSent
+    ? formValues(asSent, timeZone)
+    : { ...(await ownHost(user, type)), ...newValues(copied, timeZone) };
   const unfinished = await findUnfinished(user, formName(type, { request, params }));
   const rule = (asSent ?? copied)?.eligibility ?? null;
   return {
@@ -87,6 +90,13 @@ export async function loadForm(user: User, { request, params, context }: LoaderF
     timeZone,
     desk: deskOf(user),
   };
+}
+
+/** A recruiter's company, where a new posting names its organisation. */
+async function ownHost(user: User, type: TypeName): Promise<FormValues> {
+  const [host] = fieldsOf(type).find(([, { role }]) => role === "host") ?? [];
+  const company = host && user.companyId ? await companyName(user.companyId) : null;
+  return host && company ? { [host]: company } : {};
 }
 
 /** What the form's part about who may apply needs; null where nobody has records. */

@@ -56,12 +56,18 @@ export async function nextForYou(user: User | null): Promise<NextForYou | null> 
   const above = waiting.map(({ posting }) => posting.id);
   return {
     waiting,
-    coming: rows.map(toPosting).filter(({ id }) => !above.includes(id)),
+    coming: rows
+      .map(toPosting)
+      .filter(({ id }) => !above.includes(id))
+      .slice(0, Math.max(1, mostInAll - waiting.length)),
     progress: saved && progressOf(saved.resume),
   };
 }
 
+/** Of each kind. */
 const most = 3;
+/** With the resume's, one more. */
+const mostInAll = 4;
 
 /** Types whose day is that on which they take place. */
 const events = typeNames.filter((type) => !labelOf(type, "deadline"));

@@ -3,6 +3,7 @@ import type { Role } from "~/db/schema-accounts";
 import { FormErrors } from "../components/fields";
 import { Screen } from "../components/screen";
 import { useTexts } from "../languages/use-texts";
+import { RuleStyles } from "./conditions";
 import { CorrectionPart, type OwnCorrectionShown } from "./correction-form";
 import { valueIn } from "./eligibility";
 import { FactField, type RecordChoices } from "./fact-field";
@@ -35,6 +36,7 @@ export function RecordScreen({ record, choices, corrections, lastResult }: Props
   const missing = factNames.filter((name) => !record[name]);
   return (
     <Screen title={m.recordScreen.yourRecord} text={m.recordScreen.intro} name="narrow">
+      <RuleStyles />
       <p>
         {missing.length
           ? m.recordScreen.missing(missing.map((name) => m.factWords[name].title).join(", "))

@@ -16,27 +16,28 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     path: "/",
   }));
 
-const shown = 6;
-const shownClosing = 5;
+/** Fewer for students, whose own come first: their page is at most 3,200 px high on phones. */
+const mostShown = { visitor: { newest: 6, closing: 5 }, student: { newest: 2, closing: 2 } };
 
 export const loader = page(
   (m) => m.broken,
   async ({ context }: LoaderFunctionArgs) => {
     const [newest, closingSoon, next] = await Promise.all([
-      listNewest(shown * 3),
-      listClosingSoon(shown * 2),
+      listNewest(mostShown.visitor.newest * 3),
+      listClosingSoon(mostShown.visitor.newest * 2),
       nextForYou(context.user),
     ]);
+    const most = mostShown[next ? "student" : "visitor"];
     // No posting appears twice on the page.
     const own = [...(next?.coming ?? []), ...(next?.waiting ?? []).map(({ posting }) => posting)];
     const above = new Set(own.map(({ id }) => id));
-    const closing = closingSoon.filter(({ id }) => !above.has(id)).slice(0, shownClosing);
+    const closing = closingSoon.filter(({ id }) => !above.has(id)).slice(0, most.closing);
     for (const { id } of closing) above.add(id);
     return {
       name: context.user?.name ?? null,
       next,
       isRecruiter: can(context.user, "send postings for approval"),
-      newest: newest.filter(({ id }) => !above.has(id)).slice(0, shown),
+      newest: newest.filter(({ id }) => !above.has(id)).slice(0, most.newest),
       closingSoon: closing,
       today: todayIn(env.TIME_ZONE),
       site,

@@ -34,6 +34,35 @@ test("two whole cards show on the first screen of every list, for visitors and s
   }
 });
 
+test("a student's home is at most 3,200 px high, with all that can wait for them", async ({
+  page,
+  portal,
+}) => {
+  await useDemo();
+  const { db } = await import("../../../db/client");
+  const { savePosting } = await import("../../../app/postings/saved/saved.server");
+  const student = await portal.make.aStudent();
+  for (const [title, stage] of [
+    ["Graduate Engineer, Port Automation", "offered"],
+    ["Junior Backend Developer (Payments)", "interview"],
+    ["Network Operations Engineer", "applied"],
+  ] as const) {
+    const posting = await portal.make.aPosting("job", { title, link: "https://a.example/" });
+    const { id } = await portal.make.anApplication(student, posting);
+    await db.updateTable("applications").set({ stage }).where("id", "=", id).execute();
+  }
+  const soon = db.selectFrom("postings").select(["type", "id"]).where("closes_on", "<", "infinity");
+  for (const { type, id } of await soon.orderBy("closes_on", "desc").limit(3).execute())
+    await savePosting(student, type as TypeName, id);
+  await portal.logIn(page, student);
+  await page.goto(`${portal.url}/student-dashboard`);
+  const notices = page.locator(".notices").first().locator(".notice");
+  await expect(notices).toHaveCount(5);
+  await expect(notices.first()).toContainText("Offered: Graduate Engineer");
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height).toBeLessThanOrEqual(3_200);
+});
+
 test("however long an organisation's name is, its card says where", async ({ page, portal }) => {
   const company = "The Western Ghats Rural Electrification and Water Supply Company";
   const location = "Ratnagiri";

@@ -6,6 +6,7 @@ import { currentRequestId, referenceOf } from "../request-id.server";
 import { escapeHtml } from "../text";
 import { errorArt } from "../components/error-art";
 import styles from "../styles/index.css?url";
+import lostStyles from "../styles/lost.css?url";
 import type { HeadersFunction } from "@remix-run/node";
 
 export type Refusal = {
@@ -61,7 +62,7 @@ export function refusalPage(sentence: string, status: number, m = textsOf("en"))
   const reference = id ? `<p>${m.reference(referenceOf(id))}</p>` : "";
   return `<!DOCTYPE html><html lang="${m.tag}"><head><meta charset="utf-8"><title>${escapeHtml(sentence)} · ${name}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex"><link rel="stylesheet" href="${styles}"><link rel="icon" href="/logo.svg" type="image/svg+xml"></head>
+<meta name="robots" content="noindex"><link rel="stylesheet" href="${styles}"><link rel="stylesheet" href="${lostStyles}"><link rel="icon" href="/logo.svg" type="image/svg+xml"></head>
 <body><header class="navbar"><div class="wrap navbar-inner"><a class="logo" href="/"><img src="/logo.svg" alt="" width="36" height="36"><span>${name}</span></a></div></header>
 <main id="main"><section class="head lost"><div class="wrap"><svg class="error-art" viewBox="0 0 260 180" aria-hidden="true">${errorArt(status)}</svg>
 <p class="error-status" aria-hidden="true">${status}</p><h1>${escapeHtml(sentence)}</h1><p>${adviceFor(status, m)}</p>${reference}

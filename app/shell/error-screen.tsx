@@ -1,4 +1,5 @@
 import { errorArt } from "../components/error-art";
+import styles from "../styles/lost.css?url";
 import { isRouteErrorResponse } from "@remix-run/react";
 import { createContext, useContext } from "react";
 import { adviceFor } from "../errors";
@@ -12,6 +13,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const reference = useContext(Reference);
   return (
     <section className="head lost">
+      <link rel="stylesheet" href={styles} />
       <div className="wrap">
         <svg
           className="error-art"

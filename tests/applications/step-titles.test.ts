@@ -1,5 +1,7 @@
 import { sink } from "../news/sink";
+import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
+import { appUrl } from "../../app/env.server";
 import { mailStage } from "../../app/applications/stages/stage-mail.server";
 import { changeStage } from "../../app/applications/stages/steps.server";
 import { closeMailer } from "../../app/mail/mailer.server";
@@ -51,4 +53,27 @@ test("an answer that somebody recorded for the student says who did, and whom to
   expect(mail).toMatch(/recorded that you declined the offer: Tea blender, Ghats\./);
   expect(mail).toMatch(/Not right\? Write to us: \S+@/);
   expect(mail).toContain("See your applications: ");
+});
+
+test("an offer's mail says the way to it, the pay, how to answer, and leads to My Applications by a button", async () => {
+  const recruiter = await aRecruiter({ companyId: await aCompany() });
+  const posting = await aCompanyPosting(recruiter, { title: "Tea packer", company: "Ghats" });
+  const { id } = await anApplication(await aStudent(), posting);
+  for (const stage of ["shortlisted", "interview", "offered"] as const)
+    await changeStage(recruiter, id, { stage, note: "", ctc: stage === "offered" ? 650000 : null });
+  const event = await db
+    .selectFrom("application_events")
+    .select("id")
+    .where("application_id", "=", id)
+    .where("to_stage", "=", "offered")
+    .executeTakeFirstOrThrow();
+  await mailStage(event.id, { id: "3" });
+  const { html = "", text = "" } = await PostalMime.parse(sink.accepted.at(-1)?.raw ?? "");
+  for (const part of [html, text]) {
+    expect(part).toContain("Applied → Shortlisted → Interview → Offered");
+    expect(part).toContain("₹6,50,000 a year");
+    expect(part).toMatch(/To accept or decline it, write to the placement office: \S+@/);
+  }
+  expect(text).toContain(`See your applications: ${appUrl}/my-applications`);
+  expect(html).toMatch(/href="[^"]*\/my-applications"[^>]*>See your applications</);
 });

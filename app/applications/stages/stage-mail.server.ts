@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { db } from "~/db/client";
+import type { Stage } from "~/db/schema-applications";
 import { appUrl, site } from "../../env.server";
-import { textsOf } from "../../languages/texts";
+import { type Texts, textsOf } from "../../languages/texts";
 import { mailLayout } from "../../mail/layout.server";
 import { sendMail } from "../../mail/mailer.server";
 import { textAs } from "../../postings/posting";
@@ -16,6 +18,7 @@ export async function mailStage(eventId: string, job: { id: string }) {
     .innerJoin("users", "users.id", "applications.user_id")
     .leftJoin("companies", "companies.id", "event.company_id")
     .select(["to_stage as stage", "note", "event.ctc", "users.email", "users.language"])
+    .select(stagesUntil.as("been"))
     .select([
       "applications.type",
       "applications.company as host",
@@ -25,7 +28,7 @@ export async function mailStage(eventId: string, job: { id: string }) {
     .where("event.id", "=", eventId)
     .executeTakeFirst();
   if (!event) return;
-  const { stage, note, ctc, email, fields, host, company } = event;
+  const { stage, been, note, ctc, email, fields, host, company } = event;
   const type = event.type as TypeName; // written by trackApplication only
   const m = textsOf(event.language);
   const words = m.mails.stage;
@@ -43,6 +46,7 @@ export async function mailStage(eventId: string, job: { id: string }) {
       isAnswer
         ? words.sentences[stage](what, by)
         : `${words.sentences[stage](what)} ${words.changedBy(by)}`,
+      pathInWords(m, been),
       ...(ctc ? [words.pay(formatNumber(ctc))] : []),
       ...note.split(/\n+/).filter(Boolean),
       ...(isAnswer && site.email ? [words.notRight(site.email)] : []),
@@ -51,4 +55,16 @@ export async function mailStage(eventId: string, job: { id: string }) {
     ],
   });
   await sendMail({ id: job.id, to: email, subject, ...content });
+}
+
+/** The stages up to this event, in order. */
+const stagesUntil = sql<Stage[]>`array(
+  select earlier.to_stage from application_events earlier
+  where earlier.application_id = event.application_id and (earlier.at, earlier.id) <= (event.at, event.id)
+  order by earlier.at, earlier.id)`;
+
+/** 'Applied → Shortlisted → Interview', since they applied last. */
+function pathInWords(m: Texts, been: Stage[]) {
+  const path = ["applied" as const, ...been.slice(been.lastIndexOf("applied") + 1)];
+  return path.map((stage) => m.stageNames[stage]).join(" → ");
 }

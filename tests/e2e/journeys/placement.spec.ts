@@ -84,6 +84,7 @@ test("@plain from an invitation to a placement: posted, approved, applied to, of
   await expect(student.getByText(`Opened by ${company} on ${today}`)).toBeVisible();
 
   const nobody = "nobody@college.example";
+  await recruiter.getByText("Paste emails or student IDs instead").click();
   await recruiter
     .getByLabel("Emails or student IDs")
     .fill([asha.email, nobody, bala.email].join("\n"));

@@ -207,12 +207,12 @@ test("a new posting's form names the recruiter's company", async () => {
   const { name } = await db
     .selectFrom("companies")
     .select("name")
-    .where("id", "=", cast.users.recruiter.companyId ?? "")
+    .where("id", "=", cast.users.colleague.companyId ?? "")
     .executeTakeFirstOrThrow();
   for (const [path, field] of [
     ["/recruiter/post/job", "company"],
     ["/recruiter/post/workshop", "organizer"],
   ] as const)
-    expect(fieldsNamed(await html(cast.recruiter, path), field)[0]?.value).toBe(name);
-  expect(fieldsNamed(await html(cast.admin, "/admin/post/job"), "company")[0]?.value).toBe("");
+    expect(fieldsNamed(await html(cast.colleague, path), field)[0]?.value).toBe(name);
+  expect(fieldsNamed(await html(cast.admin, "/admin/post/job"), "company")[0]?.value).toBeUndefined();
 });

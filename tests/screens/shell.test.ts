@@ -71,7 +71,7 @@ test("a student's home says what comes next, and nothing twice", async () => {
   const html = await (await client.get("/student-dashboard")).text();
   expect(html).toMatch(/Next for you.*Tea tasting.*Make your resume.*Closing soon/s);
   const links = [...html.matchAll(/href="(\/[a-z-]+\/details\/[^"]+)"/g)].map(([, to]) => to);
-  expect(links.length).toBeGreaterThan(7);
+  expect(links).toHaveLength(3); // few, as their own come first
   expect(links).toEqual([...new Set(links)]);
   expect(await (await fetch(web.url)).text()).not.toContain("Next for you");
 });

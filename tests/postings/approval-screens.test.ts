@@ -214,5 +214,7 @@ test("a new posting's form names the recruiter's company", async () => {
     ["/recruiter/post/workshop", "organizer"],
   ] as const)
     expect(fieldsNamed(await html(cast.colleague, path), field)[0]?.value).toBe(name);
-  expect(fieldsNamed(await html(cast.admin, "/admin/post/job"), "company")[0]?.value).toBeUndefined();
+  expect(
+    fieldsNamed(await html(cast.admin, "/admin/post/job"), "company")[0]?.value,
+  ).toBeUndefined();
 });

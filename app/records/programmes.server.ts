@@ -7,6 +7,7 @@ import { audit } from "../audit/audit.server";
 import { contentCache } from "../content-cache.server";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
+import { renameInRules } from "./rename-in-rules.server";
 import type { ProgrammeInput } from "./schema";
 
 export type Programme = {
@@ -116,7 +117,7 @@ export async function changeProgramme(
   return db.transaction().execute(async (trx) => {
     const locked = await trx
       .selectFrom("programmes")
-      .select("id")
+      .select(["id", "name"])
       .where("id", "=", isId(id) ? id : null)
       .forUpdate()
       .executeTakeFirst();
@@ -132,6 +133,8 @@ export async function changeProgramme(
     }
     if (Object.values(columns).some((value) => value !== undefined))
       await trx.updateTable("programmes").set(columns).where("id", "=", locked.id).execute();
+    if (columns.name !== undefined && columns.name !== locked.name)
+      await renameInRules(trx, locked.name, columns.name);
     if (departments) await setDepartments(trx, locked.id, departments);
     const target = { type: "programme", id: locked.id } as const;
     await audit(trx, admin, { action: "programme-changed", target });

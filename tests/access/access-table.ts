@@ -73,7 +73,7 @@ export type Line = {
 const withLink = { link: "https://apply.example/here" };
 
 /** Tables in which a refused request may leave a trace, such as a count of tries. */
-export const traces: string[] = ["rate_limits", "code_attempts"];
+export const traces: string[] = ["rate_limits", "code_attempts", "record_openings"];
 
 type Some = { visitor: Outcome; users: Outcome } & Partial<Record<Persona, Outcome>>;
 

@@ -5,6 +5,7 @@ import type { Database } from "~/db/schema";
 import { type User, assertCan } from "../access/can";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
+import { importsOfRecords, takeTurn } from "../import/import-file.server";
 import type { Say } from "../languages/texts";
 import { revokeAllSessions } from "./sessions/sessions.server";
 import { assertProved, lockUser } from "./users.server";
@@ -17,6 +18,7 @@ export async function makeCoordinator(admin: User | null, id: string, department
   assertCan(admin, "manage coordinators", (m) => m.coordinators.refused);
   assertProved(admin);
   return db.transaction().execute(async (trx) => {
+    await takeTurn(trx, importsOfRecords); // it does not lock the accounts of its students
     const account = await accountOf(trx, id);
     if (!account) throw new AppError((m) => m.coordinators.gone, 404);
     const { name, role } = account;

@@ -10,7 +10,7 @@ import { lockUser } from "../accounts/users.server";
 import { AppError } from "../errors";
 import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
 import type { Say } from "../languages/texts";
-import { saveFacts } from "./change-record.server";
+import { changingRecords, saveFacts } from "./change-record.server";
 import {
   changed,
   enrolmentQuery,
@@ -29,6 +29,7 @@ import {
 } from "./fact-values";
 import type { FactName } from "./facts";
 import { assertRecordsExist } from "./programmes.server";
+import { noteRecordOpenings } from "./record-openings.server";
 import { proofPath } from "./schema";
 
 /**
@@ -189,7 +190,7 @@ type Decision = { outcome: "accepted" | "refused"; answer?: string };
 /** Of two decisions at once one wins, as both lock the student. */
 async function decide(staff: User | null, id: string, { outcome, answer = "" }: Decision) {
   assertCan(staff, "decide corrections", (m) => m.corrections.refusedToSee);
-  return db.transaction().execute(async (trx) => {
+  return changingRecords(async (trx) => {
     const found = await open(trx, staff)
       .where("corrections.id", "=", isId(id) ? id : null)
       .executeTakeFirst();
@@ -257,13 +258,15 @@ export async function findProof(user: User, id: string) {
   const row = await db
     .selectFrom("corrections")
     .innerJoin("enrolments", "enrolments.id", "corrections.enrolment_id")
-    .select("proof")
+    .select(["proof", "enrolments.user_id"])
     .where("corrections.id", "=", isId(id) ? id : null)
     .where(({ or }) =>
       or([visibleStudents(user, "decide corrections"), visibleStudents(user, "keep record")]),
     )
     .executeTakeFirst();
-  return row?.proof ? findImage(row.proof) : null;
+  if (!row?.proof) return null;
+  if (row.user_id !== user.id) await noteRecordOpenings(user, [row.user_id]);
+  return findImage(row.proof);
 }
 
 export type OwnCorrection = {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
 import { isStorable } from "../text";
@@ -55,12 +56,17 @@ export function asText(value: FactValue | undefined) {
 
 /** What a fact's value must be. */
 export function wrongValue(m: Parameters<Say>[0], name: FactName) {
-  const { range, isMark, choices } = factOf(name);
+  const { range, isMark, choices, schema } = factOf(name);
   const { title } = m.factWords[name];
   if (choices) return m.fieldErrors.oneOf(title, choices.join(", "));
-  if (!range) return m.record.wrongText(title);
+  if (!range) return m.record.wrongText(title, longest(schema));
   const [least, most] = range;
   return isMark ? m.record.wrongMark(title, least, most) : m.record.wrongNumber(title, least, most);
+}
+
+/** What a text's schema allows, in UTF-16 units. */
+export function longest(schema: z.ZodType) {
+  return (schema instanceof z.ZodString && schema.maxLength) || 100;
 }
 
 /** Facts that contradict each other, by the field to blame. */

@@ -26,7 +26,7 @@ export const recordMessages = {
     studentsOnly: "Only students have a record.",
     confirmed: "The office has confirmed this. Ask for a correction instead.",
     unknownFact: "There is no such fact",
-    wrongText: (title: string) => `${title} can have 1 to 100 letters and digits`,
+    wrongText: (title: string, most: number) => `${title} can have 1 to ${most} letters and digits`,
     wrongNumber: (title: string, least: number, most: number) =>
       `${title} must be a whole number from ${least} to ${most}`,
     wrongMark: (title: string, least: number, most: number) =>
@@ -34,8 +34,11 @@ export const recordMessages = {
     tooManyActive: "There cannot be more active backlogs than backlogs in all",
     programmeFirst: "Choose the programme, too",
     noSuchProgramme: "The office has no such programme",
+    noDepartment: "The office has no such department",
     noSuchDepartment: (programme: string) => `${programme} has no such department`,
     rollNumberTaken: "This roll number belongs to another student.",
+    rollNumberLost: (number: string) =>
+      `The office has confirmed ${number} for another student. Enter your own roll number.`,
   },
   recordScreen: {
     yourRecord: "Your record",
@@ -43,6 +46,7 @@ export const recordMessages = {
       "The placement office uses these facts to decide who may apply to what. What it has confirmed can no longer be edited here.",
     missing: (missing: string) => `Still missing: ${missing}`,
     nothingMissing: "Nothing is missing.",
+    opened: "Who looked at your record",
     confirmedFacts: "Confirmed",
     yourFacts: "What you can edit",
     choose: "Choose",

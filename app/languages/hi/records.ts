@@ -36,15 +36,18 @@ export const records = {
     studentsOnly: "रिकॉर्ड केवल छात्रों का होता है।",
     confirmed: "कार्यालय ने इसकी पुष्टि कर दी है। इसकी जगह सुधार का अनुरोध करें।",
     unknownFact: "ऐसा कोई तथ्य नहीं है",
-    wrongText: (title) => `${title} में 1 से 100 अक्षर और अंक हो सकते हैं`,
+    wrongText: (title, most) => `${title} में 1 से ${most} अक्षर और अंक हो सकते हैं`,
     wrongNumber: (title, least, most) => `${title} ${least} से ${most} तक की पूर्ण संख्या हो`,
     wrongMark: (title, least, most) =>
       `${title} ${least} से ${most} तक की संख्या हो, दशमलव के बाद अधिक से अधिक 2 अंक`,
     tooManyActive: "बाक़ी बैकलॉग कुल बैकलॉग से अधिक नहीं हो सकते",
     programmeFirst: "पाठ्यक्रम भी चुनें",
     noSuchProgramme: "कार्यालय की सूची में ऐसा पाठ्यक्रम नहीं है",
+    noDepartment: "कार्यालय की सूची में ऐसा विभाग नहीं है",
     noSuchDepartment: (programme) => `${programme} में ऐसा विभाग नहीं है`,
     rollNumberTaken: "यह रोल नंबर किसी और छात्र का है।",
+    rollNumberLost: (number) =>
+      `कार्यालय ने ${number} की पुष्टि किसी और छात्र के लिए की है। अपना रोल नंबर लिखें।`,
   },
   recordScreen: {
     yourRecord: "आपका रिकॉर्ड",
@@ -52,6 +55,7 @@ export const records = {
       "प्लेसमेंट कार्यालय इन तथ्यों से तय करता है कि कौन किसके लिए आवेदन कर सकता है। जिसकी पुष्टि हो चुकी है, वह यहाँ बदला नहीं जा सकता।",
     missing: (missing) => `अभी बाक़ी है: ${missing}`,
     nothingMissing: "कुछ भी बाक़ी नहीं है।",
+    opened: "आपका रिकॉर्ड किसने देखा",
     confirmedFacts: "पुष्टि हो चुकी",
     yourFacts: "जो आप बदल सकते हैं",
     choose: "चुनें",

@@ -36,15 +36,18 @@ export const records = {
     studentsOnly: "नोंद फक्त विद्यार्थ्यांची असते.",
     confirmed: "कार्यालयाने याची खात्री केली आहे. त्याऐवजी दुरुस्ती मागा.",
     unknownFact: "अशी माहिती नोंदीत नाही",
-    wrongText: (title) => `${title}: 1 ते 100 अक्षरे व अंक चालतात`,
+    wrongText: (title, most) => `${title}: 1 ते ${most} अक्षरे व अंक चालतात`,
     wrongNumber: (title, least, most) => `${title}: ${least} ते ${most} मधील पूर्ण संख्या हवी`,
     wrongMark: (title, least, most) =>
       `${title}: ${least} ते ${most} मधील संख्या हवी, दशांशानंतर जास्तीत जास्त 2 अंक`,
     tooManyActive: "राहिलेले बॅकलॉग एकूण बॅकलॉगपेक्षा जास्त असू शकत नाहीत",
     programmeFirst: "अभ्यासक्रमही निवडा",
     noSuchProgramme: "कार्यालयाच्या यादीत असा अभ्यासक्रम नाही",
+    noDepartment: "कार्यालयाच्या यादीत असा विभाग नाही",
     noSuchDepartment: (programme) => `${programme} या अभ्यासक्रमात असा विभाग नाही`,
     rollNumberTaken: "हा रोल नंबर दुसऱ्या विद्यार्थ्याचा आहे.",
+    rollNumberLost: (number) =>
+      `कार्यालयाने ${number} हा दुसऱ्या विद्यार्थ्याचा म्हणून निश्चित केला आहे. तुमचा रोल नंबर लिहा.`,
   },
   recordScreen: {
     yourRecord: "तुमची नोंद",
@@ -52,6 +55,7 @@ export const records = {
       "कोण कशासाठी अर्ज करू शकतो हे प्लेसमेंट कार्यालय या माहितीवरून ठरवते. ज्याची खात्री झाली आहे ते येथे बदलता येत नाही.",
     missing: (missing) => `अजून बाकी: ${missing}`,
     nothingMissing: "काहीही बाकी नाही.",
+    opened: "तुमची नोंद कोणी पाहिली",
     confirmedFacts: "खात्री झालेले",
     yourFacts: "तुम्ही बदलू शकता ते",
     choose: "निवडा",

@@ -36,7 +36,7 @@ export const records = {
     studentsOnly: "மாணவர்களுக்கு மட்டுமே பதிவேடு உண்டு.",
     confirmed: "அலுவலகம் இதை உறுதிசெய்துவிட்டது. திருத்தம் கேளுங்கள்.",
     unknownFact: "இப்படி ஒரு தகவல் இல்லை",
-    wrongText: (title) => `${title}: 1 முதல் 100 வரை எழுத்துகளும் இலக்கங்களும் இருக்கலாம்`,
+    wrongText: (title, most) => `${title}: 1 முதல் ${most} வரை எழுத்துகளும் இலக்கங்களும் இருக்கலாம்`,
     wrongNumber: (title, least, most) =>
       `${title}: ${least} முதல் ${most} வரையிலான முழு எண்ணாக இருக்க வேண்டும்`,
     wrongMark: (title, least, most) =>
@@ -44,8 +44,11 @@ export const records = {
     tooManyActive: "நிலுவைத் தாள்கள் மொத்தத்தைவிட அதிகமாக இருக்க முடியாது",
     programmeFirst: "படிப்பையும் தேர்ந்தெடுங்கள்",
     noSuchProgramme: "அலுவலகத்தின் பட்டியலில் இந்தப் படிப்பு இல்லை",
+    noDepartment: "அலுவலகப் பட்டியலில் இந்தத் துறை இல்லை",
     noSuchDepartment: (programme) => `${programme}: இந்தத் துறை இல்லை`,
     rollNumberTaken: "இந்தப் பதிவெண் வேறொரு மாணவருடையது.",
+    rollNumberLost: (number) =>
+      `${number} வேறொரு மாணவருடையது என அலுவலகம் உறுதிசெய்துள்ளது. உங்கள் பதிவெண்ணை எழுதுங்கள்.`,
   },
   recordScreen: {
     yourRecord: "உங்கள் பதிவேடு",
@@ -53,6 +56,7 @@ export const records = {
       "யார் எதற்கு விண்ணப்பிக்கலாம் என்பதை பிளேஸ்மென்ட் அலுவலகம் இந்தத் தகவல்களைக் கொண்டு முடிவுசெய்கிறது. உறுதிசெய்யப்பட்டதை இங்கே மாற்ற முடியாது.",
     missing: (missing) => `இன்னும் இல்லாதவை: ${missing}`,
     nothingMissing: "எதுவும் விடுபடவில்லை.",
+    opened: "உங்கள் பதிவைப் பார்த்தவர்கள்",
     confirmedFacts: "உறுதிசெய்யப்பட்டவை",
     yourFacts: "நீங்கள் மாற்றக்கூடியவை",
     choose: "தேர்ந்தெடு",

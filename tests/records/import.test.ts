@@ -8,7 +8,9 @@ import { audit } from "../../app/audit/audit.server";
 import { importsOfRecords, takeTurn } from "../../app/import/import-file.server";
 import { messages } from "../../app/messages";
 import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
-import { importRecords } from "../../app/records/import/import.server";
+import { factNames } from "../../app/records/facts";
+import { importAnswer } from "../../app/records/import/import-request.server";
+import { type ImportedRow, importRecords } from "../../app/records/import/import.server";
 import { exportRecords } from "../../app/records/import/records-csv.server";
 import { applyWaitingRecord, tidyWaitingRecords } from "../../app/records/import/waiting.server";
 import { findOwnRecord, findStudent } from "../../app/records/records.server";
@@ -215,6 +217,18 @@ describe("an import", () => {
       422,
       { email: messages.recordImport.enterEmail },
     ]);
+  });
+
+  test("answers in pieces, however many rows there are", async () => {
+    const rows = Array.from({ length: 10_000 }, (_, at): ImportedRow => ({
+      ...{ row: at + 2, email: `${newId()}@college.example`, action: "change" },
+      changes: factNames.map((fact) => ({ fact, from: "1", to: "2", isConfirmed: true })),
+    }));
+    const pieces: string[] = [];
+    for await (const piece of importAnswer({ created: 1 }, rows)) pieces.push(piece);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(200_000);
+    const whole = JSON.parse(pieces.join("")) as Answer;
+    expect([whole.created, whole.rows.length, whole.rows[9_999]?.ok]).toEqual([1, 10_000, true]);
   });
 
   test.each([

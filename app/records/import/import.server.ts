@@ -29,9 +29,9 @@ export type Totals = Record<CheckedRow["action"], number>;
 type Import = {
   file: Uint8Array;
   /** Is given each row, so that a file is never in memory as a whole. */
-  onRow?: (row: ImportedRow) => void;
+  onRow?: (row: ImportedRow) => unknown;
   /** Comes before the first row, and again if a student was faster and the import begins anew. */
-  onBegin?: () => void;
+  onBegin?: () => unknown;
 };
 
 export const mostRecordRows = 10_000;

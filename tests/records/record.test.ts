@@ -1,13 +1,16 @@
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
+import { endCoordinator } from "../../app/accounts/coordinators.server";
 import { lockUser } from "../../app/accounts/users.server";
 import { messages } from "../../app/messages";
 import { claimFacts, confirmFacts, startEnrolment } from "../../app/records/change-record.server";
+import { acceptCorrection, askForCorrection } from "../../app/records/corrections.server";
 import { changeProgramme, deleteProgramme } from "../../app/records/programmes.server";
 import { findOwnRecord, findStudent } from "../../app/records/records.server";
 import { db } from "../../db/client";
 import { during } from "../support/during";
-import { aProgramme, aStudent, anAdmin, clientOf } from "../support/factories";
+import { aCoordinator, aProgramme, aStudent, anAdmin, clientOf } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { fieldsNamed, textOf } from "../support/html";
 
@@ -438,6 +441,65 @@ describe("programmes", () => {
     expect(
       (await db.selectFrom("departments").select("name").execute()).map((d) => d.name),
     ).toEqual(expect.arrayContaining(["CSE", "Fine Arts"]));
+  });
+
+  test("a new name goes into what waits: imported rows, and what is asked to be corrected", async () => {
+    const [old, other] = [await aProgramme(), await aProgramme()];
+    const name = `Renamed ${student.id}`;
+    const email = `waits-${student.id}@college.example`;
+    const rest = { department: "CSE", cgpa: 8 };
+    const waiting = (programme: string) =>
+      sql`insert into waiting_records (email, facts) values
+        (${`${programme}-${student.id}`}, ${JSON.stringify({ programme: other.name })}),
+        (${email}, ${JSON.stringify({ programme: old.name.toUpperCase(), ...rest })})`.execute(db);
+    await waiting("other");
+    await confirmFacts(admin, student.id, { changes: { programme: other.name } });
+    const asked = { fact: "programme", value: old.name, reason: "Moved" };
+    const { id } = await askForCorrection(student, asked);
+    await changeProgramme(admin, old.id, { name });
+    const rows = await db
+      .selectFrom("waiting_records")
+      .select("facts")
+      .where("email", "like", `%${student.id}%`)
+      .orderBy("email")
+      .execute();
+    expect(rows.map(({ facts }) => facts)).toEqual([
+      { programme: other.name },
+      { programme: name, ...rest },
+    ]);
+    await acceptCorrection(admin, id);
+    expect((await findOwnRecord(student)).programme?.value).toBe(name);
+    await db.deleteFrom("waiting_records").execute();
+  });
+
+  test("a department is respelt in all programmes, and gone with the last one that has it", async () => {
+    const department = `film ${student.id}`;
+    const names = async () =>
+      (await db.selectFrom("departments").select("name").execute())
+        .map(({ name }) => name)
+        .filter((name) => name.toLowerCase().endsWith(student.id));
+    const [first, second] = [
+      await aProgramme({ departments: [department, "CSE"] }),
+      await aProgramme({ departments: [department] }),
+    ];
+    await claimFacts(student, { programme: second.name, department });
+    const respelt = `Film ${student.id}`;
+    await changeProgramme(admin, first.id, { departments: [respelt, "CSE"] });
+    expect(await names()).toEqual([respelt]);
+    expect((await findOwnRecord(student)).department?.value).toBe(respelt);
+    await aProgramme({ departments: [department.toUpperCase()] }).then(({ id }) =>
+      deleteProgramme(admin, id),
+    );
+    expect(await names()).toEqual([respelt]);
+
+    await changeProgramme(admin, first.id, { departments: ["CSE"] });
+    expect(await names()).toEqual([respelt]);
+    await db.deleteFrom("enrolments").where("user_id", "=", student.id).execute();
+    const coordinator = await aCoordinator([respelt]);
+    await deleteProgramme(admin, second.id);
+    expect(await names()).toEqual([respelt]);
+    await endCoordinator(admin, coordinator.id);
+    expect(await names()).toEqual([]);
   });
 
   test.each([

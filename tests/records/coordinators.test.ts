@@ -80,6 +80,31 @@ test("an admin gives the role with the departments, changes these, and takes it 
   expect((await cast.admin.delete(path)).status).toBe(404);
 });
 
+test("the list of users has one form at most, for whom it is asked for; a coordinator of nothing is taken back there", async () => {
+  const [person, idle] = [await aStudent({ name: "Prof. Iyer" }), await aCoordinator()];
+  const read = async (path: string) => (await cast.admin.get(path)).text();
+  const boxes = (page: string) => page.match(/name="departments\[\]"/g)?.length ?? 0;
+  const departments = (await db.selectFrom("departments").select("id").execute()).length;
+  const list = await read("/admin/users?sort=name");
+  expect(boxes(list)).toBe(0);
+  expect(list).toContain(`/admin/users?sort=name&amp;coordinate=`);
+  const path = `/admin/users?sort=name&coordinate=${person.id}`;
+  const asked = await read(path);
+  expect([boxes(asked), asked.includes("coordinatorEnds")]).toEqual([departments, false]);
+  expect(textOf(asked)).toContain(messages.coordinators.departmentsOf("Prof. Iyer"));
+  const refused = await cast.admin.form(path, { coordinator: person.id });
+  const page = await refused.text();
+  expect([refused.status, boxes(page)]).toEqual([422, departments]);
+  expect(textOf(page)).toContain(messages.coordinators.chooseDepartments);
+  const made = await cast.admin.form(path, { coordinator: person.id, "departments[]": "CSE" });
+  expect([made.status, made.headers.get("Location")]).toEqual([303, "/admin/users?sort=name"]);
+  expect(await seenBy({ ...person, role: "coordinator" })).toEqual(["Student of CSE"]);
+
+  expect(await read(`/admin/users?coordinate=${idle.id}`)).toContain("coordinatorEnds");
+  const { recruiter } = cast.users;
+  expect(boxes(await read(`/admin/users?coordinate=${recruiter.id}`))).toBe(0);
+});
+
 test("nobody is staff and student at once, and recruiters and admins keep their role", async () => {
   for (const [id, status, sentence] of [
     [cse?.id, 409, messages.coordinators.enrolled("Student of CSE")],

@@ -709,14 +709,14 @@ function recordLines() {
       "routes/admin.corrections",
       "POST",
       queue,
-      alsoCoordinators(adminCall(`${queue}?next`)), // the page that the other is sent to says why not
+      alsoCoordinators(adminCall(/^\/admin\/corrections\?at=[0-9a-f-]{36}$/)), // the page that the other is sent to says why not
       async (scene) => [["accept", await asked(scene)]],
     ),
     line(
       "routes/admin.corrections",
       "POST",
       queue,
-      alsoCoordinators(adminCall(`${queue}?next`), 404),
+      alsoCoordinators(adminCall(/^\/admin\/corrections\?at=[0-9a-f-]{36}$/), 404),
       async (scene) => [
         ["correction", await asked(scene)],
         ["reason", "No"],

@@ -127,7 +127,7 @@ async function refuseLogin(page: Page, url: string) {
   await expect(page.getByText(messages.login.failed)).toBeVisible();
 }
 
-test("a coordinator clears the queue of corrections with one key", async ({
+test("a coordinator clears the queue of corrections with two keys, and with one nothing unseen", async ({
   page,
   portal,
 }, info) => {
@@ -149,7 +149,11 @@ test("a coordinator clears the queue of corrections with one key", async ({
   for (const left of [["8.2", "8.3"], ["8.3"], []]) {
     await page.keyboard.press("Enter");
     await expect(page.locator("ins")).toHaveText(left);
-    if (left.length)
-      await expect(page.getByRole("button", { name: "Accept" }).first()).toBeFocused();
+    if (!left.length) continue;
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("ins")).toHaveText(left);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Accept" }).first()).toBeFocused();
   }
 });

@@ -142,15 +142,16 @@ export const recordMessages = {
     otherRole: (name: string) => `${name} recruits or is an admin, so they cannot coordinate.`,
     enrolled: (name: string) => `${name} is enrolled as a student, so they cannot coordinate.`,
     departments: "Departments",
+    departmentsOf: (name: string) => `Departments that ${name} coordinates`,
     noDepartment: (name: string) => `There is no department ${name}`,
     chooseDepartments: "Choose at least one department",
     made: (name: string) => `${name} coordinates these departments now.`,
     ended: (name: string) => `${name} is no coordinator any more.`,
     coordinate: "Coordinator",
+    coordinateOf: (name: string) => `Coordinator: ${name}`,
     explain:
       "Sees the records and applications of these departments, confirms facts, decides corrections.",
     save: "Save departments",
-    saveOf: (name: string) => `Save departments of ${name}`,
     takeBack: "Take the role back",
   },
   corrections: {
@@ -168,6 +169,8 @@ export const recordMessages = {
     decided: "Somebody has decided this correction already.",
     gone: "There is no such correction.",
     impossible: "The record cannot have this value any more. Refuse it with this reason.",
+    needs: (fact: string) =>
+      `It contradicts the rest of the record. Accept it together with the correction of ${fact}.`,
     empty: "No correction is waiting.",
     waiting: (count: number) =>
       `${formatNumber(count)} ${plural("en", count, { one: "correction waits", other: "corrections wait" })}`,
@@ -179,6 +182,9 @@ export const recordMessages = {
     record: (student: string) => `Record of ${student}`,
     proofOf: (student: string) => `The proof that ${student} sent`,
     accept: "Accept",
+    acceptBoth: "Accept both",
+    together: (fact: string, value: string) =>
+      `It fits the record only with another correction of theirs: ${fact} → ${value}.`,
     refuse: "Refuse",
     reason: "Reason",
     reasonForRefusal: (student: string) => `Reason, which ${student} is mailed`,

@@ -83,8 +83,8 @@ export async function askForCorrection(student: User | null, asked: Asked) {
 }
 
 /**
- * Throws at `value` what the office has not. Whether it contradicts the record is left to the decision: a programme and
- * its department are wrong together, and each is asked for by itself.
+ * Throws at `value` what the office has not. Whoever decides sees whether it contradicts the record, as a programme
+ * and its department are wrong together, and each is asked for by itself.
  */
 async function assertPossible(trx: Kysely<Database>, fact: FactName, value: FactValue) {
   if (fact !== "programme" && fact !== "department") return;

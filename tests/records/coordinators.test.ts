@@ -1,9 +1,19 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { User } from "../../app/access/can";
+import { trackApplication } from "../../app/applications/applications.server";
+import { termsVersion } from "../../app/applications/terms";
 import { messages } from "../../app/messages";
+import { findPosting } from "../../app/postings/postings.server";
 import { confirmFacts } from "../../app/records/change-record.server";
 import { db } from "../../db/client";
-import { aCoordinator, aProgramme, aStudent, anAdmin, clientOf } from "../support/factories";
+import {
+  aCoordinator,
+  aProgramme,
+  aStudent,
+  anAdmin,
+  clientOf,
+  validInput,
+} from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 
@@ -119,6 +129,21 @@ test("nobody is staff and student at once, and recruiters and admins keep their 
       sentence,
     ]);
   }
+});
+
+test("whoever became staff since their request began does not apply with the record they had", async () => {
+  const eligibility = { fact: "gender", op: "is", value: "woman" };
+  const fields = { ...validInput("job"), link: "https://apply.example/here", eligibility };
+  const { _id } = (await (await cast.admin.json("POST", "/api/placements", fields)).json()) as {
+    _id: string;
+  };
+  const posting = await findPosting(admin, "job", _id);
+  await db.updateTable("users").set({ role: "admin" }).where("id", "=", cse!.id).execute();
+  await expect(trackApplication(cse!, posting, termsVersion)).rejects.toMatchObject({
+    status: 403,
+    code: "not-eligible",
+  });
+  await expect(trackApplication(ee!, posting, termsVersion)).resolves.toBeTruthy();
 });
 
 test("recruiters see neither gender nor disability nor any record", async () => {

@@ -1,5 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import pg from "pg";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { User } from "../../app/access/can";
+import { findPublicImage } from "../../app/images/images.server";
 import { messages } from "../../app/messages";
 import { acceptCorrection, askForCorrection } from "../../app/records/corrections.server";
 import { claimFacts, confirmFacts, startEnrolment } from "../../app/records/change-record.server";
@@ -167,6 +169,10 @@ describe("a student asks for a correction", () => {
       .executeTakeFirstOrThrow();
     await db.updateTable("users").set({ picture: proof }).where("id", "=", id).execute();
     expect((await cast.visitor.get(`/images/${proof}.webp`)).status).toBe(200);
+    const statements = vi.spyOn(pg.Client.prototype, "query");
+    expect(await findPublicImage(proof ?? "")).toBeTruthy();
+    expect(statements).toHaveBeenCalledTimes(1);
+    statements.mockRestore();
   });
 });
 

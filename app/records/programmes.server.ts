@@ -134,7 +134,7 @@ export async function changeProgramme(
     if (Object.values(columns).some((value) => value !== undefined))
       await trx.updateTable("programmes").set(columns).where("id", "=", locked.id).execute();
     if (columns.name !== undefined && columns.name !== locked.name)
-      await renameInRules(trx, locked.name, columns.name);
+      await renameInRules(trx, "programme", locked.name, columns.name);
     if (departments) await setDepartments(trx, locked.id, departments);
     const target = { type: "programme", id: locked.id } as const;
     await audit(trx, admin, { action: "programme-changed", target });

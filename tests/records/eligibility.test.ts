@@ -53,6 +53,12 @@ describe("a condition says what it asks, what is met, unmet and missing", () => 
     ] as const)
       expect(verdictOf(rule, known({ cgpa }), { decimals: 1 }).answer).toBe(answer);
     expect(verdictOf(rule, known({ cgpa: 7.45 }), { decimals: 2 }).answer).toBe("no");
+    const fine = ruleOf({ fact: "cgpa", op: "atLeast", value: 7.43 }); // 7.4 as well
+    for (const [cgpa, answer] of [
+      [7.44, "yes"],
+      [7.34, "no"],
+    ] as const)
+      expect(verdictOf(fine, known({ cgpa }), { decimals: 1 }).answer).toBe(answer);
     const exact = ruleOf({ fact: "class12", op: "between", value: [60.1, 70.29] });
     expect(verdictOf(exact, known({ class12: 70.29 })).answer).toBe("yes");
   });
@@ -66,6 +72,9 @@ describe("a condition says what it asks, what is met, unmet and missing", () => 
     [{ not: { fact: "cgpa", op: "atLeast", value: 9 } }, "CGPA below 9"],
     [{ not: { fact: "department", op: "is", value: "CSE" } }, "Department is not CSE"],
     [{ fact: "disability", op: "is", value: "yes" }, "Reserved for persons with disabilities"],
+    [{ not: { fact: "gender", op: "is", value: "woman" } }, "Gender is not woman"],
+    [{ not: { fact: "activeBacklogs", op: "atMost", value: 0 } }, "Active backlogs above 0"],
+    [{ not: { fact: "batch", op: "is", value: 2027 } }, "Batch is not 2027"],
   ])("%j is said as '%s'", (rule, text) => expect(conditionTexts(ruleOf(rule))).toEqual([text]));
 
   test("'not said' is not known", () => {
@@ -77,6 +86,10 @@ describe("a condition says what it asks, what is met, unmet and missing", () => 
     const range = ruleOf({ fact: "rollNumber", op: "between", value: ["EE21001", "EE21120"] });
     expect(verdictOf(range, known({ rollNumber: "ee21099" })).answer).toBe("yes");
     expect(verdictOf(range, known({ rollNumber: "EE21121" })).answer).toBe("no");
+    expect(verdictOf(range, known({ rollNumber: "EE21121A" })).answer).toBe("no");
+    const one = ruleOf({ fact: "rollNumber", op: "in", value: ["21CS7", "21CS8"] });
+    expect(verdictOf(one, known({ rollNumber: "21cs7" })).answer).toBe("yes");
+    expect(verdictOf(one, known({ rollNumber: "21CS007" })).answer).toBe("no"); // somebody else
   });
 });
 
@@ -135,10 +148,29 @@ describe("a mistake in a rule is named by its path", () => {
     [{ all: Array<unknown>(51).fill(leaf) }, "all.50"],
     [{ not: { fact: "disability", op: "is", value: "yes" } }, "not.value"],
     [{ fact: "disability", op: "is", value: "no" }, "value"],
+    [{ any: [{ fact: "disability", op: "is", value: "yes" }, leaf] }, "any.0.value"],
     [{ fact: "gender", op: "is", value: "female" }, "value"],
+    [{ fact: "gender", op: "in", value: ["woman", "not said"] }, "value"],
+    [{ fact: "programme", op: "is", value: "a\0" }, "value"],
+    [{ fact: "rollNumber", op: "in", value: ["21CS7", "\ud800"] }, "value.1"],
+    [
+      {
+        any: [100, 199, 1].map((count) => ({
+          fact: "rollNumber",
+          op: "in",
+          value: Array.from({ length: count + 1 }, (_, at) => `R${at}`),
+        })),
+      },
+      "any.1.value",
+    ],
   ])("%j: at '%s'", (rule, path) => {
     const { error } = ruleSchema.safeParse(rule);
     expect(error?.issues.map((issue) => issue.path.join("."))).toEqual([path]);
+  });
+
+  test("many mistakes are not all named", () => {
+    const { error } = ruleSchema.safeParse({ all: Array<unknown>(120_000).fill(0) });
+    expect(error?.issues).toHaveLength(20);
   });
 
   test("four levels and fifty conditions are a rule", () => {
@@ -158,7 +190,7 @@ test("a new fact and a new operator are an entry each", () => {
   };
   operators.oddOnly = {
     wanted: (schema) => schema,
-    holds: (own) => Number(own) % 2 === 1,
+    test: () => (own) => Number(own) % 2 === 1,
     says: (_, { title, isNot }) => `${title} is ${isNot ? "even" : "odd"}`,
   };
   registry.height.ops.push("oddOnly" as never);

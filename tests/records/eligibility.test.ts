@@ -201,6 +201,114 @@ test("a new fact and a new operator are an entry each", () => {
   delete operators.oddOnly;
 });
 
+/** The same numbers for the same seed (mulberry32). */
+function randomOf(seed: number) {
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+describe("random rules with every operator, facts asked more than once, marks rounded or not, facts confirmed or not", () => {
+  const own = {
+    cgpa: [7.44, 7.45, 7.5],
+    batch: [2026, 2027, 2028],
+    department: ["cse", "EE", "CSE"],
+    rollNumber: ["a10", "A8", "A011"],
+    gender: ["woman", "man", "not said"],
+    gapYears: [0, 1, 2],
+  } as const;
+  type Asked = keyof typeof own;
+
+  /** Leaves, and what each own value answers, worked out by hand: y, n or ?; then with marks rounded to one decimal. */
+  const leaves: [Asked, string, unknown, string, string?][] = [
+    ["cgpa", "atLeast", 7.5, "nny", "nyy"],
+    ["cgpa", "atMost", 7.4, "nnn", "ynn"],
+    ["cgpa", "between", [7.45, 8], "nyy", "nyy"],
+    ["cgpa", "between", [7, 7.44], "ynn", "ynn"],
+    ["batch", "is", 2027, "nyn"],
+    ["batch", "in", [2026, 2028], "yny"],
+    ["batch", "atLeast", 2027, "nyy"],
+    ["department", "is", "CSE", "yny"],
+    ["department", "in", ["ee", "ME"], "nyn"],
+    ["rollNumber", "between", ["A9", "A11"], "yny"],
+    ["rollNumber", "in", ["A11", "A8"], "nyn"],
+    ["gender", "is", "woman", "yn?"],
+    ["gender", "in", ["man", "another"], "ny?"],
+    ["gapYears", "atMost", 0, "ynn"],
+  ];
+  const answers = { y: "yes", n: "no", "?": "unknown" } as const;
+  const opposite = { yes: "no", no: "yes", unknown: "unknown" } as const;
+
+  type Tree = { leaf: number } | { not: Tree } | { all: Tree[] } | { any: Tree[] };
+
+  function aTree(random: () => number, depth: number): Tree {
+    const kind = random();
+    if (depth === 0 || kind < 0.2) return { leaf: Math.floor(random() * leaves.length) };
+    if (kind < 0.4) return { not: aTree(random, depth - 1) };
+    const parts = Array.from({ length: 1 + Math.floor(random() * 4) }, () =>
+      aTree(random, depth - 1),
+    );
+    return kind < 0.7 ? { all: parts } : { any: parts };
+  }
+
+  function asRule(tree: Tree): unknown {
+    if ("not" in tree) return { not: asRule(tree.not) };
+    if ("all" in tree) return { all: tree.all.map(asRule) };
+    if ("any" in tree) return { any: tree.any.map(asRule) };
+    const [fact, op, value] = leaves[tree.leaf]!;
+    return { fact, op, value };
+  }
+
+  /** For each fact the place of its own value, or undefined if it does not count. */
+  type Places = Partial<Record<Asked, number>>;
+
+  function truth(tree: Tree, places: Places, isRounded: boolean): Answer {
+    if ("not" in tree) return opposite[truth(tree.not, places, isRounded)];
+    if ("leaf" in tree) {
+      const [fact, , , exact, rounded = exact] = leaves[tree.leaf]!;
+      const at = places[fact];
+      return at === undefined ? "unknown" : answers[(isRounded ? rounded : exact)[at] as "y"];
+    }
+    const parts = ("all" in tree ? tree.all : tree.any).map((part) =>
+      truth(part, places, isRounded),
+    );
+    const [strong, weak] = "all" in tree ? (["no", "yes"] as const) : (["yes", "no"] as const);
+    if (parts.includes(strong)) return strong;
+    return parts.includes("unknown") ? "unknown" : weak;
+  }
+
+  test("3,000 trees are what the table says", () => {
+    const seen = new Set<Answer>();
+    for (let seed = 1; seed <= 3_000; seed++) {
+      const random = randomOf(seed);
+      const tree = aTree(random, 3);
+      const rule = ruleOf(asRule(tree));
+      const [isRounded, needsConfirmed] = [random() < 0.5, random() < 0.5];
+      const settings = { needsConfirmed, ...(isRounded && { decimals: 1 as const }) };
+      const record: Facts = {};
+      const places: Places = {};
+      for (const fact of Object.keys(own) as Asked[]) {
+        if (random() < 0.2) continue;
+        const [at, isConfirmed] = [Math.floor(random() * 3), random() < 0.6];
+        record[fact] = { value: own[fact][at]!, isConfirmed };
+        if (isConfirmed || !needsConfirmed) places[fact] = at;
+      }
+      const expected = truth(tree, places, isRounded);
+      seen.add(expected);
+      const verdict = verdictOf(rule, record, settings);
+      expect(verdict.answer, `seed ${seed}`).toBe(expected);
+      expect(answerTo(rule, record, settings), `seed ${seed}`).toBe(expected);
+      expect(answersTo(rule, settings)(record), `seed ${seed}`).toEqual(
+        verdict.conditions.map(({ answer }) => answer),
+      );
+    }
+    expect(seen.size).toBe(3);
+  });
+});
+
 describe("what is said is true, for random rules and records", () => {
   // Each leaf asks about a fact of its own, so that each can be changed alone.
   const numbers = [
@@ -215,16 +323,6 @@ describe("what is said is true, for random rules and records", () => {
   const years = ["class10Year", "class12Year", "diplomaYear", "batch"] as const;
   const names = [...numbers, ...years];
   const barOf = (name: FactName) => ((years as readonly FactName[]).includes(name) ? 2000 : 5);
-
-  /** The same numbers for the same seed (mulberry32). */
-  function randomOf(seed: number) {
-    return () => {
-      seed = (seed + 0x6d2b79f5) | 0;
-      let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-    };
-  }
 
   function aRule(random: () => number, free: FactName[], depth: number): Rule {
     const kind = random();

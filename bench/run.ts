@@ -1,4 +1,4 @@
-// `npm run bench -- <name>…`; without a name, all of them, and the tables in docs/ are written anew.
+// `npm run bench -- <name>…`; without a name, all of them, and the table in docs/benchmarks.md is written anew.
 // BENCH_SHORT=1 tries the benches out on little data; its numbers mean nothing and are not written.
 import { fork } from "node:child_process";
 import { once } from "node:events";

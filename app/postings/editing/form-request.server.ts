@@ -243,7 +243,7 @@ async function redirectTo(user: User, posting: Posting) {
   return redirectWithFlash(detailsPath(posting), "success", text);
 }
 
-/** Errors for new past dates that the form has not asked about yet (decision: past-dates-once). */
+/** Errors for new past dates that the form has not asked about yet. */
 function newPastDates(type: TypeName, form: FormData, before: FormValues | null) {
   const asked = String(form.get("anyway") ?? "").split(" ");
   const past = pastDates(type, Object.fromEntries(form), timeZone).filter(

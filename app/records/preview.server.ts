@@ -13,7 +13,6 @@ import {
 } from "./eligibility";
 import { type FactName, factOf } from "./facts";
 import { factInSql } from "./enrolments.server";
-import { limit } from "../http/rate-limits.server";
 import { textsOf } from "../languages/texts";
 import { valuesOf } from "./rule-form";
 import { ruleSettings } from "./own-facts.server";
@@ -25,7 +24,6 @@ export async function previewRule(
   m = textsOf("en"),
 ): Promise<Preview> {
   assertCan(user, "count eligible students", (m) => m.eligibilityPreview.refused);
-  await limit("preview", user.id);
   const seesAll = can(user, "see records");
   const names = factsAsked(rule);
   const isCounted = isCountedFor(user, rule);

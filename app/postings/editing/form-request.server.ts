@@ -7,6 +7,7 @@ import { AppError } from "../../errors";
 import { readForm } from "../../http/body.server";
 import { doAndTell, redirectWithFlash } from "../../http/flash.server";
 import { handleForm } from "../../http/form.server";
+import { limit } from "../../http/rate-limits.server";
 import { signImage } from "../../images/images.server";
 import { type Posting, buttonName, fieldText, titleOf } from "../posting";
 import { limitSaves, storeFormImage } from "../posting-request.server";
@@ -206,6 +207,7 @@ function previewForm(user: User, { type, form, rule, context }: Previewing) {
     async save(values, result) {
       const changed = changedRule(values, rule);
       const asked = changed === undefined ? rule : changed;
+      if (asked) await limit("preview", user.id);
       return data({ result, preview: { counts: asked && (await countsOf(user, asked, m)) } });
     },
   });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
-import { isStorable } from "../text";
 import { type FactName, factNames, factOf } from "./facts";
 
 /** Facts as they are typed, sent and stored. A programme and a department are their names here. */
@@ -42,11 +41,8 @@ export function readFact(name: FactName, given: unknown): Read {
   const plain = choices && typeof text === "string" ? text.toLowerCase() : text;
   const parsed = schema.safeParse(isNumber ? Number(text) : plain);
   if (!parsed.success) return { isWrong: true };
-  const { data } = parsed;
   // In a file `-` clears a fact, so it can be none.
-  if (typeof data === "string" && (!isStorable(data) || /\p{Cc}/u.test(data) || data === "-"))
-    return { isWrong: true };
-  return { value: data };
+  return parsed.data === "-" ? { isWrong: true } : { value: parsed.data };
 }
 
 /** A value as history and corrections store it. */

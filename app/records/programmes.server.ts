@@ -135,7 +135,7 @@ export async function changeProgramme(
     if (Object.values(columns).some((value) => value !== undefined))
       await trx.updateTable("programmes").set(columns).where("id", "=", locked.id).execute();
     if (columns.name !== undefined && columns.name !== locked.name) {
-      await renameInRules(trx, locked.name, columns.name);
+      await renameInRules(trx, "programme", locked.name, columns.name);
       await renameInWaiting(trx, locked.name, columns.name);
     }
     if (departments) {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { db } from "../../db/client";
-import { aStudent, clientOf } from "../support/factories";
+import { aStudent, clientOf, validInput } from "../support/factories";
 import { withCast, withWeb } from "../support/hooks";
 import { textOf } from "../support/html";
 
@@ -28,6 +28,14 @@ test("there is no record, for nobody", async () => {
   expect((await admin.json("POST", `${own}/enrolments`, {})).status).toBe(404);
   expect((await admin.get(`/admin/records/${users.student.id}`)).status).toBe(404);
   expect(await (await admin.get("/api/admin/records")).json()).toEqual([]);
+});
+
+test("no posting can have a condition, which nobody could meet", async () => {
+  const eligibility = { fact: "cgpa", op: "atLeast", value: 7 };
+  const body = { ...validInput("job"), eligibility };
+  const response = await cast.admin.json("POST", "/api/placements", body);
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ errors: { eligibility: expect.any(String) } });
 });
 
 test("students' pages do not say a word of it until there is a programme, and the office's lead to the first", async () => {

@@ -232,6 +232,7 @@ export const recordMessages = {
   programmes: {
     failed: "Failed to load the programmes.",
     refused: "You are not authorized to manage programmes.",
+    noneForRules: "Make a programme first: students without records can meet no condition.",
     notSaved: "The programme could not be saved. Please try again.",
     notDeleted: "The programme could not be deleted. Please try again.",
     name: "Name",

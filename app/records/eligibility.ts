@@ -356,7 +356,8 @@ export const eligibilityInput = z
     return readText(value, context);
   })
   .pipe(described.nullable().optional())
-  .meta({ examples: [example] });
+  // The first is taken by every portal, also by one without programmes.
+  .meta({ examples: [null, example] });
 
 function readText(value: unknown, context: z.RefinementCtx) {
   try {

@@ -106,8 +106,8 @@ describe("the call", () => {
     const client = await clientOf(web.url, user);
     const ask = () =>
       client.json("POST", "/api/admin/eligibility/preview", { eligibility: bar(9.9) });
-    const answers = await Promise.all(Array.from({ length: 121 }, ask));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    for (let time = 1; time <= 120; time++) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
   });
 
   test.each([

@@ -74,7 +74,8 @@ export const ruleMessages = {
       `${formatNumber(count)} ${plural("en", count, { one: "student", other: "students" })}`,
     fewerStudents: (least: number) => `fewer than ${least} students`,
     fewer: (least: number) => `fewer than ${least}`,
-    notCounted: "Students are counted by conditions on groups of them, not by what only the office may see.",
+    notCounted:
+      "Students are counted by conditions on groups of them, not by what only the office may see.",
     excludesHint: "How many each condition alone shuts out: so many more could apply without it.",
   },
 };

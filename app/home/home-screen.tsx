@@ -209,7 +209,7 @@ function ResumeNotice({ progress }: Pick<NextForYou, "progress">) {
   );
 }
 
-/** Script shows it once per browser session. It takes no focus (decision: follow-us-once). */
+/** Script shows it once per browser session. It takes no focus. */
 function FollowUs({ site }: { site: Site }) {
   const m = useTexts();
   return (

@@ -18,6 +18,7 @@ import { mailStage } from "~/app/applications/stages/stage-mail.server";
 import { mailReview } from "~/app/postings/editing/review.server";
 import { pinged } from "~/app/ops/ping.server";
 import { mailCorrection } from "~/app/records/correction-mail.server";
+import { mailPolicy, mailRegistration } from "~/app/seasons/season-mails.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -33,6 +34,8 @@ export const handlers: Handlers = {
   "mail-invitation": ({ invitationId }, job) => mailInvitation(invitationId, job),
   "mail-review": mailReview,
   "mail-correction": ({ correctionId }, job) => mailCorrection(correctionId, job),
+  "mail-policy": ({ registrationId }, job) => mailPolicy(registrationId, job),
+  "mail-registration": ({ registrationId }, job) => mailRegistration(registrationId, job),
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,

@@ -17,6 +17,8 @@ export type Jobs = {
   /** `answer` is one of app/postings/editing/review.server.ts. */
   "mail-review": { postingId: string; userId: string; answer: string };
   "mail-correction": { correctionId: string };
+  "mail-policy": { registrationId: string };
+  "mail-registration": { registrationId: string };
   "mail-stage": { eventId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
@@ -45,6 +47,8 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-invitation": "mail",
   "mail-review": "mail",
   "mail-correction": "mail",
+  "mail-policy": "news",
+  "mail-registration": "mail",
   "mail-stage": "news",
   "zip-resumes": "zips", // (decision: zips-of-resumes)
   "render-resume": "resume",

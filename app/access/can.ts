@@ -37,6 +37,7 @@ const permissions = {
   "save postings": { user: "own" },
   "follow news": { user: "own" },
   "keep record": { user: "own" },
+  "register for seasons": { user: "own" },
 
   // Postings; the registry of types says which of them recruiters may post (postedBy).
   post: { recruiter: "company", admin: "all" },

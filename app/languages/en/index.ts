@@ -7,6 +7,7 @@ import { postingMessages } from "./postings";
 import { newsMessages } from "./news";
 import { recruitingMessages } from "./applications";
 import { recordMessages } from "./records";
+import { seasonMessages } from "./seasons";
 
 /** Every sentence in English; those of the specification are to the letter. */
 export const en = {
@@ -21,6 +22,7 @@ export const en = {
   ...postingMessages,
   ...recruitingMessages,
   ...recordMessages,
+  ...seasonMessages,
   ...newsMessages,
   ...mails,
 };

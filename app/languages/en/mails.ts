@@ -98,6 +98,25 @@ export const mails = {
       },
       see: (address: string) => `Your record: ${address}`,
     },
+    policy: {
+      heading: (season: string) => `The rules of ${season} have changed`,
+      what: (season: string, portal: string) =>
+        `You are registered for ${season} at ${portal}. Its rules have changed. The new ones count from now on; what was done before stays as it is.`,
+      read: (address: string) => `The rules: ${address}`,
+    },
+    registration: {
+      registered: {
+        heading: (season: string) => `You take part in ${season}`,
+        what: (season: string, portal: string) =>
+          `The placement office at ${portal} has let you take part in ${season}.`,
+      },
+      refused: {
+        heading: (season: string) => `You do not take part in ${season}`,
+        what: (season: string, portal: string) =>
+          `The placement office at ${portal} did not let you take part in ${season}, for this reason:`,
+      },
+      see: (address: string) => `The season: ${address}`,
+    },
     invitation: {
       subject: (portal: string) => `Your account at ${portal}`,
       hello: (name: string, college: string, company: string) =>

@@ -201,6 +201,13 @@ export const office = {
     "erasure-taken-back": "Took back their request to be erased",
     "retention-applied": "Deleted what had been stored long enough",
     "erasure-refused": "Answered a request to be erased",
+    "season-created": "Added a season",
+    "season-changed": "Changed a season",
+    "policy-changed": "Changed a season's rules",
+    "season-joined": "Registered for a season",
+    "season-left": "Left a season",
+    "registration-approved": "Let a student take part in a season",
+    "registration-refused": "Refused a student's part in a season",
     "jobs-retried": "Retried failed jobs",
     "job-discarded": "Discarded a failed job",
   },
@@ -218,10 +225,6 @@ export const office = {
   dashboard: {
     failed: "Failed to load admin dashboard data.",
     refused: "You are not authorized to view this dashboard.",
-  },
-  seasons: {
-    refused: "You are not authorized to manage seasons.",
-    askFailed: "The policy could not be asked. Please try again.",
   },
   auditLog: {
     failed: "Failed to load the log.",

@@ -12,20 +12,27 @@ import { type Opening, type Question, type Standing, standingOf } from "./standi
 
 /** What every clause may have: for whom, and from which to which day. */
 const scope = {
-  programmes: z.array(name).min(1).max(100).optional(),
-  from: day.optional(),
-  until: day.optional(),
+  programmes: z.array(name).min(1).max(100).optional().meta({ title: "For programmes" }),
+  from: day.optional().meta({ title: "From" }),
+  until: day.optional().meta({ title: "Until" }),
 };
 
-const clauseSchemas = Object.values(kinds).map(({ params }) => params.extend(scope));
-
 type KindName = keyof typeof kinds;
+
+/** Of a clause of each kind. */
+export const clauseSchemas = Object.fromEntries(
+  Object.entries(kinds).map(([name, { params }]) => [
+    name,
+    params.extend({ ...scope, ...params.shape }),
+  ]),
+) as unknown as Record<KindName, z.ZodObject>;
+
 type ParamsOf<Name extends KindName> = z.output<(typeof kinds)[Name]["params"]>;
 type Scope = { programmes?: string[]; from?: string; until?: string };
 export type Clause = { [Name in KindName]: ParamsOf<Name> & Scope }[KindName];
 
 export const policySchema = z
-  .array(z.discriminatedUnion("kind", clauseSchemas as never) as z.ZodType<Clause>)
+  .array(z.discriminatedUnion("kind", Object.values(clauseSchemas) as never) as z.ZodType<Clause>)
   .max(50);
 
 export type Reason = {

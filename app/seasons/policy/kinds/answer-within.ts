@@ -3,12 +3,13 @@ import { defineKind, hours, many } from "../kind";
 
 const params = z.strictObject({
   kind: z.literal("answer-within"),
-  hours: hours.min(1),
-  then: z.enum(["declined", "accepted"]),
+  hours: hours.min(1).meta({ title: "Hours to answer" }),
+  then: z.enum(["declined", "accepted"]).meta({ title: "Without an answer it is" }),
 });
 
 /** What becomes of an offer that is not answered in time. The clock decides, whether or not a job has noted it. */
 export const answerWithin = defineKind({
+  title: "Time to answer an offer",
   params,
 
   sentence({ hours, then }) {

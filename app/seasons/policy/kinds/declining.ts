@@ -2,10 +2,11 @@ import { z } from "zod";
 import { defineKind, many, whole } from "../kind";
 
 export const declining = defineKind({
+  title: "Declining an offer",
   params: z.strictObject({
     kind: z.literal("declining"),
-    counts: z.boolean(),
-    most: whole.min(1).optional(),
+    counts: z.boolean().meta({ title: "A declined offer counts as accepted" }),
+    most: whole.min(1).optional().meta({ title: "Nothing more after so many" }),
   }),
 
   sentence({ counts, most }) {

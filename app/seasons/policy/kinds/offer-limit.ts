@@ -4,11 +4,12 @@ import { acceptedOffers, otherOffers } from "../standing";
 
 /** How many offers one may have, of the season or of the posting's class or sector. */
 export const offerLimit = defineKind({
+  title: "Limit of offers",
   params: z.strictObject({
     kind: z.literal("offer-limit"),
-    most: whole.min(1),
-    of: z.enum(["accepted", "received"]),
-    per: z.enum(["season", "class", "sector"]),
+    most: whole.min(1).meta({ title: "At most" }),
+    of: z.enum(["accepted", "received"]).meta({ title: "Offers that are" }),
+    per: z.enum(["season", "class", "sector"]).meta({ title: "In each" }),
   }),
 
   sentence({ most, of, per }) {

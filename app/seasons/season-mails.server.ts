@@ -1,0 +1,41 @@
+import { db } from "~/db/client";
+import { mailNotice } from "../accounts/notices.server";
+import { appUrl, site } from "../env.server";
+import { seasonPath } from "./season";
+
+/** Tells a student who registered that the rules have changed. */
+export async function mailPolicy(registrationId: string, job: { id: string }) {
+  const part = await registration(registrationId);
+  if (!part) return; // erased meanwhile
+  await mailNotice(part.userId, job, ({ mails: { policy: words } }) => ({
+    heading: words.heading(part.season),
+    paragraphs: [words.what(part.season, site.name), words.read(addressOf(part))],
+  }));
+}
+
+/** Tells a student who waited whether they take part. */
+export async function mailRegistration(registrationId: string, job: { id: string }) {
+  const part = await registration(registrationId);
+  if (!part || (part.state !== "registered" && part.state !== "refused")) return; // erased, or left meanwhile
+  const { season, state, reason } = part;
+  await mailNotice(part.userId, job, ({ mails: { registration: words } }) => ({
+    heading: words[state].heading(season),
+    paragraphs: [
+      words[state].what(season, site.name),
+      ...reason.split(/\n+/).filter(Boolean),
+      words.see(addressOf(part)),
+    ],
+  }));
+}
+
+function registration(id: string) {
+  return db
+    .selectFrom("season_registrations as part")
+    .innerJoin("seasons", "seasons.id", "part.season_id")
+    .select(["part.user_id as userId", "seasons.id as seasonId", "seasons.name as season"])
+    .select(["part.state", "part.reason"])
+    .where("part.id", "=", id)
+    .executeTakeFirst();
+}
+
+const addressOf = ({ seasonId }: { seasonId: string }) => `${appUrl}${seasonPath(seasonId)}`;

@@ -1,0 +1,62 @@
+import { type Kysely, sql } from "kysely";
+
+/** Seasons, the versions of their policies, and who registered (app/seasons). */
+export async function up(db: Kysely<unknown>) {
+  await sql.raw(seasons).execute(db);
+}
+
+const seasons = `
+create table seasons (
+  id uuid primary key,
+  name text not null,
+  kind text not null check (kind in ('placement', 'internship')),
+  state text not null default 'draft' check (state in ('draft', 'open', 'closed', 'archived')),
+  batches smallint[] not null default '{}',
+  opens_at timestamptz(3) not null,
+  closes_at timestamptz(3) not null check (closes_at > opens_at),
+  needs_approval boolean not null default false,
+  needs_confirmed boolean not null default false,
+  version integer not null default 1,
+  created_at timestamptz(3) not null default now()
+);
+create unique index seasons_name on seasons (lower(name));
+create table season_programmes (
+  season_id uuid not null references seasons on delete cascade,
+  programme_id uuid not null references programmes,
+  primary key (season_id, programme_id)
+);
+create index season_programmes_of on season_programmes (programme_id);
+
+-- Whether a season is public decides what pages show, so every web process must know at once.
+create trigger seasons_announced after insert or update or delete on seasons
+for each row execute function announce_content();
+
+-- A policy is never changed: a change is another version.
+create table season_policies (
+  season_id uuid not null references seasons on delete cascade,
+  version integer not null,
+  clauses jsonb not null,
+  by_user_id uuid references users on delete set null,
+  at timestamptz(3) not null default now(),
+  primary key (season_id, version)
+);
+create index season_policies_by on season_policies (by_user_id);
+
+create table season_registrations (
+  id uuid primary key,
+  season_id uuid not null references seasons on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  enrolment_id uuid references enrolments on delete set null,
+  state text not null check (state in ('waiting', 'registered', 'refused', 'left')),
+  -- What they accepted, and when.
+  policy_version integer not null,
+  accepted_at timestamptz(3) not null default now(),
+  decided_at timestamptz(3),
+  reason text not null default '',
+  left_at timestamptz(3),
+  unique (season_id, user_id),
+  foreign key (season_id, policy_version) references season_policies (season_id, version)
+);
+create index season_registrations_user on season_registrations (user_id);
+create index season_registrations_enrolment on season_registrations (enrolment_id);
+`;

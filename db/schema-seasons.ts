@@ -1,0 +1,58 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+/** What a placement office decides for a year, and who takes part. */
+export type SeasonTables = {
+  seasons: SeasonsTable;
+  season_programmes: { season_id: string; programme_id: string };
+  season_policies: SeasonPoliciesTable;
+  season_registrations: SeasonRegistrationsTable;
+};
+
+export type SeasonKind = "placement" | "internship";
+export type SeasonState = "draft" | "open" | "closed" | "archived";
+export type RegistrationState = "waiting" | "registered" | "refused" | "left";
+
+type SeasonsTable = {
+  id: string;
+  /** Unique regardless of case. */
+  name: string;
+  kind: SeasonKind;
+  state: Generated<SeasonState>;
+  /** Years of passing out; none: every batch. */
+  batches: Generated<number[]>;
+  opens_at: Date;
+  closes_at: Date;
+  /** Whether the office lets each student in. */
+  needs_approval: Generated<boolean>;
+  /** Whether only facts that are confirmed count. */
+  needs_confirmed: Generated<boolean>;
+  /** Increases with each change of the season, but not of its policy. */
+  version: Generated<number>;
+  created_at: Generated<Date>;
+};
+
+/** Each version of a season's policy, from 1. */
+type SeasonPoliciesTable = {
+  season_id: string;
+  version: number;
+  /** As app/seasons/policy/policy.ts reads them. */
+  clauses: JSONColumnType<object[]>;
+  by_user_id: string | null;
+  at: Generated<Date>;
+};
+
+type SeasonRegistrationsTable = {
+  id: string;
+  season_id: string;
+  user_id: string;
+  /** With whose facts they take part; null where the office keeps no records. */
+  enrolment_id: string | null;
+  state: RegistrationState;
+  /** The version of the policy that they accepted, and when. */
+  policy_version: number;
+  accepted_at: Generated<Date>;
+  decided_at: Date | null;
+  /** Why the office refused. */
+  reason: Generated<string>;
+  left_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+};

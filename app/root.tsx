@@ -18,6 +18,7 @@ import { appUrl, site } from "./env.server";
 import { can } from "./access/can";
 import { clearCookie, readFlash } from "./http/flash.server";
 import { hasRecords } from "./records/programmes.server";
+import { hasSeasons } from "./seasons/seasons.server";
 import { siteDefaults } from "./site";
 import styles from "./styles/index.css?url";
 
@@ -44,7 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { language } = context;
   const { name = "", role = "user", picture } = context.user ?? {};
   const hasRecord = can(context.user, "keep record") && (await hasRecords());
-  const user = context.user && { name, role, picture, hasRecord };
+  const registers = can(context.user, "register for seasons") && (await hasSeasons());
+  const user = context.user && { name, role, picture, hasRecord, registers };
   const headers = flash ? { "Set-Cookie": clearCookie("flash") } : undefined;
   return data(
     { language, user, flash, site, origin: appUrl, year: new Date().getFullYear() },

@@ -37,7 +37,6 @@ type SeasonPoliciesTable = {
   version: number;
   /** As app/seasons/policy/policy.ts reads them. */
   clauses: JSONColumnType<object[]>;
-  by_user_id: string | null;
   at: Generated<Date>;
 };
 

@@ -118,7 +118,8 @@ test("no two folders of app/ import each other", () => {
 });
 
 test("one file says who may do what", () => {
-  const compares = /\buser\??\.role\s*[!=]==?|\brole\s*[!=]==?\s*"(user|recruiter|coordinator|admin)"/;
+  const compares =
+    /\buser\??\.role\s*[!=]==?|\brole\s*[!=]==?\s*"(user|recruiter|coordinator|admin)"/;
   // Whether a new account may have a company or coordinate, and which roles the sign-up and an invitation accept.
   const aboutAccounts =
     /^app\/(accounts\/(users\.server|coordinators\.server|schema|recruiters\/invitations\.server)|commands\/user)\.ts$/;

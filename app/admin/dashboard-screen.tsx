@@ -180,6 +180,12 @@ export function Elsewhere({ erasures: { waiting, since }, hasRecords }: Elsewher
         </li>
         <li>
           <Sentence
+            text={m.dashboardScreen.ways.seasons}
+            parts={{ link: (words) => <a href="/admin/seasons">{words}</a> }}
+          />
+        </li>
+        <li>
+          <Sentence
             text={m.dashboardScreen.ways.recruiters}
             parts={{ link: (words) => <a href="/admin/recruiters">{words}</a> }}
           />

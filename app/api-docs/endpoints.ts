@@ -13,6 +13,8 @@ import { type TypeName, hasPlace, postingType, typeNames } from "../postings/typ
 import { profileSchema } from "../resume/profile/form-values";
 import { resumeSchema } from "../resume/schema";
 import { askSchema } from "../seasons/ask.server";
+import { clausesSchema } from "../seasons/schema.server";
+import { seasonKinds, seasonStateNames } from "../seasons/season";
 import { versionSchema } from "../text";
 import * as answers from "./answers";
 import { bulkSchema, confirmSchema, stageNames, stepSchema } from "../applications/stages/stages";
@@ -219,6 +221,108 @@ const correctionBody = z.object({
   proof: z.string(),
 });
 const factsBody = z.object(factFields);
+
+const seasonBody = z.object({
+  name: z.string(),
+  kind: z.enum(seasonKinds),
+  batches: z.array(z.int()),
+  programmes: z.array(z.string()),
+  opensAt: time,
+  closesAt: time.meta({ examples: ["2027-11-30T06:30:00.000Z"] }),
+  needsApproval: z.boolean(),
+  needsConfirmed: z.boolean(),
+});
+const unlessGiven = ["batches", "programmes", "needsApproval", "needsConfirmed"];
+
+/** Seasons, their policies and who takes part (season: Seasons and their policy). */
+const seasonEndpoints: Endpoint[] = [
+  {
+    method: "get",
+    path: "/api/seasons",
+    summary: "Seasons that are not drafts, the newest first",
+    answer: z.array(answers.season),
+  },
+  {
+    method: "get",
+    path: "/api/seasons/{id}",
+    summary: "One of them, with its policy in sentences",
+    answer: answers.season,
+  },
+  {
+    method: "put",
+    path: "/api/seasons/{id}/registration",
+    summary: "Register, having read this version of the policy. Doing it again changes nothing",
+    who: "student",
+    body: z.object({ policy: z.int() }),
+    answer: answers.registration,
+    refusals: {
+      403: "The season is for other students",
+      409: "The policy has changed, or the season takes no registrations",
+    },
+  },
+  {
+    method: "delete",
+    path: "/api/seasons/{id}/registration",
+    summary: "Leave a season",
+    who: "student",
+    answer: answers.message,
+    refusals: { 403: "The policy does not let one leave any more" },
+  },
+  {
+    method: "get",
+    path: "/api/admin/seasons",
+    summary: "All seasons, with drafts",
+    who: "admin",
+    answer: z.array(answers.season),
+  },
+  {
+    method: "post",
+    path: "/api/admin/seasons",
+    summary: "Add a season as a draft with an empty policy",
+    who: "admin",
+    body: seasonBody,
+    optional: unlessGiven,
+    answer: answers.addedSeason,
+    refusals: { 409: "There is one of this name" },
+    status: 201,
+  },
+  {
+    method: "patch",
+    path: "/api/admin/seasons/{id}",
+    summary: "Change what is sent of a season, or its state",
+    who: "admin",
+    body: seasonBody.extend({ state: z.enum(seasonStateNames) }),
+    optional: [...Object.keys(seasonBody.shape), "state"],
+    answer: answers.season,
+    refusals: { 409: "The name is taken, or this state cannot follow" },
+  },
+  {
+    method: "put",
+    path: "/api/admin/seasons/{id}/policy",
+    summary: "Set the policy. A change is another version, of which those who registered are told",
+    who: "admin",
+    body: clausesSchema,
+    answer: answers.season,
+  },
+  {
+    method: "get",
+    path: "/api/admin/seasons/{id}/registrations",
+    summary: "Who takes part, in the order they registered. The next page is in the Link header",
+    who: "admin",
+    query: ["state", "limit", "after"],
+    answer: z.array(answers.registered),
+  },
+  {
+    method: "patch",
+    path: "/api/admin/seasons/{id}/registrations/{userId}",
+    summary: "Let a student in who waits, or say why not",
+    who: "admin",
+    body: z.object({ approve: z.boolean(), reason: z.string() }),
+    optional: ["reason"],
+    answer: answers.message,
+    refusals: { 409: "The student does not wait for an answer" },
+  },
+];
 
 /** Programmes and the records of students (season: Records). */
 const recordEndpoints: Endpoint[] = [
@@ -760,6 +864,7 @@ export const endpoints = [
   ...fixed,
   ...applicationEndpoints,
   ...recordEndpoints,
+  ...seasonEndpoints,
   search,
   ...typeNames.flatMap(collectionEndpoints),
 ];

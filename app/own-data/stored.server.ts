@@ -122,6 +122,17 @@ export const stored: Stored[] = [
     omit: ["by_user_id"],
   },
   {
+    file: "seasons",
+    about: "the seasons that you registered for, and the rules you accepted",
+    table: "season_registrations",
+    owner: ofUser,
+    also: () => ({
+      season: sql`(select name from seasons where seasons.id = kept.season_id)`,
+      rules: sql`(select clauses from season_policies policy
+        where policy.season_id = kept.season_id and policy.version = kept.policy_version)`,
+    }),
+  },
+  {
     file: "coordinated-departments",
     about: "whose coordinator you are",
     table: "coordinator_departments",

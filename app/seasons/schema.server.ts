@@ -86,7 +86,9 @@ export const seasonChangeSchema = fields.partial().extend({
 export type SeasonInput = z.output<typeof seasonSchema>;
 export type SeasonChange = z.output<typeof seasonChangeSchema>;
 
-export const clausesSchema = z.object({ clauses: policySchema });
+export const clausesSchema = z.object({ clauses: policySchema }).meta({
+  examples: [{ clauses: [{ kind: "offer-limit", most: 1, of: "accepted", per: "season" }] }],
+});
 
 /** PUT …/registration: the version of the policy that the student has read and accepts. */
 export const registrationSchema = z.object({

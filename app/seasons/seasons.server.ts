@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
@@ -118,7 +119,7 @@ export async function createSeason(admin: User | null, input: SeasonInput) {
     await setProgrammes(trx, id, input.programmes);
     await trx
       .insertInto("season_policies")
-      .values({ season_id: id, version: 1, clauses: JSON.stringify([]), by_user_id: admin.id })
+      .values({ season_id: id, version: 1, clauses: JSON.stringify([]) })
       .execute();
     await audit(trx, admin, { action: "season-created", target: { type: "season", id } });
     return seasonOf(trx, id);
@@ -250,12 +251,12 @@ export async function changePolicy(
     const before = await newestPolicy(trx, season.id);
     if (version !== undefined && version !== before.version)
       throw new AppError((m) => m.seasonOffice.olderPolicy, 412, { code: "older-version" });
-    if (JSON.stringify(before.clauses) === JSON.stringify(clauses)) return season;
+    if (isDeepStrictEqual(before.clauses, clauses)) return season;
     const next = before.version + 1;
     await trx
       .insertInto("season_policies")
       .values({
-        ...{ season_id: season.id, version: next, by_user_id: admin.id },
+        ...{ season_id: season.id, version: next },
         clauses: JSON.stringify(clauses),
       })
       .execute();

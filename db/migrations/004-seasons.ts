@@ -31,16 +31,14 @@ create index season_programmes_of on season_programmes (programme_id);
 create trigger seasons_announced after insert or update or delete on seasons
 for each row execute function announce_content();
 
--- A policy is never changed: a change is another version.
+-- A policy is never changed: a change is another version. The log says whose.
 create table season_policies (
   season_id uuid not null references seasons on delete cascade,
   version integer not null,
   clauses jsonb not null,
-  by_user_id uuid references users on delete set null,
   at timestamptz(3) not null default now(),
   primary key (season_id, version)
 );
-create index season_policies_by on season_policies (by_user_id);
 
 create table season_registrations (
   id uuid primary key,

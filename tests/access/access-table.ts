@@ -9,6 +9,7 @@ import { changePosting } from "../../app/postings/editing/save-change.server";
 import { confirmFacts } from "../../app/records/change-record.server";
 import { askForCorrection } from "../../app/records/corrections.server";
 import { createPosting } from "../../app/postings/postings.server";
+import { register } from "../../app/seasons/registrations.server";
 import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
@@ -18,6 +19,7 @@ import {
   aPosting,
   aProgramme,
   aRecruiter,
+  aSeason,
   aStudent,
   anApplication,
   validInput,
@@ -197,6 +199,7 @@ export const accessTable: Line[] = [
   ...applicationLines(),
   ...newsLines(),
   ...adminLines(),
+  ...seasonLines(),
   ...recruitingLines(),
   ...approvalLines(),
   ...recordLines(),
@@ -683,6 +686,96 @@ function recordLines() {
       student("/api/admin/records", "/enrolments"),
       adminCall(201),
       confirm,
+    ),
+  ];
+}
+
+/** Seasons are for everybody to read, for students to take part in, and for admins to make. */
+function seasonLines() {
+  const at =
+    (before: string, after = "", settings: Parameters<typeof aSeason>[0] = {}) =>
+    async () =>
+      `${before}/${(await aSeason(settings)).id}${after}`;
+  const registered = async ({ users }: Scene) => {
+    const { id, policy } = await aSeason();
+    for (const student of [users.student, users.otherStudent])
+      await register(student, id, policy.version);
+    return `/api/seasons/${id}/registration`;
+  };
+  const waiting = (before: string, after: (userId: string) => string) => async () => {
+    const { id, policy } = await aSeason({ needsApproval: true });
+    const student = await aStudent();
+    await register(student, id, policy.version);
+    return `${before}/${id}${after(student.id)}`;
+  };
+  const accepted = (): Fields => [["policy", "1"]];
+  const input = (): Fields => [
+    ["name", `Placements ${newId()}`],
+    ["kind", "placement"],
+    ["opensAt", "2027-01-31T10:00:00+05:30"],
+    ["closesAt", "2027-12-31T10:00:00+05:30"],
+  ];
+  const students = (outcome: Outcome) =>
+    by({ visitor: 401, users: 403, student: outcome, otherStudent: outcome });
+  const list = "/admin/seasons";
+  const oneScreen = by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 });
+  const itself = /^\/admin\/seasons\/[0-9a-f-]{36}$/;
+  return [
+    line("routes/seasons", "GET", "/seasons", anyone(200)),
+    line("routes/seasons.item", "GET", at("/seasons"), anyone(200)),
+    line("routes/seasons.item", "GET", at("/seasons", "", { state: "draft" }), anyone(404)),
+    line(
+      "routes/seasons.item",
+      "POST",
+      at("/seasons"),
+      { ...students(/^\/seasons\//), visitor: /^\/login\?next=/ },
+      accepted,
+    ),
+    line("routes/api.seasons", "GET", "/api/seasons", anyone(200)),
+    line("routes/api.seasons.item", "GET", at("/api/seasons"), anyone(200)),
+    line("routes/api.seasons.item", "GET", at("/api/seasons", "", { state: "draft" }), anyone(404)),
+    line(
+      "routes/api.seasons.registration",
+      "PUT",
+      at("/api/seasons", "/registration"),
+      students(200),
+      accepted,
+    ),
+    line("routes/api.seasons.registration", "DELETE", registered, students(200)),
+    line("routes/admin.seasons", "GET", list, adminScreen(list)),
+    line("routes/admin.seasons", "POST", list, adminCall(itself), input),
+    line("routes/admin.seasons.item", "GET", at(list), oneScreen),
+    line("routes/admin.seasons.item", "POST", at(list), adminCall(itself), () => [
+      ["state", "closed"],
+    ]),
+    line("routes/admin.seasons.item", "POST", at(list), adminCall(itself), input),
+    line("routes/admin.seasons.policy", "GET", at(list, "/policy"), oneScreen),
+    line("routes/admin.seasons.policy", "POST", at(list, "/policy"), adminCall(itself), () => [
+      ["do", "save"],
+      ["version", "1"],
+    ]),
+    line("routes/api.admin.seasons", "GET", "/api/admin/seasons", adminCall(200)),
+    line("routes/api.admin.seasons", "POST", "/api/admin/seasons", adminCall(201), input),
+    line("routes/api.admin.seasons.item", "PATCH", at("/api/admin/seasons"), adminCall(200), input),
+    line(
+      "routes/api.admin.seasons.policy",
+      "PUT",
+      at("/api/admin/seasons", "/policy"),
+      adminCall(422),
+      () => [],
+    ),
+    line(
+      "routes/api.admin.seasons.registrations",
+      "GET",
+      at("/api/admin/seasons", "/registrations"),
+      adminCall(200),
+    ),
+    line(
+      "routes/api.admin.seasons.registration",
+      "PATCH",
+      waiting("/api/admin/seasons", (id) => `/registrations/${id}`),
+      adminCall(200),
+      () => [["approve", "true"]],
     ),
   ];
 }

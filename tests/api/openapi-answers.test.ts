@@ -113,7 +113,8 @@ test("the examples of bodies are what the running server takes", async () => {
 });
 
 test("every call answers as it is described", async () => {
-  for (const make of [content, accounts, office, recruiting, resumes, news, records]) await make();
+  for (const make of [content, accounts, office, recruiting, resumes, news, records, seasons])
+    await make();
   const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -338,6 +339,42 @@ async function records() {
     await admin.json("POST", programmes, { ...input, name: "MBA" })
   ).json()) as { _id: string };
   await described("DELETE", one, await admin.delete(`${programmes}/${_id}`));
+}
+
+async function seasons() {
+  const { admin } = cast;
+  const list = "/api/admin/seasons";
+  const input = {
+    ...{ name: "Placements 2027", kind: "placement", needsApproval: true },
+    ...{ opensAt: "2020-01-31T10:00:00Z", closesAt: "2099-01-31T10:00:00Z" },
+  };
+  const { _id } = (await described("POST", list, await admin.json("POST", list, input))) as {
+    _id: string;
+  };
+  await described("POST", list, await admin.json("POST", list, input)); // 409
+  await described("POST", list, await admin.json("POST", list, {})); // 422
+  await described("GET", list, await admin.get(list));
+  const [one, item] = [`${list}/{id}`, `${list}/${_id}`];
+  await described("PATCH", one, await admin.json("PATCH", item, { state: "archived" })); // 409
+  await described("PATCH", one, await admin.json("PATCH", item, { state: "open" }));
+  const clauses = [{ kind: "leaving", until: "2099-01-31", mayReturn: false }];
+  const policy = await admin.json("PUT", `${item}/policy`, { clauses });
+  await described("PUT", `${one}/policy`, policy);
+  const all = "/api/seasons";
+  await described("GET", all, await cast.visitor.get(all));
+  await described("GET", `${all}/{id}`, await cast.visitor.get(`${all}/${_id}`));
+  const own = [`${all}/{id}/registration`, `${all}/${_id}/registration`] as const;
+  const student = await aStudent();
+  const client = await clientOf(web.url, student);
+  await described("PUT", own[0], await client.json("PUT", own[1], { policy: 1 })); // 409
+  await described("PUT", own[0], await client.json("PUT", own[1], { policy: 2 }));
+  const list2 = await admin.get(`${item}/registrations`);
+  await described("GET", `${one}/registrations`, list2);
+  const decide = () =>
+    admin.json("PATCH", `${item}/registrations/${student.id}`, { approve: true });
+  await described("PATCH", `${one}/registrations/{userId}`, await decide());
+  await described("PATCH", `${one}/registrations/{userId}`, await decide()); // 409
+  await described("DELETE", own[0], await client.delete(own[1]));
 }
 
 async function news() {

@@ -56,6 +56,10 @@ const tied: Record<string, (person: Person) => Row> = {
   corrections: ({ id, enrolment, picture }) => ({
     ...{ enrolment_id: enrolment, by_user_id: id, proof: picture, outcome: "refused" },
   }),
+  season_registrations: ({ id, enrolment }) => ({
+    ...{ user_id: id, season_id: aSeasonId, policy_version: 1, enrolment_id: enrolment },
+    ...{ state: "refused" },
+  }),
   coordinator_departments: ({ id }) => ({ user_id: id, department_id: aDepartment }),
   invitations: ({ id }) => ({ id, company_id: aCompany }),
   resumes: ({ id }) => ({ user_id: id }),
@@ -91,6 +95,9 @@ const aCompany = newId();
 /** The department of all coordinators here. */
 const aDepartment = newId();
 
+/** The season that everybody here registered for. */
+const aSeasonId = newId();
+
 /** Tables that hold nothing about a person, and why. */
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
@@ -101,6 +108,9 @@ export const impersonal: Record<string, string> = {
   programmes: "what one can study",
   departments: "what one can study",
   programme_departments: "what one can study",
+  seasons: "when students are placed",
+  season_programmes: "whom a season is for",
+  season_policies: "the rules of seasons",
   outcome_counts: "sums over many applications",
   outcome_pays: "sums over many applications",
   recent_counts: "how many applied and signed up",
@@ -141,6 +151,9 @@ const alike = [
   "record_changes.is_confirmed",
   "corrections.outcome",
   "coordinator_departments.department_id",
+  "season_registrations.state",
+  "season_registrations.season_id",
+  "season_registrations.policy_version",
   "sessions.is_page",
   "mailed_codes.purpose",
   "mailed_codes.is_page",
@@ -178,6 +191,13 @@ export async function plant(person: Person, except: string[] = []): Promise<Cana
     insert into departments (id, name) values (${aDepartment}, 'CSE') on conflict do nothing`.execute(
     db,
   );
+  await sql`
+    insert into seasons (id, name, kind, opens_at, closes_at)
+    values (${aSeasonId}, 'Placements', 'placement', '2050-01-01', '2051-01-01')
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into season_policies (season_id, version, clauses) values (${aSeasonId}, 1, '[]')
+    on conflict do nothing`.execute(db);
   const canaries: Canary[] = [];
   await sql`insert into postings (id, type, fields) values (${person.posting}, 'job', '{"title":"A"}')`.execute(
     db,

@@ -17,6 +17,7 @@ import {
   aCast,
   aPosting,
   aProgramme,
+  aSeason,
   aStudent,
   anAdmin,
   clientOf,
@@ -362,6 +363,57 @@ const forms: Form[] = [
     { ...texts(factNames), version: "0", "confirm[]": "cgpa", intent: "" },
     [...factNames, "version", "confirm[]", "intent"],
   ],
+  [
+    "routes/admin.seasons",
+    "/admin/seasons",
+    "admin",
+    {
+      name: "1",
+      kind: "placement",
+      batches: "2027",
+      opensAt: "1",
+      closesAt: "1",
+      "programmes[]": "1",
+    },
+  ],
+  [
+    "routes/admin.seasons.item",
+    async () => `/admin/seasons/${(await aSeason()).id}`,
+    "admin",
+    { state: "1", approve: "1", refuse: "1", reason: "1" },
+  ],
+  [
+    "routes/admin.seasons.policy",
+    async () => `/admin/seasons/${(await aSeason()).id}/policy`,
+    "admin",
+    {
+      kinds: "classes",
+      "0.classes.0.name": "1",
+      "0.classes.0.below": "1",
+      do: "save",
+      version: "1",
+    },
+    ["kinds", "0.classes.0.name", "0.classes.0.below", "do", "version"],
+  ],
+  [
+    "routes/admin.seasons.policy",
+    async () => `/admin/seasons/${(await aSeason()).id}/policy`,
+    "admin",
+    {
+      do: "ask",
+      "question.at": "2027-01-31",
+      "question.history.0.event": "1",
+      "question.posting.ctc": "1",
+    },
+    ["question.at", "question.history.0.event", "question.posting.ctc"],
+  ],
+  [
+    "routes/seasons.item",
+    async () => `/seasons/${(await aSeason()).id}`,
+    "student",
+    { policy: "1", do: "register" },
+    ["policy", "do"],
+  ],
   ["routes/recruiter", "/recruiter", "recruiter", { delete: "1", tick: "1", all: "1" }],
   [
     "routes/recruiter.post",
@@ -421,6 +473,10 @@ const callsWithId = [
   "routes/api.record",
   "routes/api.record.corrections",
   "routes/api.admin.corrections.refuse",
+  "routes/api.seasons.registration",
+  "routes/api.admin.seasons.item",
+  "routes/api.admin.seasons.policy",
+  "routes/api.admin.seasons.registration",
 ];
 
 test("every route that takes fields is among them", () => {

@@ -27,8 +27,12 @@ import { type PolicyProps, PolicyScreen } from "../seasons/policy-screen";
 import { changePolicy, findPolicy, findSeason } from "../seasons/seasons.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
+import policyStyles from "../styles/policy.css?url";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: policyStyles },
+];
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, (m) => ({ title: m.titles.adminSeasonsPolicy }));
 

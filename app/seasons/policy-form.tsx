@@ -16,15 +16,19 @@ type Props = {
 };
 
 export function Fields({ fields, values, errors, at }: Props) {
-  return fields.map((field) => (
-    <OneField
-      key={field.name}
-      field={field}
-      value={values[field.name]}
-      errors={errors}
-      path={`${at}.${field.name}`}
-    />
-  ));
+  return (
+    <div className="fields">
+      {fields.map((field) => (
+        <OneField
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          errors={errors}
+          path={`${at}.${field.name}`}
+        />
+      ))}
+    </div>
+  );
 }
 
 type OneProps = { field: Field; value: unknown; errors: Props["errors"]; path: string };
@@ -43,7 +47,7 @@ function OneField({ field, value, errors, path }: OneProps) {
           <Fields fields={field.fields} values={(value ?? {}) as Typed} errors={errors} at={path} />
         ) : (
           rowsOf(value).map((row, index) => (
-            <div className="row" key={index}>
+            <div key={index}>
               <Fields fields={field.fields} values={row} errors={errors} at={`${path}.${index}`} />
               {errors[`${path}.${index}`] && <p className="error">{errors[`${path}.${index}`]}</p>}
             </div>

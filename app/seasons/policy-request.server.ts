@@ -3,7 +3,7 @@ import { type Texts, inLanguage } from "../languages/texts";
 import { questionSchema } from "./ask.server";
 import { type Field, fieldsOf, movedUp, readFields, without } from "./policy-fields";
 import type { Typed } from "./policy-form";
-import { clauseSchemas, policySchema, sentencesOf } from "./policy/policy";
+import { clauseSchemas, policySchema, scope, sentencesOf } from "./policy/policy";
 import { kinds } from "./policy/kinds";
 
 /** The form of a policy: what was typed, what is wrong with it, and which button was pressed. */
@@ -21,11 +21,19 @@ const fieldsOfKind = Object.fromEntries(
 
 const isKind = (name: unknown): name is KindName => Object.hasOwn(kinds, String(name));
 
+/** For whom and when a rule of this kind counts, apart from what is its own. */
+const scopeOf = (name: KindName) =>
+  fieldsOfKind[name].filter(
+    (field) => field.name in scope && !(field.name in kinds[name].params.shape),
+  );
+
 /** Rules as the screen shows them; without those of a kind that there is not. */
 export function shownRules(clauses: readonly Typed[]) {
   return clauses.flatMap((values) => {
     if (!isKind(values.kind)) return [];
-    return [{ title: kinds[values.kind].title, fields: fieldsOfKind[values.kind], values }];
+    const inScope = scopeOf(values.kind);
+    const own = fieldsOfKind[values.kind].filter((field) => !inScope.includes(field));
+    return [{ title: kinds[values.kind].title, fields: own, scope: inScope, values }];
   });
 }
 

@@ -8,8 +8,8 @@ export type PolicyProps = {
   season: { id: string; name: string };
   /** Of the policy that is edited. */
   version: number;
-  /** What is typed, each with the fields of its kind. */
-  rules: { title: string; fields: Field[]; values: Typed }[];
+  /** What is typed, each with the fields of its kind and those that say for whom and when it counts. */
+  rules: { title: string; fields: Field[]; scope: Field[]; values: Typed }[];
   kinds: { name: string; title: string }[];
   /** A sentence for each wrong input, by its path. */
   errors: Record<string, string>;
@@ -42,7 +42,7 @@ export function PolicyScreen({ season, version, rules, kinds, errors, ...props }
             <Sentences sentences={props.sentences} />
           </section>
         )}
-        {rules.map(({ title, fields, values }, index) => (
+        {rules.map(({ title, fields, scope, values }, index) => (
           <fieldset className="sheet rule" key={index} id={`rule-${index}`}>
             <legend>
               {words.ruleNumber(index + 1)}: {title}
@@ -50,6 +50,10 @@ export function PolicyScreen({ season, version, rules, kinds, errors, ...props }
             <input type="hidden" name="kinds" value={String(values.kind)} />
             {errors[index] && <p className="error">{errors[index]}</p>}
             <Fields fields={fields} values={values} errors={errors} at={String(index)} />
+            <details open={scope.some(({ name }) => isFilled(values, errors, `${index}`, name))}>
+              <summary>{words.scope}</summary>
+              <Fields fields={scope} values={values} errors={errors} at={String(index)} />
+            </details>
             <p className="actions">
               {index > 0 && (
                 <button className="quiet" name="do" value={`up.${index}`}>
@@ -88,6 +92,10 @@ export function PolicyScreen({ season, version, rules, kinds, errors, ...props }
       <Ask {...props} />
     </>
   );
+}
+
+function isFilled(values: Typed, errors: PolicyProps["errors"], at: string, name: string) {
+  return values[name] !== undefined || errors[`${at}.${name}`] !== undefined;
 }
 
 function Ask({ question, answer }: Pick<PolicyProps, "question" | "answer">) {

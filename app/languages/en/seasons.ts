@@ -117,6 +117,7 @@ export const seasonMessages = {
     ruleNumber: (number: number) => `Rule ${number}`,
     addRule: "Add a rule",
     kindOfRule: "Kind of rule",
+    scope: "Only for some programmes, or for a time",
     add1: "Add",
     remove: "Remove",
     up: "Move up",

@@ -11,7 +11,7 @@ import { type Opening, type Question, type Standing, standingOf } from "./standi
  */
 
 /** What every clause may have: for whom, and from which to which day. */
-const scope = {
+export const scope = {
   programmes: z.array(name).min(1).max(100).optional().meta({ title: "For programmes" }),
   from: day.optional().meta({ title: "From" }),
   until: day.optional().meta({ title: "Until" }),

@@ -14,7 +14,7 @@ export const classes = defineKind({
           below: pay.optional().meta({ title: "Pays less than ₹" }),
         }),
       )
-      .min(1)
+      .min(1, "Give at least one")
       .max(10)
       .refine(areInOrder, "Give classes from low to high; only the last one has no upper end")
       .meta({ title: "Classes, from low to high" }),

@@ -43,7 +43,7 @@ export const points = defineKind({
             error: "A bar is either from the next postings or for the season",
           }),
       )
-      .min(1)
+      .min(1, "Give at least one")
       .max(10)
       .meta({ title: "Bars" }),
   }),

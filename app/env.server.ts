@@ -141,6 +141,11 @@ const settings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: "must be an http(s):// address" })
     .optional(),
+  /** Marks are rounded half up to so many decimals before rules compare them (records/own-facts.server.ts). */
+  MARKS_DECIMALS: z
+    .enum(["1", "2"], "must be 1 or 2, or left out")
+    .transform((text) => (text === "1" ? 1 : 2))
+    .optional(),
   LINK_CHECK: z.enum(["on", "off"]).default("on"),
   NEWS_PER_MINUTE: z.coerce.number("must be a number").int().min(30).max(100_000).default(600),
   CACHE_SECONDS: z.coerce.number().min(0).max(3600).default(5),

@@ -5,6 +5,7 @@ export type RefusalCode =
   | "already-applied"
   | "limited"
   | "not-allowed"
+  | "not-eligible"
   | "not-verified"
   | "older-version"
   | "pdf-preparing"
@@ -17,6 +18,8 @@ type Details = {
   code?: RefusalCode;
   /** A sentence for each wrong field, by name. */
   fields?: Record<string, Sentence>;
+  /** What is wrong in several sentences, by name. */
+  lists?: Record<string, (m: Texts) => string[]>;
   headers?: Record<string, string>;
 };
 
@@ -30,15 +33,17 @@ export class AppError extends Error {
   readonly headers?: Record<string, string>;
   readonly #sentence: Sentence;
   readonly #fields: Record<string, Sentence> | undefined;
+  readonly #lists: Details["lists"];
 
   constructor(
     sentence: Sentence,
     readonly status = 400,
-    { code, fields, headers }: Details = {},
+    { code, fields, lists, headers }: Details = {},
   ) {
     super(inEnglish(sentence));
     this.#sentence = sentence;
     this.#fields = fields;
+    this.#lists = lists;
     this.code = code;
     this.fields = fields && mapValues(fields, inEnglish);
     this.headers = headers;
@@ -47,7 +52,8 @@ export class AppError extends Error {
   /** The refusal as readers of `m` read it. */
   in(m: Texts) {
     const fields = this.#fields && mapValues(this.#fields, (sentence) => inLanguage(sentence, m));
-    return { message: inLanguage(this.#sentence, m), fields };
+    const lists = this.#lists && mapValues(this.#lists, (list) => list(m));
+    return { message: inLanguage(this.#sentence, m), fields, lists };
   }
 }
 

@@ -37,7 +37,7 @@ const filters = ["search", "location", "sort", "closesWithin", "open"];
 const list: Shared = { with: "visitors", by: [...filters, "page"], notFor: ["after", "before"] };
 const feed: Shared = { with: "everybody", by: filters };
 /** With a state it lists what is not public. */
-const collection: Shared = { ...feed, notFor: ["after", "limit", "state"] };
+const collection: Shared = { ...feed, notFor: ["after", "limit", "state", "eligible"] };
 /** 120 rows of a resume (decision: resume-limits) with up to six fields each. */
 const resumeFields = 800;
 /** 50 rules with their parameters. */
@@ -171,6 +171,7 @@ const others: Address[] = [
   ["api/admin/recruiters", "api.admin.recruiters.ts"],
   ["api/admin/recruiters/:id", "api.admin.recruiters.item.ts"],
   ["api/admin/outcomes", "api.admin.outcomes.ts"],
+  ["api/admin/eligibility/preview", "api.admin.eligibility.preview.ts"],
   ["api/admin/policies/ask", "api.admin.policies.ask.ts"],
   ["api/auth/signup", "api.auth.signup.ts"],
   ["api/auth/verify-otp", "api.auth.verify-otp.ts"],

@@ -7,6 +7,21 @@ export function isStorable(text: string) {
   return !text.includes("\0") && text.isWellFormed();
 }
 
+/** Of a filter's text, in UTF-16 units. */
+export const maxFilter = 200;
+
+/** Trims and cuts a filter's text. Blank and unstorable texts count as none (decision: search-text). */
+export function filterText(text: string | null | undefined) {
+  const storable = text && isStorable(text) ? text : "";
+  const cut = storable.trim().slice(0, maxFilter);
+  return cut.replace(/[\uD800-\uDBFF]$/, "").trim(); // the cut may split a surrogate pair
+}
+
+/** An ILIKE pattern that finds `text` literally. */
+export function containing(text: string) {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+}
+
 /** Typed text: trimmed, storable, at most `max` UTF-16 units, '' when left empty. */
 export function typed(label: Sentence, max: number) {
   return z

@@ -37,6 +37,8 @@ type ApplicationsTable = {
   offered_at: Date | null;
   /** Whether the student says that they finished applying at the item's own page. */
   finished: boolean | null;
+  /** By which facts it met the posting's rule (app/applications/eligible.server.ts); null without a rule. */
+  judged: ColumnType<object | null, never, never>;
   /** When the student was last asked. */
   finish_asked_at: Date | null;
   /** A hash of the changes that news last reported (app/news/digest/collect.server.ts). */

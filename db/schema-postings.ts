@@ -48,6 +48,8 @@ type PostingsTable = {
   publish_at: Date | null;
   /** Whether students can no longer apply after its deadline. */
   closes_at_deadline: Generated<boolean>;
+  /** The rule that says who may apply (app/records/eligibility.ts); null: everybody. */
+  eligibility: ColumnType<object | null, string | null, string | null>;
   /** When it was put into the bin; it keeps its state for when it comes back. */
   deleted_at: Date | null;
   created_by: string | null;
@@ -86,6 +88,8 @@ export type Proposal = {
   /** ISO 8601; null takes an earlier one back. */
   publishAt?: string | null;
   closesAtDeadline?: boolean;
+  /** Null takes the rule away. */
+  eligibility?: object | null;
 };
 
 type ImagesTable = {

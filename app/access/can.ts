@@ -58,6 +58,8 @@ const permissions = {
   "see students' applications": { coordinator: "departments", admin: "all" },
   "confirm records": { coordinator: "departments", admin: "all" },
   "decide corrections": { coordinator: "departments", admin: "all" },
+  /** How many meet a posting's conditions, without who. */
+  "count eligible students": { recruiter: "company", admin: "all" },
   "start enrolments": { admin: "all" },
   "manage programmes": { admin: "all" },
 

@@ -7,7 +7,7 @@ import { isDay } from "../dates";
 import { env } from "../env.server";
 import { audit } from "../audit/audit.server";
 import { type AuditAction, isAuditAction } from "../audit/actions";
-import { filterText } from "../postings/list/list-filter";
+import { filterText } from "../text";
 
 export type LogEntry = {
   seq: number;

@@ -1,5 +1,5 @@
 import { messages } from "../messages";
-import { filterText } from "../postings/list/list-filter";
+import { filterText } from "../text";
 
 /** The groups of the users' list, as its tabs name them in English. */
 export const userGroups = messages.usersScreen.userGroups;

@@ -8,8 +8,7 @@ import { deleteUserWithin } from "../own-data/erasures.server";
 import { type User, assertProved, userJson } from "../accounts/users.server";
 import { takeOff } from "../accounts/second-factor/factors.server";
 import { AppError } from "../errors";
-import { filterText } from "../postings/list/list-filter";
-import { containing } from "../postings/list/list-matches.server";
+import { filterText, containing } from "../text";
 
 /** Somebody with an account, or (`isVerified: false`) a sign-up whose code was never entered. */
 export type Person = User & { isVerified: boolean };

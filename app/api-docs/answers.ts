@@ -13,6 +13,8 @@ import { type Field as ResumeField, section, sectionNames } from "../resume/sect
 export const shapes = z.registry<{ id: string }>();
 
 const id = z.uuid();
+/** Who may apply: conditions within all, any or not, at most four levels deep. */
+const rule = z.looseObject({});
 const time = z.iso.datetime();
 
 export const message = shape("Message", z.strictObject({ msg: z.string() }));
@@ -291,6 +293,7 @@ function postingFields(name: TypeName) {
     updatedAt: time,
     publishAt: time.optional(),
     closesAtDeadline: z.boolean(),
+    ...(postingType(name).tracked && { eligibility: rule.optional() }),
     ...(postingType(name).postedBy.includes("recruiter") && {
       submission: submission(Object.fromEntries(fields)).optional(),
     }),
@@ -309,6 +312,7 @@ function submission(fields: Record<string, Field>) {
         state: z.enum(shownStates).optional(),
         publishAt: time.nullable().optional(),
         closesAtDeadline: z.boolean().optional(),
+        eligibility: rule.nullable().optional(),
       })
       .optional(),
   });

@@ -27,6 +27,7 @@ import {
 import { needsPicture } from "../postings/import/columns";
 import { followBody, newsSchema } from "../news/limits";
 import { type Fact, factNames, facts } from "../records/facts";
+import { previewSchema } from "../records/eligibility";
 import { recordLimits, refusalSchema } from "../records/schema";
 
 export type Endpoint = {
@@ -177,6 +178,21 @@ const applicationEndpoints: Endpoint[] = [
     summary: "Applications by stage, offers and pay, by company, type and month",
     who: "admin",
     answer: outcomes,
+  },
+  {
+    method: "post",
+    path: "/api/admin/eligibility/preview",
+    summary:
+      "How many students a rule would let apply, and how many each condition alone shuts out; for recruiters null below 5, and where a rule asks what they never see",
+    who: "staff",
+    body: previewSchema,
+    optional: ["season"],
+    answer: z.strictObject({
+      students: z.int().nullable(),
+      eligible: z.int().nullable(),
+      unknown: z.int().nullable(),
+      conditions: z.array(z.strictObject({ text: z.string(), excludesAlone: z.int().nullable() })),
+    }),
   },
   {
     method: "post",
@@ -476,7 +492,7 @@ const recordEndpoints: Endpoint[] = [
 ];
 
 /** Fields about the state of a posting, not its content. */
-const life = ["state", "publishAt", "closesAtDeadline"];
+const everyLife = ["state", "publishAt", "closesAtDeadline"];
 
 const older = { 412: "If-Match names an older version: somebody else changed it meanwhile" };
 /** Where an admin meets what a recruiter may still change. */
@@ -487,7 +503,8 @@ const unread = {
 
 /** The calls of one type of content. */
 function collectionEndpoints(name: TypeName): Endpoint[] {
-  const { endpoint, plain, plainPlural, fields, postedBy } = postingType(name);
+  const { endpoint, plain, plainPlural, fields, postedBy, tracked } = postingType(name);
+  const life = [...everyLife, ...(tracked ? ["eligibility"] : [])];
   const isRecruiters = postedBy.includes("recruiter");
   const who = isRecruiters ? "staff" : "admin";
   const path = `/api/${endpoint}`;
@@ -516,12 +533,22 @@ function collectionEndpoints(name: TypeName): Endpoint[] {
   const pictures = post.files.map((file) => ({ ...file, required: false }));
   const names = [...Object.keys(fields), ...life];
   const place = hasPlace(name) ? ["location"] : [];
-  const query = ["search", ...place, "sort", "closesWithin", "open", "limit", "after", "state"];
+  const query = [
+    "search",
+    ...place,
+    "sort",
+    "closesWithin",
+    "open",
+    "eligible",
+    "limit",
+    "after",
+    "state",
+  ];
   return [
     {
       method: "get",
       path,
-      summary: `The ${plainPlural}, newest first, or with sort=closing by closing day; closesWithin: days from today; open=true: those that are not over. The next page is in the Link header. state, for staff: one state, or all`,
+      summary: `The ${plainPlural}, newest first, or with sort=closing by closing day; closesWithin: days from today; open=true: those that are not over; eligible=true: those whose conditions the student who asks meets. The next page is in the Link header. state, for staff: one state, or all`,
       query,
       answer: z.array(answers.posting(name)),
     },

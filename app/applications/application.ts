@@ -35,6 +35,7 @@ export function snapshotPosting({
     state: "published",
     version: 1,
     closesAtDeadline: false,
+    eligibility: null,
     deletedAt: null,
     deadLink: null,
   };

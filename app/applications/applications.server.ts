@@ -15,6 +15,7 @@ import type { TypeName } from "../postings/types";
 import { isPublic } from "../postings/visibility.server";
 import { webAddress } from "../text";
 import type { Application } from "./application";
+import { type Judged, judgeApplicant } from "./eligible.server";
 import { moneyTerms, termsOf, termsVersion } from "./terms";
 import { contentApplied } from "./versions/content.server";
 import { newId } from "~/db/id";
@@ -31,8 +32,8 @@ const columns = [
 
 /**
  * Records that a student follows a posting's own link. `acceptedTerms` is the version whose box was ticked.
- * Refuses in the order of specification: Apply flow, and with 409 a second time, unless the first
- * application was withdrawn.
+ * Refuses in the order of specification: Apply flow; with 403 if the conditions are not met; and with 409 a second
+ * time, unless the first application was withdrawn.
  */
 export async function trackApplication(
   student: User | null,
@@ -46,14 +47,14 @@ export async function trackApplication(
   const link = webAddress(linkOf(posting));
   if (!link) throw new AppError((m) => m.apply.noLink, 422);
 
-  const row = await storeApplication(student, posting, { link, terms: termsHash });
+  const judged = await judgeFor(student, posting);
+  const row = await storeApplication(student, posting, { link, terms: termsHash, judged });
   if (row) {
     log.info({ event: "applied", userId: student.id, postingId: posting.id });
     return toApplication({ ...row, is_gone: false });
   }
-  if (await findAppliedAt(student, posting.id))
-    throw new AppError((m) => m.apply.repeated, 409, { code: "already-applied" });
-  // The posting has changed since it was read: the student applies to the current version.
+  if (await findAppliedAt(student, posting.id)) throw appliedBefore();
+  // The posting or the record has changed since it was read: the student applies to what is true now.
   const changed = await findPosting(student, posting.type, posting.id);
   return trackApplication(student, changed, acceptedTerms);
 }
@@ -61,6 +62,20 @@ export async function trackApplication(
 const termsHash = createHash("sha256")
   .update(JSON.stringify([moneyTerms, termsOf(site.college)]))
   .digest("hex");
+
+/** Who has applied is told so, whatever has become of their record. */
+async function judgeFor(student: User, posting: Posting): Promise<Judged | null> {
+  const { id, eligibility } = posting;
+  if (!eligibility) return null;
+  return judgeApplicant(student, eligibility).catch(async (error: unknown) => {
+    if (error instanceof AppError && (await findAppliedAt(student, id))) throw appliedBefore();
+    throw error;
+  });
+}
+
+function appliedBefore() {
+  return new AppError((m) => m.apply.repeated, 409, { code: "already-applied" });
+}
 
 /** When this student applied to a posting; null if they did not, if they withdrew or for other users. */
 export async function findAppliedAt(user: User | null, postingId: string) {
@@ -141,33 +156,40 @@ type Stored = {
 
 /**
  * Stores an application in one statement; undefined if there is one already, or if the posting is no longer
- * public or in this version. A student who withdrew applies again with the same row, so its history goes on.
+ * public or in this version, or the record not in the version that was judged. A student who withdrew applies again with the same row, so its history goes on.
  */
 async function storeApplication(
   student: User,
   posting: Posting,
-  { link, terms }: { link: string; terms: string },
+  { link, terms, judged }: { link: string; terms: string; judged: Judged | null },
 ): Promise<Stored | undefined> {
   const content = JSON.stringify(contentJson(posting));
   const company = hostOf(posting) || titleOf(posting);
+  const asJudged = judged
+    ? sql`exists (select from enrolments where ended_at is null
+        and id = ${judged.record.id} and version = ${judged.record.version})`
+    : sql`true`;
   const month = `${todayIn(env.TIME_ZONE).slice(0, 7)}-01`;
   const { rows } = await sql<Stored>`
     with said as (
       select ${content}::jsonb as content from postings
       where id = ${posting.id} and version = ${posting.version} and ${isPublic}
+        and ${asJudged}
     ), version as (
       insert into posting_versions (hash, content)
       select content_version(content), content from said
       on conflict do nothing
     ), stored as (
       insert into applications (id, user_id, posting_id, type, posting_version, applied_link,
-        terms_version, terms_hash, company, month)
+        terms_version, terms_hash, company, month, judged)
       select ${newId()}, ${student.id}, ${posting.id}, ${posting.type}, content_version(content),
-        ${link}, ${termsVersion}, ${terms}, ${company}, ${month}
+        ${link}, ${termsVersion}, ${terms}, ${company}, ${month},
+        ${judged && JSON.stringify(judged.kept)}::json
       from said
       on conflict (user_id, posting_id) do update set
         posting_version = excluded.posting_version, applied_link = excluded.applied_link, terms_version = excluded.terms_version,
         terms_hash = excluded.terms_hash, company = excluded.company, month = excluded.month,
+        judged = excluded.judged,
         stage = 'applied', applied_at = now(), accepted_at = now(), ctc = null, offered_at = null,
         finished = null, finish_asked_at = null
       where applications.stage = 'withdrawn'

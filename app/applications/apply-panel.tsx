@@ -5,6 +5,8 @@ import { useTexts } from "../languages/use-texts";
 import { type Posting, linkOf, titleOf, whereOf } from "../postings/posting";
 import { type Timing, timingOf } from "../postings/timing";
 import { applicantsPath, detailsPath, wordsOf } from "../postings/types";
+import { verdictWords } from "../records/conditions";
+import { type Verdict, reasonsOf } from "../records/eligibility";
 import { webAddress } from "../text";
 import { FinishQuestion } from "./stages/own-forms";
 import { moneyTerms, termsOf, termsVersion } from "./terms";
@@ -18,6 +20,8 @@ type ApplyPanelProps = {
   appliedOn: string | null;
   /** Why nobody can apply any more; null while students can. */
   closed: string | null;
+  /** On the posting's conditions, for students who have not applied; null if there are none. */
+  verdict: Verdict | null;
   today: string;
   /** The id of the application to ask 'Did you finish applying there?' about. */
   asked: string | null;
@@ -32,6 +36,7 @@ export function ApplyPanel({
   appliedOn,
   asked,
   closed,
+  verdict,
   today,
   provider,
 }: ApplyPanelProps) {
@@ -47,6 +52,7 @@ export function ApplyPanel({
       </section>
     );
   }
+  if (verdict && verdict.answer !== "yes") return <NotEligible verdict={verdict} />;
   const canApply = viewer === null || can(viewer, "apply");
   return (
     <>
@@ -61,6 +67,23 @@ export function ApplyPanel({
         )}
       </section>
     </>
+  );
+}
+
+/** What is missing or unmet is named above. */
+function NotEligible({ verdict }: { verdict: Verdict }) {
+  const m = useTexts();
+  const { answer } = verdict;
+  return (
+    <section className="apply">
+      <p>
+        <strong>
+          {answer === "no"
+            ? m.eligibility.unmet
+            : verdictWords(m, { answer, unmet: reasonsOf(verdict).length })}
+        </strong>
+      </p>
+    </section>
   );
 }
 
@@ -173,12 +196,14 @@ function NotStudent({ posting, viewer }: { posting: Posting; viewer: { role: Rol
 type ApplyRefusedProps = {
   posting: Posting;
   message?: string;
+  /** All conditions that are not met. */
+  reasons?: string[];
   /** The item's own page, if the student has already applied. */
   link?: string | null;
 };
 
 /** Shown in the apply form's new tab when the application is refused. */
-export function ApplyRefused({ posting, message, link }: ApplyRefusedProps) {
+export function ApplyRefused({ posting, message, reasons = [], link }: ApplyRefusedProps) {
   const m = useTexts();
   return (
     <section className={`narrow kind-${posting.type}`}>
@@ -191,6 +216,13 @@ export function ApplyRefused({ posting, message, link }: ApplyRefusedProps) {
         <p className="message error" role="alert">
           {message}
         </p>
+      )}
+      {reasons.length > 0 && (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
       )}
       {link && <ContinueLink link={link} />}
       <p className="actions">

@@ -105,7 +105,7 @@ function forgetSent() {
 
 function restore(form: HTMLFormElement, { entries }: Draft) {
   for (const box of Array.from(form.querySelectorAll<HTMLInputElement>("[type=checkbox]")))
-    box.checked = entries.some(([name]) => name === box.name);
+    box.checked = entries.some(([name, value]) => name === box.name && value === box.value);
   for (const [name, value] of entries) {
     const input = form.elements.namedItem(name);
     // The draft's version comes back too, so that saving over a newer one shows both texts.

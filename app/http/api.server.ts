@@ -26,11 +26,9 @@ export function api(
       if (error instanceof Response) return error;
       const sentence = typeof fallback === "string" ? fallback : fallback(args.params, method);
       const m = textsOf(args.context.language);
-      const { status, message, fields, headers } = toRefusal(error, sentence, m);
-      return Response.json(
-        { msg: message, ...(fields && { errors: fields }) },
-        { status, headers },
-      );
+      const { status, message, fields, lists, headers } = toRefusal(error, sentence, m);
+      const errors = (fields ?? lists) && { ...fields, ...lists };
+      return Response.json({ msg: message, ...(errors && { errors }) }, { status, headers });
     }
   };
 }

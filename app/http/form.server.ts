@@ -18,7 +18,8 @@ type FormJob<Schema extends z.ZodType, Result> = {
   secret?: string[];
   /** Work on `form` before it is checked, such as storing an upload; it may refuse as `save` may. */
   prepare?: () => Promise<void>;
-  save: (value: z.output<Schema>) => Promise<Result>;
+  /** `typed` answers with everything that was typed and nothing wrong with it, for a form that asks something first. */
+  save: (value: z.output<Schema>, typed: SubmissionResult<string[]>) => Promise<Result>;
 };
 
 /**
@@ -52,7 +53,8 @@ export async function handleForm<Schema extends z.ZodType, Result>({
     return answer(submission.reply({ hideFields: secret }), errors, status, headers);
   }
   try {
-    return await save(submission.value);
+    const typed = submission.reply({ hideFields: secret });
+    return await save(submission.value, { ...typed, status: "error", error: {} });
   } catch (error) {
     if (error instanceof Response) throw error;
     const { status, headers, ...refused } = toRefusal(error, fallback, m);

@@ -13,6 +13,7 @@ export type Refusal = {
   message: string;
   code?: RefusalCode;
   fields?: Record<string, string>;
+  lists?: Record<string, string[]>;
   headers?: Record<string, string>;
 };
 

@@ -1,9 +1,8 @@
 import type { Texts } from "../languages/texts";
 import { z } from "zod";
 import { says } from "../errors";
-import { limits as postingLimits } from "../postings/limits";
 import { type TypeName, hasPlace, listingPath, typeNames, wordsOf } from "../postings/types";
-import { typed, webAddress } from "../text";
+import { maxFilter, typed, webAddress } from "../text";
 import { listingAddress } from "../postings/list/list-filter";
 
 /** How much news one student may ask for. */
@@ -17,8 +16,8 @@ export const newsSchema = z.object({
 /** POST /api/follows, and the form's fields. */
 export const followBody = z.object({
   contentType: z.enum(typeNames, { error: says((m) => m.follows.unknownType) }),
-  search: typed("search", postingLimits.search).default(""),
-  location: typed("location", postingLimits.search).default(""),
+  search: typed("search", maxFilter).default(""),
+  location: typed("location", maxFilter).default(""),
 });
 
 /** Drops the location for types whose lists have none. */

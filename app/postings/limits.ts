@@ -5,7 +5,6 @@ export const limits = {
   url: 2_000,
   entries: 50,
   entry: 100,
-  search: 200,
   /** Items of a JSON list: without `?limit=`, and the most it can ask for. */
   list: { usual: 100, max: 200 },
   import: { bytes: 5 * 1024 * 1024, rows: 5_000 },

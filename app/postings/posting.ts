@@ -1,4 +1,5 @@
 import type { PostingState } from "~/db/schema-postings";
+import type { Rule } from "../records/eligibility";
 import { type FieldRole, type TypeName, fieldsOf, isSearched, postingType } from "./types";
 
 /** A posting as screens and domain functions see it. Empty fields are left out of `fields`. */
@@ -18,6 +19,8 @@ export type Posting = {
   version: number;
   /** Whether students can no longer apply after its deadline. */
   closesAtDeadline: boolean;
+  /** The rule that says who may apply; null: everybody. */
+  eligibility: Rule | null;
   /** When it was moved to the bin. */
   deletedAt: Date | null;
   /** A link of this posting that was found dead; the posting may have another one by now. */

@@ -23,6 +23,7 @@ import { type Wanted, awaitingApproval, meantPublic, nextState } from "./editing
 import { type TypeName, fieldsOf, imageFieldOf, postingType, wordsOf } from "./types";
 import { isVisibleTo, stateNow } from "./visibility.server";
 import type { Say } from "../languages/texts";
+import type { Rule } from "../records/eligibility";
 
 /** The columns that `toPosting` needs. */
 export const postingColumns = [
@@ -37,6 +38,7 @@ export const postingColumns = [
   "postings.deleted_at",
   "postings.version",
   "postings.closes_at_deadline",
+  "postings.eligibility",
   "postings.dead_link",
   stateNow.as("state"),
 ] as const;
@@ -104,14 +106,14 @@ export async function createPosting(
   });
 }
 
-type NewState = Wanted & { closesAtDeadline?: boolean };
+type NewState = Wanted & { closesAtDeadline?: boolean; eligibility?: Rule | null };
 
 /** The row of a new posting. */
 export function newRow(
   author: User | null,
   type: TypeName,
   input: Record<string, unknown>,
-  { closesAtDeadline = false, ...wanted }: NewState = {},
+  { closesAtDeadline = false, eligibility = null, ...wanted }: NewState = {},
 ) {
   const isByRecruiter = author !== null && !can(author, "publish postings");
   const { state, publishAt } = isByRecruiter
@@ -132,6 +134,7 @@ export function newRow(
     state,
     publish_at: publishAt,
     closes_at_deadline: closesAtDeadline,
+    eligibility: eligibility && JSON.stringify(eligibility),
   };
 }
 
@@ -177,6 +180,7 @@ type Row = {
   state: PostingState;
   version: number;
   closes_at_deadline: boolean;
+  eligibility: object | null;
   dead_link: string | null;
 };
 
@@ -193,6 +197,7 @@ export function toPosting(row: Row): Posting {
     state: row.state,
     version: row.version,
     closesAtDeadline: row.closes_at_deadline,
+    eligibility: row.eligibility as Rule | null, // has passed its schema
     deletedAt: row.deleted_at,
     deadLink: row.dead_link,
   };
@@ -212,11 +217,12 @@ export function postingJson(posting: Posting) {
 }
 
 /** The posting's content, as applications store it (specification: Application, contentDetails). */
-export function contentJson({ id, fields, image, createdAt }: Posting) {
+export function contentJson({ id, fields, image, eligibility, createdAt }: Posting) {
   return {
     _id: id,
     ...fields,
     ...(image && { imageUrl: imagePath(image) }),
+    ...(eligibility && { eligibility }),
     createdAt: createdAt.toISOString(),
   };
 }

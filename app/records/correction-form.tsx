@@ -8,7 +8,8 @@ import {
 } from "../components/fields";
 import { imagePath } from "../images/image-path";
 import { useTexts } from "../languages/use-texts";
-import { FactField, type RecordChoices, valueInWords } from "./fact-field";
+import { valueIn } from "./eligibility";
+import { FactField, type RecordChoices } from "./fact-field";
 import type { FactName } from "./facts";
 import { correctionLimits } from "./schema";
 
@@ -32,13 +33,13 @@ type Props = {
 export function CorrectionPart({ fact, choices, asked, lastResult }: Props) {
   const m = useTexts();
   if (asked?.outcome === null) {
-    const to = valueInWords(m, fact, asked.to);
+    const to = valueIn(m, fact, asked.to);
     return <p>{m.ownCorrections.waits(to, asked.on)}</p>;
   }
   return (
     <>
       {asked?.outcome === "refused" && (
-        <p>{m.ownCorrections.refused(valueInWords(m, fact, asked.to), asked.answer)}</p>
+        <p>{m.ownCorrections.refused(valueIn(m, fact, asked.to), asked.answer)}</p>
       )}
       <details open={lastResult !== undefined}>
         <summary>{m.ownCorrections.ask(m.factWords[fact].title)}</summary>

@@ -4,7 +4,7 @@ import { Pages } from "../components/pages";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 import type { Correction } from "./corrections.server";
-import { valueInWords } from "./fact-field";
+import { valueIn } from "./eligibility";
 import { correctionLimits, proofPath } from "./schema";
 
 /** With the day formatted. */
@@ -68,9 +68,9 @@ function OneCorrection({ id, name, fact, from, to, isNext, lastResult, ...one }:
     <section id={`c-${id}`}>
       <h2>{m.correctionsScreen.ofStudent(title, name)}</h2>
       <p>
-        <del>{from === null ? m.recordsScreen.nothing : valueInWords(m, fact, from)}</del>{" "}
+        <del>{from === null ? m.recordsScreen.nothing : valueIn(m, fact, from)}</del>{" "}
         <strong>
-          <ins>{valueInWords(m, fact, to)}</ins>
+          <ins>{valueIn(m, fact, to)}</ins>
         </strong>
       </p>
       <p className="prose">{one.reason}</p>

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { says } from "../errors";
+import { type Texts, textsOf } from "../languages/texts";
 import { type FactName, factNames, factOf, hundredths } from "./facts";
 import { type Op, type OpName, opNames, ops } from "./ops";
 
@@ -38,15 +40,73 @@ export type Need = { said: string } | { all: Need[] } | { any: Need[] };
 
 export type Verdict = { answer: Answer; conditions: Condition[] };
 
+const english = () => textsOf("en");
+
 /** Whether the record meets the rule: every condition with its answer, in the order of the rule. */
-export function verdictOf(rule: Rule, record: Facts, settings: Settings = {}): Verdict {
-  const conditions = conditionsOf(rule).map((node) => conditionOf(judge(node, record, settings)));
+export function verdictOf(
+  rule: Rule,
+  record: Facts,
+  settings: Settings = {},
+  m = english(),
+): Verdict {
+  const conditions = conditionsOf(rule).map((node) =>
+    conditionOf(m, judge(node, record, settings)),
+  );
   return { answer: leastOf(conditions.map(({ answer }) => answer)), conditions };
 }
 
+/** Only the answer, without its reasons. */
+export function answerTo(rule: Rule, record: Facts, settings: Settings = {}): Answer {
+  return leastOf(conditionsOf(rule).map((node) => judge(node, record, settings).answer));
+}
+
+/**
+ * A function that answers each condition of a rule, for many records: what a leaf says of a value is worked out
+ * once.
+ */
+export function answersTo(rule: Rule, settings: Settings = {}) {
+  const conditions = conditionsOf(rule).map((node) => answering(node, settings));
+  return (record: Facts) => conditions.map((answerOne) => answerOne(record));
+}
+
+function answering(node: Node, settings: Settings): (record: Facts) => Answer {
+  if ("leaf" in node) {
+    const known = new Map<string | number, Answer>();
+    return (record) => {
+      const own = ownOf(node.leaf, record, settings);
+      if (typeof own === "string") return "unknown";
+      const answer = known.get(own.value) ?? answerOf(node, own, settings);
+      known.set(own.value, answer);
+      return answer;
+    };
+  }
+  const parts = ("all" in node ? node.all : node.any).map((part) => answering(part, settings));
+  const joinedAnswer = "all" in node ? leastOf : mostOf;
+  return (record) => joinedAnswer(parts.map((answerOne) => answerOne(record)));
+}
+
 /** The rule's conditions as everybody may read them. */
-export function textsOf(rule: Rule) {
-  return conditionsOf(rule).map((node) => textOf(node));
+export function conditionTexts(rule: Rule, m = english()) {
+  return conditionsOf(rule).map((node) => textOf(m, node));
+}
+
+/** Whether two rules ask the same in the same words, however their keys are ordered. */
+export function isSameRule(one: Rule | null, other: Rule | null) {
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+}
+
+function plain(rule: Rule | null): unknown {
+  if (!rule) return null;
+  if ("fact" in rule) return [rule.fact, rule.op, rule.value];
+  if ("not" in rule) return { not: plain(rule.not) };
+  return "all" in rule ? { all: rule.all.map(plain) } : { any: rule.any.map(plain) };
+}
+
+/** The facts that a rule asks. */
+export function factsAsked(rule: Rule): FactName[] {
+  if ("fact" in rule) return [rule.fact];
+  const parts = "not" in rule ? [rule.not] : "all" in rule ? rule.all : rule.any;
+  return [...new Set(parts.flatMap(factsAsked))];
 }
 
 /** Every sentence of what is unmet or not known; empty if the answer is yes. */
@@ -125,12 +185,12 @@ function answerOf({ leaf, isNot }: Test, own: Own, { decimals }: Settings): Answ
   return opOf(leaf.op).holds(rounded, wantedOf(leaf).map(comparable)) === isNot ? "no" : "yes";
 }
 
-function conditionOf(judged: Judged): Condition {
+function conditionOf(m: Texts, judged: Judged): Condition {
   const { answer } = judged;
-  const text = textOf(nodeOf(judged));
-  if (answer === "yes") return { answer, text, said: metOf(judged) };
-  const needs = needOf(judged);
-  return { answer, text, said: saidOf(needs), needs };
+  const text = textOf(m, nodeOf(judged));
+  if (answer === "yes") return { answer, text, said: metOf(m, judged) };
+  const needs = needOf(m, judged);
+  return { answer, text, said: saidOf(m, needs), needs };
 }
 
 function nodeOf(judged: Judged): Node {
@@ -139,83 +199,76 @@ function nodeOf(judged: Judged): Node {
 }
 
 /** What is not met, leaving out whatever is: changing that would change nothing. */
-function needOf(judged: Judged): Need {
-  if ("test" in judged) return { said: saidOfTest(judged) };
+function needOf(m: Texts, judged: Judged): Need {
+  if ("test" in judged) return { said: saidOfTest(m, judged) };
   const open = ("all" in judged ? judged.all : judged.any)
     .filter(({ answer }) => answer !== "yes")
-    .map(needOf);
+    .map((part) => needOf(m, part));
   const [only, ...others] = open;
   if (only && !others.length) return only;
   return "all" in judged ? { all: open } : { any: open };
 }
 
-function textOf(node: Node, depth = 0): string {
-  if ("leaf" in node) return textOfTest(node);
-  return "all" in node
-    ? joined(
-        "all",
-        node.all.map((part) => textOf(part, depth + 1)),
-        depth,
-      )
-    : joined(
-        "any",
-        node.any.map((part) => textOf(part, depth + 1)),
-        depth,
-      );
+function textOf(m: Texts, node: Node, depth = 0): string {
+  if ("leaf" in node) return textOfTest(m, node);
+  const parts = ("all" in node ? node.all : node.any).map((part) => textOf(m, part, depth + 1));
+  return joined(m, "all" in node ? "all" : "any", parts, depth);
 }
 
-function saidOf(need: Need, depth = 0): string {
+function saidOf(m: Texts, need: Need, depth = 0): string {
   if ("said" in need) return need.said;
-  return "all" in need
-    ? joined(
-        "all",
-        need.all.map((part) => saidOf(part, depth + 1)),
-        depth,
-      )
-    : joined(
-        "any",
-        need.any.map((part) => saidOf(part, depth + 1)),
-        depth,
-      );
+  const parts = ("all" in need ? need.all : need.any).map((part) => saidOf(m, part, depth + 1));
+  return joined(m, "all" in need ? "all" : "any", parts, depth);
 }
 
 /** What makes it true: of alternatives, those that are. */
-function metOf(judged: Judged, depth = 0): string {
-  if ("test" in judged) return saidOfTest(judged);
-  if ("all" in judged)
-    return joined(
-      "all",
-      judged.all.map((part) => metOf(part, depth + 1)),
-      depth,
-    );
-  const met = judged.any.filter(({ answer }) => answer === "yes");
+function metOf(m: Texts, judged: Judged, depth = 0): string {
+  if ("test" in judged) return saidOfTest(m, judged);
+  const met = "all" in judged ? judged.all : judged.any.filter(({ answer }) => answer === "yes");
   const [only, ...others] = met;
-  if (only && !others.length) return metOf(only, depth);
-  return joined(
-    "any",
-    met.map((part) => metOf(part, depth + 1)),
-    depth,
-  );
+  if (only && !others.length) return metOf(m, only, depth);
+  const parts = met.map((part) => metOf(m, part, depth + 1));
+  return joined(m, "all" in judged ? "all" : "any", parts, depth);
 }
 
-function joined(kind: "all" | "any", parts: string[], depth: number) {
-  const list = kind === "any" ? `One of these: ${parts.join("; ")}` : parts.join(" and ");
+function joined({ ruleWords }: Texts, kind: "all" | "any", parts: string[], depth: number) {
+  const list =
+    kind === "any"
+      ? ruleWords.oneOfThese(parts.join("; "))
+      : parts.reduce((one, other) => ruleWords.all(one, other));
   return depth > 0 ? `(${list})` : list;
 }
 
-function textOfTest({ leaf, isNot }: Test) {
-  const { title, phrase } = factOf(leaf.fact);
-  const said = phrase?.(leaf.op, leaf.value);
-  if (said) return isNot ? `Not: ${said}` : said;
-  return opOf(leaf.op).says(title, wantedOf(leaf), isNot);
+function textOfTest(m: Texts, { leaf, isNot }: Test) {
+  const { ruleWords } = m;
+  const wanted = wantedOf(leaf).map((value) => valueIn(m, leaf.fact, value));
+  const said = factOf(leaf.fact).phrase?.(ruleWords, leaf.op, wantedOf(leaf).map(String));
+  if (said) return isNot ? ruleWords.not(said) : said;
+  return opOf(leaf.op).says(ruleWords, { title: wordsOf(m, leaf.fact).title, wanted, isNot });
 }
 
-function saidOfTest({ test, own }: { test: Test; own: Own }) {
-  const { label, isPlural } = factOf(test.leaf.fact);
-  const is = isPlural ? "are" : "is";
-  if (own === "missing") return `${textOfTest(test)}: your ${label} ${is} missing`;
-  if (own === "not confirmed") return `${textOfTest(test)}: your ${label} ${is} not confirmed yet`;
-  return `${textOfTest(test)}: yours ${is} ${own.value}`;
+function saidOfTest(m: Texts, { test, own }: { test: Test; own: Own }) {
+  const { fact } = test.leaf;
+  const { isPlural = false } = factOf(fact);
+  const { label } = wordsOf(m, fact);
+  const text = textOfTest(m, test);
+  if (own === "missing") return m.ruleWords.missing(text, label, isPlural);
+  if (own === "not confirmed") return m.ruleWords.notConfirmed(text, label, isPlural);
+  return m.ruleWords.yours(text, valueIn(m, fact, own.value), isPlural);
+}
+
+/** What a fact is called: in its own words, if a translation does not know it. */
+function wordsOf(m: Texts, fact: FactName) {
+  return {
+    ...factOf(fact),
+    ...(m.factWords[fact] as { label: string; title: string } | undefined),
+  };
+}
+
+/** A value as people read it. */
+export function valueIn(m: Texts, fact: FactName, value: string | number) {
+  const isChoice = factOf(fact).choices !== undefined && Object.hasOwn(m.factChoices, value);
+  return isChoice ? m.factChoices[value as keyof typeof m.factChoices] : String(value);
 }
 
 const opOf = (name: OpName): Op => ops[name];
@@ -226,7 +279,9 @@ const wantedOf = ({ value }: Leaf) => [value].flat() as (string | number)[];
 const most = { depth: 4, leaves: 50 };
 
 /** A rule as a call or a form sends it. A mistake is an issue at its path, such as `all.1.value`. */
-export const ruleSchema = z.unknown().transform((input, context): Rule => {
+export const ruleSchema = z.unknown().transform(readRule);
+
+function readRule(input: unknown, context: z.RefinementCtx): Rule {
   const issues: { path: (string | number)[]; message: string }[] = [];
   let leaves = 0;
 
@@ -257,7 +312,28 @@ export const ruleSchema = z.unknown().transform((input, context): Rule => {
   const rule = read(input, [], 0, false);
   for (const { path, message } of issues) context.addIssue({ code: "custom", path, message });
   return issues.length ? z.NEVER : rule;
-});
+}
+
+/** What a call sends as `eligibility`: a rule, in forms as JSON; null or nothing written takes it away. */
+export const eligibilityInput = z
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    if (value === undefined) return undefined;
+    if (value === null || value === "") return null;
+    const input = typeof value === "string" ? parsed(value) : value;
+    if (input !== undefined) return readRule(input, context);
+    context.addIssue({ code: "custom", message: "eligibility must be a rule as JSON" });
+    return z.NEVER;
+  });
+
+function parsed(text: string) {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
 
 function readLeaf(
   part: object,
@@ -284,3 +360,35 @@ function readLeaf(
     return void refuse("May only open a drive that is reserved", "value");
   return { fact: name, op: op as OpName, value: read.data };
 }
+
+/** Of a call that asks how many a rule lets apply. */
+export const previewSchema = z.object({
+  eligibility: z
+    .unknown()
+    .transform((rule, context) =>
+      readRule(typeof rule === "string" ? parsed(rule) : rule, context),
+    ),
+  season: z
+    .unknown()
+    .optional()
+    .refine((season) => season === undefined || season === null, {
+      error: says((m) => m.eligibilityPreview.noSeason),
+    }),
+});
+
+/** How many students a rule lets apply; null for what is not counted out to whoever asks. */
+export type Preview = {
+  /** With a record. */
+  students: number | null;
+  eligible: number | null;
+  /** No condition is unmet, but something is not known. */
+  unknown: number | null;
+  conditions: {
+    text: string;
+    /** How many more could apply without it. */
+    excludesAlone: number | null;
+  }[];
+};
+
+/** Recruiters learn of no smaller group of students. */
+export const leastCounted = 5;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type FieldState, Labelled, inputProps } from "../components/fields";
 import { useTexts } from "../languages/use-texts";
+import { valueIn } from "./eligibility";
 import { type FactName, factOf } from "./facts";
 
 /** The office's lists: the names of its programmes and of all their departments. */
@@ -40,7 +41,7 @@ function FactInput({ name, field, choices, hint }: Omit<Props, "children" | "lab
         <option value="">{m.recordScreen.choose}</option>
         {[...new Set([...options, ...(chosen ? [chosen] : [])])].map((option) => (
           <option key={option} value={option}>
-            {valueInWords(m, name, option)}
+            {valueIn(m, name, option)}
           </option>
         ))}
       </select>
@@ -62,14 +63,4 @@ function optionsOf(name: FactName, { programmes, departments }: RecordChoices) {
   if (name === "programme") return programmes;
   if (name === "department") return departments;
   return factOf(name).choices;
-}
-
-/** A value as people read it. */
-export function valueInWords(
-  m: ReturnType<typeof useTexts>,
-  name: FactName,
-  value: string | number,
-) {
-  const isChoice = factOf(name).choices !== undefined && Object.hasOwn(m.factChoices, value);
-  return isChoice ? m.factChoices[value as keyof typeof m.factChoices] : String(value);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OpName, oneOf } from "./ops";
+import { type OpName, type RuleWords, oneOf } from "./ops";
 
 /**
  * The facts of a student's record, and what the office's rules may ask of them. A new fact is an entry here: forms,
@@ -26,7 +26,7 @@ export type Fact = {
   /** What a student may answer instead of a value; rules then do not know it. */
   notSaid?: string;
   /** How one condition is said where the operator's words would be odd. */
-  phrase?: (op: OpName, wanted: unknown) => string | undefined;
+  phrase?: (words: RuleWords, op: OpName, wanted: string[]) => string | undefined;
 };
 
 const choice = (label: string, title: string): Fact => ({
@@ -59,11 +59,11 @@ const whole = (label: string, title: string, [least, most]: [number, number]): F
 
 const year = (of: string) => whole(`year of ${of}`, `Year of ${of}`, [1950, 2100]);
 
-const backlogs = (label: string, title: string): Fact => ({
+const backlogs = (label: string, title: string, none: "noActive" | "noneAtAll"): Fact => ({
   ...whole(label, title, [0, 100]),
   isPlural: true,
-  phrase: (op, wanted) =>
-    (op === "atMost" || op === "is") && wanted === 0 ? `No ${label}` : undefined,
+  phrase: (words, op, [wanted]) =>
+    (op === "atMost" || op === "is") && wanted === "0" ? words[none] : undefined,
 });
 
 const genders = ["woman", "man", "another", "not said"] as const;
@@ -80,8 +80,8 @@ export const facts = {
   department: choice("department", "Department"),
   batch: {
     ...whole("batch", "Batch", [1950, 2100]),
-    phrase: (op, wanted) =>
-      op === "is" || op === "in" ? `Batch of ${oneOf([wanted].flat())}` : undefined,
+    phrase: (words, op, wanted) =>
+      op === "is" || op === "in" ? words.batchOf(oneOf(words, wanted)) : undefined,
   },
   cgpa: mark("CGPA", "CGPA", 10),
   class10: { ...mark("10th marks", "10th marks", 100), isPlural: true },
@@ -90,8 +90,12 @@ export const facts = {
   class12Year: year("12th"),
   diploma: { ...mark("diploma marks", "Diploma marks", 100), isPlural: true },
   diplomaYear: year("diploma"),
-  activeBacklogs: backlogs("active backlogs", "Active backlogs"),
-  allBacklogs: backlogs("backlogs, cleared ones included", "Backlogs, cleared ones included"),
+  activeBacklogs: backlogs("active backlogs", "Active backlogs", "noActive"),
+  allBacklogs: backlogs(
+    "backlogs, cleared ones included",
+    "Backlogs, cleared ones included",
+    "noneAtAll",
+  ),
   gapYears: { ...whole("gap years", "Gap years", [0, 10]), isPlural: true },
   gender: {
     label: "gender",
@@ -101,7 +105,8 @@ export const facts = {
     ops: ["is", "in"],
     isPrivate: true,
     notSaid: "not said",
-    phrase: (op, wanted) => (op === "is" && wanted === "woman" ? "Women only" : undefined),
+    phrase: (words, op, [wanted]) =>
+      op === "is" && wanted === "woman" ? words.womenOnly : undefined,
   },
   disability: {
     label: "disability",
@@ -112,8 +117,7 @@ export const facts = {
     ops: ["is"],
     isPrivate: true,
     notSaid: "not said",
-    phrase: (op, wanted) =>
-      op === "is" && wanted === "yes" ? "Reserved for persons with disabilities" : undefined,
+    phrase: (words, op, [wanted]) => (op === "is" && wanted === "yes" ? words.reserved : undefined),
   },
 } satisfies Record<string, Fact>;
 

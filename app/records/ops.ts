@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ruleMessages } from "../languages/en/rules";
 
 /**
  * What a condition may ask of one fact. A new operator is an entry here. Values are given as they compare: marks in
@@ -9,8 +10,14 @@ export type Op = {
   wanted: (schema: z.ZodType<string | number>) => z.ZodType;
   holds: (own: Comparable, wanted: Comparable[]) => boolean;
   /** 'CGPA at least 7.5', or the opposite under `not`: 'CGPA below 7.5'. */
-  says: (title: string, wanted: (string | number)[], isNot: boolean) => string;
+  says: (words: RuleWords, said: Said) => string;
 };
+
+/** Sentences that conditions are made of, in one language. */
+export type RuleWords = (typeof ruleMessages)["ruleWords"];
+
+/** A condition to say: what the fact is called and which values are asked. */
+export type Said = { title: string; wanted: string[]; isNot: boolean };
 
 export type Comparable = string | number;
 
@@ -25,31 +32,34 @@ export const ops = {
   is: {
     wanted: one,
     holds: (own, [wanted = ""]) => compare(own, wanted) === 0,
-    says: (title, [wanted = ""], isNot) => `${title} ${isNot ? "is not" : "is"} ${wanted}`,
+    says: (words, { title, wanted, isNot }) =>
+      words[isNot ? "isNot" : "is"](title, oneOf(words, wanted)),
   },
   in: {
     wanted: some,
     holds: (own, wanted) => wanted.some((each) => compare(own, each) === 0),
-    says: (title, wanted, isNot) =>
-      isNot
-        ? `${title} ${wanted.length > 1 ? "is none of" : "is not"} ${oneOf(wanted)}`
-        : `${title} is ${oneOf(wanted)}`,
+    says: (words, { title, wanted, isNot }) => {
+      const opposite = wanted.length > 1 ? "isNoneOf" : "isNot";
+      return words[isNot ? opposite : "is"](title, oneOf(words, wanted));
+    },
   },
   atLeast: {
     wanted: one,
     holds: (own, [wanted = 0]) => compare(own, wanted) >= 0,
-    says: (title, [wanted = ""], isNot) => `${title} ${isNot ? "below" : "at least"} ${wanted}`,
+    says: (words, { title, wanted: [wanted = ""], isNot }) =>
+      words[isNot ? "below" : "atLeast"](title, wanted),
   },
   atMost: {
     wanted: one,
     holds: (own, [wanted = 0]) => compare(own, wanted) <= 0,
-    says: (title, [wanted = ""], isNot) => `${title} ${isNot ? "above" : "at most"} ${wanted}`,
+    says: (words, { title, wanted: [wanted = ""], isNot }) =>
+      words[isNot ? "above" : "atMost"](title, wanted),
   },
   between: {
     wanted: range,
     holds: (own, [low = 0, high = 0]) => compare(own, low) >= 0 && compare(own, high) <= 0,
-    says: (title, [low = "", high = ""], isNot) =>
-      `${title} ${isNot ? "not between" : "between"} ${low} and ${high}`,
+    says: (words, { title, wanted: [low = "", high = ""], isNot }) =>
+      words[isNot ? "notBetween" : "between"](title, low, high),
   },
 } satisfies Record<string, Op>;
 
@@ -65,8 +75,7 @@ function compare(one: Comparable, other: Comparable) {
 }
 
 /** 'A', 'A or B', 'A, B or C' */
-export function oneOf(values: readonly unknown[]) {
-  const words = values.map(String);
-  const last = words.pop() ?? "";
-  return words.length ? `${words.join(", ")} or ${last}` : last;
+export function oneOf(words: RuleWords, values: readonly string[]) {
+  const [last = "", ...others] = [...values].reverse();
+  return others.length ? words.or(others.reverse().join(", "), last) : last;
 }

@@ -3,7 +3,8 @@ import type { Role } from "~/db/schema-accounts";
 import { FormErrors } from "../components/fields";
 import { useTexts } from "../languages/use-texts";
 import { CorrectionPart, type OwnCorrectionShown } from "./correction-form";
-import { FactField, type RecordChoices, valueInWords } from "./fact-field";
+import { valueIn } from "./eligibility";
+import { FactField, type RecordChoices } from "./fact-field";
 import { type FactName, factNames } from "./facts";
 
 /** A fact as the screens show it, with its day formatted. */
@@ -77,7 +78,7 @@ function ConfirmedFacts({ record, names, corrected, ...props }: ConfirmedProps) 
               <div key={name}>
                 <dt>{m.factWords[name].title}</dt>
                 <dd>
-                  <strong>{valueInWords(m, name, fact.value)}</strong>{" "}
+                  <strong>{valueIn(m, name, fact.value)}</strong>{" "}
                   <span className="muted">{stateInWords(m, fact)}</span>
                   <CorrectionPart
                     fact={name}

@@ -1,4 +1,4 @@
-import { filterText } from "../postings/list/list-filter";
+import { filterText } from "../text";
 
 /** By which records are listed: something is claimed, all there is is confirmed, or a correction is asked for. */
 export const listedStates = ["claimed", "confirmed", "correction"] as const;

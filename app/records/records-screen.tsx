@@ -4,7 +4,7 @@ import { Roster } from "../components/roster";
 import { useTexts } from "../languages/use-texts";
 import type { Paging } from "../paging";
 import type { RecordChoices } from "./fact-field";
-import { valueInWords } from "./fact-field";
+import { valueIn } from "./eligibility";
 import { type FactName, factNames } from "./facts";
 import type { ShownRecord } from "./record-screen";
 import { type RecordsFilter, listedStates, recordsQuery } from "./records-filter";
@@ -158,7 +158,7 @@ function RecordTable({ records }: Pick<Props, "records">) {
           label: m.factWords[fact].title,
           cell: ({ record }: Listed) => {
             const known = record[fact];
-            return known ? valueInWords(m, fact, known.value) : m.recordsScreen.notGiven;
+            return known ? valueIn(m, fact, known.value) : m.recordsScreen.notGiven;
           },
         })),
         {

@@ -6,7 +6,7 @@ import type { Role } from "~/db/schema-accounts";
 import { type User, assertCan } from "../access/can";
 import { visibleStudents } from "../access/visible.server";
 import { AppError } from "../errors";
-import { containing } from "../postings/list/list-matches.server";
+import { containing } from "../text";
 import { type Enrolment, enrolmentQuery, toEnrolment } from "./enrolments.server";
 import type { FactValue } from "./fact-values";
 import { type FactName, factNames } from "./facts";

@@ -1,17 +1,28 @@
 import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import type { Stage } from "~/db/schema-applications";
 import { Confirm } from "../components/confirm";
 import { FormErrors } from "../components/fields";
 import { Roster } from "../components/roster";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
-import { FactField, type RecordChoices, valueInWords } from "./fact-field";
+import { valueIn } from "./eligibility";
+import { FactField, type RecordChoices } from "./fact-field";
 import { type FactName, factNames } from "./facts";
 import { type ShownRecord, stateInWords } from "./record-screen";
 import type { RecordChange } from "./records.server";
-import type { StudentApplication } from "./student-applications.server";
 
 /** Times are formatted already. */
 type ShownChange = Omit<RecordChange, "at"> & { at: string };
+export type StudentApplication = {
+  id: string;
+  title: string;
+  company: string;
+  stage: Stage;
+  /** What was offered, in whole rupees a year. */
+  ctc: number | null;
+  appliedAt: Date;
+};
+
 type ShownApplication = Omit<StudentApplication, "appliedAt"> & { appliedOn: string };
 type Earlier = { from: string; to: string; record: ShownRecord };
 
@@ -190,7 +201,7 @@ function Earlier({ earlier }: { earlier: Earlier[] }) {
                 fact && (
                   <div key={name}>
                     <dt>{m.factWords[name].title}</dt>
-                    <dd>{valueInWords(m, name, fact.value)}</dd>
+                    <dd>{valueIn(m, name, fact.value)}</dd>
                   </div>
                 )
               );

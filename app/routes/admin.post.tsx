@@ -43,13 +43,14 @@ export const action = page(
 
 export default function Post() {
   const { type, posted, ...form } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>()?.result;
+  const answer = useActionData<typeof action>();
+  const preview = answer && "preview" in answer ? answer.preview : null;
   return (
     <>
       {posted ? (
         <PostedScreen posting={posted} />
       ) : (
-        <PostScreen type={type} {...form} lastResult={lastResult} />
+        <PostScreen type={type} {...form} lastResult={answer?.result} preview={preview} />
       )}
       <script type="module" src={postingScript} />
     </>

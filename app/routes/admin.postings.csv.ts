@@ -3,7 +3,7 @@ import { page, requirePermission } from "../http/page.server";
 import { streamedCsv } from "../http/stream.server";
 import { postingsCsv } from "../postings/import/columns";
 import { exportPostings } from "../postings/import/csv-rows.server";
-import { filterText } from "../postings/list/list-filter";
+import { filterText } from "../text";
 import { typeNamed } from "../postings/types";
 
 /** The workbench's list as a CSV file with the columns of an import. */

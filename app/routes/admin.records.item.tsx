@@ -18,7 +18,7 @@ import { startEnrolment } from "../records/change-record.server";
 import { programmeChoices } from "../records/programmes.server";
 import { choicesOf, confirmFromForm, shownRecord } from "../records/records-request.server";
 import { findStudent } from "../records/records.server";
-import { listStudentApplications } from "../records/student-applications.server";
+import { listStudentApplications } from "../applications/student-applications.server";
 import { StudentRecordScreen } from "../records/student-record-screen";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";

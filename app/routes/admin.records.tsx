@@ -10,7 +10,7 @@ import { readRecordsFilter } from "../records/records-filter";
 import { choicesOf, shownRecord } from "../records/records-request.server";
 import { RecordsScreen } from "../records/records-screen";
 import { countRecords, listRecords } from "../records/records.server";
-import { countStudentApplications } from "../records/student-applications.server";
+import { countStudentApplications } from "../applications/student-applications.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
 

@@ -6,6 +6,7 @@ import { fewAtATime, jsonArray, streamedJson } from "../http/stream.server";
 import { messages } from "../messages";
 import { limits } from "../postings/limits";
 import { listLimit, readFilter } from "../postings/list/list-filter";
+import { filterFor } from "../postings/list/eligible.server";
 import { cachedPostings } from "../postings/list/listing.server";
 import { postingJson } from "../postings/postings.server";
 
@@ -20,7 +21,7 @@ const endpoint = api(
       const url = new URL(request.url);
       const state = url.searchParams.get("state");
       const page = {
-        ...readFilter(type, url.searchParams),
+        ...(await filterFor(context.user, type, readFilter(type, url.searchParams))),
         limit: listLimit(url.searchParams.get("limit")),
         after: url.searchParams.get("after"),
       };

@@ -4,7 +4,7 @@ import { ApiScreen } from "../api-docs/api-screen";
 import { findResource, listResources } from "../api-docs/listed.server";
 import { page } from "../http/page.server";
 import { messages } from "../messages";
-import { filterText } from "../postings/list/list-filter";
+import { filterText } from "../text";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/api.css?url";
 

@@ -1,6 +1,6 @@
 import { api } from "../http/api.server";
 import { messages } from "../messages";
-import { filterText } from "../postings/list/list-filter";
+import { filterText } from "../text";
 import { postingJson } from "../postings/postings.server";
 import { searchAll } from "../postings/list/search.server";
 

@@ -56,8 +56,8 @@ export const action = page(
     } catch (error) {
       const refusal = toRefusal(error, (m) => m.apply.failed, textsOf(context.language));
       const link = refusal.code === "already-applied" ? webAddress(linkOf(posting)) : null;
-      const { status, message, headers } = refusal;
-      return data({ message, link }, { status, headers });
+      const { status, message, lists, headers } = refusal;
+      return data({ message, reasons: lists?.eligibility, link }, { status, headers });
     }
   },
 );

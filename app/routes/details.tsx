@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import postingScript from "virtual:enhance/posting";
 import { findAppliedAt } from "../applications/applications.server";
+import { verdictOn } from "../applications/eligible.server";
 import { ApplyPanel } from "../applications/apply-panel";
 import { findQuestion } from "../applications/stages/own-steps.server";
 import { pageMeta } from "../shell/page-meta";
@@ -21,6 +22,7 @@ import { ManagePosting } from "../postings/editing/manage-posting";
 import { findForManager } from "../postings/workbench/workbench.server";
 import { descriptionOf, hostOf, preview, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
+import { Conditions } from "../records/conditions";
 import { whyClosed } from "../postings/timing";
 import { deskOf, detailsPath, postingType, typeOfPath, wordsOf } from "../postings/types";
 
@@ -45,11 +47,14 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
     savedAmong(user, [posting.id]),
   ]);
   const today = todayIn(env.TIME_ZONE);
+  const m = textsOf(context.language);
   return {
     posting,
+    // Who has applied is not judged again.
+    verdict: appliedAt ? null : await verdictOn(user, posting, m),
     managed,
-    when: nextMoment(textsOf(context.language), posting, env.TIME_ZONE),
-    closed: whyClosed(posting, today)?.(textsOf(context.language)) ?? null,
+    when: nextMoment(m, posting, env.TIME_ZONE),
+    closed: whyClosed(posting, today)?.(m) ?? null,
     isSaved: saved.has(posting.id),
     viewer: user && { role: user.role },
     appliedOn: appliedAt && todayIn(env.TIME_ZONE, appliedAt),
@@ -82,6 +87,7 @@ export default function Details() {
       corner={canSave && <SaveButton posting={posting} isSaved={isSaved} />}
     >
       {canSave && <SaveForm />}
+      {posting.eligibility && <Conditions rule={posting.eligibility} verdict={applying.verdict} />}
       {postingType(posting.type).tracked && (
         <ApplyPanel posting={posting} today={today} {...applying} />
       )}

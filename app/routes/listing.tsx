@@ -29,7 +29,11 @@ import { ListingScreen } from "../postings/list/listing-screen";
 import { findElsewhere } from "../postings/list/search.server";
 import { answerDelete } from "../postings/editing/form-request.server";
 import { countApplied } from "../postings/workbench/workbench.server";
-import { hasPlace, listingPath, typeOfPath, wordsOf } from "../postings/types";
+import { hasPlace, listingPath, postingType, typeOfPath, wordsOf } from "../postings/types";
+import { cardVerdicts } from "../applications/eligible.server";
+import { filterFor } from "../postings/list/eligible.server";
+import type { Wanted } from "../postings/list/list-matches.server";
+import { hasRecords } from "../records/programmes.server";
 import type { Texts } from "../languages/texts";
 
 const pageSize = 24;
@@ -50,11 +54,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = page(failed, async ({ request, params, context }: LoaderFunctionArgs) => {
   const type = typeOfListing(params.listing);
   const url = new URL(request.url);
-  const filter = readFilter(type, url.searchParams);
   const { user } = context;
+  const wanted: Wanted = await filterFor(user, type, readFilter(type, url.searchParams));
+  const { among: _, ...filter } = wanted;
   const canDelete = can(user, "publish postings");
   const asked = {
-    ...filter,
+    ...wanted,
     limit: pageSize,
     after: url.searchParams.get("after"),
     before: url.searchParams.get("before"),
@@ -65,17 +70,18 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
   const [total, places] = await Promise.all([
     isWhole
       ? exactly(listing.items.length)
-      : (canDelete ? countPostings : cachedCount)(type, filter),
+      : (canDelete ? countPostings : cachedCount)(type, wanted),
     hasPlace(type) ? cachedPlaces(type) : [],
   ]);
   const isEmptyPage = listing.items.length === 0 && /[?&](after|before)=/.test(url.search);
   if (isEmptyPage) throw redirect(listingAddress(url.pathname, filter), 303); // everything on this page was deleted
   const today = todayIn(env.TIME_ZONE);
   const ids = listing.items.map(({ id }) => id);
-  const [applied, elsewhere, saved] = await Promise.all([
+  const [applied, elsewhere, saved, verdicts] = await Promise.all([
     canDelete ? countApplied(ids) : undefined,
     ids.length === 0 ? findElsewhere(type, filter) : [],
     can(user, "save postings") ? savedAmong(user, ids) : null,
+    cardVerdicts(user, listing.items),
   ]);
   const screen = {
     type,
@@ -85,7 +91,8 @@ export const loader = page(failed, async ({ request, params, context }: LoaderFu
     total,
     pages: Math.ceil(total.count / pageSize),
     page: pageNumber(url.searchParams.get("page")),
-    ...{ places, elsewhere, applied, saved },
+    ...{ places, elsewhere, applied, saved, verdicts },
+    hasRecord: postingType(type).tracked && can(user, "keep record") && (await hasRecords()),
     path: url.pathname,
     today,
   };

@@ -42,10 +42,15 @@ export const action = page(
 );
 
 export default function Post() {
-  const lastResult = useActionData<typeof action>()?.result;
+  const answer = useActionData<typeof action>();
+  const preview = answer && "preview" in answer ? answer.preview : null;
   return (
     <>
-      <PostScreen {...useLoaderData<typeof loader>()} lastResult={lastResult} />
+      <PostScreen
+        {...useLoaderData<typeof loader>()}
+        lastResult={answer?.result}
+        preview={preview}
+      />
       <script type="module" src={postingScript} />
     </>
   );

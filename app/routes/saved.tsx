@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { cardVerdicts } from "../applications/eligible.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { readForm } from "../http/body.server";
@@ -24,7 +25,9 @@ export const loader = page(
     const paging = pagingOf(asked, total, pageSize);
     const place = { limit: pageSize, offset: (paging.page - 1) * pageSize };
     const saved = await listSaved(student, place);
-    return { saved, total, paging, today: todayIn(env.TIME_ZONE) };
+    const shown = saved.map(({ posting }) => posting);
+    const verdicts = Object.fromEntries(await cardVerdicts(student, shown));
+    return { saved, verdicts, total, paging, today: todayIn(env.TIME_ZONE) };
   },
 );
 

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { cardVerdicts } from "../applications/eligible.server";
 import { todayIn } from "../dates";
 import { env } from "../env.server";
 import { page } from "../http/page.server";
 import { Unsent } from "../http/stream.server";
 import { cardMarkup } from "../postings/card-markup.server";
-import { filterText } from "../postings/list/list-filter";
+import { filterText } from "../text";
 import { searchAll } from "../postings/list/search.server";
 import { SearchScreen } from "../postings/list/search-screen";
 import { pageMeta } from "../shell/page-meta";
@@ -22,7 +23,9 @@ export const loader = page(
       ...group,
       cards: group.items.map((posting) => cardMarkup(posting, today, context.language)),
     }));
-    return { screen: new Unsent({ words, groups, today }) };
+    const found = groups.flatMap(({ items }) => items);
+    const verdicts = await cardVerdicts(context.user, found);
+    return { screen: new Unsent({ words, groups, verdicts, today }) };
   },
 );
 

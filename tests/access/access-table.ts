@@ -672,6 +672,13 @@ function recordLines() {
       withProof,
       by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
     ),
+    line(
+      "routes/api.admin.eligibility.preview",
+      "POST",
+      "/api/admin/eligibility/preview",
+      by({ visitor: 401, users: 403, recruiter: 200, admin: 200 }),
+      () => [["eligibility", '{"fact": "cgpa", "op": "atLeast", "value": 7}']],
+    ),
     line("routes/api.admin.records", "GET", withProgramme("/api/admin/records"), adminCall(200)),
     line(
       "routes/api.admin.records.item",

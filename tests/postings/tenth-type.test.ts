@@ -144,6 +144,8 @@ const blank = {
   values: {},
   posting: null,
   unfinished: null,
+  rule: null,
+  preview: null,
   timeZone: "Asia/Kolkata",
   desk: "admin" as const,
 };

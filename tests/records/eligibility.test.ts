@@ -4,9 +4,11 @@ import {
   type Facts,
   type Need,
   type Rule,
+  answerTo,
+  answersTo,
   reasonsOf,
   ruleSchema,
-  textsOf,
+  conditionTexts,
   verdictOf,
 } from "../../app/records/eligibility";
 import { type Fact, type FactName, facts } from "../../app/records/facts";
@@ -29,7 +31,7 @@ describe("a condition says what it asks, what is met, unmet and missing", () => 
     [{ cgpa: 7.2 }, "no", "CGPA at least 7.5: yours is 7.2"],
     [{}, "unknown", "CGPA at least 7.5: your CGPA is missing"],
   ] as const)("%j: %s", (values, answer, said) => {
-    expect(textsOf(rule)).toEqual(["CGPA at least 7.5"]);
+    expect(conditionTexts(rule)).toEqual(["CGPA at least 7.5"]);
     expect(verdictOf(rule, known(values))).toMatchObject({
       answer,
       conditions: [{ answer, said }],
@@ -64,7 +66,7 @@ describe("a condition says what it asks, what is met, unmet and missing", () => 
     [{ not: { fact: "cgpa", op: "atLeast", value: 9 } }, "CGPA below 9"],
     [{ not: { fact: "department", op: "is", value: "CSE" } }, "Department is not CSE"],
     [{ fact: "disability", op: "is", value: "yes" }, "Reserved for persons with disabilities"],
-  ])("%j is said as '%s'", (rule, text) => expect(textsOf(ruleOf(rule))).toEqual([text]));
+  ])("%j is said as '%s'", (rule, text) => expect(conditionTexts(ruleOf(rule))).toEqual([text]));
 
   test("'not said' is not known", () => {
     const women = ruleOf({ fact: "gender", op: "is", value: "woman" });
@@ -96,7 +98,7 @@ test("all that is unmet is named, and alternatives stay grouped", () => {
       { fact: "gapYears", op: "atMost", value: 1 },
     ],
   });
-  expect(textsOf(rule)[1]).toBe(
+  expect(conditionTexts(rule)[1]).toBe(
     "One of these: CGPA at least 7; (12th marks at least 80 and No active backlogs)",
   );
   const verdict = verdictOf(
@@ -157,7 +159,7 @@ test("a new fact and a new operator are an entry each", () => {
   operators.oddOnly = {
     wanted: (schema) => schema,
     holds: (own) => Number(own) % 2 === 1,
-    says: (title, _, isNot) => `${title} is ${isNot ? "even" : "odd"}`,
+    says: (_, { title, isNot }) => `${title} is ${isNot ? "even" : "odd"}`,
   };
   registry.height.ops.push("oddOnly" as never);
   const rule = { not: { fact: "height", op: "oddOnly", value: 0 } } as unknown as Rule;
@@ -253,6 +255,10 @@ describe("what is said is true, for random rules and records", () => {
           Object.assign(record, known({ [name]: barOf(name) + (random() < 0.5 ? -1 : 2) }));
       const verdict = verdictOf(rule, record);
       expect(verdict.answer, `seed ${seed}`).toBe(truth(rule, record));
+      expect(answerTo(rule, record), `seed ${seed}`).toBe(verdict.answer);
+      const answers = verdict.conditions.map(({ answer }) => answer);
+      const many = answersTo(rule);
+      expect([many(record), many(record)], `seed ${seed}`).toEqual([answers, answers]);
 
       const needs = verdict.conditions.flatMap((condition) => condition.needs ?? []);
       expect(reasonsOf(verdict).length === 0).toBe(verdict.answer === "yes");

@@ -1,6 +1,6 @@
 import { messages } from "../../messages";
 import { isTracked } from "../terms";
-import { filterText } from "../../postings/list/list-filter";
+import { filterText } from "../../text";
 import type { TypeName } from "../../postings/types";
 
 export const reportPath = "/admin/applications";

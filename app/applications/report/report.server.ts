@@ -8,7 +8,7 @@ import { contentApplied, contentOf } from "../versions/content.server";
 import { applicationsTo, appliedTo } from "../../postings/application-counts.server";
 import { AppError } from "../../errors";
 import type { PostingFields } from "../../postings/posting";
-import { containing } from "../../postings/list/list-matches.server";
+import { containing } from "../../text";
 import type { TypeName } from "../../postings/types";
 import { isPublic } from "../../postings/visibility.server";
 import type { ReportFilter } from "./report-filter";

@@ -5,6 +5,7 @@ import { news } from "./news";
 import { office } from "./office";
 import { postings } from "./postings";
 import { resume } from "./resume";
+import { rules } from "./rules";
 import { shell } from "./shell";
 
 /** Bengali. */
@@ -17,5 +18,6 @@ export const bn = {
   ...office,
   ...postings,
   ...resume,
+  ...rules,
   ...shell,
 };

@@ -7,6 +7,7 @@ import { postingMessages } from "./postings";
 import { newsMessages } from "./news";
 import { recruitingMessages } from "./applications";
 import { recordMessages } from "./records";
+import { ruleMessages } from "./rules";
 import { seasonMessages } from "./seasons";
 
 /** Every sentence in English; those of the specification are to the letter. */
@@ -22,6 +23,7 @@ export const en = {
   ...postingMessages,
   ...recruitingMessages,
   ...recordMessages,
+  ...ruleMessages,
   ...seasonMessages,
   ...newsMessages,
   ...mails,

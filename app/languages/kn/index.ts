@@ -5,6 +5,7 @@ import { news } from "./news";
 import { office } from "./office";
 import { postings } from "./postings";
 import { resume } from "./resume";
+import { rules } from "./rules";
 import { shell } from "./shell";
 
 /** Kannada. */
@@ -17,5 +18,6 @@ export const kn = {
   ...office,
   ...postings,
   ...resume,
+  ...rules,
   ...shell,
 };

@@ -6,6 +6,7 @@ import { office } from "./office";
 import { postings } from "./postings";
 import { records } from "./records";
 import { resume } from "./resume";
+import { rules } from "./rules";
 import { shell } from "./shell";
 
 /** Telugu. */
@@ -19,5 +20,6 @@ export const te = {
   ...postings,
   ...records,
   ...resume,
+  ...rules,
   ...shell,
 };

@@ -19,7 +19,7 @@ export function isFeed(path: string) {
 }
 
 /** Links in the head of a list, by which programs find its feeds. */
-export function feedLinks(type: TypeName, filter: Filter) {
+export function feedLinks(type: TypeName, { eligible: _, ...filter }: Filter) {
   return [
     { type: "application/atom+xml", href: listingAddress(feedPath(type, "atom"), filter) },
     { type: "text/calendar", href: listingAddress(feedPath(type, "ics"), filter) },

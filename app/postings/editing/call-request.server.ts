@@ -42,6 +42,7 @@ export async function changeFromRequest({ request, params, context }: ActionFunc
   const imageField = imageFieldOf(type);
   if (imageField && !(imageField in body)) delete input[imageField];
   if (!names) wanted.closesAtDeadline ??= false;
+  if (!names) wanted.eligibility ??= null;
   const name = { type, id: params.id ?? "" };
   const change = { input, ...wanted };
   const posting = await changePosting(context.user, name, change, versionOf(request));

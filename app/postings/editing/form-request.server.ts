@@ -1,5 +1,5 @@
 import { can } from "../../access/can";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { isId } from "~/db/id";
 import type { User } from "../../accounts/users.server";
 import { env } from "../../env.server";
@@ -36,6 +36,16 @@ import {
 import { dropUnfinished, findUnfinished, keepUnfinished } from "./unfinished.server";
 import type { RequestArgs } from "../../http/page.server";
 import { deletePosting } from "./bin.server";
+import type { Rule } from "../../records/eligibility";
+import { countsOf } from "../../records/preview.server";
+import { hasRecords, programmeChoices } from "../../records/programmes.server";
+import {
+  type RuleValues,
+  changedRule,
+  ruleFormSchema,
+  ruleShape,
+  valuesOf,
+} from "../../records/rule-form";
 import { type Say, type Sentence, type Texts, textsOf } from "../../languages/texts";
 
 const timeZone = env.TIME_ZONE;
@@ -54,8 +64,10 @@ export async function loadForm(user: User, { request, params, context }: LoaderF
   const asSent = posting && asSentBy(user, posting, submission);
   const values = asSent ? formValues(asSent, timeZone) : newValues(copied, timeZone);
   const unfinished = await findUnfinished(user, formName(type, { request, params }));
+  const rule = (asSent ?? copied)?.eligibility ?? null;
   return {
     type,
+    rule: await ruleFormOf(type, rule),
     posted,
     posting: posting && {
       title: titleOf(posting),
@@ -74,6 +86,17 @@ export async function loadForm(user: User, { request, params, context }: LoaderF
         : null,
     timeZone,
     desk: deskOf(user),
+  };
+}
+
+/** What the form's part about who may apply needs; null where nobody has records. */
+async function ruleFormOf(type: TypeName, rule: Rule | null) {
+  if (!postingType(type).tracked || !(rule || (await hasRecords()))) return null;
+  const programmes = await programmeChoices();
+  return {
+    programmes: programmes.map(({ name }) => name),
+    departments: [...new Set(programmes.flatMap(({ departments }) => departments))],
+    asItStands: valuesOf(rule) ? null : rule,
   };
 }
 
@@ -107,6 +130,11 @@ export async function saveForm(user: User, { request, params, context }: ActionF
     const { pathname, search } = new URL(request.url);
     return redirect(pathname + search, 303);
   }
+  const copyId = existing ? null : new URL(request.url).searchParams.get("copy");
+  const copied = copyId ? await findManaged(user, type, copyId) : null;
+  const shown = existing && asSentBy(user, existing, await findSubmission(user, existing.id));
+  const rule = (shown ?? copied)?.eligibility ?? null;
+  if (form.has("preview")) return previewForm(user, { type, form, rule, context });
   const asked = form.get("state");
   const { plain } = postingType(type);
   const before = existing && formValues(existing, timeZone);
@@ -125,24 +153,60 @@ export async function saveForm(user: User, { request, params, context }: ActionF
       if (Object.keys(past).length === 0) return;
       throw new AppError((m) => m.checkInputs, 422, { fields: past });
     },
-    async save({ state, publishAt, closesAtDeadline, ...typed }) {
+    async save({ state, publishAt, closesAtDeadline, ...sent }) {
       await limitSaves(user);
+      const { typed, eligibility } = withoutRule(sent, rule);
       // A time counts only for the button beside it, but a draft stores it, too.
       const isTimed = state === "scheduled" || state === "draft";
-      const wanted = { state, closesAtDeadline, ...(isTimed && { publishAt }) };
-      if (!existing) {
-        const posting = await createPosting(user, type, typed, wanted);
+      const wanted = { state, closesAtDeadline, eligibility, ...(isTimed && { publishAt }) };
+      if (!existing || !shown) {
+        const isCopied = eligibility === undefined;
+        const started = { ...wanted, eligibility: isCopied ? rule : eligibility };
+        const posting = await createPosting(user, type, typed, started);
         await dropUnfinished(user, name);
         if (posting.state === "published")
           return redirect(`${postPath(type)}?posted=${posting.id}`, 303);
         return redirectTo(user, posting);
       }
       const version = Number(form.get("version")) || 0;
-      const shown = asSentBy(user, existing, await findSubmission(user, existing.id));
       const input = withShownLists(typed, form, shown);
       const changed = await changePosting(user, existing, { input, ...wanted }, version);
       await dropUnfinished(user, name);
       return redirectTo(user, changed);
+    },
+  });
+}
+
+/** The fields of the type, and what the form makes of the rule. */
+function withoutRule(sent: Record<string, unknown>, shown: Rule | null) {
+  const fields = Object.entries(sent).filter(([name]) => !Object.hasOwn(ruleShape, name));
+  const typed: Record<string, unknown> = Object.fromEntries(fields);
+  const values = sent as RuleValues; // as its schema read them, if the form has this part
+  return { typed, eligibility: changedRule(values, shown) };
+}
+
+type Previewing = {
+  type: TypeName;
+  form: FormData;
+  rule: Rule | null;
+  context: ActionFunctionArgs["context"];
+};
+
+/** Answers with the form as it was typed and with how many its conditions let apply. */
+function previewForm(user: User, { type, form, rule, context }: Previewing) {
+  assertMayPost(user, type);
+  const m = textsOf(context.language);
+  return handleForm({
+    form,
+    language: context.language,
+    schema: ruleFormSchema,
+    fallback: (m) => m.eligibilityPreview.failed,
+    // Else a picture would have to be chosen again.
+    prepare: () => storeFormImage(user, type, form),
+    async save(values, result) {
+      const changed = changedRule(values, rule);
+      const asked = changed === undefined ? rule : changed;
+      return data({ result, preview: { counts: asked && (await countsOf(user, asked, m)) } });
     },
   });
 }

@@ -4,7 +4,9 @@ import { memoized } from "../../memoized";
 import { custom, says } from "../../errors";
 import { type Posting, fieldText } from "../posting";
 import { fieldSchemas, inOrder } from "../schema";
-import { type TypeName, fieldsOf, labelOf } from "../types";
+import { type TypeName, fieldsOf, labelOf, postingType } from "../types";
+import { ruleShape, ruleTexts, typedRuleTexts } from "../../records/rule-form";
+import { type Rule, eligibilityInput } from "../../records/eligibility";
 import { blankable, typed } from "../../text";
 
 /** What the posting form shows and sends: texts by the names of its inputs. */
@@ -18,6 +20,7 @@ export function formValues(posting: Posting, timeZone: string): FormValues {
     .map(([name]) => [name, fieldText(posting, name)]);
   return {
     ...(Object.fromEntries(texts) as FormValues),
+    ...(postingType(posting.type).tracked && ruleTexts(posting.eligibility)),
     publishAt: publishAt ? localIn(timeZone, publishAt) : "",
     closesAtDeadline: closesAtDeadline ? "on" : "",
     version: String(version),
@@ -31,14 +34,17 @@ export function newValues(copied: Posting | null, timeZone: string): FormValues 
 }
 
 /** What was typed, valid or not, without the picture. */
-export function typedValues(type: TypeName, form: Iterable<[string, unknown]>): FormValues {
+export function typedValues(type: TypeName, form: FormData): FormValues {
   const sent = new Map(form);
   const fields = fieldsOf(type).filter(([, { kind }]) => kind !== "image");
   const names = [...fields.map(([name]) => name), "publishAt", "closesAtDeadline", "version"];
   const texts = names.map((name) => [name, sent.get(name)] as const);
-  return Object.fromEntries(
-    texts.map(([name, text]) => [name, typeof text === "string" ? text : ""]),
-  );
+  return {
+    ...Object.fromEntries(
+      texts.map(([name, text]) => [name, typeof text === "string" ? text : ""]),
+    ),
+    ...(postingType(type).tracked && typedRuleTexts(form)),
+  };
 }
 
 /** The schema of what a form sends. In a draft nothing is required yet. */
@@ -47,6 +53,7 @@ export const formSchema = memoized((type: TypeName, { isDraft, timeZone }: FormO
     type,
     z.object({
       ...fieldSchemas(type, { isDraft }),
+      ...(postingType(type).tracked && ruleShape),
       state: z.enum(changedStates).optional().catch(undefined),
       publishAt: z.preprocess(
         (local) => local ?? "",
@@ -105,6 +112,7 @@ export const callSchema = memoized((type: TypeName, { states, isDraft, names }: 
       ),
       publishAt: moment,
       closesAtDeadline: yesOrNo,
+      ...(postingType(type).tracked && { eligibility: eligibilityInput }),
     }),
   );
 });
@@ -112,9 +120,16 @@ export const callSchema = memoized((type: TypeName, { states, isDraft, names }: 
 type CallOutput = z.output<ReturnType<typeof callSchema>>;
 
 /** Separates the fields of the type from state and times. */
-export function toChange({ state, publishAt, closesAtDeadline, ...fields }: CallOutput) {
+export function toChange({
+  state,
+  publishAt,
+  closesAtDeadline,
+  eligibility,
+  ...fields
+}: CallOutput & { eligibility?: unknown }) {
   const input: Record<string, unknown> = fields;
-  return { state, publishAt, closesAtDeadline, input };
+  const rule = eligibility as Rule | null | undefined; // read by its schema, above
+  return { state, publishAt, closesAtDeadline, eligibility: rule, input };
 }
 
 /** A time with its offset; null removes an earlier one. */

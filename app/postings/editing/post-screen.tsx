@@ -15,6 +15,7 @@ import { useTexts } from "../../languages/use-texts";
 import { limits } from "../limits";
 import { BothTexts } from "./review-screen";
 import { type FormValues, hasDeadline, pastDates } from "./form-values";
+import { type Counts, RuleFields, type RuleFormNeeds } from "../../records/rule-fields";
 import { SentNote, StateBanner } from "./manage-posting";
 import { Crumbs } from "../board";
 import { type Posting, titleOf } from "../posting";
@@ -40,6 +41,10 @@ type PostScreenProps = {
   unfinished: Unfinished | null;
   timeZone: string;
   desk: Desk;
+  /** What the part about who may apply needs; null where nobody has records. */
+  rule: RuleFormNeeds | null;
+  /** How many the conditions let apply, if that was asked. */
+  preview: { counts: Counts | null } | null;
   lastResult?: SubmissionResult<string[]>;
 };
 
@@ -48,7 +53,7 @@ type Sent = { reason: string | null; isProposal: boolean; reviewPath: string };
 /** The form for a new posting or for editing one. */
 export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: PostScreenProps) {
   const m = useTexts();
-  const { lastResult } = rest;
+  const { lastResult, rule, preview } = rest;
   const unfinished = lastResult ? null : rest.unfinished;
   const { name, plain } = wordsOf(m, type);
   const [form, fields] = useForm<FormValues>({
@@ -60,7 +65,8 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
   const typed = lastResult?.initialValue ?? undefined;
   const isStale = typed !== undefined && String(typed.version ?? "") !== values.version;
   const past = typed ? pastDates(type, typed, timeZone).map((date) => date.join(":")) : [];
-  const refused = posting ? m.change.failed(plain) : m.post.failed(plain);
+  const saving = posting ? m.change.failed(plain) : m.post.failed(plain);
+  const refused = typed?.preview ? m.checkInputs : saving;
   return (
     <section className={`narrow kind-${type}`}>
       <p className="crumbs">
@@ -83,7 +89,7 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
         <FormErrors
           id={form.errorId}
           errors={form.errors}
-          summary={lastResult ? refused : undefined}
+          summary={lastResult && !preview ? refused : undefined}
         />
         {isStale && posting && <BothTexts type={type} saved={values} typed={typed} />}
         <input type="hidden" name="version" value={(unfinished?.typed ?? values).version} />
@@ -92,6 +98,7 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
           <PostField key={key} field={fields[key] as FieldState} described={described} />
         ))}
         {hasDeadline(type) && <ClosesAtDeadline field={fields.closesAtDeadline as FieldState} />}
+        {rule && <RuleFields fields={fields} needs={rule} preview={preview} />}
         <FormButtons
           state={posting?.state ?? null}
           name={name}

@@ -24,6 +24,7 @@ import {
   noteSubmission,
 } from "./submissions.server";
 import { isRecruiters } from "../visibility.server";
+import { type Rule, isSameRule } from "../../records/eligibility";
 
 type Trx = Kysely<Database>;
 
@@ -88,12 +89,14 @@ export function proposedNames({ proposal, image }: Proposed) {
 export function proposedChange(type: TypeName, { proposal, image }: Proposed): Change {
   if (!proposal) return {};
   const { fields, closesAtDeadline } = proposal;
+  const eligibility = proposal.eligibility as Rule | null | undefined; // written by `difference`
   const { publishAt: iso } = proposal;
   const publishAt = typeof iso === "string" ? new Date(iso) : iso;
   const isLate = proposal.state === "scheduled" && publicStateAt(publishAt) === "published";
   return {
     input: { ...fields, ...(image && { [imageFieldOf(type) ?? ""]: image }) },
     closesAtDeadline,
+    eligibility,
     ...(isLate ? { state: "published" } : { state: proposal.state, publishAt }),
   };
 }
@@ -103,6 +106,7 @@ export function asProposed(posting: Posting, submission: Proposed): Posting {
   const { input, ...life } = proposedChange(posting.type, submission);
   const { state = posting.state, publishAt = posting.publishAt } = life;
   const { closesAtDeadline = posting.closesAtDeadline } = life;
+  const { eligibility = posting.eligibility } = life;
   const fields = { ...posting.fields, ...(input as PostingFields | undefined) }; // written by `difference`
   return {
     ...posting,
@@ -111,6 +115,7 @@ export function asProposed(posting: Posting, submission: Proposed): Posting {
     state,
     publishAt,
     closesAtDeadline,
+    eligibility,
   };
 }
 
@@ -154,6 +159,7 @@ function difference(current: Posting, row: Row): Proposal {
     .filter((name) => String(current.fields[name] ?? "") !== String(wanted[name] ?? ""));
   const only = (fields: PostingFields) =>
     Object.fromEntries(names.map((name) => [name, fields[name] ?? ""]));
+  const eligibility = JSON.parse(row.eligibility ?? "null") as Rule | null; // written by changedRow
   const isMoved = row.publish_at?.valueOf() !== current.publishAt?.valueOf();
   return {
     fields: only(wanted),
@@ -163,6 +169,7 @@ function difference(current: Posting, row: Row): Proposal {
     ...(row.closes_at_deadline !== current.closesAtDeadline && {
       closesAtDeadline: row.closes_at_deadline,
     }),
+    ...(!isSameRule(eligibility, current.eligibility) && { eligibility }),
   };
 }
 

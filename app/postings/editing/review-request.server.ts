@@ -17,12 +17,15 @@ import { approve, sendBack } from "./review.server";
 import { differencesBetween, labelsOf } from "./review-screen";
 import { findSubmission } from "./submissions.server";
 import type { TypeName } from "../types";
+import { countsOf } from "../../records/preview.server";
 
 /** What a recruiter sent and, for a proposal, what it would change. */
 export async function loadReview(admin: User, { params, context }: LoaderFunctionArgs) {
   const posting = await findManaged(admin, typeOfName(params.type), params.id ?? "");
   const submission = await findSubmission(admin, posting.id);
   const proposed = submission?.proposal ? asProposed(posting, submission) : null;
+  const m = textsOf(context.language);
+  const { eligibility } = proposed ?? posting;
   const inForm = (shown: typeof posting) => formValues(shown, env.TIME_ZONE);
   return {
     posting,
@@ -34,14 +37,15 @@ export async function loadReview(admin: User, { params, context }: LoaderFunctio
     },
     differences:
       proposed &&
-      differencesBetween(textsOf(context.language), inForm(posting), inForm(proposed), {
+      differencesBetween(m, inForm(posting), inForm(proposed), {
         type: posting.type,
         before: submission?.proposal?.before ?? {},
         states: [posting.state, proposed.state],
+        rules: [posting.eligibility, eligibility],
       }),
     texts: inForm(posting),
-    publicOn:
-      posting.publishAt && textsOf(context.language).dates.moment(posting.publishAt, env.TIME_ZONE),
+    counts: submission && eligibility && (await countsOf(admin, eligibility, m)),
+    publicOn: posting.publishAt && m.dates.moment(posting.publishAt, env.TIME_ZONE),
     today: todayIn(env.TIME_ZONE),
   };
 }

@@ -10,6 +10,10 @@ import { type FormValues, maxReason } from "./form-values";
 import { StateBanner } from "./manage-posting";
 import { type Posting, type PostingFields, titleOf } from "../posting";
 import { type TypeName, detailsPath, editPath, fieldsIn, wordsOf } from "../types";
+import { Conditions } from "../../records/conditions";
+import { type Rule, conditionTexts } from "../../records/eligibility";
+import { ruleFormSchema, ruleOf } from "../../records/rule-form";
+import { type Counts, PreviewResult } from "../../records/rule-fields";
 import type { PostingState } from "~/db/schema-postings";
 
 type ReviewScreenProps = {
@@ -18,6 +22,8 @@ type ReviewScreenProps = {
   /** Null if the posting itself was sent. */
   differences: Difference[] | null;
   texts: FormValues;
+  /** How many the conditions let apply that would be published; null without any. */
+  counts: Counts | null;
   publicOn: string | null;
   today: string;
   lastResult?: SubmissionResult<string[]>;
@@ -32,7 +38,7 @@ export function ReviewScreen({
   ...props
 }: ReviewScreenProps) {
   const m = useTexts();
-  const { texts, publicOn, lastResult } = props;
+  const { texts, counts, publicOn, lastResult } = props;
   const waits = submission && submission.reason === null;
   return (
     <section className="narrow">
@@ -77,6 +83,10 @@ export function ReviewScreen({
       ) : (
         submission && <WholeText posting={posting} texts={texts} />
       )}
+      {submission && !differences && posting.eligibility && (
+        <Conditions rule={posting.eligibility} verdict={null} />
+      )}
+      {waits && counts && <PreviewResult counts={counts} />}
       {waits && <Decide version={String(posting.version)} lastResult={lastResult} />}
     </section>
   );
@@ -163,6 +173,7 @@ export function BothTexts({ type, saved, typed }: BothTextsProps) {
       theirs: saved[name] ?? "",
       yours: [typed[name] ?? ""].flat().join(", "),
     }))
+    .concat(conditionsIn(m, saved, typed))
     .filter(({ theirs, yours }) => theirs.replace(/\r/g, "") !== yours.replace(/\r/g, ""));
   if (texts.length === 0) return null;
   return (
@@ -180,6 +191,23 @@ export function BothTexts({ type, saved, typed }: BothTextsProps) {
   );
 }
 
+/** Who may apply, as the inputs of both say it. */
+function conditionsIn(m: Texts, saved: FormValues, typed: Record<string, unknown>) {
+  const texts = [saved, typed].map((values) => {
+    const lists = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" && /^rule\w*(Programmes|Departments)$/.test(name)
+        ? value.split("\n").filter(Boolean)
+        : value,
+    ]);
+    const read = ruleFormSchema.safeParse(Object.fromEntries(lists));
+    const rule = read.success ? ruleOf(read.data) : null;
+    return rule ? conditionTexts(rule, m).join("\n") : "";
+  });
+  const [theirs = "", yours = ""] = texts;
+  return [{ name: "eligibility", label: m.eligibility.whoMayApply, theirs, yours }];
+}
+
 function Text({ text }: { text: string }) {
   const m = useTexts();
   return (
@@ -192,11 +220,20 @@ function Text({ text }: { text: string }) {
 /** A text that a proposal changes. `was` is set if the office has changed it since the proposal was made. */
 type Difference = { label: string; is: string; proposed: string; was?: string };
 
-type About = { type: TypeName; before: PostingFields; states: [PostingState, PostingState] };
+type About = {
+  type: TypeName;
+  before: PostingFields;
+  states: [PostingState, PostingState];
+  rules: [Rule | null, Rule | null];
+};
 
 /** The labels of what a refused approval names. */
 export function labelsOf(m: Texts, type: TypeName, names: string[]) {
-  const labels: Record<string, string> = { ...m.reviewScreen.life, ...wordsOf(m, type).labels };
+  const labels: Record<string, string> = {
+    ...m.reviewScreen.life,
+    eligibility: m.eligibility.whoMayApply,
+    ...wordsOf(m, type).labels,
+  };
   return names.map((name) => labels[name] ?? name);
 }
 
@@ -205,7 +242,7 @@ export function differencesBetween(
   m: Texts,
   now: FormValues,
   proposed: FormValues,
-  { type, before, states: [state, newState] }: About,
+  { type, before, states: [state, newState], rules: [rule, newRule] }: About,
 ): Difference[] {
   const fields = fieldsIn(m, type).map(([name, { label }]): Difference => {
     const was = name in before ? [before[name] ?? ""].flat().join(", ") : undefined;
@@ -230,5 +267,11 @@ export function differencesBetween(
       proposed: yesOrNo(proposed.closesAtDeadline),
     },
   ];
+  const conditions = (one: Rule | null) => (one ? conditionTexts(one, m).join("\n") : "");
+  life.push({
+    label: m.eligibility.whoMayApply,
+    is: conditions(rule),
+    proposed: conditions(newRule),
+  });
   return [...fields, ...life].filter(({ is, proposed }) => is !== proposed);
 }

@@ -1,5 +1,6 @@
 import { visiblePostings } from "../../access/visible.server";
 import { can } from "../../access/can";
+import { type Rule, isSameRule } from "../../records/eligibility";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
@@ -30,6 +31,8 @@ export type Change = Wanted & {
   /** Fields that have passed the schema; absent ones stay, empty ones are cleared. */
   input?: Record<string, unknown>;
   closesAtDeadline?: boolean;
+  /** Null takes the rule away. */
+  eligibility?: Rule | null;
 };
 
 /** A query of one posting that this user looks after. */
@@ -108,6 +111,7 @@ export function olderVersion() {
 /** The columns after a change; throws if the change makes no sense. */
 export function changedRow(current: Posting, change: Change) {
   const { image, fields, state, publishAt } = afterChange(current, change);
+  const { eligibility = current.eligibility } = change;
   assertSound(current, change, { image, fields, state });
   return {
     ...contentRow(current.type, fields),
@@ -115,6 +119,7 @@ export function changedRow(current: Posting, change: Change) {
     state,
     publish_at: publishAt,
     closes_at_deadline: change.closesAtDeadline ?? current.closesAtDeadline,
+    eligibility: eligibility && JSON.stringify(eligibility),
   };
 }
 
@@ -157,6 +162,7 @@ export function changedNames(before: Posting, after: Posting) {
   );
   if (before.image !== after.image) changed.push("image");
   if (before.closesAtDeadline !== after.closesAtDeadline) changed.push("closesAtDeadline");
+  if (!isSameRule(before.eligibility, after.eligibility)) changed.push("eligibility");
   return changed;
 }
 

@@ -3,8 +3,7 @@ import { readDb } from "~/db/replica";
 import { cachesContent, contentCache } from "../../content-cache.server";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
-import type { Filter } from "./list-filter";
-import { isSelective, matches } from "./list-matches.server";
+import { type Wanted, isSelective, matches } from "./list-matches.server";
 import type { TypeName } from "../types";
 import { isOpen, isPublic, publicSince } from "../visibility.server";
 
@@ -13,7 +12,7 @@ export type Count = { count: number; isMore: boolean };
 
 export const exactly = (count: number): Count => ({ count, isMore: false });
 
-type Query = { type: TypeName; filter: Filter };
+type Query = { type: TypeName; filter: Wanted };
 
 const counts = contentCache<Count, Query>({
   maxBytes: 1024 * 1024,
@@ -22,8 +21,8 @@ const counts = contentCache<Count, Query>({
 });
 
 /** Like `countPostings`, but may be some seconds old. */
-export function cachedCount(type: TypeName, filter: Filter): Promise<Count> {
-  if (!cachesContent) return countPostings(type, filter);
+export function cachedCount(type: TypeName, filter: Wanted): Promise<Count> {
+  if (!cachesContent || filter.among) return countPostings(type, filter);
   const { search, location, closesWithin, open } = filter;
   const key = JSON.stringify([type, todayIn(env.TIME_ZONE), search, location, closesWithin, open]);
   return counts.forceFetch(key, { context: { type, filter } });
@@ -35,7 +34,7 @@ const maxWalked = 1_000;
 const enoughMatches = 50;
 
 /** Counts only what it can read quickly: frequent matches among the newest, rare ones in the index. */
-export async function countPostings(type: TypeName, filter: Filter): Promise<Count> {
+export async function countPostings(type: TypeName, filter: Wanted): Promise<Count> {
   const isOpenOnly = Boolean(filter.open) || filter.closesWithin !== undefined;
   const direction = isOpenOnly ? sql`asc` : sql`desc`;
   const listed = readDb
@@ -45,7 +44,7 @@ export async function countPostings(type: TypeName, filter: Filter): Promise<Cou
     .$if(isOpenOnly, (query) => query.where(isOpen(todayIn(env.TIME_ZONE))));
   if (isSelective(filter)) {
     const newest = listed
-      .select(["search_text", "location", "closes_on"])
+      .select(["id", "search_text", "location", "closes_on", "eligibility"])
       .orderBy(publicSince, "desc")
       .orderBy("id", "desc")
       .limit(maxWalked);

@@ -1,5 +1,5 @@
 import type { Texts } from "../../languages/texts";
-import { isStorable } from "../../text";
+import { filterText } from "../../text";
 import { limits } from "../limits";
 import { type TypeName, hasPlace, labelOf, wordsOf } from "../types";
 import type { Count } from "./list-count.server";
@@ -14,6 +14,8 @@ export type Filter = {
   closesWithin?: number;
   /** Hides what is over. */
   open?: true;
+  /** Only what the student who asks can apply to; ignored for everybody else. */
+  eligible?: true;
 };
 
 /** Ignores unknown and senseless values, so that a bad filter never refuses a list. */
@@ -25,14 +27,8 @@ export function readFilter(type: TypeName, query: URLSearchParams): Filter {
     sort: query.get("sort") === "closing" ? "closing" : undefined,
     closesWithin: /^\d{1,4}$/.test(days) ? Number(days) : undefined,
     open: query.get("open") === "true" ? true : undefined,
+    eligible: query.get("eligible") === "true" ? true : undefined,
   };
-}
-
-/** Trims and cuts a filter's text. Blank and unstorable texts count as none (decision: search-text). */
-export function filterText(text: string | null | undefined) {
-  const storable = text && isStorable(text) ? text : "";
-  const cut = storable.trim().slice(0, limits.search);
-  return cut.replace(/[\uD800-\uDBFF]$/, "").trim(); // the cut may split a surrogate pair
 }
 
 /** The number of items from `?limit=`, kept within the limits. */

@@ -1,12 +1,19 @@
 import { sql } from "kysely";
 import { todayIn } from "../../dates";
 import { env } from "../../env.server";
+import { containing } from "../../text";
 import type { TypeName } from "../types";
 import type { Filter } from "./list-filter";
 
+/** A filter with what it means for whoever asks. */
+export type Wanted = Filter & {
+  /** The ids of all that may be listed, besides what has no conditions (eligible.server.ts). */
+  among?: string[];
+};
+
 /** Whether the list is filtered by something that the index of its order does not contain. */
-export function isSelective({ search, location, sort, closesWithin }: Filter) {
-  return Boolean(search || location) || (closesWithin !== undefined && sort !== "closing");
+export function isSelective({ search, location, sort, closesWithin, among }: Wanted) {
+  return Boolean(search || location || among) || (closesWithin !== undefined && sort !== "closing");
 }
 
 type MatchOptions = {
@@ -17,7 +24,7 @@ type MatchOptions = {
 };
 
 export function matches(
-  { search, location, closesWithin }: Filter,
+  { search, location, closesWithin, among }: Wanted,
   { isWalk = false, type }: MatchOptions = {},
 ) {
   const parts = [
@@ -25,6 +32,7 @@ export function matches(
     ...(location ? [contains("location", location, isWalk)] : []),
     ...(location && type && hasTrigrams(location) ? [isPlaceOf(type, location)] : []),
     ...(closesWithin === undefined ? [] : [closesBy(closesWithin)]),
+    ...(among ? [sql<boolean>`(eligibility is null or id = any(${among}::uuid[]))`] : []),
   ];
   return parts.length ? sql<boolean>`${sql.join(parts, sql` and `)}` : sql<boolean>`true`;
 }
@@ -62,11 +70,6 @@ const pairsOf = {
   search_text: sql`coalesce(string_to_array(search_pairs, E'\\x01'), letter_pairs(search_text))`,
   location: sql`letter_pairs(location)`,
 };
-
-/** An ILIKE pattern that finds `text` literally. */
-export function containing(text: string) {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-}
 
 const separator = "\x01";
 

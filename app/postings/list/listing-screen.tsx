@@ -4,6 +4,7 @@ import { DeletePosting } from "../editing/manage-posting";
 import { type CardMarkup, PostingCard } from "../posting-card";
 import { type Filter, countWords, endingWords, followAddress, listingAddress } from "./list-filter";
 import type { Count } from "./list-count.server";
+import { CardMark, type CardVerdict } from "../../records/conditions";
 import type { Listing } from "./listing.server";
 import { titleOf } from "../posting";
 import { type TypeName, hasPlace, listingPath, wordsOf } from "../types";
@@ -29,11 +30,16 @@ type ListingScreenProps = {
   applied?: Map<string, number>;
   /** Ids that the student has saved; null for other users, who cannot save. */
   saved?: Set<string> | null;
+  /** For students: what they could apply to, by id. */
+  verdicts?: Map<string, CardVerdict>;
+  /** Whether the viewer has a record, by which the list can be filtered. */
+  hasRecord?: boolean;
 };
 
 export function ListingScreen(props: ListingScreenProps) {
   const m = useTexts();
   const { type, filter, listing, cards = [], path, places, today, applied, saved } = props;
+  const { verdicts, hasRecord = false } = props;
   const { hero, plural } = wordsOf(m, type);
   const isEmpty = listing.items.length === 0;
   return (
@@ -42,7 +48,7 @@ export function ListingScreen(props: ListingScreenProps) {
         <h1>{hero.title}</h1>
         <p>{hero.text}</p>
       </header>
-      <ListingFilters {...{ type, filter, path, places, isEmpty }} />
+      <ListingFilters {...{ type, filter, path, places, isEmpty, hasRecord }} />
       <div id="results">
         <h2 className="unseen">{plural}</h2>
         {isEmpty && <Nothing {...props} />}
@@ -64,6 +70,7 @@ export function ListingScreen(props: ListingScreenProps) {
               today={today}
               markup={cards[index] ?? null}
             >
+              <CardMark verdict={verdicts?.get(posting.id)} />
               {saved && <SaveButton posting={posting} isSaved={saved.has(posting.id)} />}
               {applied && (
                 <DeletePosting
@@ -167,18 +174,20 @@ type ListingFiltersProps = {
   places: string[];
   /** Without results, no line above them says which place was chosen. */
   isEmpty: boolean;
+  hasRecord: boolean;
 };
 
 /**
  * A search field and, on phones, the rest behind 'Filter', a checkbox that needs no script. It starts open
  * if something is chosen there that the page does not say elsewhere.
  */
-function ListingFilters({ type, filter, path, places, isEmpty }: ListingFiltersProps) {
+function ListingFilters(props: ListingFiltersProps) {
+  const { type, filter, path, places, isEmpty, hasRecord } = props;
   const m = useTexts();
   const { plainPlural } = wordsOf(m, type);
-  const { search, location, closesWithin, open } = filter;
+  const { search, location, closesWithin, open, eligible } = filter;
   const ending = endingWords(m, type);
-  const hasMore = ending !== null || hasPlace(type);
+  const hasMore = ending !== null || hasPlace(type) || hasRecord;
   return (
     <form className="filters" role="search" action={path} data-filters="#results">
       <label className="field">
@@ -197,14 +206,22 @@ function ListingFilters({ type, filter, path, places, isEmpty }: ListingFiltersP
             className="unseen"
             type="checkbox"
             id="more"
-            defaultChecked={closesWithin !== undefined || open || (isEmpty && location !== "")}
+            defaultChecked={
+              closesWithin !== undefined || open || eligible || (isEmpty && location !== "")
+            }
           />{" "}
           <label className="button quiet phone-only" htmlFor="more">
             {m.listingScreen.filter}
           </label>{" "}
           <div className="more">
             {hasPlace(type) && <Location value={location} places={places} />}{" "}
-            {ending && <Ending words={ending} filter={filter} />}
+            {ending && <Ending words={ending} filter={filter} />}{" "}
+            {hasRecord && (
+              <label className="chip">
+                <input type="checkbox" name="eligible" value="true" defaultChecked={eligible} />{" "}
+                {m.eligibility.onlyMine}
+              </label>
+            )}
           </div>{" "}
         </>
       )}

@@ -4,7 +4,7 @@ import { cachesContent, contentCache } from "../../content-cache.server";
 import { isCalendarDay, todayIn } from "../../dates";
 import { env } from "../../env.server";
 import type { Filter } from "./list-filter";
-import { isSelective, matches } from "./list-matches.server";
+import { type Wanted, isSelective, matches } from "./list-matches.server";
 import { postingColumns, toPosting } from "../postings.server";
 import type { Posting } from "../posting";
 import type { TypeName } from "../types";
@@ -12,7 +12,7 @@ import { isOpen, isPublic, publicSince } from "../visibility.server";
 import { isId } from "~/db/id";
 import type { PostingState } from "~/db/schema-postings";
 
-export type Page = Filter & {
+export type Page = Wanted & {
   /** Maximum number of items. */
   limit: number;
   /** Cursors from an earlier answer. */
@@ -35,12 +35,12 @@ const listings = contentCache<Listing, { type: TypeName; page: Page }>({
 });
 
 /**
- * Like `listPostings`, but a list's beginning may be some seconds old. Not for admins, who must see their changes at
+ * Like `listPostings`, but a list's beginning may be some seconds old. Not for one student's list, nor for admins, who must see their changes at
  * once. Other places in a list are hardly asked for twice.
  */
 export function cachedPostings(type: TypeName, page: Page): Promise<Listing> {
-  const { search, location, sort, closesWithin, open, limit, after, before } = page;
-  if (!cachesContent || after || before) return listPostings(type, page);
+  const { search, location, sort, closesWithin, open, among, limit, after, before } = page;
+  if (!cachesContent || after || before || among) return listPostings(type, page);
   const filter = [search, location, sort, closesWithin, open];
   const key = JSON.stringify([type, todayIn(env.TIME_ZONE), filter, limit]);
   return listings.forceFetch(key, { context: { type, page } });
@@ -85,7 +85,7 @@ type SectionQuery = {
   section: Section;
   start: Place | null;
   backwards: boolean;
-  filter: Filter;
+  filter: Wanted;
   limit: number;
   /** False when the section before it did not fill the page. */
   isFirst: boolean;

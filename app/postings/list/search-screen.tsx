@@ -1,5 +1,6 @@
 import { Icon } from "../../components/icon";
 import { useTexts } from "../../languages/use-texts";
+import { CardMark, type CardVerdict } from "../../records/conditions";
 import { countWords, listingAddress } from "./list-filter";
 import { type CardMarkup, PostingCard } from "../posting-card";
 import type { Group } from "./search.server";
@@ -9,11 +10,13 @@ type Props = {
   words: string;
   /** With the cached markup of each group's cards. */
   groups: (Group & { cards: (CardMarkup | null)[] })[];
+  /** For students: what they could apply to, by id. */
+  verdicts: Map<string, CardVerdict>;
   today: string;
 };
 
 /** Matches grouped by type, each group with a link to its whole list. */
-export function SearchScreen({ words, groups, today }: Props) {
+export function SearchScreen({ words, groups, verdicts, today }: Props) {
   const m = useTexts();
   return (
     <>
@@ -45,7 +48,9 @@ export function SearchScreen({ words, groups, today }: Props) {
                 posting={posting}
                 today={today}
                 markup={cards[index] ?? null}
-              />
+              >
+                <CardMark verdict={verdicts.get(posting.id)} />
+              </PostingCard>
             ))}
           </ul>
           <p className="actions">

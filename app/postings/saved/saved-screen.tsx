@@ -2,15 +2,22 @@ import { NothingYet } from "../../components/confirm";
 import { Pages } from "../../components/pages";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
+import { CardMark, type CardVerdict } from "../../records/conditions";
 import { PostingCard } from "../posting-card";
 import { formatNumber } from "../../text";
 import type { SavedPosting } from "./saved.server";
 import styles from "../../styles/save.css?url";
 import { type Posting, titleOf } from "../posting";
 
-type SavedScreenProps = { saved: SavedPosting[]; total: number; paging: Paging; today: string };
+type SavedScreenProps = {
+  saved: SavedPosting[];
+  verdicts: Partial<Record<string, CardVerdict>>;
+  total: number;
+  paging: Paging;
+  today: string;
+};
 
-export function SavedScreen({ saved, total, paging, today }: SavedScreenProps) {
+export function SavedScreen({ saved, verdicts, total, paging, today }: SavedScreenProps) {
   const m = useTexts();
   return (
     <>
@@ -27,6 +34,7 @@ export function SavedScreen({ saved, total, paging, today }: SavedScreenProps) {
       <ul className="cards">
         {saved.map(({ posting }) => (
           <PostingCard key={posting.id} posting={posting} today={today} markup={null}>
+            <CardMark verdict={verdicts[posting.id]} />
             <SaveButton posting={posting} isSaved />
           </PostingCard>
         ))}

@@ -8,7 +8,7 @@ import { readForm } from "../../http/body.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { type Refusal, toRefusal } from "../../http/refusal.server";
 import { pagingOf } from "../../paging";
-import { filterText } from "../list/list-filter";
+import { filterText } from "../../text";
 import { buttonName, titleOf } from "../posting";
 import { limitSaves } from "../posting-request.server";
 import { type TypeName, detailsPath, typeNamed } from "../types";

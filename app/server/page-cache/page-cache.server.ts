@@ -25,7 +25,8 @@ import { languageOf } from "../../http/language.server";
 import { queryOf } from "../../http/query";
 import { readCookie, sessionCookie } from "../../http/flash.server";
 import { limits } from "../../postings/limits";
-import { filterText, listLimit, pageNumber } from "../../postings/list/list-filter";
+import { listLimit, pageNumber } from "../../postings/list/list-filter";
+import { filterText } from "../../text";
 import { isCursor } from "../../postings/list/listing.server";
 import { typeOfPath } from "../../postings/types";
 
@@ -203,6 +204,7 @@ const meanings: Record<string, (value: string) => string> = {
   sort: (order) => (order === "closing" ? order : ""),
   closesWithin: (days) => (/^\d{1,4}$/.test(days) ? days : ""),
   open: (asked) => (asked === "true" ? asked : ""),
+  eligible: (asked) => (asked === "true" ? asked : ""),
   page: (number) => (pageNumber(number) > 1 ? number : ""),
   after: (place) => (isCursor(place) ? place : ""),
   before: (place) => (isCursor(place) ? place : ""),

@@ -1,21 +1,11 @@
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
-import type { Stage } from "~/db/schema-applications";
 import { type User, assertCan } from "../access/can";
 import { visibleApplications } from "../access/visible.server";
-import { contentApplied } from "../applications/versions/content.server";
+import { contentApplied } from "./versions/content.server";
 import { type PostingFields, hostOf, titleOf } from "../postings/posting";
 import type { TypeName } from "../postings/types";
-
-export type StudentApplication = {
-  id: string;
-  title: string;
-  company: string;
-  stage: Stage;
-  /** What was offered, in whole rupees a year. */
-  ctc: number | null;
-  appliedAt: Date;
-};
+import type { StudentApplication } from "../records/student-record-screen";
 
 const most = 100;
 

@@ -1,0 +1,33 @@
+import { readDb } from "~/db/replica";
+import { type User, can } from "../access/can";
+import { env } from "../env.server";
+import type { Facts, Settings } from "./eligibility";
+import { type Enrolment, enrolmentQuery, toEnrolment } from "./enrolments.server";
+import { type FactName, factNames } from "./facts";
+
+/** How the office compares marks, the same everywhere. */
+export const ruleSettings: Settings = { decimals: env.MARKS_DECIMALS };
+
+/** What rules ask of, with the version of the record that says so. */
+export type OwnFacts = { enrolment: Pick<Enrolment, "id" | "version">; facts: Facts };
+
+/** Of this user's record; null without one, and for users who have none. */
+export async function findOwnFacts(user: User | null, trx = readDb): Promise<OwnFacts | null> {
+  if (!user || !can(user, "keep record")) return null;
+  const row = await enrolmentQuery(trx)
+    .where("enrolments.user_id", "=", user.id)
+    .where("enrolments.ended_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const enrolment = toEnrolment(row);
+  return { enrolment, facts: factsOf(enrolment, factNames) };
+}
+
+/** Those of these facts that the record has. */
+function factsOf({ values, confirmed }: Enrolment, names: FactName[]): Facts {
+  const known = names.flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, { value, isConfirmed: confirmed.includes(name) }]];
+  });
+  return Object.fromEntries(known) as Facts;
+}

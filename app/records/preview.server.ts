@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { readDb } from "~/db/replica";
+import { type User, assertCan, can } from "../access/can";
+import {
+  type Facts,
+  type Preview,
+  type Rule,
+  answersTo,
+  conditionTexts,
+  factsAsked,
+  leastCounted,
+} from "./eligibility";
+import { type FactName, factOf } from "./facts";
+import { factInSql } from "./enrolments.server";
+import { textsOf } from "../languages/texts";
+import { ruleSettings } from "./own-facts.server";
+
+/**
+ * Counts in pieces, so that neither memory nor other requests feel it. Recruiters get no count of a rule that asks
+ * what they never see: from two counts they could learn it of one student.
+ */
+export async function previewRule(
+  user: User | null,
+  rule: Rule,
+  m = textsOf("en"),
+): Promise<Preview> {
+  assertCan(user, "count eligible students", (m) => m.eligibilityPreview.refused);
+  const seesAll = can(user, "see records");
+  const names = factsAsked(rule);
+  const isCounted = isCountedFor(user, rule);
+  const counts = await countStudents(rule, names);
+  const shown = (count: number) => (seesAll || count >= leastCounted ? count : null);
+  return {
+    students: shown(counts.students),
+    eligible: isCounted ? shown(counts.eligible) : null,
+    unknown: isCounted ? shown(counts.unknown) : null,
+    conditions: conditionTexts(rule, m).map((text, at) => ({
+      text,
+      excludesAlone: isCounted ? shown(counts.alone[at] ?? 0) : null,
+    })),
+  };
+}
+
+/** The same for screens, which say why there is no count. */
+export async function countsOf(user: User, rule: Rule, m = textsOf("en")) {
+  return { ...(await previewRule(user, rule, m)), isCounted: isCountedFor(user, rule) };
+}
+
+function isCountedFor(user: User, rule: Rule) {
+  return can(user, "see records") || !factsAsked(rule).some((name) => factOf(name).isPrivate);
+}
+
+const pieceSize = 5_000;
+
+async function countStudents(rule: Rule, names: FactName[]) {
+  const answers = answersTo(rule, ruleSettings);
+  const counts = { students: 0, eligible: 0, unknown: 0, alone: conditionTexts(rule).map(() => 0) };
+  let after: string | null = null;
+  do {
+    const piece: Piece = await readPiece(names, after);
+    counts.students += piece.students;
+    for (let at = 0; at < piece.students; at++) count(factsAt(piece, names, at));
+    after = piece.students === pieceSize ? piece.last : null;
+  } while (after);
+  return counts;
+
+  function count(facts: Facts) {
+    const given = answers(facts);
+    const unmet = given.flatMap((answer, at) => (answer === "yes" ? [] : [at]));
+    const [only, ...others] = unmet;
+    if (only === undefined) counts.eligible++;
+    else if (!given.includes("no")) counts.unknown++;
+    if (only !== undefined && !others.length) counts.alone[only]! += 1;
+  }
+}
+
+type Value = string | number | null;
+/** Some students, each fact as a column of its own: one row, as thousands cost pg more than reading them. */
+type Piece = { students: number; last: string | null; columns: Value[][] };
+
+async function readPiece(names: FactName[], after: string | null): Promise<Piece> {
+  const columns = names.map((name, at) => sql`${factInSql(name)} as ${sql.ref(`fact${at}`)}`);
+  const lists = names.map((_, at) => sql`json_agg(${sql.ref(`fact${at}`)} order by id)`);
+  const { rows } = await sql<Piece>`
+    select count(*)::int as students, max(id::text) as last, json_build_array(${sql.join(lists)}) as columns
+    from (
+      select enrolments.id, ${sql.join(columns)} from enrolments
+      left join programmes on programmes.id = enrolments.programme_id
+      left join departments on departments.id = enrolments.department_id
+      where enrolments.ended_at is null and ${after ? sql`enrolments.id > ${after}` : sql`true`}
+      order by enrolments.id limit ${sql.lit(pieceSize)}
+    ) piece`.execute(readDb);
+  return rows[0]!; // an aggregate has one row
+}
+
+function factsAt({ columns }: Piece, names: FactName[], at: number): Facts {
+  const facts: Facts = {};
+  for (const [column, name] of names.entries()) {
+    const value = columns[column]?.[at] ?? null;
+    if (value !== null) facts[name] = { value, isConfirmed: true };
+  }
+  return facts;
+}

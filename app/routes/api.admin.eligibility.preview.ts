@@ -1,0 +1,16 @@
+import { assertCan } from "../access/can";
+import { api } from "../http/api.server";
+import { readBody, validate } from "../http/body.server";
+import { textsOf } from "../languages/texts";
+import { messages } from "../messages";
+import { previewRule } from "../records/preview.server";
+import { previewSchema } from "../records/eligibility";
+
+const endpoint = api(messages.eligibilityPreview.failed, {
+  async POST({ request, context: { user, language } }) {
+    assertCan(user, "count eligible students", (m) => m.eligibilityPreview.refused); // before the body's errors
+    const { eligibility } = validate(previewSchema, await readBody(request));
+    return previewRule(user, eligibility, textsOf(language));
+  },
+});
+export { endpoint as action, endpoint as loader };

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { User } from "../../app/access/can";
+import { claimFacts } from "../../app/records/change-record.server";
+import { makeCoordinator } from "../../app/accounts/coordinators.server";
+import { previewRule } from "../../app/records/preview.server";
+import type { Preview, Rule } from "../../app/records/eligibility";
+import { aProgramme, aRecruiter, aStudent, anAdmin, clientOf } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
+
+const web = withWeb();
+const cast = withCast(web);
+
+let admin: User;
+let recruiter: User;
+let here: Rule;
+let programme: Awaited<ReturnType<typeof aProgramme>>;
+
+const bar = (value: number): Rule => ({ fact: "cgpa", op: "atLeast", value });
+const women: Rule = { fact: "gender", op: "is", value: "woman" };
+const noBacklogs: Rule = { fact: "activeBacklogs", op: "atMost", value: 0 };
+
+beforeAll(async () => {
+  [admin, recruiter, programme] = await Promise.all([anAdmin(), aRecruiter(), aProgramme()]);
+  here = { fact: "programme", op: "is", value: programme.name };
+  // Nine of them, with a CGPA from 5 to 9.5; the first lacks one, odd ones have a backlog, three are women.
+  for (let index = 0; index <= 9; index++) {
+    await claimFacts(await aStudent(), {
+      programme: programme.name,
+      ...(index > 0 && { cgpa: 5 + index / 2 }),
+      activeBacklogs: index % 2,
+      gender: index < 3 ? "woman" : "man",
+    });
+  }
+});
+
+test("counts who can apply, whose record lacks something, and what each condition alone shuts out", async () => {
+  const { students, eligible, unknown, conditions } = await previewRule(admin, {
+    all: [here, bar(7), noBacklogs],
+  });
+  expect(students).toBeGreaterThanOrEqual(10);
+  // 7, 8, 9 by their CGPA without a backlog; the first may have any.
+  expect([eligible, unknown]).toEqual([3, 1]);
+  expect(conditions.slice(1)).toEqual([
+    { text: "CGPA at least 7", excludesAlone: 2 }, // 6, and the first
+    { text: "No active backlogs", excludesAlone: 3 }, // 7.5, 8.5 and 9.5
+  ]);
+});
+
+describe("the call", () => {
+  const asked = async (user: User, body: object) => {
+    const client = await clientOf(web.url, user);
+    const response = await client.json("POST", "/api/admin/eligibility/preview", body);
+    return { status: response.status, body: (await response.json()) as Preview };
+  };
+
+  test("answers the office", async () => {
+    const { status, body } = await asked(admin, { eligibility: { all: [here, bar(9.5)] } });
+    expect([status, body.eligible]).toEqual([200, 1]);
+    expect(Object.keys(body)).toEqual(["students", "eligible", "unknown", "conditions"]);
+  });
+
+  test("tells recruiters no count below five", async () => {
+    const { body } = await asked(recruiter, { eligibility: { all: [here, bar(5.5)] } });
+    expect(body).toMatchObject({ eligible: 9, unknown: null });
+    const few = await asked(recruiter, { eligibility: { all: [here, bar(8)] } });
+    expect(few.body.eligible).toBe(null);
+    expect(few.body.conditions[1]?.excludesAlone).toBe(6);
+  });
+
+  test("never tells recruiters who is a woman, not even as the difference of two counts", async () => {
+    for (const eligibility of [women, { any: [women, here] }, { all: [here, { not: women }] }]) {
+      const { body } = await asked(recruiter, { eligibility });
+      expect([body.eligible, body.unknown]).toEqual([null, null]);
+      expect(body.conditions.map(({ excludesAlone }) => excludesAlone).some(Boolean)).toBe(false);
+    }
+    expect((await asked(admin, { eligibility: { all: [here, women] } })).body.eligible).toBe(3);
+  });
+
+  test.each([
+    [{}, 422],
+    [{ eligibility: { all: [] } }, 422],
+    [{ eligibility: bar(7), season: "none" }, 422],
+  ])("%j: %i", async (body, status) => {
+    expect((await asked(admin, body)).status).toBe(status);
+  });
+
+  test("is for the office and recruiters alone", async () => {
+    const coordinator = await aStudent();
+    await makeCoordinator(admin, coordinator.id, ["CSE"]);
+    const given = { eligibility: bar(7) };
+    for (const user of [coordinator, cast.users.student])
+      expect((await asked(user, given)).status).toBe(403);
+  });
+});

@@ -36,6 +36,7 @@ export function snapshotPosting({
     version: 1,
     closesAtDeadline: false,
     eligibility: null,
+    season: null,
     deletedAt: null,
     deadLink: null,
   };

@@ -22,6 +22,8 @@ type ApplyPanelProps = {
   closed: string | null;
   /** On the posting's conditions, for students who have not applied; null if there are none. */
   verdict: Verdict | null;
+  /** Why the posting's season does not let this student apply; empty if it does, or if it has none. */
+  against: string[];
   today: string;
   /** The id of the application to ask 'Did you finish applying there?' about. */
   asked: string | null;
@@ -37,6 +39,7 @@ export function ApplyPanel({
   asked,
   closed,
   verdict,
+  against,
   today,
   provider,
 }: ApplyPanelProps) {
@@ -53,6 +56,16 @@ export function ApplyPanel({
     );
   }
   if (verdict && verdict.answer !== "yes") return <NotEligible verdict={verdict} />;
+  if (against.length)
+    return (
+      <section className="apply">
+        {against.map((reason) => (
+          <p key={reason}>
+            <strong>{reason}</strong>
+          </p>
+        ))}
+      </section>
+    );
   const canApply = viewer === null || can(viewer, "apply");
   return (
     <>

@@ -23,6 +23,11 @@ import { findForManager } from "../postings/workbench/workbench.server";
 import { descriptionOf, hostOf, preview, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
 import { Conditions } from "../records/conditions";
+import { InSeason } from "../seasons/seasons-screen";
+import { findSeason } from "../seasons/seasons.server";
+import { seasonVerdicts, whyNotInSeason } from "../seasons/standing.server";
+import type { User } from "../access/can";
+import type { Posting } from "../postings/posting";
 import { whyClosed } from "../postings/timing";
 import { deskOf, detailsPath, postingType, typeOfPath, wordsOf } from "../postings/types";
 
@@ -52,6 +57,7 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
     posting,
     // Who has applied is not judged again.
     verdict: appliedAt ? null : await verdictOn(user, posting, m),
+    ...(await aboutSeason(user, posting, m, appliedAt !== null)),
     managed,
     when: nextMoment(m, posting, env.TIME_ZONE),
     closed: whyClosed(posting, today)?.(m) ?? null,
@@ -77,6 +83,16 @@ function failed(m: Texts, { listing }: { listing?: string }) {
   return type ? m.details.failed(wordsOf(m, type).plain) : m.broken;
 }
 
+/** The season of a posting for its page, and all that keeps this student from applying in it. */
+async function aboutSeason(user: User | null, posting: Posting, m: Texts, hasApplied: boolean) {
+  if (!posting.season) return { season: null, against: [] };
+  const found = await findSeason(user, posting.season.id).catch(() => null); // a draft shows nothing
+  const season = found && { id: found.id, name: found.name };
+  if (hasApplied) return { season, against: [] };
+  const verdict = (await seasonVerdicts(user, [posting])).get(posting.id);
+  return { season, against: verdict ? whyNotInSeason(verdict, m) : [] };
+}
+
 export default function Details() {
   const { posting, today, postedOn, address, isSaved, managed, when, ...applying } =
     useLoaderData<typeof loader>();
@@ -87,6 +103,7 @@ export default function Details() {
       corner={canSave && <SaveButton posting={posting} isSaved={isSaved} />}
     >
       {canSave && <SaveForm />}
+      {applying.season && <InSeason {...applying.season} />}
       {posting.eligibility && <Conditions rule={posting.eligibility} verdict={applying.verdict} />}
       {postingType(posting.type).tracked && (
         <ApplyPanel posting={posting} today={today} {...applying} />

@@ -19,6 +19,16 @@ export type Season = {
   policy: Policy;
 };
 
+/** A posting's part in a season. */
+export type PostingSeason = {
+  id: string;
+  /** Whole rupees a year, in an internship season a month. */
+  ctc: number;
+  /** Set by hand; else its pay says it. */
+  class?: string;
+  sector?: string;
+};
+
 export type Policy = {
   version: number;
   /** Since when it counts. */

@@ -40,6 +40,16 @@ function About({ season }: { season: ShownSeason }) {
   );
 }
 
+/** On a posting's page. */
+export function InSeason({ id, name }: { id: string; name: string }) {
+  const m = useTexts();
+  return (
+    <p>
+      {m.seasonScreen.partOf} <a href={seasonPath(id)}>{name}</a>
+    </p>
+  );
+}
+
 export type SeasonProps = {
   season: ShownSeason;
   /** Whether the reader is a student. */

@@ -55,6 +55,10 @@ create table season_registrations (
   unique (season_id, user_id),
   foreign key (season_id, policy_version) references season_policies (season_id, version)
 );
+alter table postings add column season_id uuid references seasons;
+-- What a policy asks of a posting: {ctc, class?, sector?}.
+alter table postings add column season_terms jsonb;
+create index postings_season on postings (season_id) where season_id is not null;
 create index season_registrations_user on season_registrations (user_id);
 create index season_registrations_enrolment on season_registrations (enrolment_id);
 `;

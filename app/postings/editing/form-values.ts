@@ -6,6 +6,7 @@ import { type Posting, fieldText } from "../posting";
 import { fieldSchemas, inOrder } from "../schema";
 import { type TypeName, fieldsOf, labelOf, postingType } from "../types";
 import { ruleShape, ruleTexts, typedRuleTexts } from "../../records/rule-form";
+import type { AskedSeason } from "../../seasons/posting-season.server";
 import { type Rule, eligibilityInput } from "../../records/eligibility";
 import { blankable, typed } from "../../text";
 
@@ -112,7 +113,7 @@ export const callSchema = memoized((type: TypeName, { states, isDraft, names }: 
       ),
       publishAt: moment,
       closesAtDeadline: yesOrNo,
-      ...(postingType(type).tracked && { eligibility: eligibilityInput }),
+      ...(postingType(type).tracked && { eligibility: eligibilityInput, ...seasonInput }),
     }),
   );
 });
@@ -125,12 +126,48 @@ export function toChange({
   publishAt,
   closesAtDeadline,
   eligibility,
+  season,
+  ctc,
+  class: wantedClass,
+  sector,
   ...fields
-}: CallOutput & { eligibility?: unknown }) {
+}: CallOutput & { [Name in "eligibility" | keyof AskedSeason]?: unknown }) {
   const input: Record<string, unknown> = fields;
   const rule = eligibility as Rule | null | undefined; // read by its schema, above
-  return { state, publishAt, closesAtDeadline, eligibility: rule, input };
+  const asked = { season, ctc, class: wantedClass, sector } as AskedSeason; // read by its schema
+  const asksSeason = Object.values(asked).some((value) => value !== undefined);
+  return {
+    ...{ state, publishAt, closesAtDeadline, eligibility: rule, input },
+    ...(asksSeason && { season: asked }),
+  };
 }
+
+/** A posting's season, and what its policy asks of it (season: Seasons and their policy). Null takes one away. */
+const emptyIsNull = (value: unknown) => (value === "" ? null : value);
+const seasonInput = {
+  season: z.preprocess(
+    emptyIsNull,
+    z
+      .string({ error: says((m) => m.seasonOffice.noSuchSeason) })
+      .nullable()
+      .optional(),
+  ),
+  ctc: z.preprocess(
+    (value) => {
+      if (value === "") return null;
+      const digits = typeof value === "string" ? value.replaceAll(/[,\s]/g, "") : "";
+      return /^\d{1,12}$/.test(digits) ? Number(digits) : value;
+    },
+    z
+      .int({ error: says((m) => m.stages.wholeRupees) })
+      .min(1, { error: says((m) => m.stages.wholeRupees) })
+      .max(1_000_000_000, { error: says((m) => m.stages.wholeRupees) })
+      .nullable()
+      .optional(),
+  ),
+  class: z.preprocess(emptyIsNull, z.string().max(100).nullable().optional()),
+  sector: z.preprocess(emptyIsNull, z.string().max(100).nullable().optional()),
+};
 
 /** A time with its offset; null removes an earlier one. */
 const moment = z

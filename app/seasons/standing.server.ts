@@ -1,0 +1,149 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import type { Database } from "~/db/schema";
+import type { RegistrationState } from "~/db/schema-seasons";
+import { type User, can } from "../access/can";
+import { env } from "../env.server";
+import { AppError } from "../errors";
+import type { Texts } from "../languages/texts";
+import type { Posting } from "../postings/posting";
+import { type Clause, type Decision, decide } from "./policy/policy";
+import type { PastEvent, Question } from "./policy/standing";
+import type { PostingSeason } from "./season";
+
+/** A student in one season: what has happened to them there, and the rules that say what they may do next. */
+export type SeasonStanding = {
+  seasonId: string;
+  season: string;
+  isOpen: boolean;
+  needsConfirmed: boolean;
+  registration: RegistrationState | null;
+  clauses: Clause[];
+  history: PastEvent[];
+  programme?: string;
+};
+
+/**
+ * One student's standings in seasons, by id: the only place where a history is put together, so that the button, the
+ * call, the mark on a card and accepting an offer decide alike. One statement, whatever their number.
+ */
+export async function standingsOf(
+  trx: Kysely<Database>,
+  userId: string,
+  seasonIds: string[],
+): Promise<Map<string, SeasonStanding>> {
+  if (!seasonIds.length) return new Map();
+  const { rows } = await sql<Row>`
+    select seasons.id as "seasonId", seasons.name as season, needs_confirmed as "needsConfirmed",
+      seasons.state = 'open' and opens_at <= now() and now() < closes_at as "isOpen",
+      part.state as registration, policy.clauses, programmes.name as programme,
+      coalesce(past.events, '[]') as history
+    from seasons
+    cross join lateral (
+      select clauses from season_policies where season_id = seasons.id
+      order by version desc limit 1) policy
+    left join season_registrations part on part.season_id = seasons.id and part.user_id = ${userId}
+    left join enrolments on enrolments.id = part.enrolment_id
+    left join programmes on programmes.id = enrolments.programme_id
+    left join lateral (${eventsOf(userId)}) past on true
+    where seasons.id = any(${seasonIds}::uuid[])`.execute(trx);
+  return new Map(
+    rows.map(({ programme, ...row }) => [
+      row.seasonId,
+      { ...row, ...(programme && { programme }) },
+    ]),
+  );
+}
+
+type Row = Omit<SeasonStanding, "programme"> & { programme: string | null };
+
+/** Applications that were withdrawn are as if they had never been made. */
+const eventsOf = (userId: string) => sql`
+  select json_agg(
+    json_strip_nulls(json_build_object(
+      'event', event, 'at', at, 'posting', posting_id,
+      'ctc', coalesce(ctc, (season_terms ->> 'ctc')::int),
+      'class', season_terms ->> 'class', 'sector', season_terms ->> 'sector'))
+    order by at, step) as events
+  from (
+    select 'applied' as event, applied_at as at, 0 as step, applications.posting_id, null::int as ctc
+    from applications where user_id = ${userId} and stage <> 'withdrawn'
+    union all
+    select steps.to_stage, steps.at, 1, applications.posting_id, steps.ctc
+    from applications
+    join application_events steps on steps.application_id = applications.id
+    where user_id = ${userId} and stage <> 'withdrawn' and steps.at >= applications.applied_at
+      and steps.to_stage in ('shortlisted', 'offered', 'accepted', 'declined')
+  ) happened
+  join postings on postings.id = happened.posting_id
+  where postings.season_id = seasons.id`;
+
+/** What one asks about a posting of a season now. */
+export function questionOf(
+  { history, programme }: SeasonStanding,
+  { id, season }: { id: string; season: PostingSeason },
+  asks: Question["asks"] = "apply",
+  at = new Date(),
+): Question {
+  const { ctc, class: band, sector } = season;
+  return {
+    ...{ history, programme, asks, at: at.toISOString(), timeZone: env.TIME_ZONE },
+    posting: { id, ctc, ...(band && { class: band }), ...(sector && { sector }) },
+  };
+}
+
+export type SeasonVerdict = {
+  seasonId: string;
+  season: string;
+  /** Whether the student takes part in it; without that, no rule is asked. */
+  isRegistered: boolean;
+  isOpen: boolean;
+  decision: Decision | null;
+};
+
+/** Whether a student's season lets them apply to a posting now. */
+export function verdictIn(standing: SeasonStanding, posting: Posting): SeasonVerdict {
+  const { seasonId, season, isOpen, registration, clauses } = standing;
+  const isRegistered = registration === "registered";
+  const about = posting.season && { id: posting.id, season: posting.season };
+  const decision = isRegistered && about ? decide(clauses, questionOf(standing, about)) : null;
+  return { seasonId, season, isRegistered, isOpen, decision };
+}
+
+export const mayApply = ({ isRegistered, isOpen, decision }: SeasonVerdict) =>
+  isRegistered && isOpen && decision?.allowed === true;
+
+/** For students, by posting: what their seasons say of those that belong to one. One query, none if none does. */
+export async function seasonVerdicts(
+  user: User | null,
+  postings: Posting[],
+): Promise<Map<string, SeasonVerdict>> {
+  const verdicts = new Map<string, SeasonVerdict>();
+  const inSeason = postings.filter(({ season }) => season);
+  if (!inSeason.length || !user || !can(user, "register for seasons")) return verdicts;
+  const ids = [...new Set(inSeason.flatMap(({ season }) => (season ? [season.id] : [])))];
+  const standings = await standingsOf(db, user.id, ids);
+  for (const posting of inSeason) {
+    const standing = standings.get(posting.season?.id ?? "");
+    if (standing) verdicts.set(posting.id, verdictIn(standing, posting));
+  }
+  return verdicts;
+}
+
+/** All that keeps a student from applying to a posting of a season; nothing if they may. */
+export function whyNotInSeason(
+  { season, isRegistered, isOpen, decision }: SeasonVerdict,
+  m: Texts,
+): string[] {
+  if (!isOpen) return [m.seasons.over(season)];
+  if (!isRegistered) return [m.seasons.registerFirst(season)];
+  return decision?.reasons.map(({ text }) => text) ?? [];
+}
+
+/** The same as a refusal, which says the first in its sentence. */
+export function notInSeason(verdict: SeasonVerdict) {
+  return new AppError((m) => whyNotInSeason(verdict, m)[0] ?? m.apply.failed, 403, {
+    code: "not-eligible",
+    lists: { season: (m) => whyNotInSeason(verdict, m) },
+  });
+}

@@ -145,6 +145,7 @@ const others: Address[] = [
   ["api/applications/stages", "api.applications.stages.ts"],
   ["api/applications/:id", "api.applications.item.ts"],
   ["api/applications/:id/confirm", "api.applications.confirm.ts"],
+  ["api/applications/:id/answer", "api.applications.answer.ts"],
   ["api/applications/:id/resume.pdf", "api.applications.resume.ts"],
   ["api/admin/dashboard-data", "api.admin.dashboard-data.ts"],
   ["api/admin/users", "api.admin.users.ts"],

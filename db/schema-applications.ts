@@ -113,6 +113,8 @@ type ApplicationEventsTable = {
   at: Generated<Date>;
   note: Generated<string>;
   ctc: number | null;
+  /** The event of the acceptance that ended this application (app/seasons/accepting.server.ts). */
+  caused_by?: string | null;
 };
 
 /** Kept by triggers on `applications`, in lanes. */

@@ -18,7 +18,7 @@ import { mailStage } from "~/app/applications/stages/stage-mail.server";
 import { mailReview } from "~/app/postings/editing/review.server";
 import { pinged } from "~/app/ops/ping.server";
 import { mailCorrection } from "~/app/records/correction-mail.server";
-import { mailPolicy, mailRegistration } from "~/app/seasons/season-mails.server";
+import { mailAccepted, mailPolicy, mailRegistration } from "~/app/seasons/season-mails.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -37,6 +37,7 @@ export const handlers: Handlers = {
   "mail-policy": ({ registrationId }, job) => mailPolicy(registrationId, job),
   "mail-registration": ({ registrationId }, job) => mailRegistration(registrationId, job),
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
+  "mail-accepted": ({ eventId }, job) => mailAccepted(eventId, job),
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,
   "check-links": ({ host }) => checkLinks(host),

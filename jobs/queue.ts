@@ -20,6 +20,7 @@ export type Jobs = {
   "mail-policy": { registrationId: string };
   "mail-registration": { registrationId: string };
   "mail-stage": { eventId: string };
+  "mail-accepted": { eventId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
   "make-digests": { day: string };
@@ -50,6 +51,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-policy": "news",
   "mail-registration": "mail",
   "mail-stage": "news",
+  "mail-accepted": "news",
   "zip-resumes": "zips", // (decision: zips-of-resumes)
   "render-resume": "resume",
   "make-digests": "news",

@@ -33,6 +33,7 @@ const permissions = {
   // Students
   apply: { user: "own" },
   "withdraw application": { user: "own" },
+  "answer offers": { user: "own" },
   "keep resume": { user: "own" },
   "save postings": { user: "own" },
   "follow news": { user: "own" },

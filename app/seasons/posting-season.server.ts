@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
+import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
-import { type User, assertCan } from "../access/can";
+import { type User, assertCan, can } from "../access/can";
 import { AppError } from "../errors";
 import type { Sentence } from "../languages/texts";
 import { type PostingFields, textAs } from "../postings/posting";
@@ -69,6 +70,32 @@ export async function seasonAfter(
     ...(chosen.class && { class: chosen.class }),
     ...(chosen.sector && { sector: chosen.sector }),
   };
+}
+
+export type SeasonChoice = { id: string; name: string; classes: string[]; sectors: string[] };
+
+/** The seasons that this user may put a posting into. */
+export async function seasonChoices(user: User): Promise<SeasonChoice[]> {
+  if (!can(user, "manage seasons")) return [];
+  const rows = await db
+    .selectFrom("seasons")
+    .select(["seasons.id", "name"])
+    .select((eb) =>
+      eb
+        .selectFrom("season_policies")
+        .select("clauses")
+        .whereRef("season_id", "=", "seasons.id")
+        .orderBy("version", "desc")
+        .limit(1)
+        .as("clauses"),
+    )
+    .where("state", "!=", "archived")
+    .orderBy("opens_at", "desc")
+    .execute();
+  return rows.map(({ clauses, ...season }) => ({
+    ...season,
+    ...namesIn((clauses ?? []) as Clause[]), // written by changePolicy only
+  }));
 }
 
 function given({ class: wanted, sector }: AskedSeason) {

@@ -28,6 +28,32 @@ export async function mailRegistration(registrationId: string, job: { id: string
   }));
 }
 
+/** Tells a student what their acceptance has ended, each with its rule. */
+export async function mailAccepted(eventId: string, job: { id: string }) {
+  const accepted = await db
+    .selectFrom("application_events as event")
+    .innerJoin("applications", "applications.id", "event.application_id")
+    .select(["user_id as userId", "company"])
+    .where("event.id", "=", eventId)
+    .executeTakeFirst();
+  if (!accepted) return; // erased meanwhile
+  const ended = await db
+    .selectFrom("application_events as event")
+    .innerJoin("applications", "applications.id", "event.application_id")
+    .select(["company", "note"])
+    .where("caused_by", "=", eventId)
+    .orderBy("event.id")
+    .execute();
+  await mailNotice(accepted.userId, job, ({ mails: { accepted: words } }) => ({
+    heading: words.heading(accepted.company),
+    paragraphs: [
+      words.ended,
+      ...ended.map(({ company, note }) => `${company}. ${note}`),
+      words.all(`${appUrl}/my-applications`),
+    ],
+  }));
+}
+
 function registration(id: string) {
   return db
     .selectFrom("season_registrations as part")

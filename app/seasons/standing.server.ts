@@ -57,7 +57,10 @@ export async function standingsOf(
 
 type Row = Omit<SeasonStanding, "programme"> & { programme: string | null };
 
-/** Applications that were withdrawn are as if they had never been made. */
+/**
+ * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it.
+ * What an acceptance ended frees the student as an offer that was taken back does.
+ */
 const eventsOf = (userId: string) => sql`
   select json_agg(
     json_strip_nulls(json_build_object(
@@ -69,11 +72,14 @@ const eventsOf = (userId: string) => sql`
     select 'applied' as event, applied_at as at, 0 as step, applications.posting_id, null::int as ctc
     from applications where user_id = ${userId} and stage <> 'withdrawn'
     union all
-    select steps.to_stage, steps.at, 1, applications.posting_id, steps.ctc
+    select case when steps.caused_by is not null then 'revoked'
+        when steps.to_stage = 'withdrawn' then 'declined' else steps.to_stage end,
+      steps.at, 1, applications.posting_id, steps.ctc
     from applications
     join application_events steps on steps.application_id = applications.id
-    where user_id = ${userId} and stage <> 'withdrawn' and steps.at >= applications.applied_at
-      and steps.to_stage in ('shortlisted', 'offered', 'accepted', 'declined')
+    where user_id = ${userId} and steps.at >= applications.applied_at
+      and (stage <> 'withdrawn' or offered_at is not null)
+      and steps.to_stage in ('shortlisted', 'offered', 'accepted', 'declined', 'withdrawn')
   ) happened
   join postings on postings.id = happened.posting_id
   where postings.season_id = seasons.id`;

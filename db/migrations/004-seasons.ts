@@ -59,6 +59,9 @@ alter table postings add column season_id uuid references seasons;
 -- What a policy asks of a posting: {ctc, class?, sector?}.
 alter table postings add column season_terms jsonb;
 create index postings_season on postings (season_id) where season_id is not null;
+-- The acceptance that ended this application.
+alter table application_events add column caused_by uuid;
+create index application_events_caused on application_events (caused_by) where caused_by is not null;
 create index season_registrations_user on season_registrations (user_id);
 create index season_registrations_enrolment on season_registrations (enrolment_id);
 `;

@@ -10,6 +10,7 @@ import { messages } from "../../messages";
 import { mailAddress } from "../../text";
 import { type ReachedPosting } from "../applicants/applicants.server";
 import { type Step, cellsOf } from "./stages";
+import { lockStudentsOf } from "../../seasons/accepting.server";
 import { noteStep, refusalOf, takeStep } from "./steps.server";
 import type { Say } from "../../languages/texts";
 
@@ -48,6 +49,13 @@ export async function changeStages(
   assertCan(user, "see applicants", (m) => m.applicants.refused);
   return db.transaction().execute(async (trx) => {
     const { stage } = step;
+    if (stage === "accepted") {
+      const { moves } = await makePlan(trx, { user, posting, lines, stage });
+      await lockStudentsOf(
+        trx,
+        moves.map(({ id }) => id),
+      );
+    }
     const { moves, problems, unknown } = await makePlan(trx, { user, posting, lines, stage }, true);
     const found = Object.keys(problems).length;
     if (found) {

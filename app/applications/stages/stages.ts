@@ -165,3 +165,11 @@ export const confirmSchema = z.object({
     z.boolean("finished must be true or false"),
   ),
 });
+
+/** POST /api/applications/{id}/answer */
+export const answerSchema = z.object({
+  accept: z.preprocess(
+    (value) => (value === "true" ? true : value === "false" ? false : value),
+    z.boolean("accept must be true or false"),
+  ),
+});

@@ -1,5 +1,12 @@
 import { companyOf, visibleApplications } from "../../access/visible.server";
-import { assertLoggedIn, can, isStaff } from "../../access/can";
+import { lockUser } from "../../accounts/users.server";
+import {
+  assertAcceptable,
+  endOthers,
+  lockStudentsOf,
+  planAcceptances,
+} from "../../seasons/accepting.server";
+import { assertCan, assertLoggedIn, can, isStaff } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
@@ -24,6 +31,7 @@ export async function changeStage(user: User | null, id: string, step: Step) {
   if (!isId(id)) throw new AppError((m) => m.notFound, 404);
   const isApplicant = can(user, "withdraw application");
   return db.transaction().execute(async (trx) => {
+    if (step.stage === "accepted") await lockStudentsOf(trx, [id]);
     const application = await trx
       .selectFrom("applications")
       .select(["id", "stage", "posting_id as postingId"])
@@ -54,7 +62,10 @@ export function refusalOf(user: User, from: Stage, to: Stage) {
 
 type Moved = { id: string; stage: Stage };
 
-/** Moves applications that `trx` has locked and that can take the step. Students are mailed what staff do. */
+/**
+ * Moves applications that `trx` has locked and that can take the step; before those that accept an offer, it has locked
+ * their students. Students are mailed what staff do.
+ */
 export async function takeStep(
   trx: Kysely<Database>,
   user: User,
@@ -62,6 +73,8 @@ export async function takeStep(
   { stage, note, ctc }: Step,
 ) {
   const ids = moved.map(({ id }) => id);
+  const acceptances = stage === "accepted" ? await planAcceptances(trx, ids) : [];
+  assertAcceptable(acceptances);
   await trx
     .updateTable("applications")
     .set({
@@ -77,7 +90,9 @@ export async function takeStep(
     ...by,
   }));
   await trx.insertInto("application_events").values(events).execute();
-  if (stage === "withdrawn") await dropZipsWith(trx, ids);
+  const causes = new Map(events.map((event) => [event.application_id, event.id]));
+  const withdrawn = await endOthers(trx, acceptances, causes, by);
+  await dropZipsWith(trx, stage === "withdrawn" ? ids : withdrawn);
   if (!isStaff(user)) return;
   await enqueueAll(
     trx,
@@ -88,6 +103,37 @@ export async function takeStep(
     trx,
     events.map(({ id }) => id),
   );
+}
+
+/**
+ * A student accepts or declines an offer of a season. Throws 404 if it is not theirs, and 409 if it is no open offer, if
+ * the office records the answer (outside seasons), or with the clause that is against it.
+ */
+export async function answerOffer(student: User | null, id: string, accept: boolean) {
+  assertCan(student, "answer offers", (m) => m.offers.studentsOnly);
+  if (!isId(id)) throw new AppError((m) => m.notFound, 404);
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, student.id);
+    const application = await trx
+      .selectFrom("applications")
+      .innerJoin("postings", "postings.id", "applications.posting_id")
+      .select(["applications.id", "stage", "posting_id as postingId", "season_id"])
+      .where("applications.id", "=", id)
+      .where(visibleApplications(student, "answer offers"))
+      .forNoKeyUpdate("applications")
+      .executeTakeFirst();
+    if (!application) throw new AppError((m) => m.notFound, 404);
+    if (!application.season_id) throw new AppError((m) => m.offers.officeRecords, 409);
+    const stage = accept ? "accepted" : "declined";
+    if (!canFollow(application.stage, stage))
+      throw new AppError(
+        (m) => m.stages.impossible(m.stageNames[application.stage], m.stageNames[stage]),
+        409,
+      );
+    await takeStep(trx, student, [application], { stage, note: "", ctc: null });
+    await noteStep(trx, student, application.postingId, { stage, application: application.id });
+    return { id: application.id, stage };
+  });
 }
 
 /** Logs a step, as the last statement of its transaction (decision: audit-log). */

@@ -104,6 +104,11 @@ export const mails = {
         `You are registered for ${season} at ${portal}. Its rules have changed. The new ones count from now on; what was done before stays as it is.`,
       read: (address: string) => `The rules: ${address}`,
     },
+    accepted: {
+      heading: (company: string) => `You have accepted the offer of ${company}`,
+      ended: "By the rules of your season, this has ended:",
+      all: (address: string) => `See your applications: ${address}`,
+    },
     registration: {
       registered: {
         heading: (season: string) => `You take part in ${season}`,

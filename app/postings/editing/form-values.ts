@@ -22,6 +22,7 @@ export function formValues(posting: Posting, timeZone: string): FormValues {
   return {
     ...(Object.fromEntries(texts) as FormValues),
     ...(postingType(posting.type).tracked && ruleTexts(posting.eligibility)),
+    ...seasonTexts(posting.season),
     publishAt: publishAt ? localIn(timeZone, publishAt) : "",
     closesAtDeadline: closesAtDeadline ? "on" : "",
     version: String(version),
@@ -34,11 +35,19 @@ export function newValues(copied: Posting | null, timeZone: string): FormValues 
   return { ...texts, publishAt: "", closesAtDeadline: "on", version: "" };
 }
 
+const seasonTexts = (season: Posting["season"]): FormValues => ({
+  season: season?.id ?? "",
+  ctc: season ? String(season.ctc) : "",
+  class: season?.class ?? "",
+  sector: season?.sector ?? "",
+});
+
 /** What was typed, valid or not, without the picture. */
 export function typedValues(type: TypeName, form: FormData): FormValues {
   const sent = new Map(form);
   const fields = fieldsOf(type).filter(([, { kind }]) => kind !== "image");
-  const names = [...fields.map(([name]) => name), "publishAt", "closesAtDeadline", "version"];
+  const life = ["publishAt", "closesAtDeadline", "version"];
+  const names = [...fields.map(([name]) => name), ...life, ...Object.keys(seasonInput)];
   const texts = names.map((name) => [name, sent.get(name)] as const);
   return {
     ...Object.fromEntries(
@@ -54,7 +63,7 @@ export const formSchema = memoized((type: TypeName, { isDraft, timeZone }: FormO
     type,
     z.object({
       ...fieldSchemas(type, { isDraft }),
-      ...(postingType(type).tracked && ruleShape),
+      ...(postingType(type).tracked && { ...ruleShape, ...seasonInput }),
       state: z.enum(changedStates).optional().catch(undefined),
       publishAt: z.preprocess(
         (local) => local ?? "",
@@ -134,12 +143,16 @@ export function toChange({
 }: CallOutput & { [Name in "eligibility" | keyof AskedSeason]?: unknown }) {
   const input: Record<string, unknown> = fields;
   const rule = eligibility as Rule | null | undefined; // read by its schema, above
-  const asked = { season, ctc, class: wantedClass, sector } as AskedSeason; // read by its schema
-  const asksSeason = Object.values(asked).some((value) => value !== undefined);
   return {
     ...{ state, publishAt, closesAtDeadline, eligibility: rule, input },
-    ...(asksSeason && { season: asked }),
+    season: askedSeason({ season, ctc, class: wantedClass, sector }),
   };
+}
+
+/** Undefined if nobody asks for anything. */
+export function askedSeason(asked: { [Name in keyof AskedSeason]?: unknown }) {
+  const asks = Object.values(asked).some((value) => value !== undefined);
+  return asks ? (asked as AskedSeason) : undefined; // read by its schema
 }
 
 /** A posting's season, and what its policy asks of it (season: Seasons and their policy). Null takes one away. */

@@ -10,6 +10,7 @@ export type RecordTables = {
   enrolments: EnrolmentsTable;
   record_changes: RecordChangesTable;
   corrections: CorrectionsTable;
+  waiting_records: WaitingRecordsTable;
 };
 
 type ProgrammesTable = {
@@ -87,6 +88,16 @@ type CorrectionsTable = {
   /** Why it was refused. */
   answer: ColumnType<string, never, string>;
   by_user_id: ColumnType<string | null, never, string>;
+};
+
+/** An imported row of an address without an account. */
+type WaitingRecordsTable = {
+  /** In lower case. */
+  email: string;
+  /** Programme and department by their names. */
+  facts: JSONColumnType<Record<string, string | number>>;
+  imported_at: CreatedAt;
+  by_user_id: string | null;
 };
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>;

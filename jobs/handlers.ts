@@ -19,6 +19,7 @@ import { mailReview } from "~/app/postings/editing/review.server";
 import { pinged } from "~/app/ops/ping.server";
 import { mailCorrection } from "~/app/records/correction-mail.server";
 import { mailAccepted, mailPolicy, mailRegistration } from "~/app/seasons/season-mails.server";
+import { applyWaitingRecord } from "~/app/records/import/waiting.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   "mail-correction": ({ correctionId }, job) => mailCorrection(correctionId, job),
   "mail-policy": ({ registrationId }, job) => mailPolicy(registrationId, job),
   "mail-registration": ({ registrationId }, job) => mailRegistration(registrationId, job),
+  "apply-waiting-record": ({ userId }) => applyWaitingRecord(userId),
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
   "mail-accepted": ({ eventId }, job) => mailAccepted(eventId, job),
   "zip-resumes": ({ zipId }) => zipResumes(zipId),

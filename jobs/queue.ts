@@ -19,6 +19,7 @@ export type Jobs = {
   "mail-correction": { correctionId: string };
   "mail-policy": { registrationId: string };
   "mail-registration": { registrationId: string };
+  "apply-waiting-record": { userId: string };
   "mail-stage": { eventId: string };
   "mail-accepted": { eventId: string };
   "zip-resumes": { zipId: string };
@@ -50,6 +51,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-correction": "mail",
   "mail-policy": "news",
   "mail-registration": "mail",
+  "apply-waiting-record": "resume",
   "mail-stage": "news",
   "mail-accepted": "news",
   "zip-resumes": "zips", // (decision: zips-of-resumes)

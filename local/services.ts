@@ -29,6 +29,7 @@ export type Services = {
 };
 
 export const demoRecruiter = "recruiter@portal.example";
+export const demoCoordinator = "coordinator@portal.example";
 
 /** Provides what the environment does not name: database, secrets, admin, mail. */
 export async function startServices(): Promise<Services> {

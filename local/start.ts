@@ -9,7 +9,7 @@ import { isFree } from "./free-port";
 import { type Running, keepAlive } from "./keep-alive";
 import { finished, run, stopChild } from "./run";
 import { seedIfWanted } from "./demo/seed";
-import { type Services, demoRecruiter, startServices } from "./services";
+import { type Services, demoCoordinator, demoRecruiter, startServices } from "./services";
 
 const children = new Map<string, ChildProcess>();
 let services: Services | undefined;
@@ -84,7 +84,11 @@ function announce() {
       ? [`  Admin login  ${own.ADMIN_EMAIL}`, `  Password     ${own.ADMIN_PASSWORD}`]
       : []),
     ...(hasRecruiter
-      ? [`  Recruiter    ${demoRecruiter}`, `  Password     ${services?.demoPassword}`]
+      ? [
+          `  Recruiter    ${demoRecruiter}`,
+          `  Coordinator  ${demoCoordinator}`,
+          `  Password     ${services?.demoPassword}`,
+        ]
       : []),
     ...(services?.inboxUrl ? [`  Mails        ${services.inboxUrl}`] : []),
     "",

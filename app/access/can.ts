@@ -63,6 +63,7 @@ const permissions = {
   "count eligible students": { recruiter: "company", admin: "all" },
   "start enrolments": { admin: "all" },
   "manage programmes": { admin: "all" },
+  "import records": { admin: "all" },
 
   // The office
   "see dashboard": { admin: "all" },

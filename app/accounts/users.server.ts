@@ -6,6 +6,7 @@ import { AppError } from "../errors";
 import { imagePath } from "../images/image-path";
 import { db } from "~/db/client";
 import { newId } from "~/db/id";
+import { enqueue } from "~/jobs/outbox";
 import { audit } from "../audit/audit.server";
 import { hashForAddress } from "./passwords/hash-for-address.server";
 import { companyNamed } from "./recruiters/recruiters.server";
@@ -53,6 +54,19 @@ export function assertProved({ isProved }: User) {
 /** Makes one account's requests take turns until `trx` ends, so that limits hold. */
 export async function lockUser(trx: Kysely<Database>, id: string) {
   await trx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+/** What the office imported for this address before it had an account becomes its record, by a job. */
+export async function promiseWaitingRecord(
+  trx: Kysely<Database>,
+  { id, email }: { id: string; email: string },
+) {
+  const waits = await trx
+    .selectFrom("waiting_records")
+    .select("email")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (waits) await enqueue(trx, "apply-waiting-record", { userId: id });
 }
 
 type Account = { email: string; name?: string; role: Role; password?: string; company?: string };

@@ -1,4 +1,4 @@
-import { can, isStaff } from "../access/can";
+import { isStaff, reachOf } from "../access/can";
 import { Confirm } from "../components/confirm";
 import { Pages } from "../components/pages";
 import { Roster } from "../components/roster";
@@ -113,7 +113,7 @@ function UserTable({ people, withFactor, filter, selfId, ...coordinating }: Tabl
           kind: "row-actions",
           cell: ({ id, name, role, isVerified }) => (
             <>
-              {isVerified && !isOtherStaff(role) && coordinating.departments.length > 0 && (
+              {isVerified && mayCoordinate(role) && coordinating.departments.length > 0 && (
                 <CoordinatorForm {...{ id, name, ...coordinating }} />
               )}
               {withFactor.includes(id) && <TakeOffFactor id={id} name={name} />}
@@ -126,8 +126,9 @@ function UserTable({ people, withFactor, filter, selfId, ...coordinating }: Tabl
   );
 }
 
-/** Recruiters and admins cannot coordinate. */
-const isOtherStaff = (role: Person["role"]) => isStaff({ role }) && !can({ role }, "see records");
+/** Recruiters and admins cannot. */
+const mayCoordinate = (role: Person["role"]) =>
+  !isStaff({ role }) || reachOf({ role }, "see records") === "departments";
 
 type CoordinatorProps = { id: string; name: string } & Pick<
   Props,
@@ -139,7 +140,7 @@ function CoordinatorForm({ id, name, coordinated, departments, refused }: Coordi
   const own = coordinated[id] ?? [];
   const error = refused?.userId === id ? refused.sentence : undefined;
   return (
-    <details className="confirm" open={error !== undefined}>
+    <details className="confirm calm" open={error !== undefined}>
       <summary>{m.coordinators.coordinate}</summary>{" "}
       <form method="post" className="confirm-box">
         <fieldset>

@@ -66,6 +66,33 @@ export const importRefused = z.strictObject({
   ...z.object(importedFields).partial().shape,
 });
 
+const importedRecords = {
+  rows: z.array(
+    z.strictObject({
+      row: z.int(),
+      email: z.string(),
+      ok: z.boolean(),
+      errors: z.record(z.string(), z.string()).optional(),
+      waits: z.literal(true).optional(),
+      changes: z
+        .record(
+          z.string(),
+          z.strictObject({ from: z.string().nullable(), to: z.string().nullable() }),
+        )
+        .optional(),
+    }),
+  ),
+  created: z.int(),
+  updated: z.int(),
+  waiting: z.int(),
+};
+export const recordsImported = z.strictObject(importedRecords);
+export const recordsRefused = z.strictObject({
+  msg: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  ...z.object(importedRecords).partial().shape,
+});
+
 export const stats = z.strictObject({
   stats: z.strictObject({
     totalUsers: z.int(),

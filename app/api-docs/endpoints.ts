@@ -463,6 +463,23 @@ const recordEndpoints: Endpoint[] = [
     answer: z.array(answers.listedRecord),
   },
   {
+    method: "post",
+    path: "/api/admin/records/import",
+    summary:
+      "Set and confirm facts of many students from a CSV file: all rows or none; dryRun=true saves nothing. Columns: email and any facts; an empty cell leaves a fact as it is, - clears it. waits: the address has no account yet",
+    who: "admin",
+    body: z.object({ file: z.string(), dryRun: z.enum(["true", "false"]) }),
+    optional: ["dryRun"],
+    files: [{ name: "file", required: true, media: "text/csv" }],
+    answer: answers.recordsImported,
+    refused: answers.recordsRefused,
+    refusals: {
+      404: "The office has no programmes",
+      413: "The file is larger than 5 MB",
+      429: "Another import is running",
+    },
+  },
+  {
     method: "patch",
     path: "/api/admin/records/{id}",
     summary:

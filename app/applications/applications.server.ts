@@ -212,7 +212,7 @@ async function storeApplication(
         terms_version, terms_hash, company, month, judged)
       select ${newId()}, ${student.id}, ${posting.id}, ${posting.type}, content_version(content),
         ${link}, ${termsVersion}, ${terms}, ${company}, ${month},
-        ${judged && JSON.stringify(judged.kept)}::json
+        ${judged && JSON.stringify(judged.kept)}::jsonb
       from said
       on conflict (user_id, posting_id) do update set
         posting_version = excluded.posting_version, applied_link = excluded.applied_link, terms_version = excluded.terms_version,

@@ -16,12 +16,13 @@ import { dropUnusedVersions } from "../applications/versions/content.server";
 import { tidyFiles } from "../files/move-files.server";
 import { dropUnusedImages } from "../images/images.server";
 import { dropOldTurns, promiseLinkChecks, scheduleLinkChecks } from "../links/link-checks.server";
-import { dropOldImportFiles } from "../postings/import/import.server";
+import { dropOldImportFiles } from "../import/import-file.server";
 import { beginMorning, dropOldDigests } from "../news/digest/digest.server";
 import { dropOldPushes } from "../news/push/make-pushes.server";
 import { emptyBin } from "../postings/editing/bin.server";
 import { dropOldUnfinished } from "../postings/editing/unfinished.server";
 import { log } from "../log.server";
+import { tidyWaitingRecords } from "../records/import/waiting.server";
 import { type Chore, ping } from "./ping.server";
 
 /** Every worker process runs these every hour, so each must be safe to run twice at once. */
@@ -45,6 +46,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old failed jobs": dropOldFailures,
   "files to import": dropOldImportFiles,
   "unfinished forms": dropOldUnfinished,
+  "records that wait for accounts": tidyWaitingRecords,
   "secrets under an older key": resealTotps,
   "new links": scheduleLinkChecks,
   "old turns": dropOldTurns,

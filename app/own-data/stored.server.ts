@@ -228,6 +228,13 @@ export const stored: Stored[] = [
     omit: ["password_hash", "browser"],
   },
   {
+    file: "waiting-records",
+    about: "facts that the office imported for your address and that are not in your record yet",
+    table: "waiting_records",
+    owner: ofAddress,
+    omit: ["by_user_id"],
+  },
+  {
     file: "codes",
     about: "codes that were asked for, without the codes",
     table: "mailed_codes",

@@ -7,5 +7,5 @@ export const limits = {
   entry: 100,
   /** Items of a JSON list: without `?limit=`, and the most it can ask for. */
   list: { usual: 100, max: 200 },
-  import: { bytes: 5 * 1024 * 1024, rows: 5_000 },
+  import: { rows: 5_000 },
 };

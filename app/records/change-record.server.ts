@@ -10,12 +10,14 @@ import { AppError } from "../errors";
 import type { Say } from "../languages/texts";
 import {
   type Enrolment,
+  type Places,
   changed,
   lockCurrent,
+  lockPlaces,
   toStore,
   withUniqueRollNumber,
 } from "./enrolments.server";
-import { type FactChanges, type FactValues, asText } from "./fact-values";
+import { type FactChanges, asText } from "./fact-values";
 import { type FactName, factNames } from "./facts";
 import { assertRecordsExist } from "./programmes.server";
 import { recordOf, visibleStudent } from "./records.server";
@@ -119,9 +121,9 @@ export async function startEnrolment(staff: User | null, userId: string, changes
       .where("ended_at", "is", null)
       .execute();
     await dropOpenCorrections(trx, student.id);
-    const started = await insertEnrolment(trx, student.id);
     const wanted = { userId: student.id, changes, isConfirming: true };
-    const enrolment = (await saveFacts(trx, staff, started, wanted)) ?? started;
+    const enrolment =
+      (await saveFacts(trx, staff, undefined, wanted)) ?? (await startEmpty(trx, student.id));
     const target = { type: "user", id: student.id } as const;
     await audit(trx, staff, { action: "enrolment-started", target });
     return { record: await recordOf(trx, enrolment), version: enrolment.version };
@@ -143,7 +145,7 @@ async function dropOpenCorrections(trx: Kysely<Database>, userId: string) {
     .execute();
 }
 
-async function insertEnrolment(trx: Kysely<Database>, userId: string): Promise<Enrolment> {
+async function startEmpty(trx: Kysely<Database>, userId: string): Promise<Enrolment> {
   const id = newId();
   await trx
     .insertInto("enrolments")
@@ -151,6 +153,9 @@ async function insertEnrolment(trx: Kysely<Database>, userId: string): Promise<E
     .execute();
   return { id, userId, values: {}, confirmed: [], version: 1 };
 }
+
+/** Whoever changes a record; without an id their account is gone. */
+export type Actor = Pick<User, "role"> & { id: string | null };
 
 type Saving = {
   userId: string;
@@ -162,56 +167,76 @@ type Saving = {
 /** Stores what differs, with a row of history each; undefined if there is neither an enrolment nor a fact for one. */
 export async function saveFacts(
   trx: Kysely<Database>,
-  actor: User,
+  actor: Actor,
+  current: Enrolment | undefined,
+  saving: Saving,
+): Promise<Enrolment | undefined> {
+  const plan = planFacts(await lockPlaces(trx), current, saving);
+  if (!plan) return current;
+  await storePlans(trx, actor, [plan]);
+  return plan.enrolment;
+}
+
+/** What saving these facts would store; undefined if nothing differs. */
+export function planFacts(
+  places: Places,
   current: Enrolment | undefined,
   { userId, changes, confirm = [], isConfirming = false }: Saving,
-): Promise<Enrolment | undefined> {
+) {
   const before = current?.values ?? {};
-  const after = changed(before, changes);
-  const { columns, values } = await toStore(trx, after);
+  const { columns, values } = toStore(places, changed(before, changes));
   const named = isConfirming ? new Set([...Object.keys(changes), ...confirm]) : new Set<string>();
   const isNew = (name: FactName) =>
     named.has(name) && values[name] !== undefined && !current?.confirmed.includes(name);
   const differing = factNames.filter((name) => values[name] !== before[name] || isNew(name));
-  if (!differing.length) return current;
+  if (!differing.length) return undefined;
 
-  const enrolment = current ?? (await insertEnrolment(trx, userId));
   const confirmed = factNames.filter(
-    (name) => values[name] !== undefined && (enrolment.confirmed.includes(name) || named.has(name)),
+    (name) => values[name] !== undefined && (current?.confirmed.includes(name) || named.has(name)),
   );
-  const { version } = await withUniqueRollNumber(
-    trx
-      .updateTable("enrolments")
-      .set({ ...columns, confirmed, version: sql<number>`version + 1` })
-      .where("id", "=", enrolment.id)
-      .returning("version")
-      .executeTakeFirstOrThrow(),
-  );
-  await noteChanges(trx, actor, { enrolment, values, differing, isConfirming });
-  return { ...enrolment, values, confirmed, version };
+  const id = current?.id ?? newId();
+  const version = (current?.version ?? 0) + 1;
+  const changedFacts = differing.map((fact) => ({
+    fact,
+    from: asText(before[fact]),
+    to: asText(values[fact]),
+    isConfirmed: isConfirming && values[fact] !== undefined,
+  }));
+  const enrolment: Enrolment = { id, userId, values, confirmed, version };
+  return { enrolment, columns, changes: changedFacts };
 }
 
-type Noted = {
-  enrolment: Enrolment;
-  values: FactValues;
-  differing: FactName[];
-  isConfirming: boolean;
-};
+export type Plan = NonNullable<ReturnType<typeof planFacts>>;
 
-async function noteChanges(
-  trx: Kysely<Database>,
-  actor: User,
-  { enrolment, values, differing, isConfirming }: Noted,
-) {
-  const rows = differing.map((fact) => ({
-    id: newId(),
-    enrolment_id: enrolment.id,
-    fact,
-    from_value: asText(enrolment.values[fact]),
-    to_value: asText(values[fact]),
-    is_confirmed: isConfirming && values[fact] !== undefined,
-    by_user_id: actor.id,
-    by_role: actor.role,
+/** Of many students at once; the caller has locked them. Throws 409 if a roll number is another student's. */
+export async function storePlans(trx: Kysely<Database>, actor: Actor, plans: Plan[]) {
+  const rows = plans.map(({ enrolment: { id, userId, confirmed }, columns }) => ({
+    ...{ id, user_id: userId, confirmed },
+    ...columns,
   }));
-  await trx.insertInto("record_changes").values(rows).execute();
+  await withUniqueRollNumber(
+    sql`
+      insert into enrolments
+        (id, user_id, programme_id, department_id, batch, roll_number, facts, confirmed)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+        id uuid, user_id uuid, programme_id uuid, department_id uuid, batch smallint,
+        roll_number text, facts jsonb, confirmed text[])
+      on conflict (id) do update set
+        programme_id = excluded.programme_id, department_id = excluded.department_id,
+        batch = excluded.batch, roll_number = excluded.roll_number, facts = excluded.facts,
+        confirmed = excluded.confirmed, version = enrolments.version + 1`.execute(trx),
+  );
+  const changes = plans.flatMap(({ enrolment, changes }) =>
+    changes.map(({ fact, from, to, isConfirmed }) => ({
+      ...{ id: newId(), enrolment_id: enrolment.id, fact, from_value: from, to_value: to },
+      is_confirmed: isConfirmed,
+    })),
+  );
+  await sql`
+    insert into record_changes
+      (id, enrolment_id, fact, from_value, to_value, is_confirmed, by_user_id, by_role)
+    select given.*, ${actor.id}::uuid, ${actor.role}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given (
+      id uuid, enrolment_id uuid, fact text, from_value text, to_value text,
+      is_confirmed boolean)`.execute(trx);
 }

@@ -1,3 +1,4 @@
+import styles from "../styles/rules.css?url";
 import { useTexts } from "../languages/use-texts";
 import { type Answer, type Rule, type Verdict, conditionTexts } from "./eligibility";
 
@@ -15,6 +16,7 @@ export function Conditions({ rule, verdict }: Props) {
   const m = useTexts();
   return (
     <section className="conditions" aria-labelledby="who-may-apply">
+      <RuleStyles />
       <h2 id="who-may-apply">{m.eligibility.whoMayApply}</h2>
       {verdict ? (
         <>
@@ -30,7 +32,9 @@ export function Conditions({ rule, verdict }: Props) {
           {verdict.answer !== "yes" && (
             <p>
               <a href="/record">
-                {verdict.answer === "no" ? m.eligibility.seeRecord : m.eligibility.addToRecord}
+                {verdict.conditions.every(({ answer }) => answer !== "unknown")
+                  ? m.eligibility.seeRecord
+                  : m.eligibility.addToRecord}
               </a>
             </p>
           )}
@@ -40,6 +44,11 @@ export function Conditions({ rule, verdict }: Props) {
       )}
     </section>
   );
+}
+
+/** Once on a page that shows verdicts or the form. */
+export function RuleStyles() {
+  return <link rel="stylesheet" href={styles} />;
 }
 
 export function ConditionTexts({ rule }: { rule: Rule }) {

@@ -68,7 +68,10 @@ function OneCorrection({ id, name, fact, from, to, isNext, lastResult, ...one }:
     <section id={`c-${id}`}>
       <h2>{m.correctionsScreen.ofStudent(title, name)}</h2>
       <p>
-        <del>{from === null ? m.recordsScreen.nothing : valueIn(m, fact, from)}</del>{" "}
+        <del className="muted">
+          {from === null ? m.recordsScreen.nothing : valueIn(m, fact, from)}
+        </del>{" "}
+        →{" "}
         <strong>
           <ins>{valueIn(m, fact, to)}</ins>
         </strong>
@@ -93,13 +96,13 @@ function OneCorrection({ id, name, fact, from, to, isNext, lastResult, ...one }:
       )}
       <FormErrors id={`errors-${id}`} errors={lastResult?.error?.[""] ?? undefined} />
       <form method="post">
-        {/* eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just decided the one before */}
-        <button name="accept" value={id} autoFocus={isNext}>
-          {m.correctionsScreen.accept}
-        </button>
-      </form>
-      <form method="post">
         <input type="hidden" name="correction" value={id} />
+        <p>
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- somebody has just decided the one before */}
+          <button name="accept" value={id} formNoValidate autoFocus={isNext}>
+            {m.correctionsScreen.accept}
+          </button>
+        </p>
         <TextareaField
           field={reason}
           label={m.correctionsScreen.reasonForRefusal(name)}

@@ -11,7 +11,14 @@ import { AppError } from "../errors";
 import { dropUnusedImage, findImage, holdImage } from "../images/images.server";
 import type { Say } from "../languages/texts";
 import { saveFacts } from "./change-record.server";
-import { changed, enrolmentQuery, lockCurrent, toEnrolment, toStore } from "./enrolments.server";
+import {
+  changed,
+  enrolmentQuery,
+  lockCurrent,
+  lockPlaces,
+  toEnrolment,
+  toStore,
+} from "./enrolments.server";
 import {
   type FactValue,
   type FactValues,
@@ -79,7 +86,7 @@ async function assertFits(
   value: FactValue,
 ) {
   try {
-    await toStore(trx, changed(values, { [fact]: value }));
+    toStore(await lockPlaces(trx), changed(values, { [fact]: value }));
   } catch (error) {
     throw error instanceof AppError ? atField("value", sentenceIn(error), 422) : error;
   }

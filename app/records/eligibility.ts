@@ -276,6 +276,7 @@ const wantedOf = ({ value }: Leaf) => [value].flat() as (string | number)[];
 
 // Reading a rule.
 
+const noCondition = "Give a condition: all, any, not, or a fact with op and value";
 const most = { depth: 4, leaves: 50 };
 
 /** A rule as a call or a form sends it. A mistake is an issue at its path, such as `all.1.value`. */
@@ -292,7 +293,7 @@ function readRule(input: unknown, context: z.RefinementCtx): Rule {
       return nothing;
     };
     if (part === null || typeof part !== "object" || Array.isArray(part))
-      return refuse("Give a condition: all, any, not, or a fact with op and value");
+      return refuse(noCondition);
     const [key = "", ...others] = Object.keys(part);
     if (key === "all" || key === "any" || key === "not") {
       if (others.length) return refuse(`Give nothing beside ${key}`);
@@ -314,24 +315,34 @@ function readRule(input: unknown, context: z.RefinementCtx): Rule {
   return issues.length ? z.NEVER : rule;
 }
 
+/** What has been read is a rule; the API's description needs a schema behind the transform. */
+const described = z.looseObject({}) as unknown as z.ZodType<Rule, Rule>;
+
+const example = {
+  all: [
+    { fact: "department", op: "in", value: ["CSE", "EE"] },
+    { fact: "cgpa", op: "atLeast", value: 7.5 },
+  ],
+};
+
 /** What a call sends as `eligibility`: a rule, in forms as JSON; null or nothing written takes it away. */
 export const eligibilityInput = z
-  .unknown()
+  .union([z.looseObject({}), z.string(), z.null()], { error: noCondition })
   .optional()
   .transform((value, context) => {
     if (value === undefined) return undefined;
     if (value === null || value === "") return null;
-    const input = typeof value === "string" ? parsed(value) : value;
-    if (input !== undefined) return readRule(input, context);
+    return readText(value, context);
+  })
+  .pipe(described.nullable().optional())
+  .meta({ examples: [example] });
+
+function readText(value: unknown, context: z.RefinementCtx) {
+  try {
+    return readRule(typeof value === "string" ? JSON.parse(value) : value, context);
+  } catch {
     context.addIssue({ code: "custom", message: "eligibility must be a rule as JSON" });
     return z.NEVER;
-  });
-
-function parsed(text: string) {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }
 
@@ -362,19 +373,20 @@ function readLeaf(
 }
 
 /** Of a call that asks how many a rule lets apply. */
-export const previewSchema = z.object({
-  eligibility: z
-    .unknown()
-    .transform((rule, context) =>
-      readRule(typeof rule === "string" ? parsed(rule) : rule, context),
-    ),
-  season: z
-    .unknown()
-    .optional()
-    .refine((season) => season === undefined || season === null, {
-      error: says((m) => m.eligibilityPreview.noSeason),
-    }),
-});
+export const previewSchema = z
+  .object({
+    eligibility: z
+      .union([z.looseObject({}), z.string()], { error: noCondition })
+      .transform(readText)
+      .pipe(described),
+    season: z
+      .unknown()
+      .optional()
+      .refine((season) => season === undefined || season === null, {
+        error: says((m) => m.eligibilityPreview.noSeason),
+      }),
+  })
+  .meta({ examples: [{ eligibility: example }] });
 
 /** How many students a rule lets apply; null for what is not counted out to whoever asks. */
 export type Preview = {

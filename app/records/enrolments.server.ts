@@ -98,45 +98,60 @@ export function changed(values: FactValues, changes: FactChanges): FactValues {
   return after;
 }
 
+/** The office's programmes and their departments, by their names in lower case. */
+export type Places = Map<string, Named & { departments: Map<string, Named> }>;
+type Named = { id: string; name: string };
+
+/** Locked until `trx` ends, so that none is removed before a record names it. */
+export async function lockPlaces(trx: Kysely<Database>): Promise<Places> {
+  const programmes = await trx
+    .selectFrom("programmes")
+    .select(["id", "name"])
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  // A statement of its own, so that it sees what the lock waited for.
+  const departments = await trx
+    .selectFrom("programme_departments")
+    .innerJoin("departments", "departments.id", "programme_departments.department_id")
+    .select(["programme_id", "departments.id", "departments.name"])
+    .execute();
+  const byName = (list: Named[]) => new Map(list.map((one) => [one.name.toLowerCase(), one]));
+  return new Map(
+    programmes.map((one) => {
+      const own = departments.filter(({ programme_id }) => programme_id === one.id);
+      return [one.name.toLowerCase(), { ...one, departments: byName(own) }];
+    }),
+  );
+}
+
 /**
  * A record with these values as it is stored, and the values with the office's spelling of programme and department;
  * throws 422 if the office has no such ones.
  */
-export async function toStore(trx: Kysely<Database>, values: FactValues) {
+export function toStore(places: Places, values: FactValues) {
   const { programme: _programme, department: _department, ...others } = values;
   const { batch, rollNumber, ...facts } = others;
-  const { ids, names } = await placeOf(trx, values);
+  const { ids, names } = placeOf(places, values);
   const columns = {
     ...ids,
     batch: typeof batch === "number" ? batch : null,
     roll_number: typeof rollNumber === "string" ? rollNumber : null,
-    facts: JSON.stringify(facts),
+    facts,
   };
   return { columns, values: { ...others, ...names } as FactValues };
 }
 
-async function placeOf(trx: Kysely<Database>, { programme, department }: FactValues) {
+function placeOf(places: Places, { programme, department }: FactValues) {
   if (programme === undefined) {
     if (department !== undefined) throw wrong("department", (m) => m.record.programmeFirst);
     return { ids: { programme_id: null, department_id: null }, names: {} };
   }
-  // Locked, so that neither is removed before this record names it.
-  const found = await trx
-    .selectFrom("programmes")
-    .select(["id", "name"])
-    .where(sql<boolean>`lower(name) = lower(${programme})`)
-    .forKeyShare()
-    .executeTakeFirst();
+  const found = places.get(String(programme).toLowerCase());
   if (!found) throw wrong("programme", (m) => m.record.noSuchProgramme);
   const ids = { programme_id: found.id, department_id: null as string | null };
   if (department === undefined) return { ids, names: { programme: found.name } };
-  const within = await trx
-    .selectFrom("programme_departments")
-    .innerJoin("departments", "departments.id", "programme_departments.department_id")
-    .select(["departments.id", "departments.name"])
-    .where("programme_id", "=", found.id)
-    .where(sql<boolean>`lower(departments.name) = lower(${department})`)
-    .executeTakeFirst();
+  const within = found.departments.get(String(department).toLowerCase());
   if (!within) throw wrong("department", (m) => m.record.noSuchDepartment(found.name));
   return {
     ids: { ...ids, department_id: within.id },

@@ -42,7 +42,8 @@ export function readFact(name: FactName, given: unknown): Read {
   const parsed = schema.safeParse(isNumber ? Number(text) : plain);
   if (!parsed.success) return { isWrong: true };
   const { data } = parsed;
-  if (typeof data === "string" && (!isStorable(data) || /\p{Cc}/u.test(data)))
+  // In a file `-` clears a fact, so it can be none.
+  if (typeof data === "string" && (!isStorable(data) || /\p{Cc}/u.test(data) || data === "-"))
     return { isWrong: true };
   return { value: data };
 }

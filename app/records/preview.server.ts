@@ -50,7 +50,7 @@ function isCountedFor(user: User, rule: Rule) {
   return can(user, "see records") || !factsAsked(rule).some((name) => factOf(name).isPrivate);
 }
 
-const pieceSize = 5_000;
+const pieceSize = 2_500;
 
 async function countStudents(rule: Rule, names: FactName[]) {
   const answers = answersTo(rule, ruleSettings);

@@ -70,7 +70,7 @@ function ConfirmedFacts({ record, names, corrected, ...props }: ConfirmedProps) 
   return (
     <section>
       <h2>{m.recordScreen.confirmedFacts}</h2>
-      <dl>
+      <dl className="facts">
         {names.map((name) => {
           const fact = record[name];
           return (
@@ -78,8 +78,8 @@ function ConfirmedFacts({ record, names, corrected, ...props }: ConfirmedProps) 
               <div key={name}>
                 <dt>{m.factWords[name].title}</dt>
                 <dd>
-                  <strong>{valueIn(m, name, fact.value)}</strong>{" "}
-                  <span className="muted">{stateInWords(m, fact)}</span>
+                  {valueIn(m, name, fact.value)}
+                  <p className="hint">{stateInWords(m, fact)}</p>
                   <CorrectionPart
                     fact={name}
                     choices={props.choices}

@@ -1,4 +1,3 @@
-import { InputField, plainField } from "../components/fields";
 import { Pages } from "../components/pages";
 import { Roster } from "../components/roster";
 import { useTexts } from "../languages/use-texts";
@@ -53,9 +52,14 @@ export function RecordsScreen({
           {m.recordsScreen.corrections(corrections)}
         </a>{" "}
         {mayManage && (
-          <a className="button quiet" href="/admin/programmes">
-            {m.recordsScreen.programmes}
-          </a>
+          <>
+            <a className="button quiet" href="/admin/programmes">
+              {m.recordsScreen.programmes}
+            </a>{" "}
+            <a className="button quiet" href={`${path}/import`}>
+              {m.recordsScreen.importIt}
+            </a>
+          </>
         )}
       </p>
       <Filters filter={filter} choices={choices} />
@@ -65,7 +69,12 @@ export function RecordsScreen({
         </div>
       ) : (
         <>
-          <p className="muted">{m.records.students(found)}</p>
+          <p className="muted">
+            {m.records.students(found)} ·{" "}
+            <a href={`${path}.csv?${new URLSearchParams(recordsQuery(filter))}`}>
+              {m.recordsScreen.exportIt}
+            </a>
+          </p>
           <RecordTable records={records} />
         </>
       )}
@@ -76,7 +85,6 @@ export function RecordsScreen({
 
 function Filters({ filter, choices }: Pick<Props, "filter" | "choices">) {
   const m = useTexts();
-  const batch = plainField("batch", "batch", String(filter.batch ?? ""));
   return (
     <form className="filters" role="search" action={path}>
       <label className="field">
@@ -95,13 +103,16 @@ function Filters({ filter, choices }: Pick<Props, "filter" | "choices">) {
         chosen={filter.department}
         options={choices.departments.map((name) => [name, name])}
       />{" "}
-      <InputField
-        field={batch}
-        label={m.recordsScreen.batch}
-        inputMode="numeric"
-        maxLength={4}
-        size={6}
-      />{" "}
+      <label className="field">
+        <span>{m.recordsScreen.batch}</span>{" "}
+        <input
+          name="batch"
+          defaultValue={filter.batch}
+          inputMode="numeric"
+          maxLength={4}
+          size={6}
+        />
+      </label>{" "}
       <Choice
         name="state"
         label={m.recordsScreen.state}
@@ -148,11 +159,12 @@ function RecordTable({ records }: Pick<Props, "records">) {
         {
           label: m.recordsScreen.name,
           kind: "name",
-          cell: ({ userId, name }) => <a href={`${path}/${userId}`}>{name}</a>,
-        },
-        {
-          label: m.recordsScreen.email,
-          cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+          cell: ({ userId, name, email }) => (
+            <>
+              <a href={`${path}/${userId}`}>{name}</a>
+              <p className="hint">{email}</p>
+            </>
+          ),
         },
         ...shown.map((fact) => ({
           label: m.factWords[fact].title,

@@ -1,7 +1,7 @@
 import { type FieldState, InputField } from "../components/fields";
 import { useTexts } from "../languages/use-texts";
 import { formatNumber } from "../text";
-import { ConditionTexts } from "./conditions";
+import { ConditionTexts, RuleStyles } from "./conditions";
 import { type Preview, type Rule, leastCounted } from "./eligibility";
 import type { RecordChoices } from "./fact-field";
 
@@ -30,6 +30,7 @@ export function RuleFields({ fields, needs, preview }: Props) {
   return (
     <fieldset className="rule-form" id="who">
       <legend>{m.eligibility.whoMayApply}</legend>
+      <RuleStyles />
       <p className="hint">{words.hint}</p>
       <input type="hidden" name="ruleForm" value="on" />
       {asItStands && (
@@ -58,18 +59,20 @@ export function RuleFields({ fields, needs, preview }: Props) {
           options={departments}
         />
       </details>
-      <Bar field={of("ruleClass10")} label={words.atLeast(m.factWords.class10.title)} />
-      <Bar field={of("ruleClass12")} label={words.atLeast(m.factWords.class12.title)} />
-      <Bar
-        field={of("ruleDiploma")}
-        label={words.atLeast(m.factWords.diploma.title)}
-        hint={words.alternativeHint}
-      />
-      <Bar
-        field={of("ruleActiveBacklogs")}
-        label={words.atMost(m.factWords.activeBacklogs.title)}
-      />
-      <Bar field={of("ruleGapYears")} label={words.atMost(m.factWords.gapYears.title)} />
+      <div className="bars">
+        <Bar field={of("ruleClass10")} label={words.atLeast(m.factWords.class10.title)} />
+        <Bar field={of("ruleClass12")} label={words.atLeast(m.factWords.class12.title)} />
+        <Bar
+          field={of("ruleDiploma")}
+          label={words.atLeast(m.factWords.diploma.title)}
+          hint={words.alternativeHint}
+        />
+        <Bar
+          field={of("ruleActiveBacklogs")}
+          label={words.atMost(m.factWords.activeBacklogs.title)}
+        />
+        <Bar field={of("ruleGapYears")} label={words.atMost(m.factWords.gapYears.title)} />
+      </div>
       <Tick field={of("ruleWomenOnly")} label={words.womenOnly} />
       <p className="actions">
         <button className="quiet" name="preview" value="yes" formAction="#who" formNoValidate>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, custom, says } from "../errors";
 import type { Say } from "../languages/texts";
+import { blankable } from "../text";
 import { type Rule, isSameRule } from "./eligibility";
 import { readFact, wrongValue } from "./fact-values";
 import type { FactName } from "./facts";
@@ -18,24 +19,30 @@ const ticks = z.preprocess(
 
 const tick = z.preprocess((value) => value === "on", z.boolean());
 
-const number = (fact: FactName) =>
-  z.unknown().transform((text, issues) => {
-    const read = readFact(fact, text ?? "");
-    if (!read.isWrong) return read.value as number | null; // its schema has numbers only
-    issues.addIssue(custom((m) => wrongValue(m, fact)));
-    return z.NEVER;
-  });
+const text = z.string().max(1_000);
 
-const batches = z.unknown().transform((text, issues) => {
-  const years = String(text ?? "")
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-    .map((year) => readFact("batch", year));
-  if (years.length <= 50 && years.every((year) => !year.isWrong))
-    return [...new Set(years.map((year) => year.value as number))]; // its schema has numbers only
-  issues.addIssue(custom((m) => wrongValue(m, "batch")));
-  return z.NEVER;
-});
+const number = (fact: FactName) =>
+  blankable(
+    text.transform((given, issues) => {
+      const read = readFact(fact, given);
+      if (!read.isWrong) return read.value as number | null; // its schema has numbers only
+      issues.addIssue(custom((m) => wrongValue(m, fact)));
+      return z.NEVER;
+    }),
+  );
+
+const batches = blankable(
+  text.transform((given, issues) => {
+    const years = given
+      .split(/[\s,;]+/)
+      .filter(Boolean)
+      .map((year) => readFact("batch", year));
+    if (years.length <= 50 && years.every((year) => !year.isWrong))
+      return [...new Set(years.map((year) => year.value as number))]; // its schema has numbers only
+    issues.addIssue(custom((m) => wrongValue(m, "batch")));
+    return z.NEVER;
+  }),
+);
 
 /** By the names of the inputs. */
 export const ruleShape = {
@@ -82,17 +89,22 @@ const leaf = (fact: FactName, op: OpName, value: unknown): Rule => ({ fact, op, 
 /** The rule that these values ask for; null if they ask nothing. */
 export function ruleOf(values: RuleValues): Rule | null {
   const all = [
-    ...plain.flatMap(([name, fact, op]) => {
-      const value = values[name];
-      return value === null || (Array.isArray(value) && !value.length)
-        ? []
-        : [leaf(fact, op, value)];
-    }),
+    ...plainRules(values, "ruleProgrammes", "ruleDepartments", "ruleBatches"),
     ...cgpaRule(values),
+    ...plainRules(values, "ruleClass10"),
     ...schoolRule(values),
+    ...plainRules(values, "ruleActiveBacklogs", "ruleGapYears"),
     ...(values.ruleWomenOnly ? [leaf("gender", "is", "woman")] : []),
   ];
   return all.length ? { all } : null;
+}
+
+function plainRules(values: RuleValues, ...wanted: Name[]): Rule[] {
+  return plain.flatMap(([name, fact, op]) => {
+    const value = values[name];
+    const isEmpty = value === null || (Array.isArray(value) && !value.length);
+    return isEmpty || !wanted.includes(name) ? [] : [leaf(fact, op, value)];
+  });
 }
 
 /** The higher mark is enough for everybody, the lower one for those departments or for all others. */

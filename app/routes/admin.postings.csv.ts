@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { page, requirePermission } from "../http/page.server";
 import { streamedCsv } from "../http/stream.server";
 import { postingsCsv } from "../postings/import/columns";
-import { exportPostings } from "../postings/import/csv-rows.server";
+import { exportPostings } from "../postings/import/export.server";
 import { filterText } from "../text";
 import { typeNamed } from "../postings/types";
 

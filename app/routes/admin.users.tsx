@@ -93,7 +93,7 @@ export const action = page(
 );
 
 /** A wrong choice is told in the form, which is open then. */
-async function coordinate(args: ActionFunctionArgs, admin: User, form: FormData) {
+async function coordinate(args: ActionFunctionArgs, admin: User | null, form: FormData) {
   const userId = String(form.get("coordinator"));
   const m = textsOf(args.context.language);
   try {

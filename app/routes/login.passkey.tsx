@@ -16,7 +16,7 @@ import { finishLogin, landing } from "../accounts/sessions/login-steps-request.s
 import { AppError } from "../errors";
 import { readForm } from "../http/body.server";
 import { handleForm } from "../http/form.server";
-import { nextPath, withNext } from "../http/query";
+import { nextOf, withNext } from "../http/query";
 import { page } from "../http/page.server";
 import { retryHeaders } from "../http/refusal.server";
 import { pageMeta } from "../shell/page-meta";
@@ -28,10 +28,10 @@ export const headers = retryHeaders;
 export const loader = page(
   (m) => m.login.failed,
   async (args: LoaderFunctionArgs) => {
-    const next = new URL(args.request.url).searchParams.get("next");
+    const next = nextOf(args.request.url);
     if (args.context.user) throw redirect(landing(args.context.user, next), 303);
     const { options, cookie } = await offerToUse(args);
-    return data({ options, next: nextPath(next, "") }, { headers: { "Set-Cookie": cookie } });
+    return data({ options, next }, { headers: { "Set-Cookie": cookie } });
   },
 );
 
@@ -39,7 +39,7 @@ export const loader = page(
 export const action = page(
   (m) => m.login.failed,
   async (args: ActionFunctionArgs) => {
-    const next = new URL(args.request.url).searchParams.get("next") ?? "";
+    const next = nextOf(args.request.url);
     return handleForm({
       form: await readForm(args.request),
       language: args.context.language,

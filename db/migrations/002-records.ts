@@ -93,4 +93,14 @@ create index corrections_waiting on corrections (id) where decided_at is null;
 create index corrections_of on corrections (enrolment_id);
 create index corrections_proof on corrections (proof) where proof is not null;
 create index corrections_by on corrections (by_user_id);
+
+-- Imported rows of addresses without an account, until there is one.
+create table waiting_records (
+  email text primary key,
+  facts jsonb not null,
+  imported_at timestamptz(3) not null default now(),
+  by_user_id uuid references users on delete set null
+);
+create index waiting_records_roll_number on waiting_records (lower(facts ->> 'rollNumber'));
+create index waiting_records_by on waiting_records (by_user_id);
 `;

@@ -11,5 +11,5 @@ alter table postings add column eligibility json;
 -- The rules of a type's postings, for lists of what one student can apply to.
 create index postings_with_rules on postings (type)
 where eligibility is not null and deleted_at is null;
-alter table applications add column judged json;
+alter table applications add column judged jsonb;
 `;

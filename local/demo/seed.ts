@@ -13,7 +13,11 @@ export async function seedIfWanted({ isNew, demoPassword, firstStartDone }: Serv
     const { seedDemo } = await import("./postings");
     const { seedRecruiting } = await import("./recruiting");
     const seeded = await seedDemo();
-    if (seeded && demoPassword) await seedRecruiting(demoPassword);
+    if (seeded && demoPassword) {
+      await seedRecruiting(demoPassword);
+      const { seedRecords } = await import("./records");
+      await seedRecords(demoPassword);
+    }
   }
   const recruiter = db.selectFrom("users").select("id").where("email", "=", demoRecruiter);
   const hasRecruiter =

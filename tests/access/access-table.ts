@@ -16,12 +16,14 @@ import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import { aCompanyPosting, aStudentWithResume } from "../applications/applicants";
 import {
+  aCoordinator,
   aPosting,
   aProgramme,
   aRecruiter,
   aSeason,
   aStudent,
   anApplication,
+  coordinate,
   validInput,
 } from "../support/factories";
 import { aFileOf } from "../postings/import-files";
@@ -39,6 +41,8 @@ export const personas = [
   "recruiter",
   "colleague",
   "otherRecruiter",
+  "coordinator",
+  "otherCoordinator",
   "admin",
 ] as const;
 export type Persona = (typeof personas)[number];
@@ -85,6 +89,8 @@ function by({ visitor, users, ...others }: Some): Record<Persona, Outcome> {
     recruiter: users,
     colleague: others.recruiter ?? users,
     otherRecruiter: others.recruiter ?? users,
+    coordinator: users,
+    otherCoordinator: others.coordinator ?? users,
     admin: users,
     ...others,
   };
@@ -100,6 +106,12 @@ const officesOwn = (admin: Outcome = 200) =>
   by({ visitor: 401, users: 403, recruiter: 404, admin });
 /** Calls that only an admin may make. */
 const adminCall = (admin: Outcome) => by({ visitor: 401, users: 403, admin });
+/** What coordinators may as well: about a student of theirs, and about one of another department. */
+const alsoCoordinators = (line: Line["outcomes"], other: Outcome = line.admin) => ({
+  ...line,
+  coordinator: line.admin,
+  otherCoordinator: other,
+});
 
 const toLogin = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
@@ -436,6 +448,11 @@ function newsLines() {
 
 function adminLines() {
   const doomed = async () => (await aStudent()).id;
+  /** Of a student, where there is a department to coordinate. */
+  const withDepartment = async () => {
+    await aCoordinator(["CSE"]);
+    return doomed();
+  };
   const aFactorsOwner = async () => {
     const row = { user_id: await doomed(), sealed: "-", last_step: 0 };
     await db.insertInto("totp_factors").values(row).execute();
@@ -473,6 +490,26 @@ function adminLines() {
     line("routes/admin.users", "POST", "/admin/users", adminCall("/admin/users"), async () => [
       ["factor", await aFactorsOwner()],
     ]),
+    line("routes/admin.users", "POST", "/admin/users", adminCall("/admin/users"), async () => [
+      ["coordinator", await withDepartment()],
+      ["departments[]", "CSE"],
+    ]),
+    line("routes/admin.users", "POST", "/admin/users", adminCall("/admin/users"), async () => [
+      ["coordinatorEnds", (await aCoordinator(["CSE"])).id],
+    ]),
+    line(
+      "routes/api.admin.users.coordinator",
+      "PUT",
+      async () => `/api/admin/users/${await withDepartment()}/coordinator`,
+      adminCall(200),
+      () => [["departments[]", "CSE"]],
+    ),
+    line(
+      "routes/api.admin.users.coordinator",
+      "DELETE",
+      async () => `/api/admin/users/${(await aCoordinator(["CSE"])).id}/coordinator`,
+      adminCall(200),
+    ),
     line(
       "routes/admin.applications",
       "GET",
@@ -547,10 +584,18 @@ function recordLines() {
     return path;
   };
   const programme = async () => `/api/admin/programmes/${(await aProgramme()).id}`;
+  /** In a department of the cast's coordinator, and in none of the other's. */
+  const enrol = async ({ users }: Scene, { id }: Pick<User, "id">) => {
+    const { name: programme } = await aProgramme();
+    const changes = { programme, department: "CSE", cgpa: 8 };
+    await confirmFacts(users.admin, id, { changes });
+    await coordinate(users.coordinator, ["CSE"]);
+    await coordinate(users.otherCoordinator, ["EE"]);
+  };
   const student =
     (before: string, after = "") =>
     async (scene: Scene) => {
-      await aProgramme();
+      await enrol(scene, scene.users.student);
       return `${before}/${scene.users.student.id}${after}`;
     };
   const students = (visitor: Outcome, users: Outcome, own: Outcome, admin: Outcome = users) =>
@@ -567,29 +612,29 @@ function recordLines() {
   ];
   const claim = (): Fields => [["gapYears", "0"]];
   const confirm = (): Fields => [["class10", "88.5"]];
-  /** Of this student, a confirmed fact that a correction is asked for. */
-  const correction = async (student: User) => {
-    await aProgramme();
-    await confirmFacts(admin, student.id, { changes: { cgpa: 8 } });
+  const correction = async (scene: Scene, student: User) => {
+    await enrol(scene, student);
     const asked = { fact: "cgpa", value: 9, reason: "Swapped" };
     return (await askForCorrection(student, asked)).id;
   };
-  const asked = async () => correction(await aStudent());
-  const withProof = async ({ users }: Scene) => {
+  const asked = async (scene: Scene) => correction(scene, await aStudent());
+  const withProof = async (scene: Scene) => {
     const hash = newId();
     await db
       .insertInto("images")
       .values({ hash, bytes: Buffer.from("") })
       .execute();
     await db.deleteFrom("corrections").execute();
-    const id = await correction(users.student);
+    const id = await correction(scene, scene.users.student);
     await db.updateTable("corrections").set({ proof: hash }).where("id", "=", id).execute();
     return `/corrections/${id}/proof.webp`;
   };
-  const admin = { id: newId(), role: "admin", name: "", email: "", phone: "" } as User;
+  const upload = ({ users }: Scene): Fields => [
+    ["file", asFile(`email,gapYears\r\n${users.student.email},0`, "records.csv", "text/csv")],
+  ];
   const queue = "/admin/corrections";
   const list = "/admin/records";
-  const one = { ...adminScreen(list), visitor: /^\/login\?next=/ };
+  const one = alsoCoordinators({ ...adminScreen(list), visitor: /^\/login\?next=/ }, 404);
   return [
     line(
       "routes/record",
@@ -624,35 +669,74 @@ function recordLines() {
     line("routes/api.admin.programmes", "POST", "/api/admin/programmes", adminCall(201), input),
     line("routes/api.admin.programmes.item", "PATCH", programme, adminCall(200), input),
     line("routes/api.admin.programmes.item", "DELETE", programme, adminCall(200)),
-    line("routes/admin.records", "GET", withProgramme(list), adminScreen(list)),
+    line("routes/admin.records", "GET", withProgramme(list), alsoCoordinators(adminScreen(list))),
+    {
+      ...line(
+        "routes/admin.records.csv",
+        "GET",
+        withProgramme(`${list}.csv`),
+        alsoCoordinators(adminScreen(`${list}.csv`)),
+      ),
+      isLogged: true,
+    },
+    line(
+      "routes/admin.records.import",
+      "GET",
+      withProgramme(`${list}/import`),
+      adminScreen(`${list}/import`),
+    ),
+    line(
+      "routes/admin.records.import",
+      "POST",
+      withProgramme(`${list}/import`),
+      adminScreen(`${list}/import`, `${list}/import?page=1`),
+      upload,
+    ),
+    line(
+      "routes/api.admin.records.import",
+      "POST",
+      withProgramme("/api/admin/records/import"),
+      adminCall(200),
+      upload,
+    ),
     line("routes/admin.records.item", "GET", student(list), one),
     line(
       "routes/admin.records.item",
       "POST",
       student(list),
-      adminCall(/^(412|\/admin\/records\/[0-9a-f-]{36})$/),
+      alsoCoordinators(adminCall(/^(412|\/admin\/records\/[0-9a-f-]{36})$/), 404),
       confirm,
     ),
-    line("routes/admin.corrections", "GET", queue, adminScreen(queue)),
-    line("routes/admin.corrections", "POST", queue, adminCall(`${queue}?next`), async () => [
-      ["accept", await asked()],
-    ]),
-    line("routes/admin.corrections", "POST", queue, adminCall(`${queue}?next`), async () => [
-      ["correction", await asked()],
-      ["reason", "No"],
-    ]),
-    line("routes/api.admin.corrections", "GET", `/api${queue}`, adminCall(200)),
+    line("routes/admin.corrections", "GET", queue, alsoCoordinators(adminScreen(queue))),
+    line(
+      "routes/admin.corrections",
+      "POST",
+      queue,
+      alsoCoordinators(adminCall(`${queue}?next`)), // the page that the other is sent to says why not
+      async (scene) => [["accept", await asked(scene)]],
+    ),
+    line(
+      "routes/admin.corrections",
+      "POST",
+      queue,
+      alsoCoordinators(adminCall(`${queue}?next`), 404),
+      async (scene) => [
+        ["correction", await asked(scene)],
+        ["reason", "No"],
+      ],
+    ),
+    line("routes/api.admin.corrections", "GET", `/api${queue}`, alsoCoordinators(adminCall(200))),
     line(
       "routes/api.admin.corrections.accept",
       "POST",
-      async () => `/api${queue}/${await asked()}/accept`,
-      adminCall(200),
+      async (scene) => `/api${queue}/${await asked(scene)}/accept`,
+      alsoCoordinators(adminCall(200), 404),
     ),
     line(
       "routes/api.admin.corrections.refuse",
       "POST",
-      async () => `/api${queue}/${await asked()}/refuse`,
-      adminCall(200),
+      async (scene) => `/api${queue}/${await asked(scene)}/refuse`,
+      alsoCoordinators(adminCall(200), 404),
       () => [["reason", "No"]],
     ),
     line(
@@ -670,7 +754,16 @@ function recordLines() {
       "routes/corrections.proof",
       "GET",
       withProof,
-      by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
+      alsoCoordinators(
+        by({ visitor: /^\/login\?next=/, users: 404, student: 200, admin: 200 }),
+        404,
+      ),
+    ),
+    line(
+      "routes/api.admin.records",
+      "GET",
+      withProgramme("/api/admin/records"),
+      alsoCoordinators(adminCall(200)),
     ),
     line(
       "routes/api.admin.eligibility.preview",
@@ -679,12 +772,11 @@ function recordLines() {
       by({ visitor: 401, users: 403, recruiter: 200, admin: 200 }),
       () => [["eligibility", '{"fact": "cgpa", "op": "atLeast", "value": 7}']],
     ),
-    line("routes/api.admin.records", "GET", withProgramme("/api/admin/records"), adminCall(200)),
     line(
       "routes/api.admin.records.item",
       "PATCH",
       student("/api/admin/records"),
-      adminCall(200),
+      alsoCoordinators(adminCall(200), 404),
       confirm,
     ),
     line(

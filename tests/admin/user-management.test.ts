@@ -46,7 +46,7 @@ describe("the list", () => {
     const answer = await cast.admin.get("/api/admin/users");
     expect(answer.status).toBe(200);
     const people = (await answer.json()) as Record<string, unknown>[];
-    expect(people).toHaveLength(7);
+    expect(people).toHaveLength(9);
     expect(people).toContainEqual({
       _id: cast.users.student.id,
       name: "Asha Nair",
@@ -103,8 +103,8 @@ describe("the list", () => {
     expect(text).toContain("Page 2 of 41");
     expect(text).toContain('href="/admin/users?search=many&page=3"');
     const people = (await (await cast.admin.get("/api/admin/users")).json()) as { _id: string }[];
-    expect(new Set(people.map(({ _id }) => _id)).size).toBe(1026);
-    expect(people).toHaveLength(1026);
+    expect(new Set(people.map(({ _id }) => _id)).size).toBe(1028);
+    expect(people).toHaveLength(1028);
   });
 });
 
@@ -244,12 +244,12 @@ describe("the dashboard", () => {
     const answer = await cast.admin.get("/api/admin/dashboard-data");
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
-      stats: { totalUsers: 7, verifiedUsers: 6, pendingVerifications: 1 },
+      stats: { totalUsers: 9, verifiedUsers: 8, pendingVerifications: 1 },
     });
     const text = await textOf(await cast.admin.get("/admin-dashboard"));
     for (const [number, label] of [
-      [7, '<a href="/admin/users">Total Users'],
-      [6, "<span>Verified Users"],
+      [9, '<a href="/admin/users">Total Users'],
+      [8, "<span>Verified Users"],
       [1, '<a href="/admin/users?show=pending">Pending Verification'],
       [0, '<a href="/admin/applications">Total Applications'],
     ]) {

@@ -108,8 +108,8 @@ test("the examples of bodies are what the running server takes", async () => {
     exampleOf("/api/auth/signup"),
   );
   expect(status).toBe(200);
-  const ask = "/api/admin/policies/ask";
-  expect((await cast.admin.json("POST", ask, exampleOf(ask))).status).toBe(200);
+  for (const ask of ["/api/admin/policies/ask", "/api/admin/eligibility/preview"])
+    expect((await cast.admin.json("POST", ask, exampleOf(ask))).status).toBe(200);
 });
 
 test("every call answers as it is described", async () => {
@@ -301,6 +301,10 @@ async function records() {
   await described("POST", programmes, await admin.json("POST", programmes, input)); // 409
   await described("POST", programmes, await admin.json("POST", programmes, {})); // 422
   await described("GET", programmes, await admin.get(programmes));
+  const preview = "/api/admin/eligibility/preview";
+  const eligibility = { fact: "cgpa", op: "atLeast", value: 7 };
+  await described("POST", preview, await admin.json("POST", preview, { eligibility }));
+  await described("POST", preview, await admin.json("POST", preview, {})); // 422
   const student = await aStudent();
   const client = await clientOf(web.url, student);
   const facts = { programme: "B.Tech", department: "CSE", batch: 2027, cgpa: 8.12 };
@@ -329,6 +333,21 @@ async function records() {
   await decide("accept", (asked as { _id: string })._id); // 409
   const more = await client.json("POST", ask, { ...wanted, value: 8.3 });
   await decide("refuse", ((await more.json()) as { _id: string })._id);
+  for (const cell of ["8.5", "88"]) {
+    const row = `email,gapYears,cgpa\n${student.email},1,\nnobody@college.example,,${cell}`;
+    const files: [string, File][] = [["file", asFile(row, "records.csv", "text/csv")]];
+    await described("POST", `${list}/import`, await admin.multipart(`${list}/import`, files));
+  }
+  const people = "/api/admin/users";
+  const { id: helper } = await aStudent();
+  const role = `${people}/${helper}/coordinator`;
+  const departments = ["CSE"];
+  await described(
+    "PUT",
+    `${people}/{id}/coordinator`,
+    await admin.json("PUT", role, { departments }),
+  );
+  await described("DELETE", `${people}/{id}/coordinator`, await admin.delete(role));
   const begun = await admin.json("POST", `${item}/enrolments`, { rollNumber: "MT25001" });
   await described("POST", `${list}/{id}/enrolments`, begun);
   const one = `${programmes}/{id}`;

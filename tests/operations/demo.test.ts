@@ -4,7 +4,8 @@ import { stageNames } from "../../app/applications/stages/stages";
 import { db } from "../../db/client";
 import { seedDemo } from "../../local/demo/postings";
 import { seedRecruiting } from "../../local/demo/recruiting";
-import { demoRecruiter } from "../../local/services";
+import { seedRecords } from "../../local/demo/records";
+import { demoCoordinator, demoRecruiter } from "../../local/services";
 import { anAdmin, clientOf, password } from "../support/factories";
 import { withWeb } from "../support/hooks";
 
@@ -13,6 +14,7 @@ const web = withWeb();
 test("the demo shows the way from a posting to a placement", async () => {
   expect(await seedDemo()).toBeGreaterThan(20);
   await seedRecruiting(password);
+  await seedRecords(password);
   const rows = await db.selectFrom("applications").select("stage").distinct().execute();
   expect(rows.map(({ stage }) => stage).sort()).toEqual([...stageNames].sort());
   expect(await db.selectFrom("companies").selectAll().execute()).toHaveLength(2);
@@ -28,4 +30,8 @@ test("the demo shows the way from a posting to a placement", async () => {
     "changes waiting",
   ])
     expect(list).toContain(text);
+
+  await client.form("/login", { email: demoCoordinator, password });
+  expect(await (await client.get("/admin/records")).text()).toContain("8 students");
+  expect(await (await client.get("/admin/corrections")).text()).toContain("2 corrections wait");
 });

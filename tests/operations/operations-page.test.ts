@@ -56,7 +56,8 @@ describe("the operations page", () => {
       await db.updateTable("outbox").set({ failed_at: new Date(), error: "550" }).execute();
       return db.selectFrom("outbox").select("id").orderBy("id").execute();
     };
-    const failed = () => db.selectFrom("outbox").select("id").where("failed_at", "is not", null);
+    const failed = () =>
+      db.selectFrom("outbox").select("id").where("failed_at", "is not", null).orderBy("id");
     const send = async (fields: Record<string, string>) => {
       expect((await admin.form("/admin/operations", fields)).status).toBe(303);
       return textOf(await (await admin.get("/admin/operations")).text());

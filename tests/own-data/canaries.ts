@@ -53,6 +53,7 @@ const tied: Record<string, (person: Person) => Row> = {
     ...{ batch: 2027, confirmed: ["canary-confirmed"] },
   }),
   record_changes: ({ id, enrolment }) => ({ enrolment_id: enrolment, by_user_id: id }),
+  waiting_records: ({ id, email }) => ({ email, by_user_id: id }),
   corrections: ({ id, enrolment, picture }) => ({
     ...{ enrolment_id: enrolment, by_user_id: id, proof: picture, outcome: "refused" },
   }),
@@ -103,7 +104,7 @@ export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
   submissions: "what companies want to be published",
   s3_objects: "random names in the S3 store; what is under them is looked at in tests/files",
-  import_files: "what the office is about to publish",
+  import_files: "what the office is about to publish, or to import into records, for an hour",
   companies: "the names of companies",
   programmes: "what one can study",
   departments: "what one can study",

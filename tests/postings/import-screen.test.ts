@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { messages } from "../../app/messages";
 import { fieldColumns } from "../../app/postings/import/columns";
-import { dropOldImportFiles } from "../../app/postings/import/import.server";
+import { dropOldImportFiles } from "../../app/import/import-file.server";
 import { postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
 import { elements, fieldsNamed, textOf } from "../support/html";

@@ -115,7 +115,6 @@ describe("a student asks for a correction", () => {
       [cast.admin, 200],
       [cast.otherStudent, 404],
       [cast.recruiter, 404],
-      [cast.visitor, 302],
     ] as const) {
       const answer = await who.get(proof);
       expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([
@@ -123,6 +122,7 @@ describe("a student asks for a correction", () => {
         "private, no-store",
       ]);
     }
+    expect((await cast.visitor.get(proof)).headers.get("Location")).toMatch(/^\/login/);
     // Not by its hash either.
     const [hash] = signed.split(".");
     expect((await cast.visitor.get(`/images/${hash}.webp`)).status).toBe(404);
@@ -238,8 +238,8 @@ describe("a correction is decided", () => {
     expect(done.headers.get("Location")).toBe(`${queue}?next`);
     const next = await (await cast.admin.get(`${queue}?next`)).text();
     expect(next.match(/autofocus/g)).toHaveLength(1);
-    expect(textOf(next)).toContain("Number 1");
-    expect(textOf(next)).not.toContain("of Number 0");
+    expect(textOf(next)).toContain("CGPA of Number 1");
+    expect(textOf(next)).not.toContain("CGPA of Number 0");
     const refused = await cast.admin.form(queue, { correction: acceptOf(next), reason: "" });
     expect(refused.status).toBe(422);
     expect(textOf(await refused.text())).toContain(messages.corrections.enterReason);

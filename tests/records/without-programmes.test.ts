@@ -33,9 +33,15 @@ test("students' pages do not say a word of it until there is a programme, and th
     return texts.filter((text) => textOf(text).includes(messages.navbar.record)).length;
   };
   expect(await mention()).toBe(0);
+  const ofRules = async () => [
+    (await (await admin.get("/admin/post/job")).text()).includes("ruleCgpa"),
+    (await (await client.get("/jobs")).text()).includes('name="eligible"'),
+  ];
+  expect(await ofRules()).toEqual([false, false]);
   expect(await (await admin.get("/admin-dashboard")).text()).toContain('href="/admin/programmes"');
   const programme = { name: "B.Tech", years: 4, departments: ["CSE"] };
   expect((await admin.json("POST", "/api/admin/programmes", programme)).status).toBe(201);
   expect(await mention()).toBe(pages.length);
+  expect(await ofRules()).toEqual([true, true]);
   expect(await (await admin.get("/admin-dashboard")).text()).toContain('href="/admin/records"');
 });

@@ -47,6 +47,25 @@ export const anAdmin = (overrides: Partial<User> = {}) => aUser({ role: "admin",
 export const aRecruiter = (overrides: Partial<User> = {}) =>
   aUser({ role: "recruiter", ...overrides });
 
+/** Of these departments, which are made if there are none of these names. */
+export async function aCoordinator(departments: string[] = [], overrides: Partial<User> = {}) {
+  const coordinator = await aUser({ role: "coordinator", ...overrides });
+  await coordinate(coordinator, departments);
+  return coordinator;
+}
+
+export async function coordinate({ id }: Pick<User, "id">, departments: string[]) {
+  for (const name of departments) {
+    await sql`insert into departments values (${newId()}, ${name}) on conflict do nothing`.execute(
+      db,
+    );
+    await sql`
+      insert into coordinator_departments
+      select ${id}, departments.id from departments where name = ${name}
+      on conflict do nothing`.execute(db);
+  }
+}
+
 /** The id of a new company. */
 export const aCompany = () => companyNamed(db, `Company ${newId()}`);
 
@@ -130,16 +149,21 @@ export async function clientOf(url: string, user: User | null) {
 /** One of each, for permission tests. */
 export async function aCast(url: string) {
   const [companyId, otherId] = await Promise.all([aCompany(), aCompany()]);
-  const [student, otherStudent, recruiter, colleague, otherRecruiter, admin] = await Promise.all([
+  const [student, otherStudent, recruiter, colleague, otherRecruiter] = await Promise.all([
     aStudent({ name: "Asha Nair" }),
     aStudent({ name: "Bala Murugan" }),
     aRecruiter({ name: "Chitra Rao", companyId }),
     aRecruiter({ name: "Farah Khan", companyId }),
     aRecruiter({ name: "Esha Iyer", companyId: otherId }),
+  ]);
+  const [coordinator, otherCoordinator, admin] = await Promise.all([
+    aCoordinator([], { name: "Gita Pillai" }),
+    aCoordinator([], { name: "Hari Das" }),
     anAdmin({ name: "Dev Sharma" }),
   ]);
+  const staff = { recruiter, colleague, otherRecruiter, coordinator, otherCoordinator, admin };
   return {
-    users: { student, otherStudent, recruiter, colleague, otherRecruiter, admin },
+    users: { student, otherStudent, ...staff },
     visitor: await clientOf(url, null),
     student: await clientOf(url, student),
     otherStudent: await clientOf(url, otherStudent),
@@ -147,6 +171,9 @@ export async function aCast(url: string) {
     /** Belongs to the recruiter's company. */
     colleague: await clientOf(url, colleague),
     otherRecruiter: await clientOf(url, otherRecruiter),
+    /** Neither has a department before a test gives one. */
+    coordinator: await clientOf(url, coordinator),
+    otherCoordinator: await clientOf(url, otherCoordinator),
     admin: await clientOf(url, admin),
   };
 }

@@ -12,7 +12,7 @@ import { withoutTurn } from "../../turns";
 import { accountLimits } from "../schema";
 import { hashForAddress } from "../passwords/hash-for-address.server";
 import { type Proven, provenUser } from "../sessions/login.server";
-import { type User, userColumns } from "../users.server";
+import { type User, promiseWaitingRecord, userColumns } from "../users.server";
 import * as oidc from "openid-client";
 import { appUrl, env } from "../../env.server";
 
@@ -67,7 +67,8 @@ async function join(claims: CollegeClaims, email: string) {
       .values({ issuer, subject, user_id: user.id })
       .onConflict((conflict) => conflict.doNothing()) // the same login twice at once
       .execute();
-    if (!created) {
+    if (created) await promiseWaitingRecord(trx, user);
+    else {
       await enqueue(trx, "mail-second-factor", { userId: user.id, change: "college" });
       const target = { type: "user", id: user.id } as const;
       await audit(trx, user, { action: "college-account-joined", target });

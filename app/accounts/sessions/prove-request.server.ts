@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { RequestArgs } from "../../http/page.server";
+import { withNext } from "../../http/query";
 import { limit, refund } from "../../http/rate-limits.server";
 import { toRefusal } from "../../http/refusal.server";
 import type { User } from "../users.server";
@@ -22,7 +23,7 @@ export async function proveAgain({ request, context }: RequestArgs, form?: FormD
   if (!user || !sessionId || user.isProved !== false) return user;
   const { pathname, search } = new URL(request.url);
   const address = pathname + search;
-  if (!form) throw redirect(`/prove?next=${encodeURIComponent(address)}`, 303);
+  if (!form) throw redirect(withNext("/prove", address), 303);
 
   const typed = form.get(proofField);
   form.delete(proofField);

@@ -328,7 +328,7 @@ export const accounts = {
     chooseFor: "<email/>-এর জন্য নতুন পাসওয়ার্ড বেছে নিন।",
     otpSent: "<email/> ঠিকানায় পাঠানো OTP লিখুন। অনুগ্রহ করে ইনবক্স বা স্প্যাম দেখুন।",
   },
-  roleNames: { user: "শিক্ষার্থী", recruiter: "নিয়োগকর্তা", admin: "অ্যাডমিন" },
+  roleNames: { user: "শিক্ষার্থী", recruiter: "নিয়োগকর্তা", coordinator: "সমন্বয়ক", admin: "অ্যাডমিন" },
   accountSecondFactor: {
     yourRecoveryCodes: "আপনার রিকভারি কোড",
     iHaveThem: "আমি রেখে দিয়েছি",

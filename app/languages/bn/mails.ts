@@ -90,6 +90,19 @@ export const mails = {
       ifNotExpected: (email) =>
         `এটি আপনার পাওয়ার কথা না হলে এই ইমেল উপেক্ষা করুন, বা প্লেসমেন্ট অফিসকে জিজ্ঞাসা করুন: ${email}`,
     },
+    correction: {
+      accepted: {
+        heading: "আপনার রেকর্ড সংশোধন করা হয়েছে",
+        what: (fact, portal) =>
+          `${portal}-এ আপনার রেকর্ডে আপনি সংশোধন চেয়েছিলেন: ${fact}। সংশোধন করা হয়েছে, আর নতুন মানটি নিশ্চিত।`,
+      },
+      refused: {
+        heading: "আপনার রেকর্ড যেমন ছিল তেমনই আছে",
+        what: (fact, portal) =>
+          `${portal}-এ আপনার রেকর্ডে আপনি সংশোধন চেয়েছিলেন: ${fact}। সংশোধন করা হয়নি, কারণটি এই:`,
+      },
+      see: (address) => `আপনার রেকর্ড: ${address}`,
+    },
     review: {
       approved: {
         subject: (title) => `অনুমোদিত: ${title}`,

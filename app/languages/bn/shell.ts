@@ -68,6 +68,9 @@ export const shell = {
     logout: "লগ আউট",
     login: "লগ ইন",
     office: "অফিস",
+    record: "আপনার রেকর্ড",
+    records: "রেকর্ড",
+    corrections: "সংশোধন",
     profileOf: (name) => `${name}-এর প্রোফাইল`,
     ways: {
       dashboard: "ড্যাশবোর্ড",
@@ -143,6 +146,7 @@ export const shell = {
     profile: "প্রোফাইল",
     prove: "এটা কি আপনি?",
     recruiterApplicationsItem: "আবেদনকারী",
+    record: "আপনার রেকর্ড",
     recruiter: "আপনার পোস্টিং",
     resetPassword: "নতুন পাসওয়ার্ড দিন",
     saved: "সেভ করা",

@@ -170,6 +170,8 @@ export const office = {
     "programme-changed": "Changed a programme",
     "programme-deleted": "Deleted a programme",
     "record-confirmed": "Set or confirmed facts of a record",
+    "records-imported": "Imported records",
+    "records-exported": "Exported records",
     "coordinator-made": "Made somebody a coordinator",
     "coordinator-ended": "Took the role of a coordinator back",
     "correction-accepted": "Accepted a correction",

@@ -80,6 +80,8 @@ export const recordMessages = {
     adminDashboard: "Admin dashboard",
     records: "Records",
     programmes: "Programmes",
+    importIt: "Import",
+    exportIt: "Export confirmed facts",
     nameEmailOrRoll: "Name, email or roll number",
     programme: "Programme",
     department: "Department",
@@ -189,6 +191,33 @@ export const recordMessages = {
     waits: (value: string, day: string) => `You asked for ${value} on ${day}.`,
     refused: (value: string, reason: string) =>
       `Your correction to ${value} was refused: ${reason}`,
+  },
+  recordImport: {
+    refused: "You are not authorized to import records.",
+    tooMany: "The file has too many rows: at most 10,000.",
+    enterEmail: "Enter the student's e-mail address",
+    notStudent: "This account is not a student's.",
+    allFine: (added: string, changed: string, waiting: string) =>
+      `Every row is right: ${added} new records, ${changed} to change, ${waiting} to wait for an account.`,
+    done: (added: string, changed: string, waiting: string) =>
+      `Imported: ${added} new records, ${changed} changed, ${waiting} waiting for an account.`,
+  },
+  recordImportScreen: {
+    importRecords: "Import records",
+    intro:
+      "A CSV file with one row for each student. You first see what each cell would change; nothing is saved until you say so. What is imported is confirmed.",
+    columns:
+      "The column <code>email</code> says whose row it is. The others are facts, as many of them as you like:",
+    cells:
+      "An empty cell leaves the fact as it is, <code>-</code> clears it. A roll number must be that student's.",
+    withoutAccount:
+      "Rows of addresses without an account wait for a year, and are applied when somebody signs up with the address.",
+    waiting: (count: number) =>
+      `${formatNumber(count)} ${plural("en", count, { one: "row waits", other: "rows wait" })} for an account.`,
+    csvUtfAtMost: "CSV in UTF-8, at most 5 MB and 10,000 rows",
+    importAll: (rows: string) => `Import ${rows}`,
+    whatChanges: "What changes",
+    waits: (email: string) => `${email}, waits for an account`,
   },
   programmes: {
     failed: "Failed to load the programmes.",

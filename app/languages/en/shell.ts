@@ -142,6 +142,7 @@ export const shell = {
     adminPostings: "All postings",
     adminProgrammes: "Programmes",
     adminRecords: "Records",
+    adminRecordsImport: "Import records",
     adminRecordsItem: "Record of a student",
     adminRecruiters: "Recruiters",
     adminSeasons: "Seasons",

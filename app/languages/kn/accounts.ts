@@ -329,7 +329,7 @@ export const accounts = {
     chooseFor: "<email/> ಖಾತೆಗೆ ಹೊಸ ಪಾಸ್‌ವರ್ಡ್ ಇಟ್ಟುಕೊಳ್ಳಿ.",
     otpSent: "<email/> ವಿಳಾಸಕ್ಕೆ ಕಳುಹಿಸಿದ OTP ನಮೂದಿಸಿ. ದಯವಿಟ್ಟು ಇನ್‌ಬಾಕ್ಸ್ ಅಥವಾ ಸ್ಪ್ಯಾಮ್ ನೋಡಿ.",
   },
-  roleNames: { user: "ವಿದ್ಯಾರ್ಥಿ", recruiter: "ರಿಕ್ರೂಟರ್", admin: "ಅಡ್ಮಿನ್" },
+  roleNames: { user: "ವಿದ್ಯಾರ್ಥಿ", recruiter: "ರಿಕ್ರೂಟರ್", coordinator: "ಸಂಯೋಜಕರು", admin: "ಅಡ್ಮಿನ್" },
   accountSecondFactor: {
     yourRecoveryCodes: "ನಿಮ್ಮ ರಿಕವರಿ ಕೋಡ್‌ಗಳು",
     iHaveThem: "ಬರೆದುಕೊಂಡಿದ್ದೇನೆ",

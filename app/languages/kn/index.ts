@@ -4,6 +4,7 @@ import { mails } from "./mails";
 import { news } from "./news";
 import { office } from "./office";
 import { postings } from "./postings";
+import { records } from "./records";
 import { resume } from "./resume";
 import { rules } from "./rules";
 import { shell } from "./shell";
@@ -17,6 +18,7 @@ export const kn = {
   ...news,
   ...office,
   ...postings,
+  ...records,
   ...resume,
   ...rules,
   ...shell,

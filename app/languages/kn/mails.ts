@@ -86,6 +86,19 @@ export const mails = {
       ifNotExpected: (email) =>
         `ನೀವು ಇದನ್ನು ನಿರೀಕ್ಷಿಸಿರದಿದ್ದರೆ, ಈ ಇಮೇಲ್ ಕಡೆಗಣಿಸಿ, ಅಥವಾ ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿಯನ್ನು ಕೇಳಿ: ${email}`,
     },
+    correction: {
+      accepted: {
+        heading: "ನಿಮ್ಮ ದಾಖಲೆ ತಿದ್ದಲಾಗಿದೆ",
+        what: (fact, portal) =>
+          `${portal} ನಲ್ಲಿ ನಿಮ್ಮ ದಾಖಲೆಯ ತಿದ್ದುಪಡಿ ಕೇಳಿದ್ದಿರಿ: ${fact}. ತಿದ್ದಲಾಗಿದೆ, ಹೊಸ ಮೌಲ್ಯ ಖಚಿತವಾಗಿದೆ.`,
+      },
+      refused: {
+        heading: "ನಿಮ್ಮ ದಾಖಲೆ ಬದಲಾಗಿಲ್ಲ",
+        what: (fact, portal) =>
+          `${portal} ನಲ್ಲಿ ನಿಮ್ಮ ದಾಖಲೆಯ ತಿದ್ದುಪಡಿ ಕೇಳಿದ್ದಿರಿ: ${fact}. ತಿದ್ದುಪಡಿ ಮಾಡಿಲ್ಲ, ಕಾರಣ ಇದು:`,
+      },
+      see: (address) => `ನಿಮ್ಮ ದಾಖಲೆ: ${address}`,
+    },
     review: {
       approved: {
         subject: (title) => `ಅನುಮೋದನೆಯಾಗಿದೆ: ${title}`,

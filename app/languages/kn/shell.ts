@@ -71,6 +71,9 @@ export const shell = {
     logout: "ಲಾಗ್ ಔಟ್",
     login: "ಲಾಗಿನ್",
     office: "ಕಚೇರಿ",
+    record: "ನಿಮ್ಮ ದಾಖಲೆ",
+    records: "ದಾಖಲೆಗಳು",
+    corrections: "ತಿದ್ದುಪಡಿಗಳು",
     profileOf: (name) => `ಪ್ರೊಫೈಲ್: ${name}`,
     ways: {
       dashboard: "ಡ್ಯಾಶ್‌ಬೋರ್ಡ್",
@@ -146,6 +149,7 @@ export const shell = {
     profile: "ಪ್ರೊಫೈಲ್",
     prove: "ಇದು ನೀವೇನಾ?",
     recruiterApplicationsItem: "ಅರ್ಜಿದಾರರು",
+    record: "ನಿಮ್ಮ ದಾಖಲೆ",
     recruiter: "ನಿಮ್ಮ ಪೋಸ್ಟಿಂಗ್‌ಗಳು",
     resetPassword: "ಪಾಸ್‌ವರ್ಡ್ ರೀಸೆಟ್ ಮಾಡಿ",
     saved: "ಸೇವ್ ಮಾಡಿದವು",

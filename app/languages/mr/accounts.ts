@@ -326,7 +326,7 @@ export const accounts = {
     chooseFor: "<email/> या खात्यासाठी नवीन पासवर्ड निवडा.",
     otpSent: "<email/> येथे पाठवलेला OTP लिहा. कृपया इनबॉक्स किंवा स्पॅम पहा.",
   },
-  roleNames: { user: "विद्यार्थी", recruiter: "रिक्रूटर", admin: "ॲडमिन" },
+  roleNames: { user: "विद्यार्थी", recruiter: "रिक्रूटर", coordinator: "समन्वयक", admin: "ॲडमिन" },
   accountSecondFactor: {
     yourRecoveryCodes: "तुमचे रिकव्हरी कोड",
     iHaveThem: "मी ते जपून ठेवले आहेत",

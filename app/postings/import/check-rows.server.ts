@@ -5,6 +5,7 @@ import type { Database } from "~/db/schema";
 import type { PostingState } from "~/db/schema-postings";
 import type { User } from "../../accounts/users.server";
 import { AppError, fieldErrors } from "../../errors";
+import type { CsvRow } from "../../import/csv-rows.server";
 import { refuseUnread } from "../editing/proposals.server";
 import { callSchema, changedStates, newStates, toChange } from "../editing/form-values";
 import { changedRow } from "../editing/save-change.server";
@@ -13,7 +14,6 @@ import { type contentRow, newRow, postingColumns, toPosting } from "../postings.
 import { type FieldRole, type TypeName, fieldsOf } from "../types";
 import { isRecruiters } from "../visibility.server";
 import { cellsOf, titleColumnOf } from "./columns";
-import type { CsvRow } from "./csv-rows.server";
 import type { Sentence } from "../../languages/texts";
 
 type Cells = Record<string, string>;

@@ -5,30 +5,28 @@ import { readBody } from "../../http/body.server";
 import { limit } from "../../http/rate-limits.server";
 import { messages } from "../../messages";
 import { formatNumber } from "../../text";
-import { limits } from "../limits";
 import { typeOfCollection } from "../posting-request.server";
 import {
   type ImportReport,
   type ImportedRow,
   assertMayImport,
   checkImport,
-  dropImportFile,
-  findImportFile,
   importPostings,
-  storeImportFile,
 } from "./import.server";
+import { dropImportFile, findImportFile, storeImportFile } from "../../import/import-file.server";
+import { uploadedCsv } from "../../import/upload-request.server";
 import { redirectWithFlash } from "../../http/flash.server";
 import { toRefusal } from "../../http/refusal.server";
 import { pagingOf } from "../../paging";
 import { type TypeName, typeNamed } from "../types";
-import type { Sentence, Texts } from "../../languages/texts";
+import type { Texts } from "../../languages/texts";
 
 /** Answers POST {content endpoint}/import: 200 with every row, or 422 with the same when any is refused. */
 export async function importFromRequest({ request, params, context }: ActionFunctionArgs) {
   const type = typeOfCollection(params.collection);
   assertMayImport(context.user, type);
   const { file: sent, dryRun } = await readBody(request);
-  const file = await bytesOf(context.user, sent);
+  const file = await uploadedCsv(context.user, sent);
   const isDry = dryRun === "true" || dryRun === true;
   const work = isDry ? checkImport : importPostings;
   const { rows, created, updated } = await work(context.user, { type, file });
@@ -47,18 +45,6 @@ function wrongRows(rows: ImportReport["rows"]) {
   return rows.filter(({ errors }) => errors);
 }
 
-/** The uploaded file's content. Counts as one of this admin's tries. */
-async function bytesOf(admin: User, sent: unknown) {
-  if (!(sent instanceof File) || sent.size === 0) throw atFile((m) => m.import.noFile, 422);
-  if (sent.size > limits.import.bytes) throw atFile((m) => m.import.tooLarge, 413);
-  await limit("import", admin.id);
-  return new Uint8Array(await sent.arrayBuffer());
-}
-
-function atFile(sentence: Sentence, status: number) {
-  return new AppError(sentence, status, { fields: { file: sentence } });
-}
-
 const pageSize = 30;
 
 /** The type that an address or a form names; throws 422 for an unknown one. */
@@ -74,7 +60,7 @@ export async function uploadFromForm(admin: User, form: FormData, path: string, 
   const chosen = String(form.get("type") ?? "");
   try {
     const type = typeToImport(chosen);
-    const file = await bytesOf(admin, form.get("file"));
+    const file = await uploadedCsv(admin, form.get("file"));
     await checkImport(admin, { type, file });
     await storeImportFile(admin, type, file);
     return redirect(`${path}?page=1`, 303);
@@ -84,9 +70,16 @@ export async function uploadFromForm(admin: User, form: FormData, path: string, 
   }
 }
 
+/** It may hold something else than postings. */
+async function findFile(admin: User) {
+  const stored = await findImportFile(admin);
+  const type = typeNamed(stored?.type);
+  return stored && type ? { ...stored, type } : null;
+}
+
 /** What the admin's uploaded file would do, with one page of the rows to fix; null without a file. */
 export async function reportOfStored(admin: User, asked: string) {
-  const stored = await findImportFile(admin);
+  const stored = await findFile(admin);
   if (!stored) return null;
   await limit("import", admin.id);
   const { rows } = await checkImport(admin, { type: stored.type, file: stored.bytes });
@@ -112,7 +105,7 @@ export async function reportOfStored(admin: User, asked: string) {
  * by now, or another was uploaded since, its report is shown instead.
  */
 export async function importStored(admin: User, path: string, checked: unknown) {
-  const stored = await findImportFile(admin);
+  const stored = await findFile(admin);
   if (!stored) return redirectWithFlash(path, "error", (m) => m.import.expired);
   if (stored.checked !== checked)
     return redirectWithFlash(`${path}?page=1`, "error", (m) => m.import.another);

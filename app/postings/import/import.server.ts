@@ -1,17 +1,19 @@
-import { assertCan } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
+import { assertCan } from "../../access/can";
 import { type User } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { AppError } from "../../errors";
+import { readRows } from "../../import/csv-rows.server";
+import { alone, takeTurn } from "../../import/import-file.server";
 import { log } from "../../log.server";
 import { messages } from "../../messages";
+import { limits } from "../limits";
 import { noteDecisions } from "../editing/submissions.server";
 import { type TypeName, postingType } from "../types";
 import { type CheckedRow, findDuplicates, rowChecker } from "./check-rows.server";
 import { columnsOf, needsPicture, titleColumnOf } from "./columns";
-import { readRows } from "./csv-rows.server";
 
 export type ImportedRow = {
   /** As spreadsheets count; the header is row 1. */
@@ -49,7 +51,7 @@ export async function importPostings(user: User | null, wanted: Import): Promise
   return alone(user, () =>
     db.transaction().execute(async (trx) => {
       // Two imports of the same rows at once would not see each other's.
-      await sql`select pg_advisory_xact_lock(hashtext('import of postings'))`.execute(trx);
+      await takeTurn(trx, "import of postings");
       const rows = await check(trx, user, wanted, true);
       const report = { rows, created: 0, updated: 0 };
       if (rows.some(({ action }) => action === "refuse")) return report;
@@ -58,20 +60,9 @@ export async function importPostings(user: User | null, wanted: Import): Promise
   );
 }
 
-const busy = new Set<string>();
-
-/** An admin's imports run one at a time, as each takes a second of this process. */
-async function alone<Result>({ id }: User, work: () => Promise<Result>) {
-  if (busy.has(id)) {
-    const headers = { "Retry-After": "5" };
-    throw new AppError((m) => m.import.running, 429, { code: "limited", headers });
-  }
-  busy.add(id);
-  try {
-    return await work();
-  } finally {
-    busy.delete(id);
-  }
+function rowsOf(type: TypeName, file: Uint8Array) {
+  const { rows: most } = limits.import;
+  return readRows(file, { columns: columnsOf(type), most, tooMany: (m) => m.import.tooMany });
 }
 
 async function check(
@@ -83,7 +74,7 @@ async function check(
   const checkRows = rowChecker({ user, type, trx, isSaving });
   const rows: ImportedRow[] = [];
   const added = new Map<string, ImportedRow>();
-  for await (const batch of readRows(file, columnsOf(type))) {
+  for await (const batch of rowsOf(type, file)) {
     for (const checked of await checkRows(batch)) {
       const { row, title, action } = checked;
       const errors = action === "refuse" ? { errors: checked.errors } : {};
@@ -108,7 +99,7 @@ async function save(
   report: ImportReport,
 ) {
   const checkRows = rowChecker({ user, type, trx, isSaving: true });
-  for await (const batch of readRows(file, columnsOf(type))) {
+  for await (const batch of rowsOf(type, file)) {
     const checked = await checkRows(batch);
     const added = checked.flatMap((row) => (row.action === "add" ? [row.posting] : []));
     const changed = checked.flatMap((row) => (row.action === "change" ? [row] : []));
@@ -147,39 +138,4 @@ async function change(trx: Kysely<Database>, changed: Changed[]) {
     trx,
     changed.map(({ was, posting }) => ({ before: was, after: posting })),
   );
-}
-
-/** One file per admin, so that what was checked on one page is imported from the next without another upload. */
-
-export async function storeImportFile(admin: User, type: TypeName, file: Uint8Array) {
-  const values = { type, bytes: Buffer.from(file), created_at: sql<Date>`now()` };
-  await db
-    .insertInto("import_files")
-    .values({ user_id: admin.id, ...values })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
-    .execute();
-}
-
-/** Null once it was imported or an hour has passed. `checked` tells it from a file uploaded later. */
-export async function findImportFile(admin: User) {
-  const row = await db
-    .selectFrom("import_files")
-    .select(["type", "bytes", "created_at"])
-    .where("user_id", "=", admin.id)
-    .where("created_at", ">", sql<Date>`now() - interval '1 hour'`)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { type, bytes, created_at } = row;
-  return { type: type as TypeName, bytes, checked: String(created_at.valueOf()) }; // written above only
-}
-
-export async function dropImportFile(admin: User) {
-  await db.deleteFrom("import_files").where("user_id", "=", admin.id).execute();
-}
-
-export async function dropOldImportFiles() {
-  await db
-    .deleteFrom("import_files")
-    .where("created_at", "<", sql<Date>`now() - interval '1 hour'`)
-    .execute();
 }

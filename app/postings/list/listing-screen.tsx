@@ -4,7 +4,7 @@ import { DeletePosting } from "../editing/manage-posting";
 import { type CardMarkup, PostingCard } from "../posting-card";
 import { type Filter, countWords, endingWords, followAddress, listingAddress } from "./list-filter";
 import type { Count } from "./list-count.server";
-import { CardMark, type CardVerdict } from "../../records/conditions";
+import { CardMark, type CardVerdict, RuleStyles } from "../../records/conditions";
 import type { Listing } from "./listing.server";
 import { titleOf } from "../posting";
 import { type TypeName, hasPlace, listingPath, wordsOf } from "../types";
@@ -62,6 +62,7 @@ export function ListingScreen(props: ListingScreenProps) {
           </div>
         )}
         {saved && <SaveForm />}
+        {verdicts && verdicts.size > 0 && <RuleStyles />}
         <ul className="cards">
           {listing.items.map((posting, index) => (
             <PostingCard

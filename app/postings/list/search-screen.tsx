@@ -1,6 +1,6 @@
 import { Icon } from "../../components/icon";
 import { useTexts } from "../../languages/use-texts";
-import { CardMark, type CardVerdict } from "../../records/conditions";
+import { CardMark, type CardVerdict, RuleStyles } from "../../records/conditions";
 import { countWords, listingAddress } from "./list-filter";
 import { type CardMarkup, PostingCard } from "../posting-card";
 import type { Group } from "./search.server";
@@ -35,6 +35,7 @@ export function SearchScreen({ words, groups, verdicts, today }: Props) {
         />
         <button>{m.searchScreen.search}</button>
       </form>
+      {verdicts.size > 0 && <RuleStyles />}
       {words && groups.length === 0 && <Nothing words={words} />}
       {groups.map(({ type, total, items, cards }) => (
         <section key={type} className={`kind-${type} group`}>

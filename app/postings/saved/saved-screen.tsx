@@ -2,7 +2,7 @@ import { NothingYet } from "../../components/confirm";
 import { Pages } from "../../components/pages";
 import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
-import { CardMark, type CardVerdict } from "../../records/conditions";
+import { CardMark, type CardVerdict, RuleStyles } from "../../records/conditions";
 import { PostingCard } from "../posting-card";
 import { formatNumber } from "../../text";
 import type { SavedPosting } from "./saved.server";
@@ -31,6 +31,7 @@ export function SavedScreen({ saved, verdicts, total, paging, today }: SavedScre
         <p className="muted">{m.savedScreen.savedClosingSoonestFirst(formatNumber(total))}</p>
       )}
       <SaveForm />
+      {Object.keys(verdicts).length > 0 && <RuleStyles />}
       <ul className="cards">
         {saved.map(({ posting }) => (
           <PostingCard key={posting.id} posting={posting} today={today} markup={null}>

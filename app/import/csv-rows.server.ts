@@ -1,17 +1,10 @@
-import { assertCan } from "../../access/can";
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { CsvError, parse } from "csv-parse";
-import { fromCell } from "../../csv";
-import { AppError } from "../../errors";
-import { limits } from "../limits";
-import { db } from "~/db/client";
-import { type User } from "../../accounts/users.server";
-import { audit } from "../../audit/audit.server";
-import { listInState } from "../workbench/state-list.server";
-import { type TypeName, typeNames } from "../types";
-import type { Sentence } from "../../languages/texts";
+import { fromCell } from "../csv";
+import { AppError } from "../errors";
+import type { Sentence } from "../languages/texts";
 
 /** A row with its cells by column. Rows count as in a spreadsheet: the header is row 1. */
 export type CsvRow = { row: number; cells: Record<string, string> };
@@ -21,10 +14,23 @@ const pieceSize = 64 * 1024;
 /** Longer than a row in which every text is as long as allowed. */
 const maxRowSize = 250_000;
 
+/** In bytes; what comes in one request is in memory (server/request-body.server.ts). */
+export const largestFile = 5 * 1024 * 1024;
+
+type Form = {
+  columns: string[];
+  /** How many rows it may have, and the sentence for one with more. */
+  most: number;
+  tooMany: Sentence;
+};
+
 /** Reads a CSV file batch by batch, with turns for other requests in between. Skips rows without text. */
-export async function* readRows(file: Uint8Array, columns: string[]): AsyncGenerator<CsvRow[]> {
+export async function* readRows(
+  file: Uint8Array,
+  { columns, most, tooMany }: Form,
+): AsyncGenerator<CsvRow[]> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  if (bytes.length > limits.import.bytes) throw refusal((m) => m.import.tooLarge, 413);
+  if (bytes.length > largestFile) throw refusal((m) => m.import.tooLarge, 413);
   const isReadable = isUtf8(bytes);
   const parser = Readable.from(piecesOf(bytes)).pipe(
     parse({
@@ -49,7 +55,7 @@ export async function* readRows(file: Uint8Array, columns: string[]): AsyncGener
         continue;
       }
       if (record.every((cell) => cell.trim() === "")) continue;
-      if (++count > limits.import.rows) throw refusal((m) => m.import.tooMany);
+      if (++count > most) throw refusal(tooMany);
       if (record.slice(header.length).some((cell) => cell.trim() !== "")) {
         throw refusal((m) => m.import.unreadable(row));
       }
@@ -95,39 +101,4 @@ function toCells(header: string[], record: string[]) {
 
 function refusal(sentence: Sentence, status = 422) {
   return new AppError(sentence, status, { fields: { file: sentence } });
-}
-
-/** The workbench's filter; '' filters nothing. */
-type ExportFilter = { type: TypeName | ""; state: string; search: string };
-
-const exportBatch = 500;
-
-/** Matching postings in batches, type by type, newest first. Deleted ones only if that state is asked for. */
-export async function exportPostings(admin: User | null, filter: ExportFilter) {
-  assertCan(admin, "import postings", (m) => m.import.refused);
-  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
-  await audit(db, admin, {
-    action: "postings-exported",
-    target: { type: "posting" },
-    details: asked,
-  });
-  const types = filter.type ? [filter.type] : typeNames;
-  return { types, batches: everyPosting(admin, types, filter) };
-}
-
-async function* everyPosting(admin: User, types: TypeName[], filter: ExportFilter) {
-  const page = {
-    search: filter.search,
-    location: "",
-    state: filter.state || "all",
-    limit: exportBatch,
-  };
-  for (const type of types) {
-    let after: string | null = null;
-    do {
-      const { items, next } = await listInState(admin, type, { ...page, after });
-      yield items.filter(({ state }) => state !== "deleted" || filter.state === "deleted");
-      after = next;
-    } while (after);
-  }
 }

@@ -1,0 +1,45 @@
+import { db } from "~/db/client";
+import { type User, assertCan } from "../../access/can";
+import { audit } from "../../audit/audit.server";
+import { toCsv } from "../../csv";
+import { type FactName, factNames } from "../facts";
+import { type RecordsFilter, recordsQuery } from "../records-filter";
+import { type ListedRecord, pageOfRecords } from "../records.server";
+
+/** The columns of an import and of an export: whose row it is, and the facts by their names in calls. */
+export const recordColumns = ["email", ...factNames] as const;
+
+const batchSize = 500;
+
+/**
+ * Matching records of the students whom these staff may see, as a file that can be imported again. What is only
+ * claimed is left out: an import would confirm it.
+ */
+export async function exportRecords(staff: User | null, filter: RecordsFilter) {
+  assertCan(staff, "see records", (m) => m.records.refused);
+  await audit(db, staff, {
+    action: "records-exported",
+    target: { type: "user" },
+    details: recordsQuery(filter),
+  });
+  return toCsv([...recordColumns], everyRecord(staff, filter), ({ email, record }) => [
+    email,
+    ...factNames.map((name) => confirmedText(record[name])),
+  ]);
+}
+
+function confirmedText(fact: ListedRecord["record"][FactName]) {
+  return fact && fact.state !== "claimed" ? String(fact.value) : "";
+}
+
+async function* everyRecord(staff: User, filter: RecordsFilter) {
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof pageOfRecords>> = await pageOfRecords(staff, filter, {
+      limit: batchSize,
+      after,
+    });
+    yield page.items;
+    after = page.next;
+  } while (after);
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { page, requirePermission } from "../http/page.server";
+import { streamedCsv } from "../http/stream.server";
+import { exportRecords } from "../records/import/records-csv.server";
+import { readRecordsFilter } from "../records/records-filter";
+
+/** The list of records as a CSV file with the columns of an import. */
+export const loader = page(
+  (m) => m.broken,
+  async (args: LoaderFunctionArgs) => {
+    const staff = requirePermission(args, "see records", (m) => m.records.refused);
+    const filter = readRecordsFilter(new URL(args.request.url).searchParams);
+    return streamedCsv("records", await exportRecords(staff, filter));
+  },
+);

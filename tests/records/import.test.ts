@@ -1,0 +1,377 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { parse } from "csv-parse/sync";
+import type { User } from "../../app/access/can";
+import { lockUser } from "../../app/accounts/users.server";
+import { messages } from "../../app/messages";
+import { claimFacts, confirmFacts } from "../../app/records/change-record.server";
+import { importRecords } from "../../app/records/import/import.server";
+import { applyWaitingRecord, tidyWaitingRecords } from "../../app/records/import/waiting.server";
+import { findOwnRecord, findStudent } from "../../app/records/records.server";
+import { db } from "../../db/client";
+import { newId } from "../../db/id";
+import { codeFor } from "../support/codes";
+import { during } from "../support/during";
+import { aProgramme, aStudent, anAdmin, clientOf, password } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
+import { fieldsNamed, textOf } from "../support/html";
+import { asFile } from "../support/samples";
+
+const web = withWeb();
+const cast = withCast(web);
+const path = "/api/admin/records/import";
+
+let programme: string;
+let admin: User;
+let student: User;
+beforeAll(async () => {
+  ({ name: programme } = await aProgramme());
+  admin = await anAdmin();
+});
+beforeEach(async () => {
+  await db.deleteFrom("enrolments").execute();
+  await db.deleteFrom("waiting_records").execute();
+  student = await aStudent();
+});
+
+type Row = {
+  row: number;
+  ok: boolean;
+  errors?: Record<string, string>;
+  waits?: true;
+  changes?: Record<string, { from: string | null; to: string | null }>;
+};
+type Answer = { rows: Row[]; created: number; updated: number; waiting: number };
+
+const fileOf = (lines: Record<string, string | number>[]) => {
+  const columns = [...new Set(lines.flatMap((line) => Object.keys(line)))];
+  const cells = lines.map((line) => columns.map((name) => `"${line[name] ?? ""}"`).join(","));
+  return [columns.join(","), ...cells].join("\r\n");
+};
+
+async function upload(lines: Record<string, string | number>[] | string, dryRun = false) {
+  const csv = typeof lines === "string" ? lines : fileOf(lines);
+  const answer = await (
+    await clientOf(web.url, await anAdmin())
+  ).multipart(path, [
+    ["file", asFile(csv, "records.csv", "text/csv")],
+    ["dryRun", String(dryRun)],
+  ]);
+  return { status: answer.status, body: (await answer.json()) as Answer };
+}
+
+const full = (email: string) => ({
+  ...{ email, rollNumber: `R-${email.slice(0, 36)}`, programme, department: "cse", batch: 2027 },
+  ...{ cgpa: "8.10", class10: 91, activeBacklogs: 0, allBacklogs: 1, gender: "Woman" },
+});
+
+const valuesOf = async (user: User) =>
+  Object.fromEntries(
+    Object.entries(await findOwnRecord(user)).map(([name, { value }]) => [name, value]),
+  );
+const versions = async () =>
+  db.selectFrom("enrolments").select(["user_id", "version", "facts"]).orderBy("id").execute();
+
+describe("an import", () => {
+  test("shows in a dry run what each cell was and would be, and saves nothing", async () => {
+    await claimFacts(student, { cgpa: 7, class10: 91 });
+    const before = await versions();
+    const { status, body } = await upload([full(student.email)], true);
+    expect([status, body.created, body.updated]).toEqual([200, 0, 0]);
+    expect(body.rows[0]).toMatchObject({ row: 2, ok: true });
+    expect(body.rows[0]?.changes).toMatchObject({
+      cgpa: { from: "7", to: "8.1" },
+      class10: { from: "91", to: "91" },
+      department: { from: null, to: "CSE" },
+    });
+    expect(await versions()).toEqual(before);
+  });
+
+  test("confirms what it brings, leaves what is empty and clears what says -", async () => {
+    await confirmFacts(admin, student.id, { changes: { class12: 80, gapYears: 1 } });
+    const { body } = await upload([{ ...full(student.email), class12: "", gapYears: "-" }]);
+    expect([body.created, body.updated]).toEqual([0, 1]);
+    const record = await findOwnRecord(student);
+    expect(record.class12?.value).toBe(80);
+    expect(record.gapYears).toBeUndefined();
+    expect(record.cgpa).toMatchObject({ value: 8.1, state: "confirmed", by: "admin" });
+    expect(record.gender?.value).toBe("woman");
+    const { changes } = await findStudent(admin, student.id);
+    expect(changes).toContainEqual(
+      expect.objectContaining({ fact: "gapYears", from: "1", to: null }),
+    );
+  });
+
+  test("of the same file again changes nothing, by the same and by another admin", async () => {
+    const lines = [full(student.email), full(`${newId()}@college.example`)];
+    expect((await upload(lines)).body).toMatchObject({ created: 1, waiting: 1 });
+    const before = await versions();
+    const again = await upload(lines);
+    expect(again.body).toMatchObject({ created: 0, updated: 0, waiting: 0 });
+    expect(again.body.rows.every(({ changes }) => changes === undefined)).toBe(true);
+    expect(await versions()).toEqual(before);
+  });
+
+  test("is all or nothing, and says what is wrong with each row", async () => {
+    const [other, recruiter] = [await aStudent(), cast.users.recruiter];
+    await confirmFacts(admin, other.id, { changes: { rollNumber: "CS1" } });
+    await confirmFacts(admin, student.id, { changes: { rollNumber: "CS2", allBacklogs: 1 } });
+    const taken = { rollNumber: messages.record.rollNumberTaken };
+    const { status, body } = await upload([
+      { email: student.email, rollNumber: "cs1" },
+      { email: student.email, cgpa: 8 },
+      { email: recruiter.email, cgpa: 8 },
+      { email: "nobody", cgpa: 8 },
+      { email: (await aStudent()).email, cgpa: "11", batch: "soon" },
+      { email: (await aStudent()).email, rollNumber: "CS9" },
+      { email: (await aStudent()).email, rollNumber: "cs9" },
+      { email: (await aStudent()).email, department: "CSE" },
+      { email: (await aStudent()).email, programme: "B.Arch" },
+      { email: other.email, rollNumber: "CS7" },
+    ]);
+    expect(status).toBe(422);
+    expect(body.rows.map(({ errors }) => errors)).toEqual([
+      taken,
+      { email: messages.import.repeated(2) },
+      { email: messages.recordImport.notStudent },
+      { email: messages.recordImport.enterEmail },
+      {
+        cgpa: messages.record.wrongMark("CGPA", 0, 10),
+        batch: messages.record.wrongNumber("Batch", 1950, 2100),
+      },
+      undefined,
+      taken,
+      { department: messages.record.programmeFirst },
+      { programme: messages.record.noSuchProgramme },
+      taken, // the record's own number is confirmed and another one
+    ]);
+    expect([body.created, body.updated, body.waiting]).toEqual([0, 0, 0]);
+    expect(await valuesOf(student)).toEqual({ rollNumber: "CS2", allBacklogs: 1 });
+    const contradicted = await upload([{ email: student.email, activeBacklogs: 2 }]);
+    expect(contradicted.body.rows[0]?.errors).toEqual({
+      activeBacklogs: messages.record.tooManyActive,
+    });
+  });
+
+  test.each([
+    ["an unknown column", "email,shoeSize\r\na@b.example,44", 422],
+    ["no rows", "email,cgpa", 422],
+    ["too many", `email\r\n${"a@b.example\r\n".repeat(10_001)}`, 422],
+  ])("refuses a file with %s", async (_what, csv, status) => {
+    expect((await upload(csv)).status).toBe(status);
+  });
+});
+
+describe("rows of addresses without an account", () => {
+  const email = () => `${newId()}@college.example`;
+
+  test("wait, and are applied once somebody verifies the address", async () => {
+    const address = email();
+    const { body } = await upload([{ ...full(address), gapYears: "" }]);
+    expect(body).toMatchObject({ created: 0, waiting: 1, rows: [{ ok: true, waits: true }] });
+    const more = await upload([{ email: address, cgpa: "-", gapYears: 2 }], true);
+    expect(more.body.rows[0]?.changes).toEqual({
+      cgpa: { from: "8.1", to: null },
+      gapYears: { from: null, to: "2" },
+    });
+    const details = { name: "Indu", email: address, phone: "98450 12345", password };
+    const signedUp = await cast.visitor.json("POST", "/api/auth/signup", details);
+    expect(signedUp.status).toBeLessThan(300);
+    const otp = await codeFor(address);
+    const verified = await cast.visitor.json("POST", "/api/auth/verify-otp", {
+      email: address,
+      otp,
+    });
+    expect(verified.status).toBe(200);
+    const { id } = await db
+      .selectFrom("users")
+      .select("id")
+      .where("email", "=", address)
+      .executeTakeFirstOrThrow();
+    const job = db.selectFrom("outbox").select("id").where("name", "=", "apply-waiting-record");
+    expect(
+      await job.where("payload", "=", JSON.stringify({ userId: id }) as never).execute(),
+    ).toHaveLength(1);
+    await applyWaitingRecord(id);
+    await applyWaitingRecord(id); // jobs may run twice
+    const { record } = await findStudent(admin, id);
+    expect(record).toMatchObject({
+      cgpa: { value: 8.1, state: "confirmed" },
+      department: { value: "CSE", state: "confirmed" },
+    });
+    expect(await db.selectFrom("waiting_records").select("email").execute()).toEqual([]);
+  });
+
+  test("keep their roll number for them", async () => {
+    await upload([{ email: email(), rollNumber: "CS5" }]);
+    const { body } = await upload([{ email: student.email, rollNumber: "cs5" }]);
+    expect(body.rows[0]?.errors).toEqual({ rollNumber: messages.record.rollNumberTaken });
+  });
+
+  test("lose what has become impossible and what was confirmed since, and nothing else", async () => {
+    const { name: doomed, id } = await aProgramme();
+    const facts = { rollNumber: "CS3", programme: doomed, department: "CSE", cgpa: 8, gapYears: 1 };
+    await sql`insert into waiting_records (email, facts) values (${student.email}, ${JSON.stringify(facts)}::jsonb)`.execute(
+      db,
+    );
+    await db.deleteFrom("programmes").where("id", "=", id).execute();
+    await claimFacts(await aStudent(), { rollNumber: "cs3" });
+    await claimFacts(student, { gapYears: 0 });
+    await confirmFacts(admin, student.id, { changes: { cgpa: 7 } });
+    await tidyWaitingRecords(); // of an account that has the address already
+    expect(await valuesOf(student)).toEqual({ cgpa: 7, gapYears: 1 });
+  });
+
+  test("no longer wait once all their cells are cleared, or after a year", async () => {
+    const [one, other] = [email(), email()];
+    await upload([
+      { email: one, cgpa: 8 },
+      { email: other, cgpa: 8 },
+    ]);
+    await upload([{ email: one, cgpa: "-" }]);
+    const left = async () =>
+      (await db.selectFrom("waiting_records").select("email").execute()).map((row) => row.email);
+    expect(await left()).toEqual([other]);
+    await sql`update waiting_records set imported_at = now() - interval '366 days'`.execute(db);
+    await tidyWaitingRecords();
+    expect(await left()).toEqual([]);
+  });
+});
+
+describe("an export", () => {
+  const exported = async (query = "", who = cast.admin) => {
+    const answer = await who.get(`/admin/records.csv${query}`);
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  const read = (csv: string) =>
+    parse(csv, { bom: true, columns: true }) as Record<string, string>[];
+
+  test("can be imported again: it changes nothing, and confirms no claim", async () => {
+    await upload([full(student.email)]);
+    const other = await aStudent();
+    await confirmFacts(admin, other.id, { changes: { rollNumber: "=1+1", programme } });
+    await claimFacts(other, { cgpa: 9 });
+    const before = await versions();
+    const csv = await exported();
+    const lines = read(csv);
+    expect(lines).toHaveLength(2);
+    expect(lines.find(({ email }) => email === other.email)).toMatchObject({
+      rollNumber: "'=1+1",
+      cgpa: "",
+    });
+    expect((await upload(csv)).body).toMatchObject({ created: 0, updated: 0, waiting: 0 });
+    expect(await versions()).toEqual(before);
+  });
+
+  test("changes the cells that were edited", async () => {
+    await upload([full(student.email)]);
+    const [line] = read(await exported());
+    const { body } = await upload([{ ...line, cgpa: "8.4" }]);
+    expect(body.rows[0]?.changes).toEqual({ cgpa: { from: "8.1", to: "8.4" } });
+    expect(body.updated).toBe(1);
+  });
+
+  test("follows the list's filters, and is noted in the log", async () => {
+    await upload([full(student.email)]);
+    expect(read(await exported("?batch=2026"))).toEqual([]);
+    expect(read(await exported("?batch=2027"))).toHaveLength(1);
+    const { details } = await db
+      .selectFrom("audit_log")
+      .select("details")
+      .where("action", "=", "records-exported")
+      .orderBy("seq", "desc")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(details).toEqual({ batch: "2027" });
+  });
+});
+
+describe("on the page", () => {
+  const screen = "/admin/records/import";
+  const page = async (address: string) => (await cast.admin.get(address)).text();
+  const choose = (csv: string) =>
+    cast.admin.multipart(screen, [["file", asFile(csv, "r.csv", "text/csv")]]);
+
+  test("a file is checked, shown cell by cell and imported with one button", async () => {
+    await claimFacts(student, { cgpa: 7, class10: 91 });
+    const uploaded = await choose(fileOf([full(student.email), full("new@college.example")]));
+    expect([uploaded.status, uploaded.headers.get("Location")]).toEqual([303, `${screen}?page=1`]);
+    const html = await page(`${screen}?page=1`);
+    const shown = textOf(html);
+    expect(shown).toContain(messages.recordImport.allFine("0", "1", "1"));
+    expect(shown).toContain("CGPA: 7 → 8.1");
+    expect(shown).toContain("10th marks: 91, confirmed");
+    const checked = fieldsNamed(html, "checked")[0]?.value ?? "";
+    const done = await cast.admin.form(screen, { intent: "import", checked });
+    const after = textOf(await page(done.headers.get("Location") ?? ""));
+    expect(after).toContain(messages.recordImport.done("0", "1", "1"));
+    expect(after).toContain(messages.recordImportScreen.waiting(1));
+    expect((await findOwnRecord(student)).cgpa?.value).toBe(8.1);
+  });
+
+  test("what is wrong is listed, and nothing can be imported", async () => {
+    await choose(fileOf([{ email: student.email, cgpa: 11 }]));
+    const html = await page(`${screen}?page=7`);
+    expect(textOf(html)).toContain(messages.record.wrongMark("CGPA", 0, 10));
+    expect(html).not.toContain('value="import"');
+    const refused = await choose("email,shoeSize\r\na@b.example,44");
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("shoeSize");
+  });
+
+  test("a file of postings is not taken for one of records, nor the other way", async () => {
+    await choose(fileOf([full(student.email)]));
+    const answer = await cast.admin.get("/admin/import?page=1");
+    expect(answer.headers.get("Location")).toBe("/admin/import");
+  });
+});
+
+describe("at the same time", () => {
+  const bytes = (csv: string) => new TextEncoder().encode(csv);
+
+  test("two imports of overlapping files take turns: the later one's values stand, in each row whole", async () => {
+    const students = await Promise.all(Array.from({ length: 5 }, () => aStudent()));
+    const lines = (cgpa: number) =>
+      fileOf(students.map(({ email }) => ({ email, cgpa, class10: cgpa * 10 })));
+    const [first, second] = await Promise.all([
+      importRecords(admin, { file: bytes(lines(8)) }),
+      importRecords(await anAdmin(), { file: bytes(lines(9)) }),
+    ]);
+    expect(first.add + second.add).toBe(5);
+    expect(first.change + second.change).toBe(5);
+    const after = await Promise.all(students.map(valuesOf));
+    expect(new Set(after.map((values) => JSON.stringify(values))).size).toBe(1);
+    expect(after[0]?.class10).toBe(Number(after[0]?.cgpa) * 10);
+  });
+
+  test("a student's edit comes before an import or finds the fact confirmed", async () => {
+    const csv = fileOf([{ email: student.email, cgpa: 8 }]);
+    await during(
+      (trx) => lockUser(trx, student.id), // both wait for it
+      () =>
+        Promise.all([
+          importRecords(admin, { file: bytes(csv) }),
+          claimFacts(student, { cgpa: 7 }).catch(({ status }) => expect(status).toBe(409)),
+        ]),
+    );
+    expect((await findOwnRecord(student)).cgpa).toMatchObject({ value: 8, state: "confirmed" });
+  });
+
+  test("of a student and an import that take the same roll number one gets it", async () => {
+    const other = await aStudent();
+    const csv = fileOf([{ email: student.email, rollNumber: "CS8" }]);
+    const both = await Promise.allSettled([
+      importRecords(admin, { file: bytes(csv) }),
+      claimFacts(other, { rollNumber: "cs8" }),
+    ]);
+    const owners = await db
+      .selectFrom("enrolments")
+      .select("user_id")
+      .where(sql<boolean>`lower(roll_number) = 'cs8'`)
+      .execute();
+    expect(owners).toHaveLength(1);
+    for (const outcome of both)
+      if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ status: 409 });
+  });
+});

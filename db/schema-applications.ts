@@ -115,6 +115,8 @@ type ApplicationEventsTable = {
   ctc: number | null;
   /** The event of the acceptance that ended this application (app/seasons/accepting.server.ts). */
   caused_by?: string | null;
+  /** Of the policy by which an offer of a season was accepted. */
+  policy_version?: number | null;
 };
 
 /** Kept by triggers on `applications`, in lanes. */

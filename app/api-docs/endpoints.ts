@@ -17,7 +17,13 @@ import { clausesSchema } from "../seasons/schema.server";
 import { seasonKinds, seasonStateNames } from "../seasons/season";
 import { versionSchema } from "../text";
 import * as answers from "./answers";
-import { bulkSchema, confirmSchema, stageNames, stepSchema } from "../applications/stages/stages";
+import {
+  answerSchema,
+  bulkSchema,
+  confirmSchema,
+  stageNames,
+  stepSchema,
+} from "../applications/stages/stages";
 import {
   callSchema,
   changedStates,
@@ -139,6 +145,18 @@ const applicationEndpoints: Endpoint[] = [
     who: "any account",
     body: confirmSchema,
     answer: z.strictObject({ msg: z.string(), finished: z.boolean() }),
+  },
+  {
+    method: "post",
+    path: "/api/applications/{id}/answer",
+    summary: "Accept or decline an offer of a season. Accepting ends what its policy says",
+    who: "student",
+    body: answerSchema,
+    answer: z.strictObject({ msg: z.string(), _id: id, stage }),
+    refusals: {
+      404: "It is not yours",
+      409: "There is no offer to answer, or the policy is against accepting it",
+    },
   },
   {
     method: "get",

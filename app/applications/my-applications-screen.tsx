@@ -9,8 +9,8 @@ import { descriptionOf, preview, titleOf, whereOf } from "../postings/posting";
 import { type TypeName, detailsPath, wordsOf } from "../postings/types";
 import { formatNumber, webAddress } from "../text";
 import { type Application, snapshotPosting } from "./application";
-import { FinishQuestion, Openings, WithdrawForm } from "./stages/own-forms";
-import { type OwnProgress, canWithdraw, pathOf } from "./stages/stages";
+import { AnswerForms, FinishQuestion, Openings, WithdrawForm } from "./stages/own-forms";
+import { type OpenOffer, type OwnProgress, canWithdraw, pathOf } from "./stages/stages";
 import { type Change, isText, wasText } from "./versions/changes";
 
 const previewLength = 150;
@@ -22,6 +22,7 @@ type Shown = Application &
     acceptedOn: string;
     changes: Change[];
     isComing: boolean;
+    offer: OpenOffer | null;
     /** Its next day, in words and as a date. */
     next: { words: string; day: string } | null;
   };
@@ -125,6 +126,7 @@ function Card({ application }: { application: Shown }) {
       <ChangesNote changes={application.changes} />
       <StagePath stage={stage} events={events} />
       {isAsked && <FinishQuestion id={id} />}
+      {application.offer && <AnswerForms id={id} title={title} offer={application.offer} />}
       <StageHistory events={events} />
       <Openings openings={openings} />
       {description && <p className="card-text">{preview(description, previewLength, "...")}</p>}

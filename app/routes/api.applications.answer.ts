@@ -9,7 +9,7 @@ const endpoint = api(messages.stages.failed, {
   async POST({ request, params, context: { user } }) {
     assertCan(user, "answer offers", (m) => m.offers.studentsOnly);
     const { accept } = validate(answerSchema, await readBody(request));
-    const { id, stage } = await answerOffer(user, params.id ?? "", accept);
+    const { id, stage } = await answerOffer(user, params.id ?? "", { accept });
     return { msg: messages.offers[accept ? "accepted" : "declined"], _id: id, stage };
   },
 });

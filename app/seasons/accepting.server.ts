@@ -5,7 +5,7 @@ import type { Stage } from "~/db/schema-applications";
 import { enqueueAll } from "~/jobs/outbox";
 import { AppError } from "../errors";
 import type { PostingSeason } from "./season";
-import { type Reason, decide, endedByAccepting } from "./policy/policy";
+import { type Reason, decide, endedByAccepting, rulesAfterAccepting } from "./policy/policy";
 import { questionOf, standingsOf } from "./standing.server";
 
 /**
@@ -15,9 +15,12 @@ import { questionOf, standingsOf } from "./standing.server";
 
 export type Acceptance = {
   applicationId: string;
-  /** Null for an application outside seasons, which ends nothing. */
+  /** Of the policy that decided. */
+  policyVersion: number;
   refusal: Reason | null;
   ended: Ended[];
+  /** The rules that count for whoever has accepted, in words. */
+  rules: Reason[];
 };
 
 export type Ended = { id: string; stage: Stage; company: string; reason: Reason };
@@ -40,10 +43,14 @@ type Row = {
   season_terms: Omit<PostingSeason, "id">;
 };
 
-/** What accepting each of these applications means now. Those outside seasons are left out. */
+/**
+ * What accepting each of these applications means now. Those outside seasons are left out. With `isLocking` nobody
+ * changes what is to end before `trx` does.
+ */
 export async function planAcceptances(
   trx: Kysely<Database>,
   applicationIds: string[],
+  isLocking = false,
 ): Promise<Acceptance[]> {
   const { rows: accepted } = await inSeasons(
     trx,
@@ -53,7 +60,7 @@ export async function planAcceptances(
   for (const one of accepted) {
     const standing = (await standingsOf(trx, one.user_id, [one.season_id])).get(one.season_id);
     if (!standing) continue;
-    const { clauses } = standing;
+    const { clauses, policyVersion } = standing;
     const question = questionOf(standing, aboutOf(one), "accept");
     const { reasons } = decide(clauses, question);
     const { rows: others } = await inSeasons(
@@ -61,6 +68,7 @@ export async function planAcceptances(
       sql`applications.user_id = ${one.user_id} and postings.season_id = ${one.season_id}
         and applications.id <> ${one.id}
         and applications.stage in ('applied', 'shortlisted', 'interview', 'offered')`,
+      isLocking,
     );
     const byPosting = new Map(others.map((other) => [other.posting_id, other]));
     const ended = endedByAccepting(
@@ -71,7 +79,9 @@ export async function planAcceptances(
       const other = byPosting.get(id);
       return other ? [{ id: other.id, stage: other.stage, company: other.company, reason }] : [];
     });
-    plans.push({ applicationId: one.id, refusal: reasons[0] ?? null, ended });
+    const refusal = reasons[0] ?? null;
+    const rules = rulesAfterAccepting(clauses, question);
+    plans.push({ applicationId: one.id, policyVersion, refusal, ended, rules });
   }
   return plans;
 }
@@ -82,14 +92,18 @@ const aboutOf = ({ posting_id, season_id, season_terms }: Row) => ({
 });
 
 /** Applications to postings of a season. */
-function inSeasons(trx: Kysely<Database>, condition: ReturnType<typeof sql>) {
+function inSeasons(trx: Kysely<Database>, condition: ReturnType<typeof sql>, isLocking = false) {
   return sql<Row>`
     select applications.id, applications.user_id, applications.posting_id, applications.stage,
       applications.company, postings.season_id, postings.season_terms
     from applications join postings on postings.id = applications.posting_id
     where postings.season_id is not null and ${condition}
-    order by applications.id`.execute(trx);
+    order by applications.id
+    ${isLocking ? sql`for no key update of applications` : sql``}`.execute(trx);
 }
+
+/** Their ids in one word, so that a form can say which of them its reader has seen. */
+export const endsOf = ({ ended }: Acceptance) => ended.map(({ id }) => id).join(" ");
 
 /** Throws 409 with the clause if a rule is against one of these acceptances. */
 export function assertAcceptable(plans: Acceptance[]) {

@@ -18,6 +18,7 @@ export type SeasonStanding = {
   isOpen: boolean;
   needsConfirmed: boolean;
   registration: RegistrationState | null;
+  policyVersion: number;
   clauses: Clause[];
   history: PastEvent[];
   programme?: string;
@@ -36,11 +37,11 @@ export async function standingsOf(
   const { rows } = await sql<Row>`
     select seasons.id as "seasonId", seasons.name as season, needs_confirmed as "needsConfirmed",
       seasons.state = 'open' and opens_at <= now() and now() < closes_at as "isOpen",
-      part.state as registration, policy.clauses, programmes.name as programme,
+      part.state as registration, policy.version as "policyVersion", policy.clauses, programmes.name as programme,
       coalesce(past.events, '[]') as history
     from seasons
     cross join lateral (
-      select clauses from season_policies where season_id = seasons.id
+      select version, clauses from season_policies where season_id = seasons.id
       order by version desc limit 1) policy
     left join season_registrations part on part.season_id = seasons.id and part.user_id = ${userId}
     left join enrolments on enrolments.id = part.enrolment_id

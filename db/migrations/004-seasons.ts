@@ -61,6 +61,8 @@ alter table postings add column season_terms jsonb;
 create index postings_season on postings (season_id) where season_id is not null;
 -- The acceptance that ended this application.
 alter table application_events add column caused_by uuid;
+-- The version of the policy by which an offer was accepted.
+alter table application_events add column policy_version integer;
 create index application_events_caused on application_events (caused_by) where caused_by is not null;
 create index season_registrations_user on season_registrations (user_id);
 create index season_registrations_enrolment on season_registrations (enrolment_id);

@@ -1,5 +1,6 @@
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
+import { anOffer } from "../seasons/offers";
 import { needsPicture, titleColumnOf } from "../../app/postings/import/columns";
 import { findNewsSettings } from "../../app/news/digest/settings.server";
 import { unsubscribeAddress } from "../../app/news/digest/mail-digest.server";
@@ -1004,6 +1005,13 @@ function recruitingLines() {
       own("/confirm"),
       by({ visitor: 401, users: 404, student: 200 }),
       () => [["finished", "true"]],
+    ),
+    line(
+      "routes/api.applications.answer",
+      "POST",
+      async (scene) => `/api/applications/${(await anOffer(scene.users.student)).id}/answer`,
+      by({ visitor: 401, users: 403, student: 200, otherStudent: 404 }),
+      () => [["accept", "true"]],
     ),
     line(
       "routes/my-applications",

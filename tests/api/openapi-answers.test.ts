@@ -16,6 +16,7 @@ import {
   validInput,
 } from "../support/factories";
 import { aFileOf } from "../postings/import-files";
+import { anOffer } from "../seasons/offers";
 import { withCast, withWeb } from "../support/hooks";
 import { startResumeWorker } from "../support/resume-worker";
 import { until } from "../support/until";
@@ -394,6 +395,11 @@ async function seasons() {
   await described("PATCH", `${one}/registrations/{userId}`, await decide());
   await described("PATCH", `${one}/registrations/{userId}`, await decide()); // 409
   await described("DELETE", own[0], await client.delete(own[1]));
+  const offer = await anOffer(student);
+  const answer = () =>
+    client.json("POST", `/api/applications/${offer.id}/answer`, { accept: false });
+  await described("POST", "/api/applications/{id}/answer", await answer());
+  await described("POST", "/api/applications/{id}/answer", await answer()); // 409
 }
 
 async function news() {

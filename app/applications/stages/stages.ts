@@ -79,6 +79,19 @@ export type OwnProgress = {
   openings: { by: string; on: string }[];
 };
 
+/** An offer that its student may answer, and what accepting it does. */
+export type OpenOffer = {
+  /** The rule that is against accepting. */
+  refusal: string | null;
+  /** Companies whose applications, and whose offers, accepting ends. */
+  withdraws: string[];
+  declines: string[];
+  /** The rules that count afterwards. */
+  rules: string[];
+  /** What the reader has seen that accepting ends. */
+  ends: string;
+};
+
 /** In UTF-16 units. */
 export const maxNote = 1_000;
 /** The most applications in one call. */

@@ -3,6 +3,7 @@ import { lockUser } from "../../accounts/users.server";
 import {
   assertAcceptable,
   endOthers,
+  endsOf,
   lockStudentsOf,
   planAcceptances,
 } from "../../seasons/accepting.server";
@@ -71,10 +72,13 @@ export async function takeStep(
   user: User,
   moved: Moved[],
   { stage, note, ctc }: Step,
+  ends?: string,
 ) {
   const ids = moved.map(({ id }) => id);
-  const acceptances = stage === "accepted" ? await planAcceptances(trx, ids) : [];
+  const acceptances = stage === "accepted" ? await planAcceptances(trx, ids, true) : [];
   assertAcceptable(acceptances);
+  if (ends !== undefined && acceptances.some((plan) => endsOf(plan) !== ends))
+    throw new AppError((m) => m.offers.endsOthers, 412, { code: "older-version" });
   await trx
     .updateTable("applications")
     .set({
@@ -85,9 +89,10 @@ export async function takeStep(
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
   const by = { by_user_id: user.id, company_id: companyOf(user) };
+  const versions = new Map(acceptances.map((plan) => [plan.applicationId, plan.policyVersion]));
   const events = moved.map(({ id, stage: from_stage }) => ({
     ...{ id: newId(), application_id: id, from_stage, to_stage: stage, note, ctc },
-    ...by,
+    ...{ policy_version: versions.get(id) ?? null, ...by },
   }));
   await trx.insertInto("application_events").values(events).execute();
   const causes = new Map(events.map((event) => [event.application_id, event.id]));
@@ -106,10 +111,15 @@ export async function takeStep(
 }
 
 /**
- * A student accepts or declines an offer of a season. Throws 404 if it is not theirs, and 409 if it is no open offer, if
+ * A student accepts or declines an offer of a season. `ends` is what they have seen that accepting ends (endsOf): if
+ * that has changed since, throws 412. Throws 404 if it is not theirs, and 409 if it is no open offer, if
  * the office records the answer (outside seasons), or with the clause that is against it.
  */
-export async function answerOffer(student: User | null, id: string, accept: boolean) {
+export async function answerOffer(
+  student: User | null,
+  id: string,
+  { accept, ends }: { accept: boolean; ends?: string },
+) {
   assertCan(student, "answer offers", (m) => m.offers.studentsOnly);
   if (!isId(id)) throw new AppError((m) => m.notFound, 404);
   return db.transaction().execute(async (trx) => {
@@ -130,7 +140,7 @@ export async function answerOffer(student: User | null, id: string, accept: bool
         (m) => m.stages.impossible(m.stageNames[application.stage], m.stageNames[stage]),
         409,
       );
-    await takeStep(trx, student, [application], { stage, note: "", ctc: null });
+    await takeStep(trx, student, [application], { stage, note: "", ctc: null }, ends);
     await noteStep(trx, student, application.postingId, { stage, application: application.id });
     return { id: application.id, stage };
   });

@@ -12,6 +12,8 @@ export type Kind<Params extends z.ZodObject = z.ZodObject> = {
   params: Params;
   /** Set if `until` is a parameter of this kind and does not end the clause itself. */
   hasOwnUntil?: boolean;
+  /** Set if whoever is about to accept an offer has to know it. */
+  countsAfterAccepting?: true;
   /** The rule as the policy's page says it. */
   sentence: (params: z.output<Params>) => string;
   /** Changes what the student's history counts for, before any clause decides. Kinds do so in the order of kinds.ts. */

@@ -90,6 +90,17 @@ export function sentencesOf(clauses: readonly Clause[]) {
   });
 }
 
+/** The rules in force that say what one may do after accepting an offer. */
+export function rulesAfterAccepting(clauses: readonly Clause[], question: Question): Reason[] {
+  const standing = standingOf(question);
+  return clauses.flatMap((clause, index) => {
+    const kind = kindOf(clause);
+    if (!kind.countsAfterAccepting || !applies(clause, kind, standing, question)) return [];
+    const clauseNumber = index + 1;
+    return [{ clause: clauseNumber, text: `Rule ${clauseNumber}: ${kind.sentence(clause)}` }];
+  });
+}
+
 /** Another application or offer of a student who is about to accept one. */
 export type Other = Opening & { id: string };
 

@@ -38,6 +38,7 @@ export const afterAccepting = defineKind({
     /** How many acceptances may follow the first. */
     upgrades: whole.optional().meta({ title: "Acceptances after the first, at most" }),
   }),
+  countsAfterAccepting: true,
 
   sentence({ ways, upgrades }) {
     const open = ways.map((one) => {

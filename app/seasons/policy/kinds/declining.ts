@@ -24,7 +24,8 @@ export const declining = defineKind({
       if (offer.state === "declined" && !offer.isOutside) offer.isCounted = true;
   },
 
-  refuses({ most }, { offers }) {
+  refuses({ most }, { offers }, { asks }) {
+    if (asks === "accept") return undefined;
     const declined = offers.filter(({ state, isOutside }) => state === "declined" && !isOutside);
     if (!most || declined.length < most) return undefined;
     return `after declining ${many(most, "offer")} you may apply to nothing more. You declined ${declined.length}.`;

@@ -11,6 +11,7 @@ export const offerLimit = defineKind({
     of: z.enum(["accepted", "received"]).meta({ title: "Offers that are" }),
     per: z.enum(["season", "class", "sector"]).meta({ title: "In each" }),
   }),
+  countsAfterAccepting: true,
 
   sentence({ most, of, per }) {
     const where = per === "season" ? "" : ` of each ${per}`;
@@ -19,7 +20,9 @@ export const offerLimit = defineKind({
       : `After ${many(most, "offer")}${where}, accepted or not, one may apply to nothing more${per === "season" ? "" : ` of that ${per}`}.`;
   },
 
-  refuses({ most, of, per }, standing, { posting }) {
+  refuses({ most, of, per }, standing, { asks, posting }) {
+    // Whoever has two offers at once may accept one of them.
+    if (of === "received" && asks === "accept") return undefined;
     // A class that another clause leaves open stays open in every sector (decision: always-open-class).
     if (per === "sector" && standing.isAlwaysOpen) return undefined;
     const offers = otherOffers(standing, posting);

@@ -98,7 +98,8 @@ export type Stage =
   | "accepted"
   | "declined"
   | "rejected"
-  | "withdrawn";
+  | "withdrawn"
+  | "revoked";
 
 /** Each step of an application. */
 type ApplicationEventsTable = {
@@ -113,10 +114,12 @@ type ApplicationEventsTable = {
   at: Generated<Date>;
   note: Generated<string>;
   ctc: number | null;
-  /** The event of the acceptance that ended this application (app/seasons/accepting.server.ts). */
+  /** The event of the acceptance that ended this application, or of the revocation that restored it. */
   caused_by?: string | null;
   /** Of the policy by which an offer of a season was accepted. */
   policy_version?: number | null;
+  /** The student's time to answer ran out (app/applications/stages/unanswered.server.ts). */
+  by_clock: Generated<boolean>;
 };
 
 /** Kept by triggers on `applications`, in lanes. */

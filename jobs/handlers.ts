@@ -18,6 +18,7 @@ import { mailStage } from "~/app/applications/stages/stage-mail.server";
 import { mailReview } from "~/app/postings/editing/review.server";
 import { pinged } from "~/app/ops/ping.server";
 import { mailCorrection } from "~/app/records/correction-mail.server";
+import { noteUnanswered } from "~/app/applications/stages/unanswered.server";
 import { mailAccepted, mailPolicy, mailRegistration } from "~/app/seasons/season-mails.server";
 import { applyWaitingRecord } from "~/app/records/import/waiting.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
@@ -39,6 +40,7 @@ export const handlers: Handlers = {
   "mail-registration": ({ registrationId }, job) => mailRegistration(registrationId, job),
   "apply-waiting-record": ({ userId }) => applyWaitingRecord(userId),
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
+  "note-unanswered": ({ applicationId }) => noteUnanswered(applicationId),
   "mail-accepted": ({ eventId }, job) => mailAccepted(eventId, job),
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,

@@ -23,6 +23,7 @@ import {
   confirmSchema,
   stageNames,
   stepSchema,
+  usualStages,
 } from "../applications/stages/stages";
 import {
   callSchema,
@@ -86,7 +87,7 @@ const ownApplication = answers.application.extend({ stage, events: z.array(stage
 const outcomeFields = {
   applications: z.int(),
   finished: z.int(),
-  stages: z.strictObject(Object.fromEntries(stageNames.map((name) => [name, z.int()]))),
+  stages: z.strictObject(Object.fromEntries(usualStages.map((name) => [name, z.int()]))),
   offers: z.int(),
   acceptances: z.int(),
   medianPay: z.int().nullable(),

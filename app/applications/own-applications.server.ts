@@ -78,7 +78,7 @@ export async function ownPage(
   );
   const changesOf = new Map(changed.map((change) => [change.applicationId, change.changes]));
   const own = await withProgress(user, found);
-  const offers = await openOffers(own);
+  const offers = await openOffers(own, m);
   const applications = own.map(({ events, openings, ...application }) => ({
     ...application,
     offer: offers.get(application.id) ?? null,
@@ -99,7 +99,7 @@ export async function ownPage(
 }
 
 /** What the student may answer to, with what accepting does; offers outside seasons are answered to the office. */
-async function openOffers(own: { id: string; stage: Stage }[]) {
+async function openOffers(own: { id: string; stage: Stage }[], m: Texts) {
   const ids = own.filter(({ stage }) => stage === "offered").map(({ id }) => id);
   const plans = ids.length ? await planAcceptances(db, ids) : [];
   const companies = (ended: Ended[]) => [...new Set(ended.map(({ company }) => company))];
@@ -112,6 +112,8 @@ async function openOffers(own: { id: string; stage: Stage }[]) {
         declines: companies(plan.ended.filter(({ stage }) => stage === "offered")),
         rules: plan.rules.map(({ text }) => text),
         ends: endsOf(plan),
+        answerBy: plan.answerBy && m.dates.moment(plan.answerBy, env.TIME_ZONE),
+        isLate: plan.isLate,
       },
     ]),
   );

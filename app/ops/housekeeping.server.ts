@@ -22,6 +22,7 @@ import { dropOldPushes } from "../news/push/make-pushes.server";
 import { emptyBin } from "../postings/editing/bin.server";
 import { dropOldUnfinished } from "../postings/editing/unfinished.server";
 import { log } from "../log.server";
+import { promiseUnanswered } from "../applications/stages/unanswered.server";
 import { tidyWaitingRecords } from "../records/import/waiting.server";
 import { type Chore, ping } from "./ping.server";
 
@@ -53,7 +54,10 @@ const chores: Record<string, () => Promise<unknown>> = {
 };
 
 /** The same for every minute. */
-const frequentChores: typeof chores = { "due links": promiseLinkChecks };
+const frequentChores: typeof chores = {
+  "due links": promiseLinkChecks,
+  "unanswered offers": promiseUnanswered,
+};
 
 /** Every minute too, but not reported to PING_URL: an unreachable S3 store has an alert of its own. */
 const fileChores: typeof chores = { "pictures and PDFs in S3": tidyFiles };

@@ -24,7 +24,7 @@ import { type TypeName, fieldsOf, imageFieldOf, postingType, wordsOf } from "./t
 import { isVisibleTo, stateNow } from "./visibility.server";
 import type { Say } from "../languages/texts";
 import type { Rule } from "../records/eligibility";
-import { type AskedSeason, seasonAfter } from "../seasons/posting-season.server";
+import { type AskedSeason, seasonAfter } from "./editing/posting-season.server";
 import type { PostingSeason } from "../seasons/season";
 
 /** The columns that `toPosting` needs. */

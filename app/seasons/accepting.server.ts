@@ -5,7 +5,14 @@ import type { Stage } from "~/db/schema-applications";
 import { enqueueAll } from "~/jobs/outbox";
 import { AppError } from "../errors";
 import type { PostingSeason } from "./season";
-import { type Reason, decide, endedByAccepting, rulesAfterAccepting } from "./policy/policy";
+import {
+  type Reason,
+  answerDeadline,
+  decide,
+  endedByAccepting,
+  rulesAfterAccepting,
+  unanswered,
+} from "./policy/policy";
 import { questionOf, standingsOf } from "./standing.server";
 
 /**
@@ -21,6 +28,9 @@ export type Acceptance = {
   ended: Ended[];
   /** The rules that count for whoever has accepted, in words. */
   rules: Reason[];
+  /** Until when to answer it. */
+  answerBy: Date | null;
+  isLate: boolean;
 };
 
 export type Ended = { id: string; stage: Stage; company: string; reason: Reason };
@@ -45,12 +55,12 @@ type Row = {
 
 /**
  * What accepting each of these applications means now. Those outside seasons are left out. With `isLocking` nobody
- * changes what is to end before `trx` does.
+ * changes what is to end before `trx` does; `byClock`: as nobody answered in time, so that is no reason against it.
  */
 export async function planAcceptances(
   trx: Kysely<Database>,
   applicationIds: string[],
-  isLocking = false,
+  { isLocking = false, byClock = false } = {},
 ): Promise<Acceptance[]> {
   const { rows: accepted } = await inSeasons(
     trx,
@@ -79,20 +89,29 @@ export async function planAcceptances(
       const other = byPosting.get(id);
       return other ? [{ id: other.id, stage: other.stage, company: other.company, reason }] : [];
     });
-    const refusal = reasons[0] ?? null;
+    const isClocks = ({ clause }: Reason) => clauses[clause - 1]?.kind === "answer-within";
+    const refusal = reasons.find((reason) => !(byClock && isClocks(reason))) ?? null;
     const rules = rulesAfterAccepting(clauses, question);
-    plans.push({ applicationId: one.id, policyVersion, refusal, ended, rules });
+    const answerBy = answerDeadline(clauses, question);
+    const isLate = unanswered(clauses, question) !== undefined;
+    plans.push({
+      ...{ applicationId: one.id, policyVersion, refusal, ended, rules, answerBy, isLate },
+    });
   }
   return plans;
 }
 
-const aboutOf = ({ posting_id, season_id, season_terms }: Row) => ({
+export const aboutOf = ({ posting_id, season_id, season_terms }: Row) => ({
   id: posting_id,
   season: { id: season_id, ...season_terms },
 });
 
 /** Applications to postings of a season. */
-function inSeasons(trx: Kysely<Database>, condition: ReturnType<typeof sql>, isLocking = false) {
+export function inSeasons(
+  trx: Kysely<Database>,
+  condition: ReturnType<typeof sql>,
+  isLocking = false,
+) {
   return sql<Row>`
     select applications.id, applications.user_id, applications.posting_id, applications.stage,
       applications.company, postings.season_id, postings.season_terms
@@ -111,7 +130,7 @@ export function assertAcceptable(plans: Acceptance[]) {
   if (refusal) throw new AppError(() => refusal.text, 409);
 }
 
-type By = { by_user_id: string | null; company_id: string | null };
+export type By = { by_user_id: string | null; company_id: string | null };
 
 /**
  * Ends what the acceptances end, each with an event that names the clause and the acceptance that caused it; the

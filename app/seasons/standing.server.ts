@@ -6,7 +6,6 @@ import { type User, can } from "../access/can";
 import { env } from "../env.server";
 import { AppError } from "../errors";
 import type { Texts } from "../languages/texts";
-import type { Posting } from "../postings/posting";
 import { type Clause, type Decision, decide } from "./policy/policy";
 import type { PastEvent, Question } from "./policy/standing";
 import type { PostingSeason } from "./season";
@@ -19,6 +18,7 @@ export type SeasonStanding = {
   needsConfirmed: boolean;
   registration: RegistrationState | null;
   policyVersion: number;
+  policySince: Date;
   clauses: Clause[];
   history: PastEvent[];
   programme?: string;
@@ -37,11 +37,11 @@ export async function standingsOf(
   const { rows } = await sql<Row>`
     select seasons.id as "seasonId", seasons.name as season, needs_confirmed as "needsConfirmed",
       seasons.state = 'open' and opens_at <= now() and now() < closes_at as "isOpen",
-      part.state as registration, policy.version as "policyVersion", policy.clauses, programmes.name as programme,
+      part.state as registration, policy.version as "policyVersion", policy.at as "policySince", policy.clauses, programmes.name as programme,
       coalesce(past.events, '[]') as history
     from seasons
     cross join lateral (
-      select version, clauses from season_policies where season_id = seasons.id
+      select version, at, clauses from season_policies where season_id = seasons.id
       order by version desc limit 1) policy
     left join season_registrations part on part.season_id = seasons.id and part.user_id = ${userId}
     left join enrolments on enrolments.id = part.enrolment_id
@@ -60,7 +60,7 @@ type Row = Omit<SeasonStanding, "programme"> & { programme: string | null };
 
 /**
  * Applications that were withdrawn are as if they had never been made; but whoever withdraws from an offer declines it.
- * What an acceptance ended frees the student as an offer that was taken back does.
+ * What an acceptance ended frees the student as an offer that was taken back does, and so does a late refusal.
  */
 const eventsOf = (userId: string) => sql`
   select json_agg(
@@ -73,21 +73,27 @@ const eventsOf = (userId: string) => sql`
     select 'applied' as event, applied_at as at, 0 as step, applications.posting_id, null::int as ctc
     from applications where user_id = ${userId} and stage <> 'withdrawn'
     union all
-    select case when steps.caused_by is not null then 'revoked'
+    select case when steps.caused_by is not null and steps.to_stage <> 'offered' then 'revoked'
+        when steps.to_stage = 'rejected' then 'revoked'
         when steps.to_stage = 'withdrawn' then 'declined' else steps.to_stage end,
       steps.at, 1, applications.posting_id, steps.ctc
     from applications
     join application_events steps on steps.application_id = applications.id
     where user_id = ${userId} and steps.at >= applications.applied_at
       and (stage <> 'withdrawn' or offered_at is not null)
-      and steps.to_stage in ('shortlisted', 'offered', 'accepted', 'declined', 'withdrawn')
+      and (steps.to_stage in ('offered', 'accepted', 'declined', 'withdrawn', 'revoked')
+        or steps.to_stage = 'shortlisted' and steps.caused_by is null
+        or steps.to_stage = 'rejected' and steps.from_stage = 'offered')
   ) happened
   join postings on postings.id = happened.posting_id
   where postings.season_id = seasons.id`;
 
+/** A posting, as far as seasons know it. */
+type About = { id: string; season: PostingSeason | null };
+
 /** What one asks about a posting of a season now. */
 export function questionOf(
-  { history, programme }: SeasonStanding,
+  { history, programme, policySince }: SeasonStanding,
   { id, season }: { id: string; season: PostingSeason },
   asks: Question["asks"] = "apply",
   at = new Date(),
@@ -95,6 +101,7 @@ export function questionOf(
   const { ctc, class: band, sector } = season;
   return {
     ...{ history, programme, asks, at: at.toISOString(), timeZone: env.TIME_ZONE },
+    policySince: policySince.toISOString(),
     posting: { id, ctc, ...(band && { class: band }), ...(sector && { sector }) },
   };
 }
@@ -109,7 +116,7 @@ export type SeasonVerdict = {
 };
 
 /** Whether a student's season lets them apply to a posting now. */
-export function verdictIn(standing: SeasonStanding, posting: Posting): SeasonVerdict {
+export function verdictIn(standing: SeasonStanding, posting: About): SeasonVerdict {
   const { seasonId, season, isOpen, registration, clauses } = standing;
   const isRegistered = registration === "registered";
   const about = posting.season && { id: posting.id, season: posting.season };
@@ -123,7 +130,7 @@ export const mayApply = ({ isRegistered, isOpen, decision }: SeasonVerdict) =>
 /** For students, by posting: what their seasons say of those that belong to one. One query, none if none does. */
 export async function seasonVerdicts(
   user: User | null,
-  postings: Posting[],
+  postings: About[],
 ): Promise<Map<string, SeasonVerdict>> {
   const verdicts = new Map<string, SeasonVerdict>();
   const inSeason = postings.filter(({ season }) => season);

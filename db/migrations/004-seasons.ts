@@ -63,6 +63,10 @@ create index postings_season on postings (season_id) where season_id is not null
 alter table application_events add column caused_by uuid;
 -- The version of the policy by which an offer was accepted.
 alter table application_events add column policy_version integer;
+-- Whether the student's time to answer ran out.
+alter table application_events add column by_clock boolean not null default false;
+-- Steps of one application wait for each other: they are in the order in which they were taken, not begun.
+alter table application_events alter column at set default clock_timestamp();
 create index application_events_caused on application_events (caused_by) where caused_by is not null;
 create index season_registrations_user on season_registrations (user_id);
 create index season_registrations_enrolment on season_registrations (enrolment_id);

@@ -144,6 +144,7 @@ const alike = [
   "applications.month",
   "applications.finished",
   "application_events.company_id",
+  "application_events.by_clock",
   "resume_openings.company_id",
   "resume_zips.application_ids",
   "invitations.company_id",

@@ -6,7 +6,7 @@ import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
 import { type TypeName, wordsOf } from "../../postings/types";
 import { formatNumber } from "../../text";
-import { stageNames } from "../stages/stages";
+import { usualStages } from "../stages/stages";
 import type { Outcome, OutcomeGroup, Outcomes } from "./outcomes";
 
 type Props = Outcomes & {
@@ -41,7 +41,7 @@ export function OutcomesScreen({ total, byCompany, byType, byMonth, companies, p
             caption={m.outcomesScreen.applicationsByStage}
             first={m.outcomesScreen.stage}
             columns={[m.outcomesScreen.applications]}
-            rows={stageNames.map((stage) => ({
+            rows={usualStages.map((stage) => ({
               key: stage,
               name: m.stageNames[stage],
               numbers: [total.stages[stage]],

@@ -37,9 +37,15 @@ export function WithdrawForm({ id, title }: { id: string; title: string }) {
 /** Accepting or declining an offer; before accepting one reads what it ends and which rules count afterwards. */
 export function AnswerForms({ id, title, offer }: { id: string; title: string; offer: OpenOffer }) {
   const m = useTexts();
-  const { refusal, withdraws, declines, rules, ends } = offer;
+  const { refusal, withdraws, declines, rules, ends, answerBy, isLate } = offer;
+  if (isLate) return <p className="answer">{refusal}</p>;
   return (
     <div className="answer">
+      {answerBy && (
+        <p>
+          <strong>{m.offers.answerBy(answerBy)}</strong>
+        </p>
+      )}
       {refusal ? (
         <p>{refusal}</p>
       ) : (

@@ -14,6 +14,8 @@ type Entry = {
   isStudents?: true;
   /** An offer, which may state its pay. */
   hasPay?: true;
+  /** Only where the posting is in a season. */
+  isInSeasons?: true;
 };
 
 /** The stages of an application, for screens, calls, schemas and tests alike. */
@@ -30,22 +32,27 @@ export const stages: Record<Stage, Entry> = {
   interview: { name: messages.stageNames.interview, next: ["offered", "rejected", "withdrawn"] },
   offered: {
     name: messages.stageNames.offered,
-    next: ["accepted", "declined", "rejected", "withdrawn"],
+    next: ["accepted", "declined", "rejected", "withdrawn", "revoked"],
     hasPay: true,
   },
-  accepted: { name: messages.stageNames.accepted, next: [], hasPay: true },
+  accepted: { name: messages.stageNames.accepted, next: ["revoked"], hasPay: true },
   declined: { name: messages.stageNames.declined, next: [] },
   rejected: { name: messages.stageNames.rejected, next: [] },
   withdrawn: { name: messages.stageNames.withdrawn, next: ["applied"], isStudents: true },
+  /** Its company has taken the offer back. */
+  revoked: { name: messages.stageNames.revoked, next: [], isInSeasons: true },
 };
 
 export const stageNames = Object.keys(stages) as Stage[]; // Object.keys widens to string
 
+/** Those of applications outside seasons, too. */
+export const usualStages = stageNames.filter((stage) => !stages[stage].isInSeasons);
+
 /** The steps that staff take. */
 export const staffStages = stageNames.filter((stage) => !stages[stage].isStudents);
 
-export function canFollow(from: Stage, to: Stage) {
-  return stages[from].next.includes(to);
+export function canFollow(from: Stage, to: Stage, inSeason = false) {
+  return stages[from].next.includes(to) && (inSeason || !stages[to].isInSeasons);
 }
 
 export function canWithdraw(stage: Stage) {
@@ -90,6 +97,9 @@ export type OpenOffer = {
   rules: string[];
   /** What the reader has seen that accepting ends. */
   ends: string;
+  /** Until when to answer, in words; null if the rules do not say. */
+  answerBy: string | null;
+  isLate: boolean;
 };
 
 /** In UTF-16 units. */

@@ -162,7 +162,15 @@ export const mails = {
           `${capitalised(by)} recorded that you declined the offer: ${what}.`,
         rejected: (what: string) => `You were not selected for ${what}.`,
         withdrawn: (what: string) => `Your application was withdrawn: ${what}.`,
+        revoked: (what: string) => `The offer was taken back: ${what}.`,
       },
+      unanswered: {
+        accepted: (what: string) =>
+          `You did not answer this offer in time, so it counts as accepted: ${what}.`,
+        declined: (what: string) =>
+          `You did not answer this offer in time, so it counts as declined: ${what}.`,
+      },
+      restored: "These go on, as that offer had ended them:",
       notRight: (email: string) => `Not right? Write to us: ${email}`,
       changedBy: (who: string) => `Changed by ${who}.`,
       pay: (rupees: string) => `Pay: ₹${rupees} a year.`,

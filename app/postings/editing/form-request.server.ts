@@ -47,7 +47,7 @@ import {
   ruleShape,
   valuesOf,
 } from "../../records/rule-form";
-import { seasonChoices } from "../../seasons/posting-season.server";
+import { seasonChoices } from "./posting-season.server";
 import { type Say, type Sentence, type Texts, textsOf } from "../../languages/texts";
 
 const timeZone = env.TIME_ZONE;

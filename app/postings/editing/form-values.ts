@@ -6,7 +6,7 @@ import { type Posting, fieldText } from "../posting";
 import { fieldSchemas, inOrder } from "../schema";
 import { type TypeName, fieldsOf, labelOf, postingType } from "../types";
 import { ruleShape, ruleTexts, typedRuleTexts } from "../../records/rule-form";
-import type { AskedSeason } from "../../seasons/posting-season.server";
+import type { AskedSeason } from "./posting-season.server";
 import { type Rule, eligibilityInput } from "../../records/eligibility";
 import { blankable, typed } from "../../text";
 

@@ -2,7 +2,7 @@ import { visiblePostings } from "../../access/visible.server";
 import { can } from "../../access/can";
 import { type Rule, isSameRule } from "../../records/eligibility";
 import { isDeepStrictEqual } from "node:util";
-import { type AskedSeason, seasonAfter } from "../../seasons/posting-season.server";
+import { type AskedSeason, seasonAfter } from "./posting-season.server";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";

@@ -12,12 +12,16 @@ export type Kind<Params extends z.ZodObject = z.ZodObject> = {
   params: Params;
   /** Set if `until` is a parameter of this kind and does not end the clause itself. */
   hasOwnUntil?: boolean;
+  /** Whether a clause with these parameters asks for what the portal doesn't do yet, so that no season can have it. */
+  isNotYet?: (params: z.output<Params>) => boolean;
   /** Set if whoever is about to accept an offer has to know it. */
   countsAfterAccepting?: true;
   /** The rule as the policy's page says it. */
   sentence: (params: z.output<Params>) => string;
   /** Changes what the student's history counts for, before any clause decides. Kinds do so in the order of kinds.ts. */
   shape?: (params: z.output<Params>, standing: Standing, question: Question) => void;
+  /** Until when an offer is to be answered that was made at this moment. */
+  deadline?: (params: z.output<Params>, offeredAt: number, question: Question) => number;
   /** Why the answer is no; undefined if this clause has nothing against it. */
   refuses?: (
     params: z.output<Params>,

@@ -49,6 +49,11 @@ export type Decision = {
   excepted: Reason[];
 };
 
+/** Numbers of the clauses that the portal can decide but not carry out yet. */
+export function notYet(clauses: readonly Clause[]) {
+  return clauses.flatMap((clause, index) => (kindOf(clause).isNotYet?.(clause) ? [index] : []));
+}
+
 /** Whether the policy allows what the student asks, and every clause that does not. */
 export function decide(
   clauses: readonly Clause[],
@@ -88,6 +93,32 @@ export function sentencesOf(clauses: readonly Clause[]) {
     const beginning = scoped.join(", ");
     return `${beginning.charAt(0).toUpperCase()}${beginning.slice(1)}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
   });
+}
+
+/** Until when the offer of the question is to be answered, if a rule in force says so. */
+export function answerDeadline(clauses: readonly Clause[], question: Question): Date | null {
+  const standing = standingOf(question);
+  const offer = standing.offers.find(
+    ({ id, state }) => id === question.posting.id && state === "open",
+  );
+  const since = offer?.offeredAt;
+  if (since === undefined) return null;
+  const deadlines = clauses.flatMap((clause) => {
+    const kind = kindOf(clause);
+    const at =
+      applies(clause, kind, standing, question) && kind.deadline?.(clause, since, question);
+    return typeof at === "number" ? [at] : [];
+  });
+  return deadlines.length ? new Date(Math.min(...deadlines)) : null;
+}
+
+/** What an offer that was not answered in time has become, and by which rule; undefined if there is time left. */
+export function unanswered(clauses: readonly Clause[], question: Question) {
+  for (const reason of decide(clauses, { ...question, asks: "accept" }).reasons) {
+    const clause = clauses[reason.clause - 1];
+    if (clause?.kind === "answer-within") return { then: clause.then, reason };
+  }
+  return undefined;
 }
 
 /** The rules in force that say what one may do after accepting an offer. */

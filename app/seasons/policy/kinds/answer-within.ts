@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineKind, hours, many } from "../kind";
+import type { Question } from "../standing";
 
 const params = z.strictObject({
   kind: z.literal("answer-within"),
@@ -16,10 +17,13 @@ export const answerWithin = defineKind({
     return `An offer not answered within ${many(hours, "hour")} counts as ${then}.`;
   },
 
-  shape({ hours, then }, standing) {
+  deadline,
+
+  shape({ hours, then }, standing, question) {
     for (const offer of standing.offers) {
-      if (offer.state === "open" && isLate(hours, offer.offeredAt, standing.now))
-        offer.isUnanswered = true;
+      const { offeredAt: since, state, isOutside } = offer;
+      if (state === "open" && !isOutside && since !== undefined)
+        offer.isUnanswered = standing.now > deadline({ hours }, since, question);
       if (!offer.isUnanswered || offer.isOutside) continue;
       offer.state = then;
       offer.isCounted = then === "accepted";
@@ -34,6 +38,8 @@ export const answerWithin = defineKind({
   },
 });
 
-function isLate(hours: number, since: number | undefined, now: number) {
-  return since !== undefined && now > since + hours * 3_600_000;
+/** A change of the policy gives everybody the whole time again (decision: clock-starts-anew). */
+function deadline({ hours }: { hours: number }, offeredAt: number, { policySince }: Question) {
+  const start = policySince ? Math.max(offeredAt, Date.parse(policySince)) : offeredAt;
+  return start + hours * 3_600_000;
 }

@@ -8,6 +8,8 @@ export const mustAnswer = defineKind({
     kind: z.literal("must-answer"),
     points: whole.min(1).meta({ title: "Points for no answer" }),
   }),
+  // Students cannot say no to a posting yet.
+  isNotYet: () => true,
 
   sentence({ points }) {
     return `To each posting that one can apply to, one applies or says no; otherwise one gets ${many(points, "point")}.`;

@@ -48,6 +48,9 @@ export const points = defineKind({
       .meta({ title: "Bars" }),
   }),
 
+  // Points are not given yet.
+  isNotYet: () => true,
+
   sentence({ for: given, bars }) {
     const each = reasonNames.flatMap((reason) =>
       given[reason] === undefined ? [] : [`${given[reason]} for ${reasons[reason]}`],

@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
 import type { Database } from "~/db/schema";
-import { type User, assertCan, can } from "../access/can";
-import { AppError } from "../errors";
-import type { Sentence } from "../languages/texts";
-import { type PostingFields, textAs } from "../postings/posting";
-import type { TypeName } from "../postings/types";
-import { readPay } from "./pay-text";
-import { type Clause } from "./policy/policy";
-import type { PostingSeason } from "./season";
+import { type User, assertCan, can } from "../../access/can";
+import { AppError } from "../../errors";
+import type { Sentence } from "../../languages/texts";
+import { type PostingFields, textAs } from "../posting";
+import type { TypeName } from "../types";
+import { readPay } from "../../seasons/pay-text";
+import { type Clause } from "../../seasons/policy/policy";
+import type { PostingSeason } from "../../seasons/season";
 
 /** What somebody asks of a posting's season. What is absent stays; null takes it away. */
 export type AskedSeason = {

@@ -1,5 +1,5 @@
-import { type FieldState, InputField, Labelled, inputProps } from "../components/fields";
-import { useTexts } from "../languages/use-texts";
+import { type FieldState, InputField, Labelled, inputProps } from "../../components/fields";
+import { useTexts } from "../../languages/use-texts";
 import type { SeasonChoice } from "./posting-season.server";
 
 type Props = { fields: Record<string, FieldState | undefined>; seasons: SeasonChoice[] };

@@ -39,6 +39,8 @@ type ApplicationsTable = {
   finished: boolean | null;
   /** By which facts it met the posting's rule (app/applications/eligible.server.ts); null without a rule. */
   judged: ColumnType<object | null, never, never>;
+  /** Which rules an exception set aside for it, as they would have refused it. */
+  excepted: ColumnType<object | null, never, string>;
   /** When the student was last asked. */
   finish_asked_at: Date | null;
   /** A hash of the changes that news last reported (app/news/digest/collect.server.ts). */

@@ -6,6 +6,9 @@ export type SeasonTables = {
   season_programmes: { season_id: string; programme_id: string };
   season_policies: SeasonPoliciesTable;
   season_registrations: SeasonRegistrationsTable;
+  season_exceptions: SeasonExceptionsTable;
+  season_points: SeasonPointsTable;
+  outside_offers: OutsideOffersTable;
 };
 
 export type SeasonKind = "placement" | "internship";
@@ -54,4 +57,63 @@ type SeasonRegistrationsTable = {
   /** Why the office refused. */
   reason: Generated<string>;
   left_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+};
+
+/** A clause set aside: of student, department and posting, those that are given must all fit. */
+type SeasonExceptionsTable = {
+  id: string;
+  season_id: string;
+  user_id: string | null;
+  department_id: string | null;
+  posting_id: string | null;
+  /** As it was when the exception was given. */
+  clause: JSONColumnType<object>;
+  /** The last day, YYYY-MM-DD. */
+  until: string;
+  reason: string;
+  by_user_id: string | null;
+  at: Generated<Date>;
+};
+
+export type PointEvent = "absent" | "leftLate" | "noAnswer" | "didNotJoin";
+
+/** For what a student got points; how many, the policy says. */
+type SeasonPointsTable = {
+  id: string;
+  season_id: string;
+  user_id: string;
+  event: PointEvent;
+  posting_id: string | null;
+  reason: string;
+  by_user_id: string | null;
+  at: Generated<Date>;
+  /** Why the student asked for a second look, and when. */
+  plea: string | null;
+  asked_at: Date | null;
+  answer: string | null;
+  decided_at: Date | null;
+  taken_back_at: Date | null;
+};
+
+export type OutsideAnswer = "open" | "accepted" | "declined";
+export type OutsideState = "reported" | "confirmed" | "refused";
+
+/** Pre-placement offers and offers from elsewhere. */
+type OutsideOffersTable = {
+  id: string;
+  season_id: string;
+  user_id: string;
+  company: string;
+  ctc: number;
+  class: string | null;
+  sector: string | null;
+  offered_on: string;
+  answer: OutsideAnswer;
+  answered_at: Date | null;
+  state: OutsideState;
+  /** Why the office refused it. */
+  reason: Generated<string>;
+  by_user_id: string | null;
+  reported_at: Generated<Date>;
+  decided_at: Date | null;
 };

@@ -19,7 +19,12 @@ import { mailReview } from "~/app/postings/editing/review.server";
 import { pinged } from "~/app/ops/ping.server";
 import { mailCorrection } from "~/app/records/correction-mail.server";
 import { noteUnanswered } from "~/app/applications/stages/unanswered.server";
-import { mailAccepted, mailPolicy, mailRegistration } from "~/app/seasons/season-mails.server";
+import {
+  mailAccepted,
+  mailPoints,
+  mailPolicy,
+  mailRegistration,
+} from "~/app/seasons/season-mails.server";
 import { applyWaitingRecord } from "~/app/records/import/waiting.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
@@ -40,6 +45,7 @@ export const handlers: Handlers = {
   "mail-registration": ({ registrationId }, job) => mailRegistration(registrationId, job),
   "apply-waiting-record": ({ userId }) => applyWaitingRecord(userId),
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
+  "mail-points": ({ pointsId }, job) => mailPoints(pointsId, job),
   "note-unanswered": ({ applicationId }) => noteUnanswered(applicationId),
   "mail-accepted": ({ eventId }, job) => mailAccepted(eventId, job),
   "zip-resumes": ({ zipId }) => zipResumes(zipId),

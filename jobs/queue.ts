@@ -22,6 +22,7 @@ export type Jobs = {
   "apply-waiting-record": { userId: string };
   "mail-stage": { eventId: string };
   "mail-accepted": { eventId: string };
+  "mail-points": { pointsId: string };
   "note-unanswered": { applicationId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
@@ -55,6 +56,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "apply-waiting-record": "resume",
   "mail-stage": "news",
   "mail-accepted": "news",
+  "mail-points": "mail",
   "note-unanswered": "mail",
   "zip-resumes": "zips", // (decision: zips-of-resumes)
   "render-resume": "resume",

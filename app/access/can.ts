@@ -39,6 +39,7 @@ const permissions = {
   "follow news": { user: "own" },
   "keep record": { user: "own" },
   "register for seasons": { user: "own" },
+  "report outside offers": { user: "own" },
 
   // Postings; the registry of types says which of them recruiters may post (postedBy).
   post: { recruiter: "company", admin: "all" },
@@ -71,6 +72,7 @@ const permissions = {
   "manage recruiters": { admin: "all" },
   "manage coordinators": { admin: "all" },
   "manage seasons": { admin: "all" },
+  "confirm outside offers": { coordinator: "departments", admin: "all" },
   "decide erasures": { admin: "all" },
   "see log": { admin: "all" },
   "see operations": { admin: "all" },

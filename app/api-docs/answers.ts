@@ -206,6 +206,21 @@ const seasonFields = {
 };
 export const season = shape("Season", z.strictObject(seasonFields));
 export const addedSeason = z.strictObject({ msg: z.string(), ...seasonFields });
+export const outsideOffer = z.strictObject({
+  _id: id,
+  seasonId: id,
+  season: z.string(),
+  student: z.string(),
+  email: z.email(),
+  company: z.string(),
+  ctc: z.int(),
+  class: z.string().optional(),
+  sector: z.string().optional(),
+  answer: z.enum(["open", "accepted", "declined"]),
+  state: z.enum(["reported", "confirmed", "refused"]),
+  reason: z.string(),
+  offeredOn: z.iso.date(),
+});
 const partFields = { state: z.enum(registrationStates), policy: z.int(), at: time };
 export const registration = z.strictObject(partFields);
 export const registered = z.strictObject({

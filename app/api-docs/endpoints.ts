@@ -13,6 +13,7 @@ import { type TypeName, hasPlace, postingType, typeNames } from "../postings/typ
 import { profileSchema } from "../resume/profile/form-values";
 import { resumeSchema } from "../resume/schema";
 import { askSchema } from "../seasons/ask.server";
+import { pointEvents } from "../seasons/points.server";
 import { clausesSchema } from "../seasons/schema.server";
 import { seasonKinds, seasonStateNames } from "../seasons/season";
 import { versionSchema } from "../text";
@@ -356,6 +357,98 @@ const seasonEndpoints: Endpoint[] = [
     optional: ["reason"],
     answer: answers.message,
     refusals: { 409: "The student does not wait for an answer" },
+  },
+];
+
+const withId = z.strictObject({ msg: z.string(), _id: id });
+
+/** Exceptions, points and offers from outside (season: Seasons and their policy; Offers). */
+const caseEndpoints: Endpoint[] = [
+  {
+    method: "post",
+    path: "/api/admin/exceptions",
+    summary: "Set a clause aside for a student, a department or a posting of a season",
+    who: "admin",
+    body: z.object({
+      season: id,
+      clause: z.int(),
+      student: z.string(),
+      department: z.string(),
+      posting: id,
+      until: z.iso.date(),
+      reason: z.string(),
+    }),
+    optional: ["student", "department", "posting"],
+    answer: withId,
+    status: 201,
+  },
+  {
+    method: "delete",
+    path: "/api/admin/exceptions/{id}",
+    summary: "End an exception",
+    who: "admin",
+    answer: answers.message,
+  },
+  {
+    method: "post",
+    path: "/api/admin/points",
+    summary: "Give a student the points of the policy for an event",
+    who: "admin",
+    body: z.object({
+      season: id,
+      student: z.string(),
+      event: z.enum(pointEvents as [string]),
+      posting: id,
+      reason: z.string(),
+    }),
+    optional: ["posting"],
+    answer: withId,
+    status: 201,
+  },
+  {
+    method: "delete",
+    path: "/api/admin/points/{id}",
+    summary: "Take points back",
+    who: "admin",
+    answer: answers.message,
+  },
+  {
+    method: "get",
+    path: "/api/offers/outside",
+    summary: "Offers from outside: one's own, or those of the students whom one looks after",
+    who: "any account",
+    answer: z.array(answers.outsideOffer),
+    refusals: { 403: "Only for students, coordinators and admins" },
+  },
+  {
+    method: "post",
+    path: "/api/offers/outside",
+    summary: "Report an offer from outside; the office's own counts at once",
+    who: "any account",
+    body: z.object({
+      season: id,
+      student: z.string(),
+      company: z.string(),
+      ctc: z.int(),
+      class: z.string(),
+      sector: z.string(),
+      offeredOn: z.iso.date(),
+      answer: z.enum(["open", "accepted", "declined"]),
+    }),
+    optional: ["student", "class", "sector"],
+    answer: withId,
+    status: 201,
+    refusals: { 403: "Only for students, coordinators and admins" },
+  },
+  {
+    method: "patch",
+    path: "/api/offers/outside/{id}",
+    summary: "Answer one's own with `accept`, or confirm or refuse a report with `confirm`",
+    who: "any account",
+    body: z.object({ accept: z.boolean(), confirm: z.boolean(), reason: z.string() }),
+    optional: ["accept", "confirm", "reason"],
+    answer: answers.message,
+    refusals: { 403: "Not for this role", 409: "It is answered or decided" },
   },
 ];
 
@@ -928,6 +1021,7 @@ export const endpoints = [
   ...applicationEndpoints,
   ...recordEndpoints,
   ...seasonEndpoints,
+  ...caseEndpoints,
   search,
   ...typeNames.flatMap(collectionEndpoints),
 ];

@@ -96,7 +96,15 @@ function applyInSeason(
       if (await findAppliedAt(student, posting.id)) throw appliedBefore();
       throw notInSeason(verdict);
     }
-    return storeApplication(trx, student, posting, application);
+    const stored = await storeApplication(trx, student, posting, application);
+    const excepted = verdict.decision?.excepted ?? [];
+    if (stored && excepted.length)
+      await trx
+        .updateTable("applications")
+        .set({ excepted: JSON.stringify(excepted) })
+        .where("id", "=", stored.id)
+        .execute();
+    return stored;
   });
 }
 

@@ -24,6 +24,8 @@ type ApplyPanelProps = {
   verdict: Verdict | null;
   /** Why the posting's season does not let this student apply; empty if it does, or if it has none. */
   against: string[];
+  /** Rules that would be against it, but are set aside for this student. */
+  excepted: string[];
   today: string;
   /** The id of the application to ask 'Did you finish applying there?' about. */
   asked: string | null;
@@ -40,6 +42,7 @@ export function ApplyPanel({
   closed,
   verdict,
   against,
+  excepted,
   today,
   provider,
 }: ApplyPanelProps) {
@@ -73,6 +76,9 @@ export function ApplyPanel({
       <section className="apply" aria-labelledby="terms">
         <h2 id="terms">{m.applyPanel.termsConditions}</h2>
         <TermsBox provider={provider} />
+        {excepted.map((rule) => (
+          <p key={rule}>{rule}</p>
+        ))}
         {!canApply && <NotStudent posting={posting} viewer={viewer} />}
         {canApply && !link && <p className="muted">{m.details.noLink}</p>}
         {canApply && link && (

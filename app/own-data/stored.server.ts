@@ -133,6 +133,27 @@ export const stored: Stored[] = [
     }),
   },
   {
+    file: "exceptions",
+    about: "rules of seasons that the office set aside for you",
+    table: "season_exceptions",
+    owner: ofUser,
+    omit: ["by_user_id"],
+  },
+  {
+    file: "points",
+    about: "points that you got in seasons, what you said to them and what the office answered",
+    table: "season_points",
+    owner: ofUser,
+    omit: ["by_user_id"],
+  },
+  {
+    file: "outside-offers",
+    about: "offers from elsewhere that you or the office recorded",
+    table: "outside_offers",
+    owner: ofUser,
+    omit: ["by_user_id"],
+  },
+  {
     file: "coordinated-departments",
     about: "whose coordinator you are",
     table: "coordinator_departments",

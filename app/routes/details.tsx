@@ -85,12 +85,16 @@ function failed(m: Texts, { listing }: { listing?: string }) {
 
 /** The season of a posting for its page, and all that keeps this student from applying in it. */
 async function aboutSeason(user: User | null, posting: Posting, m: Texts, hasApplied: boolean) {
-  if (!posting.season) return { season: null, against: [] };
+  if (!posting.season) return { season: null, against: [], excepted: [] };
   const found = await findSeason(user, posting.season.id).catch(() => null); // a draft shows nothing
   const season = found && { id: found.id, name: found.name };
-  if (hasApplied) return { season, against: [] };
+  if (hasApplied) return { season, against: [], excepted: [] };
   const verdict = (await seasonVerdicts(user, [posting])).get(posting.id);
-  return { season, against: verdict ? whyNotInSeason(verdict, m) : [] };
+  return {
+    season,
+    against: verdict ? whyNotInSeason(verdict, m) : [],
+    excepted: (verdict?.decision?.excepted ?? []).map(({ text }) => m.exceptions.used(text)),
+  };
 }
 
 export default function Details() {

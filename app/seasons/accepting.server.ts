@@ -13,7 +13,7 @@ import {
   rulesAfterAccepting,
   unanswered,
 } from "./policy/policy";
-import { questionOf, standingsOf } from "./standing.server";
+import { questionOf, setAsideFor, standingsOf } from "./standing.server";
 
 /**
  * What accepting an offer of a season does: the season's rules decide whether it may be accepted and which of the
@@ -72,7 +72,8 @@ export async function planAcceptances(
     if (!standing) continue;
     const { clauses, policyVersion } = standing;
     const question = questionOf(standing, aboutOf(one), "accept");
-    const { reasons } = decide(clauses, question);
+    const aside = setAsideFor(standing, one.posting_id);
+    const { reasons } = decide(clauses, question, aside);
     const { rows: others } = await inSeasons(
       trx,
       sql`applications.user_id = ${one.user_id} and postings.season_id = ${one.season_id}
@@ -85,6 +86,7 @@ export async function planAcceptances(
       clauses,
       question,
       others.map((other) => ({ id: other.posting_id, ...other.season_terms })),
+      (id) => setAsideFor(standing, id),
     ).flatMap(({ id, reason }): Ended[] => {
       const other = byPosting.get(id);
       return other ? [{ id: other.id, stage: other.stage, company: other.company, reason }] : [];
@@ -93,7 +95,7 @@ export async function planAcceptances(
     const refusal = reasons.find((reason) => !(byClock && isClocks(reason))) ?? null;
     const rules = rulesAfterAccepting(clauses, question);
     const answerBy = answerDeadline(clauses, question);
-    const isLate = unanswered(clauses, question) !== undefined;
+    const isLate = unanswered(clauses, question, aside) !== undefined;
     plans.push({
       ...{ applicationId: one.id, policyVersion, refusal, ended, rules, answerBy, isLate },
     });
@@ -138,7 +140,7 @@ export type By = { by_user_id: string | null; company_id: string | null };
  */
 export async function endOthers(
   trx: Kysely<Database>,
-  plans: Acceptance[],
+  plans: Pick<Acceptance, "applicationId" | "ended">[],
   causes: Map<string, string>,
   by: By,
 ) {

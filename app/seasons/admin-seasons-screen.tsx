@@ -191,6 +191,9 @@ export function AdminSeasonScreen({ season, programmes, values, lastResult, ...l
         <p>
           <a className="button quiet" href={`${adminSeasonPath(season.id)}/policy`}>
             {words.editRules}
+          </a>{" "}
+          <a className="button quiet" href={`${adminSeasonPath(season.id)}/cases`}>
+            {words.cases}
           </a>
         </p>
       </section>

@@ -12,7 +12,15 @@ export type Field =
       title: string;
       isNeeded: boolean;
     }
-  | { control: "choice"; name: string; title: string; isNeeded: boolean; choices: string[] }
+  | {
+      control: "choice";
+      name: string;
+      title: string;
+      isNeeded: boolean;
+      choices: string[];
+      /** What a choice is called, where it is not its name. */
+      words?: Record<string, string>;
+    }
   /** Several objects, a line of inputs each. */
   | { control: "rows"; name: string; title: string; isNeeded: boolean; fields: Field[] }
   /** One object. */

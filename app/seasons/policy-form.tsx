@@ -72,7 +72,9 @@ function OneField({ field, value, errors, path }: OneProps) {
         <select {...inputProps(state, hint)} defaultValue={asTyped(value)}>
           {!isNeeded && <option value="" />}
           {field.choices.map((choice) => (
-            <option key={choice}>{choice}</option>
+            <option key={choice} value={choice}>
+              {field.words?.[choice] ?? choice}
+            </option>
           ))}
         </select>
       ) : (

@@ -28,14 +28,21 @@ export async function mailRegistration(registrationId: string, job: { id: string
   }));
 }
 
-/** Tells a student what their acceptance has ended, each with its rule. */
+/** Tells a student what their acceptance, also of an offer from outside, has ended, each with its rule. */
 export async function mailAccepted(eventId: string, job: { id: string }) {
-  const accepted = await db
+  const offered = await db
     .selectFrom("application_events as event")
     .innerJoin("applications", "applications.id", "event.application_id")
     .select(["user_id as userId", "company"])
     .where("event.id", "=", eventId)
     .executeTakeFirst();
+  const accepted =
+    offered ??
+    (await db
+      .selectFrom("outside_offers")
+      .select(["user_id as userId", "company"])
+      .where("id", "=", eventId)
+      .executeTakeFirst());
   if (!accepted) return; // erased meanwhile
   const ended = await db
     .selectFrom("application_events as event")
@@ -50,6 +57,30 @@ export async function mailAccepted(eventId: string, job: { id: string }) {
       words.ended,
       ...ended.map(({ company, note }) => `${company}. ${note}`),
       words.all(`${appUrl}/my-applications`),
+    ],
+  }));
+}
+
+/** Tells a student what they got points for, or what the office decided about them. */
+export async function mailPoints(pointsId: string, job: { id: string }) {
+  const points = await db
+    .selectFrom("season_points")
+    .innerJoin("seasons", "seasons.id", "season_points.season_id")
+    .select(["user_id as userId", "seasons.id as seasonId", "seasons.name as season"])
+    .select(["season_points.reason", "answer", "decided_at", "taken_back_at"])
+    .where("season_points.id", "=", pointsId)
+    .executeTakeFirst();
+  if (!points) return; // erased meanwhile
+  const { season, reason, answer } = points;
+  const state = points.taken_back_at ? "takenBack" : points.decided_at ? "upheld" : "given";
+  await mailNotice(points.userId, job, ({ mails: { points: words } }) => ({
+    heading: words[state](season),
+    paragraphs: [
+      ...[...(state === "given" ? [reason] : []), answer ?? ""]
+        .flatMap((text) => text.split(/\n+/))
+        .filter(Boolean),
+      ...(state === "given" ? [words.secondLook] : []),
+      words.see(addressOf(points)),
     ],
   }));
 }

@@ -1,6 +1,7 @@
 import { Confirm } from "../components/confirm";
 import { FormErrors } from "../components/fields";
 import { useTexts } from "../languages/use-texts";
+import { type OwnCases, OwnCasesParts } from "./own-cases";
 import { seasonPath } from "./season";
 import type { ShownPart, ShownSeason } from "./season-request.server";
 
@@ -59,10 +60,12 @@ export type SeasonProps = {
   part: ShownPart | null;
   /** Why it could not be changed. */
   refusal?: string;
+  /** For students who take part. */
+  cases: OwnCases | null;
 };
 
 /** A season with its rules, for everybody; students register on it. */
-export function SeasonScreen({ season, part, isStudent, isVisitor, refusal }: SeasonProps) {
+export function SeasonScreen({ season, part, isStudent, isVisitor, refusal, cases }: SeasonProps) {
   const m = useTexts();
   const { sentences, version, since } = season.policy;
   return (
@@ -94,6 +97,7 @@ export function SeasonScreen({ season, part, isStudent, isVisitor, refusal }: Se
         </p>
       )}
       {isStudent && <OwnPart season={season} part={part} />}
+      {cases && <OwnCasesParts {...cases} />}
     </>
   );
 }

@@ -284,6 +284,21 @@ export async function changePolicy(
   });
 }
 
+/** How often companies have taken offers of a season back, the most often first. */
+export async function countRevocations(admin: User | null, id: string) {
+  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+  return db
+    .selectFrom("applications")
+    .innerJoin("postings", "postings.id", "applications.posting_id")
+    .select(["company", sql<number>`count(*)::int`.as("count")])
+    .where("season_id", "=", isId(id) ? id : null)
+    .where("stage", "=", "revoked")
+    .groupBy("company")
+    .orderBy("count", "desc")
+    .orderBy("company")
+    .execute();
+}
+
 /** Throws 422 at each clause that the portal would not enforce. */
 function assertWorking(clauses: Clause[]) {
   const fields = notYet(clauses).map((index): [string, Sentence] => [

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
@@ -22,7 +23,11 @@ export type SeasonStanding = {
   clauses: Clause[];
   history: PastEvent[];
   programme?: string;
+  exceptions: Exception[];
 };
+
+/** A clause set aside for this student, for one posting if it names one. */
+export type Exception = { clause: Clause; postingId: string | null; until: string; reason: string };
 
 /**
  * One student's standings in seasons, by id: the only place where a history is put together, so that the button, the
@@ -38,7 +43,7 @@ export async function standingsOf(
     select seasons.id as "seasonId", seasons.name as season, needs_confirmed as "needsConfirmed",
       seasons.state = 'open' and opens_at <= now() and now() < closes_at as "isOpen",
       part.state as registration, policy.version as "policyVersion", policy.at as "policySince", policy.clauses, programmes.name as programme,
-      coalesce(past.events, '[]') as history
+      coalesce(past.events, '[]') as history, coalesce(set_aside.exceptions, '[]') as exceptions
     from seasons
     cross join lateral (
       select version, at, clauses from season_policies where season_id = seasons.id
@@ -47,6 +52,15 @@ export async function standingsOf(
     left join enrolments on enrolments.id = part.enrolment_id
     left join programmes on programmes.id = enrolments.programme_id
     left join lateral (${eventsOf(userId)}) past on true
+    left join lateral (
+      select json_agg(json_build_object('clause', clause, 'postingId', posting_id,
+        'until', until, 'reason', reason) order by season_exceptions.id) as exceptions
+      from season_exceptions
+      where season_exceptions.season_id = seasons.id
+        and (user_id is null or user_id = ${userId})
+        and (season_exceptions.department_id is null
+          or season_exceptions.department_id = enrolments.department_id)
+        and until >= (now() at time zone ${env.TIME_ZONE})::date) set_aside on true
     where seasons.id = any(${seasonIds}::uuid[])`.execute(trx);
   return new Map(
     rows.map(({ programme, ...row }) => [
@@ -64,12 +78,27 @@ type Row = Omit<SeasonStanding, "programme"> & { programme: string | null };
  */
 const eventsOf = (userId: string) => sql`
   select json_agg(
-    json_strip_nulls(json_build_object(
-      'event', event, 'at', at, 'posting', posting_id,
-      'ctc', coalesce(ctc, (season_terms ->> 'ctc')::int),
-      'class', season_terms ->> 'class', 'sector', season_terms ->> 'sector'))
+    json_strip_nulls(json_build_object('event', event, 'at', at, 'posting', posting_id,
+      'ctc', ctc, 'class', class, 'sector', sector))
     order by at, step) as events
   from (
+    select event, at, step, posting_id, coalesce(ctc, (season_terms ->> 'ctc')::int) as ctc,
+      season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
+    from (${stepsOf(userId)}) steps join postings on postings.id = steps.posting_id
+    where postings.season_id = seasons.id
+    union all
+    select event, at, 0, posting_id, null, null, null from season_points
+    where season_points.season_id = seasons.id and user_id = ${userId} and taken_back_at is null
+    union all
+    select event, at, step, id, ctc, class, sector
+    from outside_offers, lateral (
+      values ('outsideOffered', offered_on::timestamp at time zone ${env.TIME_ZONE}, 0),
+        ('outside' || initcap(answer), answered_at, 1)) as happened (event, at, step)
+    where outside_offers.season_id = seasons.id and user_id = ${userId} and state = 'confirmed'
+      and event <> 'outsideOpen'
+  ) happened`;
+
+const stepsOf = (userId: string) => sql`
     select 'applied' as event, applied_at as at, 0 as step, applications.posting_id, null::int as ctc
     from applications where user_id = ${userId} and stage <> 'withdrawn'
     union all
@@ -83,10 +112,20 @@ const eventsOf = (userId: string) => sql`
       and (stage <> 'withdrawn' or offered_at is not null)
       and (steps.to_stage in ('offered', 'accepted', 'declined', 'withdrawn', 'revoked')
         or steps.to_stage = 'shortlisted' and steps.caused_by is null
-        or steps.to_stage = 'rejected' and steps.from_stage = 'offered')
-  ) happened
-  join postings on postings.id = happened.posting_id
-  where postings.season_id = seasons.id`;
+        or steps.to_stage = 'rejected' and steps.from_stage = 'offered')`;
+
+/** Numbers of the clauses that exceptions set aside for this student and posting. */
+export function setAsideFor({ clauses, exceptions }: SeasonStanding, postingId: string) {
+  return clauses.flatMap((clause, index) =>
+    exceptions.some(
+      (one) =>
+        (one.postingId === null || one.postingId === postingId) &&
+        isDeepStrictEqual(one.clause, clause),
+    )
+      ? [index + 1]
+      : [],
+  );
+}
 
 /** A posting, as far as seasons know it. */
 type About = { id: string; season: PostingSeason | null };
@@ -120,7 +159,10 @@ export function verdictIn(standing: SeasonStanding, posting: About): SeasonVerdi
   const { seasonId, season, isOpen, registration, clauses } = standing;
   const isRegistered = registration === "registered";
   const about = posting.season && { id: posting.id, season: posting.season };
-  const decision = isRegistered && about ? decide(clauses, questionOf(standing, about)) : null;
+  const decision =
+    isRegistered && about
+      ? decide(clauses, questionOf(standing, about), setAsideFor(standing, about.id))
+      : null;
   return { seasonId, season, isRegistered, isOpen, decision };
 }
 

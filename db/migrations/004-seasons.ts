@@ -69,5 +69,68 @@ alter table application_events add column by_clock boolean not null default fals
 alter table application_events alter column at set default clock_timestamp();
 create index application_events_caused on application_events (caused_by) where caused_by is not null;
 create index season_registrations_user on season_registrations (user_id);
+-- A clause set aside for a student, a department or a posting: those that are given must all fit.
+create table season_exceptions (
+  id uuid primary key,
+  season_id uuid not null references seasons on delete cascade,
+  user_id uuid references users on delete cascade,
+  department_id uuid references departments on delete cascade,
+  posting_id uuid,
+  -- As it was: a changed clause is another one.
+  clause jsonb not null,
+  until date not null,
+  reason text not null,
+  by_user_id uuid references users on delete set null,
+  at timestamptz(3) not null default now(),
+  check (num_nonnulls(user_id, department_id, posting_id) > 0)
+);
+create index season_exceptions_season on season_exceptions (season_id);
+create index season_exceptions_user on season_exceptions (user_id);
+create index season_exceptions_department on season_exceptions (department_id);
+create index season_exceptions_by on season_exceptions (by_user_id);
+-- The rules that an exception set aside for this application, as they would have refused it.
+alter table applications add column excepted jsonb;
+
+create table season_points (
+  id uuid primary key,
+  season_id uuid not null references seasons on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  event text not null check (event in ('absent', 'leftLate', 'noAnswer', 'didNotJoin')),
+  posting_id uuid,
+  reason text not null,
+  by_user_id uuid references users on delete set null,
+  at timestamptz(3) not null default clock_timestamp(),
+  -- The student's answer, and the office's to it.
+  plea text,
+  asked_at timestamptz(3),
+  answer text,
+  decided_at timestamptz(3),
+  taken_back_at timestamptz(3)
+);
+create index season_points_season on season_points (season_id, user_id);
+create index season_points_user on season_points (user_id);
+create index season_points_by on season_points (by_user_id);
+
+create table outside_offers (
+  id uuid primary key,
+  season_id uuid not null references seasons on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  company text not null,
+  ctc integer not null,
+  class text,
+  sector text,
+  offered_on date not null,
+  answer text not null check (answer in ('open', 'accepted', 'declined')),
+  answered_at timestamptz(3),
+  state text not null check (state in ('reported', 'confirmed', 'refused')),
+  reason text not null default '',
+  by_user_id uuid references users on delete set null,
+  reported_at timestamptz(3) not null default now(),
+  decided_at timestamptz(3)
+);
+create index outside_offers_season on outside_offers (season_id, user_id);
+create index outside_offers_user on outside_offers (user_id);
+create index outside_offers_reported on outside_offers (id) where state = 'reported';
+create index outside_offers_by on outside_offers (by_user_id);
 create index season_registrations_enrolment on season_registrations (enrolment_id);
 `;

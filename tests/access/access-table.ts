@@ -10,6 +10,9 @@ import { changePosting } from "../../app/postings/editing/save-change.server";
 import { confirmFacts } from "../../app/records/change-record.server";
 import { askForCorrection } from "../../app/records/corrections.server";
 import { createPosting } from "../../app/postings/postings.server";
+import { outsideSchema, recordOutsideOffer } from "../../app/applications/outside-offers.server";
+import { exceptionSchema, giveException } from "../../app/seasons/exceptions.server";
+import { givePoints, pointsSchema } from "../../app/seasons/points.server";
 import { register } from "../../app/seasons/registrations.server";
 import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
@@ -854,6 +857,7 @@ function seasonLines() {
       ["do", "save"],
       ["version", "1"],
     ]),
+    ...caseLines(),
     line("routes/api.admin.seasons", "GET", "/api/admin/seasons", adminCall(200)),
     line("routes/api.admin.seasons", "POST", "/api/admin/seasons", adminCall(201), input),
     line("routes/api.admin.seasons.item", "PATCH", at("/api/admin/seasons"), adminCall(200), input),
@@ -879,6 +883,114 @@ function seasonLines() {
     ),
   ];
 }
+
+/** What the office decides about single students of a season. */
+function caseLines() {
+  const oneScreen = by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 });
+  const outside = "/admin/outside-offers";
+  const cases = async () => `/admin/seasons/${(await aSeason()).id}/cases`;
+  const withRules = async () => {
+    const clauses = [
+      { kind: "points" as const, for: { absent: 1 }, bars: [{ from: 9, season: true as const }] },
+    ];
+    return (await aSeason({ clauses })).id;
+  };
+  const exception = async (): Promise<Fields> => [
+    ["season", await withRules()],
+    ["clause", "1"],
+    ["student", (await aStudent()).id],
+    ["until", "2099-01-31"],
+    ["reason", "Illness"],
+  ];
+  const pointed = async (): Promise<Fields> => [
+    ["season", await withRules()],
+    ["student", (await aStudent()).id],
+    ["event", "absent"],
+    ["reason", "Not there"],
+  ];
+  const fieldsOf = async (make: () => Promise<Fields>) =>
+    Object.fromEntries(await make()) as Record<string, string>;
+  const office = { ...nobody, role: "admin" as const };
+  const given = async () => {
+    const input = exceptionSchema.parse(await fieldsOf(exception));
+    return `/api/admin/exceptions/${await giveException(office, input)}`;
+  };
+  const gotPoints = async () => {
+    const input = pointsSchema.parse(await fieldsOf(pointed));
+    return `/api/admin/points/${await givePoints(office, input)}`;
+  };
+  const offer = async ({ users }: Scene): Promise<Fields> => {
+    const { id, policy } = await aSeason();
+    const student = await aStudent();
+    for (const one of [users.student, users.otherStudent, student])
+      await register(one, id, policy.version);
+    return [
+      ["season", id],
+      ["student", student.id],
+      ["company", "Vaigai"],
+      ["ctc", "900000"],
+      ["offeredOn", "2026-01-31"],
+      ["answer", "open"],
+    ];
+  };
+  const reported = async (scene: Scene) => {
+    const input = outsideSchema.parse(Object.fromEntries(await offer(scene)));
+    const student = await db
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", input.student)
+      .executeTakeFirstOrThrow();
+    return recordOutsideOffer(student, input);
+  };
+  const own = by({ visitor: 401, users: 403, student: 200, otherStudent: 200 });
+  return [
+    line("routes/admin.seasons.cases", "GET", cases, oneScreen),
+    line("routes/admin.seasons.cases", "POST", cases, adminCall(422), () => [["do", "points"]]),
+    line("routes/admin.outside-offers", "GET", outside, alsoCoordinators(adminScreen(outside))),
+    line(
+      "routes/admin.outside-offers",
+      "POST",
+      outside,
+      alsoCoordinators(adminCall(outside)),
+      async (scene) => [
+        ["offer", await reported(scene)],
+        ["confirm", "true"],
+      ],
+    ),
+    line("routes/api.admin.exceptions", "POST", "/api/admin/exceptions", adminCall(201), exception),
+    line("routes/api.admin.exceptions.item", "DELETE", given, adminCall(200)),
+    line("routes/api.admin.points", "POST", "/api/admin/points", adminCall(201), pointed),
+    line("routes/api.admin.points.item", "DELETE", gotPoints, adminCall(200)),
+    line(
+      "routes/api.offers.outside",
+      "GET",
+      "/api/offers/outside",
+      alsoCoordinators({ ...own, admin: 200 }),
+    ),
+    line(
+      "routes/api.offers.outside",
+      "POST",
+      "/api/offers/outside",
+      {
+        ...by({ visitor: 401, users: 403, student: 201, otherStudent: 201, admin: 201 }),
+        ...{ coordinator: 404, otherCoordinator: 404 },
+      },
+      offer,
+    ),
+    line(
+      "routes/api.offers.outside.item",
+      "PATCH",
+      async (scene) => `/api/offers/outside/${await reported(scene)}`,
+      {
+        ...by({ visitor: 401, users: 403, admin: 422 }),
+        ...{ student: 422, otherStudent: 422, coordinator: 422, otherCoordinator: 422 },
+      },
+      () => [["confirm", "perhaps"]],
+    ),
+  ];
+}
+
+const nobody = { id: newId(), name: "", email: "", phone: "" };
 
 function recruitingLines() {
   const job = ({ users }: Scene) => aCompanyPosting(users.recruiter);

@@ -16,7 +16,9 @@ import {
   validInput,
 } from "../support/factories";
 import { aFileOf } from "../postings/import-files";
-import { anOffer } from "../seasons/offers";
+import { anOffer, joined } from "../seasons/offers";
+import type { User } from "../../app/access/can";
+import type { Client } from "../support/client";
 import { withCast, withWeb } from "../support/hooks";
 import { startResumeWorker } from "../support/resume-worker";
 import { until } from "../support/until";
@@ -395,11 +397,38 @@ async function seasons() {
   await described("PATCH", `${one}/registrations/{userId}`, await decide());
   await described("PATCH", `${one}/registrations/{userId}`, await decide()); // 409
   await described("DELETE", own[0], await client.delete(own[1]));
+  await casesOf(student, client);
   const offer = await anOffer(student);
   const answer = () =>
     client.json("POST", `/api/applications/${offer.id}/answer`, { accept: false });
   await described("POST", "/api/applications/{id}/answer", await answer());
   await described("POST", "/api/applications/{id}/answer", await answer()); // 409
+}
+
+async function casesOf(student: User, client: Client) {
+  const { admin } = cast;
+  const { id: season } = await joined(student, [
+    { kind: "points", for: { absent: 1 }, bars: [{ from: 9, season: true }] },
+  ]);
+  const about = { season, student: student.email, reason: "Illness" };
+  const exceptions = "/api/admin/exceptions";
+  const until = { clause: 1, until: "2099-01-31" };
+  const given = await admin.json("POST", exceptions, { ...about, ...until });
+  const { _id: exception } = (await described("POST", exceptions, given)) as { _id: string };
+  await described("POST", exceptions, await admin.json("POST", exceptions, { season })); // 422
+  const ended = await admin.delete(`${exceptions}/${exception}`);
+  await described("DELETE", `${exceptions}/{id}`, ended);
+  const points = "/api/admin/points";
+  const got = await admin.json("POST", points, { ...about, event: "absent" });
+  const { _id: point } = (await described("POST", points, got)) as { _id: string };
+  await described("DELETE", `${points}/{id}`, await admin.delete(`${points}/${point}`));
+  const outside = "/api/offers/outside";
+  const report = { season, company: "Vaigai", ctc: 900_000, offeredOn: "2026-01-31" };
+  const made = await client.json("POST", outside, { ...report, answer: "open" });
+  const { _id: offer } = (await described("POST", outside, made)) as { _id: string };
+  await described("GET", outside, await client.get(outside));
+  const confirmed = await admin.json("PATCH", `${outside}/${offer}`, { confirm: true });
+  await described("PATCH", `${outside}/{id}`, confirmed);
 }
 
 async function news() {

@@ -7,7 +7,7 @@ import { isPublic } from "../../postings/visibility.server";
 import { type By, aboutOf, inSeasons } from "../../seasons/accepting.server";
 import { endedByAccepting } from "../../seasons/policy/policy";
 import type { PostingSeason } from "../../seasons/season";
-import { questionOf, standingsOf } from "../../seasons/standing.server";
+import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.server";
 
 type Ended = {
   id: string;
@@ -75,9 +75,10 @@ async function isEndedByAnother(trx: Kysely<Database>, ended: Ended) {
     sql`applications.user_id = ${userId} and postings.season_id = ${seasonId}
       and applications.stage = 'accepted'`,
   );
+  const aside = setAsideFor(standing, id);
   return accepted.some((one) => {
     const question = questionOf(standing, aboutOf(one), "accept");
     const other = { id, ...ended.season_terms };
-    return endedByAccepting(standing.clauses, question, [other]).length > 0;
+    return endedByAccepting(standing.clauses, question, [other], () => aside).length > 0;
   });
 }

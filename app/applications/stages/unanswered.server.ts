@@ -5,8 +5,9 @@ import { takeStep } from "./steps.server";
 import { lockUser } from "../../accounts/users.server";
 import { audit } from "../../audit/audit.server";
 import { aboutOf, inSeasons, planAcceptances } from "../../seasons/accepting.server";
+import { noteNoAnswer } from "../../seasons/points.server";
 import { unanswered } from "../../seasons/policy/policy";
-import { questionOf, standingsOf } from "../../seasons/standing.server";
+import { questionOf, setAsideFor, standingsOf } from "../../seasons/standing.server";
 
 /**
  * Offers that were not answered in time. `decide` knows them by the clock, whether or not anything ran; these write
@@ -54,8 +55,11 @@ export async function noteUnanswered(applicationId: string) {
     if (!offer) return;
     const { user_id: userId, season_id: seasonId, posting_id: postingId } = offer;
     const standing = (await standingsOf(trx, userId, [seasonId])).get(seasonId);
-    const late = standing && unanswered(standing.clauses, questionOf(standing, aboutOf(offer)));
+    if (!standing) return;
+    const question = questionOf(standing, aboutOf(offer));
+    const late = unanswered(standing.clauses, question, setAsideFor(standing, postingId));
     if (!late) return;
+    await noteNoAnswer(trx, standing, { userId, postingId, reason: late.reason.text });
     const [plan] = await planAcceptances(trx, [offer.id], { byClock: true });
     // Another rule may be against accepting it: then it is declined.
     const against = late.then === "accepted" ? plan?.refusal : null;

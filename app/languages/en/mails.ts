@@ -109,6 +109,13 @@ export const mails = {
       ended: "By the rules of your season, this has ended:",
       all: (address: string) => `See your applications: ${address}`,
     },
+    points: {
+      given: (season: string) => `You got points in ${season}`,
+      takenBack: (season: string) => `Your points in ${season} were taken back`,
+      upheld: (season: string) => `Your points in ${season} stay`,
+      secondLook: "If you think that is wrong, you may ask once for a second look, within 7 days.",
+      see: (address: string) => `Your points: ${address}`,
+    },
     registration: {
       registered: {
         heading: (season: string) => `You take part in ${season}`,

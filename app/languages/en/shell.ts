@@ -148,6 +148,8 @@ export const shell = {
     adminSeasons: "Seasons",
     adminSeasonsItem: "Season",
     adminSeasonsPolicy: "Rules of a season",
+    adminSeasonsCases: "Exceptions and points",
+    adminOutsideOffers: "Offers from outside",
     adminUsers: "User Management",
     apply: "Apply",
     forgotPassword: "Forgot Password",

@@ -61,14 +61,7 @@ export function decide(
   /** Numbers of clauses that an exception sets aside for this student and posting. */
   setAside: readonly number[] = [],
 ): Decision {
-  const standing = standingOf(question);
-  const inForce = clauses
-    .map((clause, index) => ({ clause, number: index + 1, kind: kindOf(clause) }))
-    .filter(({ clause, kind }) => applies(clause, kind, standing, question));
-  for (const shaping of Object.values(kinds) as Kind[])
-    for (const { clause, kind, number } of inForce)
-      if (kind === shaping && !setAside.includes(number)) kind.shape?.(clause, standing, question);
-
+  const { standing, inForce } = shaped(clauses, question, setAside);
   const refusals = inForce.flatMap(({ clause, kind, number }) => {
     const text = kind.refuses?.(clause, standing, question);
     return text === undefined ? [] : [{ clause: number, text: `Rule ${number}: ${text}` }];
@@ -76,6 +69,25 @@ export function decide(
   const reasons = refusals.filter(({ clause }) => !setAside.includes(clause));
   const excepted = refusals.filter(({ clause }) => setAside.includes(clause));
   return { allowed: reasons.length === 0, reasons, excepted };
+}
+
+/** A student's standing once the clauses have said what their history counts for. */
+function shaped(clauses: readonly Clause[], question: Question, setAside: readonly number[]) {
+  const standing = standingOf(question);
+  const inForce = clauses
+    .map((clause, index) => ({ clause, number: index + 1, kind: kindOf(clause) }))
+    .filter(({ clause, kind }) => applies(clause, kind, standing, question));
+  for (const shaping of Object.values(kinds) as Kind[])
+    for (const { clause, kind, number } of inForce)
+      if (kind === shaping && !setAside.includes(number)) kind.shape?.(clause, standing, question);
+  return { standing, inForce };
+}
+
+/** Whether the offer of the question counts as accepted. */
+export function countsAsAccepted(clauses: readonly Clause[], question: Question) {
+  return shaped(clauses, question, []).standing.offers.some(
+    ({ id, isCounted }) => id === question.posting.id && isCounted,
+  );
 }
 
 /** The policy as numbered sentences. */
@@ -113,8 +125,12 @@ export function answerDeadline(clauses: readonly Clause[], question: Question): 
 }
 
 /** What an offer that was not answered in time has become, and by which rule; undefined if there is time left. */
-export function unanswered(clauses: readonly Clause[], question: Question) {
-  for (const reason of decide(clauses, { ...question, asks: "accept" }).reasons) {
+export function unanswered(
+  clauses: readonly Clause[],
+  question: Question,
+  setAside: readonly number[] = [],
+) {
+  for (const reason of decide(clauses, { ...question, asks: "accept" }, setAside).reasons) {
     const clause = clauses[reason.clause - 1];
     if (clause?.kind === "answer-within") return { then: clause.then, reason };
   }
@@ -143,6 +159,8 @@ export function endedByAccepting(
   clauses: readonly Clause[],
   question: Question,
   others: readonly Other[],
+  /** Numbers of the clauses that exceptions set aside for a posting. */
+  setAsideFor: (id: string) => readonly number[] = () => [],
 ): { id: string; reason: Reason }[] {
   const standing = standingOf(question);
   const accepted = {
@@ -160,7 +178,7 @@ export function endedByAccepting(
   );
   return others.flatMap((other) => {
     for (const { number, withdraw } of rules) {
-      if (withdraw === "none") continue;
+      if (withdraw === "none" || setAsideFor(other.id).includes(number)) continue;
       if (withdraw === "all")
         return [
           {
@@ -171,9 +189,9 @@ export function endedByAccepting(
             },
           },
         ];
-      const later = decide(clauses, {
+      const later = {
         ...question,
-        asks: "apply",
+        asks: "apply" as const,
         posting: other,
         // What one has applied to already is not asked for again.
         history: [
@@ -182,8 +200,8 @@ export function endedByAccepting(
           ),
           accepted,
         ],
-      });
-      const [reason] = later.reasons;
+      };
+      const [reason] = decide(clauses, later, setAsideFor(other.id)).reasons;
       if (reason) return [{ id: other.id, reason }];
     }
     return [];

@@ -9,9 +9,6 @@ export const outsideOffers = defineKind({
     count: z.enum(["accepted", "always", "never"]).meta({ title: "They count" }),
   }),
 
-  // Offers from outside are not recorded yet.
-  isNotYet: ({ count }) => count !== "never",
-
   sentence({ count }) {
     if (count === "never") return "Offers from outside the placement office do not count.";
     if (count === "always")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineKind, many, oneOf, whole } from "../kind";
 
-const reasons = {
+export const reasons = {
   absent: "not appearing",
   leftLate: "withdrawing late",
   noAnswer: "not answering",
@@ -48,8 +48,8 @@ export const points = defineKind({
       .meta({ title: "Bars" }),
   }),
 
-  // Points are not given yet.
-  isNotYet: () => true,
+  // Which postings have gone by since is not counted yet.
+  isNotYet: ({ bars }) => bars.some(({ next }) => next !== undefined),
 
   sentence({ for: given, bars }) {
     const each = reasonNames.flatMap((reason) =>

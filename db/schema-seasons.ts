@@ -9,6 +9,7 @@ export type SeasonTables = {
   season_exceptions: SeasonExceptionsTable;
   season_points: SeasonPointsTable;
   outside_offers: OutsideOffersTable;
+  season_trials: SeasonTrialsTable;
 };
 
 export type SeasonKind = "placement" | "internship";
@@ -116,4 +117,17 @@ type OutsideOffersTable = {
   by_user_id: string | null;
   reported_at: Generated<Date>;
   decided_at: Date | null;
+};
+
+/** A draft policy tried on what happened in a season (app/seasons/simulation). */
+type SeasonTrialsTable = {
+  id: string;
+  season_id: string;
+  /** The admin who asked. */
+  user_id: string;
+  clauses: JSONColumnType<object[]>;
+  asked_at: Generated<Date>;
+  /** Null until the job is done. */
+  made_at: ColumnType<Date | null, never, Date>;
+  result: ColumnType<object | null, never, string>;
 };

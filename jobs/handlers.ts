@@ -26,6 +26,7 @@ import {
   mailRegistration,
 } from "~/app/seasons/season-mails.server";
 import { applyWaitingRecord } from "~/app/records/import/waiting.server";
+import { runTrial } from "~/app/seasons/simulation/trials.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   "mail-registration": ({ registrationId }, job) => mailRegistration(registrationId, job),
   "apply-waiting-record": ({ userId }) => applyWaitingRecord(userId),
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
+  "try-policy": ({ trialId }) => runTrial(trialId),
   "mail-points": ({ pointsId }, job) => mailPoints(pointsId, job),
   "note-unanswered": ({ applicationId }) => noteUnanswered(applicationId),
   "mail-accepted": ({ eventId }, job) => mailAccepted(eventId, job),

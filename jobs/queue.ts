@@ -22,6 +22,7 @@ export type Jobs = {
   "apply-waiting-record": { userId: string };
   "mail-stage": { eventId: string };
   "mail-accepted": { eventId: string };
+  "try-policy": { trialId: string };
   "mail-points": { pointsId: string };
   "note-unanswered": { applicationId: string };
   "zip-resumes": { zipId: string };
@@ -56,6 +57,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "apply-waiting-record": "resume",
   "mail-stage": "news",
   "mail-accepted": "news",
+  "try-policy": "zips", // takes seconds, and nobody's mail waits for it
   "mail-points": "mail",
   "note-unanswered": "mail",
   "zip-resumes": "zips", // (decision: zips-of-resumes)

@@ -72,9 +72,9 @@ const termsHash = createHash("sha256")
 
 /** Who has applied is told so, whatever has become of their record. */
 async function judgeFor(student: User, posting: Posting): Promise<Judged | null> {
-  const { id, eligibility } = posting;
+  const { id, eligibility, season } = posting;
   if (!eligibility) return null;
-  return judgeApplicant(student, eligibility).catch(async (error: unknown) => {
+  return judgeApplicant(student, eligibility, season).catch(async (error: unknown) => {
     if (error instanceof AppError && (await findAppliedAt(student, id))) throw appliedBefore();
     throw error;
   });

@@ -24,6 +24,7 @@ import { dropOldUnfinished } from "../postings/editing/unfinished.server";
 import { log } from "../log.server";
 import { promiseUnanswered } from "../applications/stages/unanswered.server";
 import { tidyWaitingRecords } from "../records/import/waiting.server";
+import { dropOldTrials } from "../seasons/simulation/trials.server";
 import { type Chore, ping } from "./ping.server";
 
 /** Every worker process runs these every hour, so each must be safe to run twice at once. */
@@ -49,6 +50,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "unfinished forms": dropOldUnfinished,
   "records that wait for accounts": tidyWaitingRecords,
   "secrets under an older key": resealTotps,
+  "old trials of policies": dropOldTrials,
   "new links": scheduleLinkChecks,
   "old turns": dropOldTurns,
 };

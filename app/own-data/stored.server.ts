@@ -154,6 +154,12 @@ export const stored: Stored[] = [
     omit: ["by_user_id"],
   },
   {
+    file: "trials",
+    about: "rules that you tried on what happened in a season",
+    table: "season_trials",
+    owner: ofUser,
+  },
+  {
     file: "coordinated-departments",
     about: "whose coordinator you are",
     table: "coordinator_departments",

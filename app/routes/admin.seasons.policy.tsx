@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   data,
+  redirect,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { assertCan } from "../access/can";
@@ -24,6 +25,7 @@ import {
   shownRules,
 } from "../seasons/policy-request.server";
 import { type PolicyProps, PolicyScreen } from "../seasons/policy-screen";
+import { tryPolicy } from "../seasons/simulation/trials.server";
 import { changePolicy, findPolicy, findSeason } from "../seasons/seasons.server";
 import { pageMeta } from "../shell/page-meta";
 import styles from "../styles/admin.css?url";
@@ -79,9 +81,13 @@ export const action = page(
     const { button, rules } = readRules(form);
     const version = Number(/^\d{1,9}$/.exec(String(form.get("version")))?.[0] ?? 0);
     const typed = { rules: shownRules(rules), version };
-    if (button !== "save" && button !== "check") return data(typed);
-    const { clauses, sentences, errors } = checkRules(rules, m);
+    if (button !== "save" && button !== "check" && button !== "try") return data(typed);
+    const { clauses, sentences, errors } = checkRules(rules, m, button === "try");
     if (!clauses) return data({ ...typed, errors, refusal: m.checkInputs }, 422);
+    if (button === "try") {
+      const trial = await tryPolicy(admin, id, clauses);
+      return redirect(`${adminSeasonPath(id)}/try?trial=${trial}`, 303);
+    }
     if (button === "check") return data({ ...typed, sentences });
     try {
       const { policy } = await changePolicy(admin, id, { clauses, version });

@@ -84,6 +84,9 @@ export function PolicyScreen({ season, version, rules, kinds, errors, ...props }
           <button className="quiet" name="do" value="check">
             {words.checkRules}
           </button>{" "}
+          <button className="quiet" name="do" value="try">
+            {m.trials.tryIt}
+          </button>{" "}
           <button name="do" value="save">
             {words.saveRules}
           </button>

@@ -151,19 +151,21 @@ export type SeasonVerdict = {
   /** Whether the student takes part in it; without that, no rule is asked. */
   isRegistered: boolean;
   isOpen: boolean;
+  /** Whether only confirmed facts meet conditions there. */
+  needsConfirmed: boolean;
   decision: Decision | null;
 };
 
 /** Whether a student's season lets them apply to a posting now. */
 export function verdictIn(standing: SeasonStanding, posting: About): SeasonVerdict {
-  const { seasonId, season, isOpen, registration, clauses } = standing;
+  const { seasonId, season, isOpen, needsConfirmed, registration, clauses } = standing;
   const isRegistered = registration === "registered";
   const about = posting.season && { id: posting.id, season: posting.season };
   const decision =
     isRegistered && about
       ? decide(clauses, questionOf(standing, about), setAsideFor(standing, about.id))
       : null;
-  return { seasonId, season, isRegistered, isOpen, decision };
+  return { seasonId, season, isRegistered, isOpen, needsConfirmed, decision };
 }
 
 export const mayApply = ({ isRegistered, isOpen, decision }: SeasonVerdict) =>
@@ -184,6 +186,34 @@ export async function seasonVerdicts(
     if (standing) verdicts.set(posting.id, verdictIn(standing, posting));
   }
   return verdicts;
+}
+
+/** The open seasons that a student takes part in, as they stand in them, by id. */
+export async function openStandings(student: User): Promise<Map<string, SeasonStanding>> {
+  const rows = await db
+    .selectFrom("season_registrations")
+    .innerJoin("seasons", "seasons.id", "season_id")
+    .select("season_id")
+    .where("user_id", "=", student.id)
+    .where("season_registrations.state", "=", "registered")
+    .where("seasons.state", "=", "open")
+    .execute();
+  return standingsOf(
+    db,
+    student.id,
+    rows.map((row) => row.season_id),
+  );
+}
+
+/** Whether a posting's season demands confirmed facts; false for those in none. */
+export async function needsConfirmedIn(season: PostingSeason | null) {
+  if (!season) return false;
+  const row = await db
+    .selectFrom("seasons")
+    .select("needs_confirmed")
+    .where("id", "=", season.id)
+    .executeTakeFirst();
+  return row?.needs_confirmed ?? false;
 }
 
 /** All that keeps a student from applying to a posting of a season; nothing if they may. */

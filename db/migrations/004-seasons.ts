@@ -111,6 +111,19 @@ create index season_points_season on season_points (season_id, user_id);
 create index season_points_user on season_points (user_id);
 create index season_points_by on season_points (by_user_id);
 
+-- A draft policy tried on what happened in a season.
+create table season_trials (
+  id uuid primary key,
+  season_id uuid not null references seasons on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  clauses jsonb not null,
+  asked_at timestamptz(3) not null default now(),
+  made_at timestamptz(3),
+  result jsonb
+);
+create index season_trials_season on season_trials (season_id);
+create index season_trials_user on season_trials (user_id);
+
 create table outside_offers (
   id uuid primary key,
   season_id uuid not null references seasons on delete cascade,

@@ -13,6 +13,7 @@ import { createPosting } from "../../app/postings/postings.server";
 import { outsideSchema, recordOutsideOffer } from "../../app/applications/outside-offers.server";
 import { exceptionSchema, giveException } from "../../app/seasons/exceptions.server";
 import { givePoints, pointsSchema } from "../../app/seasons/points.server";
+import { tryPolicy } from "../../app/seasons/simulation/trials.server";
 import { register } from "../../app/seasons/registrations.server";
 import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
@@ -910,7 +911,11 @@ function caseLines() {
   ];
   const fieldsOf = async (make: () => Promise<Fields>) =>
     Object.fromEntries(await make()) as Record<string, string>;
-  const office = { ...nobody, role: "admin" as const };
+  const office: User = { id: newId(), name: "", email: "", phone: "", role: "admin" };
+  const tried = (before: string, after: string) => async (scene: Scene) => {
+    const { id } = await aSeason();
+    return `${before}/${id}${after}?trial=${await tryPolicy(scene.users.admin, id, [])}`;
+  };
   const given = async () => {
     const input = exceptionSchema.parse(await fieldsOf(exception));
     return `/api/admin/exceptions/${await giveException(office, input)}`;
@@ -944,6 +949,21 @@ function caseLines() {
   };
   const own = by({ visitor: 401, users: 403, student: 200, otherStudent: 200 });
   return [
+    line("routes/admin.seasons.try", "GET", tried("/admin/seasons", "/try"), oneScreen),
+    line("routes/admin.seasons.try.csv", "GET", tried("/admin/seasons", "/try.csv"), oneScreen),
+    line(
+      "routes/api.admin.seasons.try",
+      "GET",
+      tried("/api/admin/seasons", "/try"),
+      adminCall(200),
+    ),
+    line(
+      "routes/api.admin.seasons.try",
+      "POST",
+      tried("/api/admin/seasons", "/try"),
+      adminCall(422),
+      () => [],
+    ),
     line("routes/admin.seasons.cases", "GET", cases, oneScreen),
     line("routes/admin.seasons.cases", "POST", cases, adminCall(422), () => [["do", "points"]]),
     line("routes/admin.outside-offers", "GET", outside, alsoCoordinators(adminScreen(outside))),
@@ -989,8 +1009,6 @@ function caseLines() {
     ),
   ];
 }
-
-const nobody = { id: newId(), name: "", email: "", phone: "" };
 
 function recruitingLines() {
   const job = ({ users }: Scene) => aCompanyPosting(users.recruiter);

@@ -418,6 +418,11 @@ async function casesOf(student: User, client: Client) {
   await described("POST", exceptions, await admin.json("POST", exceptions, { season })); // 422
   const ended = await admin.delete(`${exceptions}/${exception}`);
   await described("DELETE", `${exceptions}/{id}`, ended);
+  const path = `/api/admin/seasons/${season}/try`;
+  const begun = await admin.json("POST", path, { clauses: [] });
+  const place = "/api/admin/seasons/{id}/try";
+  const { _id: trial } = (await described("POST", place, begun)) as { _id: string };
+  await described("GET", place, await admin.get(`${path}?trial=${trial}`));
   const points = "/api/admin/points";
   const got = await admin.json("POST", points, { ...about, event: "absent" });
   const { _id: point } = (await described("POST", points, got)) as { _id: string };

@@ -65,6 +65,7 @@ const tied: Record<string, (person: Person) => Row> = {
     ...{ user_id: id, season_id: aSeasonId, department_id: null, until: "2050-01-31" },
     by_user_id: id,
   }),
+  season_trials: ({ id }) => ({ user_id: id, season_id: aSeasonId }),
   season_points: ({ id }) => ({
     ...{ user_id: id, season_id: aSeasonId, event: "absent", by_user_id: id },
   }),
@@ -166,6 +167,7 @@ const alike = [
   "coordinator_departments.department_id",
   "season_exceptions.season_id",
   "season_exceptions.until",
+  "season_trials.season_id",
   "season_points.season_id",
   "season_points.event",
   "outside_offers.season_id",

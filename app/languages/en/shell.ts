@@ -148,6 +148,7 @@ export const shell = {
     adminSeasons: "Seasons",
     adminSeasonsItem: "Season",
     adminSeasonsPolicy: "Rules of a season",
+    adminSeasonsTry: "Rules tried on what happened",
     adminSeasonsCases: "Exceptions and points",
     adminOutsideOffers: "Offers from outside",
     adminUsers: "User Management",

@@ -158,13 +158,15 @@ export function askedSeason(asked: { [Name in keyof AskedSeason]?: unknown }) {
 /** A posting's season, and what its policy asks of it (season: Seasons and their policy). Null takes one away. */
 const emptyIsNull = (value: unknown) => (value === "" ? null : value);
 const seasonInput = {
-  season: z.preprocess(
-    emptyIsNull,
-    z
-      .string({ error: says((m) => m.seasonOffice.noSuchSeason) })
-      .nullable()
-      .optional(),
-  ),
+  season: z
+    .preprocess(
+      emptyIsNull,
+      z
+        .string({ error: says((m) => m.seasonOffice.noSuchSeason) })
+        .nullable()
+        .optional(),
+    )
+    .meta({ examples: [null] }),
   ctc: z.preprocess(
     (value) => {
       if (value === "") return null;

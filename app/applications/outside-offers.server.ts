@@ -26,7 +26,9 @@ import { dropZipsWith } from "./applicants/resume-zips.server";
 const short = (sentence: Parameters<typeof typed>[0]) => blankable(typed(sentence, 100));
 
 export const outsideSchema = z.object({
-  season: z.string(),
+  season: z
+    .string({ error: says((m) => m.seasonOffice.noSuchSeason) })
+    .refine(isId, { error: says((m) => m.seasonOffice.noSuchSeason) }),
   /** E-mail or id, where the office records it. */
   student: blankable(typed((m) => m.outside.student, 320)),
   company: typed((m) => m.outside.company, 200).refine(Boolean, {
@@ -34,7 +36,9 @@ export const outsideSchema = z.object({
   }),
   ctc: z.preprocess(
     (value) =>
-      /^[\d,\s]{1,15}$/.test(String(value)) ? Number(String(value).replaceAll(/\D/g, "")) : value,
+      typeof value === "string" && /^[\d,\s]{1,15}$/.test(value)
+        ? Number(value.replaceAll(/\D/g, ""))
+        : value,
     z
       .int({ error: says((m) => m.stages.wholeRupees) })
       .min(1, { error: says((m) => m.stages.wholeRupees) })

@@ -30,7 +30,7 @@ const split = (value: unknown) =>
     : (value ?? []);
 
 const year = z.preprocess(
-  (value) => (/^\d{4}$/.test(String(value)) ? Number(value) : value),
+  (value) => (typeof value === "string" && /^\d{4}$/.test(value) ? Number(value) : value),
   z
     .int({ error: says((m) => m.seasonOffice.enterBatches) })
     .min(1900, { error: says((m) => m.seasonOffice.enterBatches) })
@@ -93,7 +93,7 @@ export const clausesSchema = z.object({ clauses: policySchema }).meta({
 /** PUT …/registration: the version of the policy that the student has read and accepts. */
 export const registrationSchema = z.object({
   policy: z.preprocess(
-    (value) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : value),
+    (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
     z.int({ error: says((m) => m.seasons.acceptFirst) }).min(1),
   ),
 });

@@ -13,7 +13,6 @@ import { createPosting } from "../../app/postings/postings.server";
 import { outsideSchema, recordOutsideOffer } from "../../app/applications/outside-offers.server";
 import { exceptionSchema, giveException } from "../../app/seasons/exceptions.server";
 import { givePoints, pointsSchema } from "../../app/seasons/points.server";
-import { tryPolicy } from "../../app/seasons/simulation/trials.server";
 import { register } from "../../app/seasons/registrations.server";
 import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
@@ -911,18 +910,15 @@ function caseLines() {
   ];
   const fieldsOf = async (make: () => Promise<Fields>) =>
     Object.fromEntries(await make()) as Record<string, string>;
-  const office: User = { id: newId(), name: "", email: "", phone: "", role: "admin" };
-  const tried = (before: string, after: string) => async (scene: Scene) => {
-    const { id } = await aSeason();
-    return `${before}/${id}${after}?trial=${await tryPolicy(scene.users.admin, id, [])}`;
-  };
-  const given = async () => {
+  const tried = (before: string, after: string) => async () =>
+    `${before}/${(await aSeason()).id}${after}`;
+  const given = async ({ users }: Scene) => {
     const input = exceptionSchema.parse(await fieldsOf(exception));
-    return `/api/admin/exceptions/${await giveException(office, input)}`;
+    return `/api/admin/exceptions/${await giveException(users.admin, input)}`;
   };
-  const gotPoints = async () => {
+  const gotPoints = async ({ users }: Scene) => {
     const input = pointsSchema.parse(await fieldsOf(pointed));
-    return `/api/admin/points/${await givePoints(office, input)}`;
+    return `/api/admin/points/${await givePoints(users.admin, input)}`;
   };
   const offer = async ({ users }: Scene): Promise<Fields> => {
     const { id, policy } = await aSeason();
@@ -950,7 +946,10 @@ function caseLines() {
   const own = by({ visitor: 401, users: 403, student: 200, otherStudent: 200 });
   return [
     line("routes/admin.seasons.try", "GET", tried("/admin/seasons", "/try"), oneScreen),
-    line("routes/admin.seasons.try.csv", "GET", tried("/admin/seasons", "/try.csv"), oneScreen),
+    line("routes/admin.seasons.try.csv", "GET", tried("/admin/seasons", "/try.csv"), {
+      ...oneScreen,
+      admin: 404,
+    }),
     line(
       "routes/api.admin.seasons.try",
       "GET",

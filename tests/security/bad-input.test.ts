@@ -417,6 +417,19 @@ const forms: Form[] = [
     { policy: "1", do: "register" },
     ["policy", "do"],
   ],
+  [
+    "routes/admin.seasons.cases",
+    async () => `/admin/seasons/${(await aSeason()).id}/cases`,
+    "admin",
+    { "exception.student": "1", "exception.until": "2027-01-31", do: "exception" },
+    ["exception.student", "exception.until", "do"],
+  ],
+  [
+    "routes/admin.outside-offers",
+    "/admin/outside-offers",
+    "admin",
+    { offer: "1", confirm: "1", reason: "1" },
+  ],
   ["routes/recruiter", "/recruiter", "recruiter", { delete: "1", tick: "1", all: "1" }],
   [
     "routes/recruiter.post",
@@ -482,6 +495,9 @@ const callsWithId = [
   "routes/api.admin.seasons.item",
   "routes/api.admin.seasons.policy",
   "routes/api.admin.seasons.registration",
+  "routes/api.admin.seasons.try",
+  "routes/api.offers.outside.item",
+  "routes/api.applications.answer",
 ];
 
 test("every route that takes fields is among them", () => {

@@ -7,8 +7,12 @@ import type {
 import { useLoaderData } from "@remix-run/react";
 import { assertCan } from "../access/can";
 import { OutsideOffersScreen } from "../applications/outside-offers-screen";
-import { decideOutsideOffer, listOutsideOffers } from "../applications/outside-offers.server";
-import { readForm } from "../http/body.server";
+import {
+  decideOutsideOffer,
+  listOutsideOffers,
+  outsideChangeSchema,
+} from "../applications/outside-offers.server";
+import { readForm, validate } from "../http/body.server";
 import { doAndTell } from "../http/flash.server";
 import { page, requirePermission } from "../http/page.server";
 import { textsOf } from "../languages/texts";
@@ -37,13 +41,11 @@ export const action = page(
     assertCan(user, "confirm outside offers", (m) => m.outside.refused);
     const form = await readForm(request);
     return doAndTell({ path, language, fallback: (m) => m.outside.failed }, async () => {
-      const decision = {
+      const { confirm = false, reason } = validate(outsideChangeSchema, {
         confirm: form.get("confirm") === "true",
-        reason: String(form.get("reason") ?? "")
-          .trim()
-          .slice(0, 1_000),
-      };
-      await decideOutsideOffer(user, String(form.get("offer")), decision);
+        reason: form.get("reason"),
+      });
+      await decideOutsideOffer(user, String(form.get("offer")), { confirm, reason });
       return (m) => m.seasonOffice.offerDecided;
     });
   },

@@ -25,6 +25,7 @@ import {
 import {
   givePoints,
   listPoints,
+  lookSchema,
   pointEvents,
   pointsSchema,
   takeBackPoints,
@@ -129,7 +130,7 @@ export const action = page(
     );
 
     async function change(sent: FormData): Promise<Sentence> {
-      const answer = String(sent.get("answer") ?? "").trim();
+      const { answer } = validate(lookSchema, { answer: sent.get("answer") });
       if (sent.has("end")) {
         await endException(admin, String(sent.get("end")));
         return (m) => m.seasonOffice.exceptionEnded;

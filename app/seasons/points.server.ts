@@ -38,6 +38,11 @@ export const pointsSchema = z.object({
   reason,
 });
 
+/** The office's answer to a student who asked for a second look; it may be empty. */
+export const lookSchema = z.object({
+  answer: blankable(typed((m) => m.seasonOffice.reason, seasonLimits.reason)),
+});
+
 export const pleaSchema = z.object({ plea: reason });
 
 /** Gives a student the policy's points for an event; returns the id. Throws 422 if the rules give none. */

@@ -41,7 +41,7 @@ export function TrialScreen({ season, trial }: TrialProps) {
           {trial.result ? (
             <Result season={season} trial={trial} result={trial.result} />
           ) : (
-            <Waits />
+            <Waits path={`${path}/try?trial=${trial.id}`} />
           )}
         </>
       )}
@@ -49,13 +49,13 @@ export function TrialScreen({ season, trial }: TrialProps) {
   );
 }
 
-function Waits() {
+function Waits({ path }: { path: string }) {
   const words = useTexts().trials;
   return (
     <>
       <p role="status">{words.waits}</p>
       <p>
-        <a className="button quiet" href="">
+        <a className="button quiet" href={path}>
           {words.lookAgain}
         </a>
       </p>

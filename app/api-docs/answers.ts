@@ -188,6 +188,8 @@ export const correction = z.strictObject({
   name: z.string(),
   email: z.email(),
   proof: z.string().optional(),
+  /** The other correction of the record without which it cannot be accepted. */
+  with: z.uuid().optional(),
 });
 
 const seasonFields = {

@@ -92,10 +92,9 @@ export async function cardVerdicts(user: User | null, postings: Posting[]) {
     const settings = settingsIn(inSeason?.needsConfirmed ?? false);
     const verdict = eligibility && verdictOf(eligibility, own?.facts ?? {}, settings);
     const against = inSeason ? whyNotInSeason(inSeason, textsOf("en")).length : 0;
-    verdicts.set(id, {
-      answer: against ? "no" : (verdict?.answer ?? "yes"),
-      unmet: against + (verdict ? reasonsOf(verdict).length : 0),
-    });
+    const answer = against ? "no" : (verdict?.answer ?? "yes");
+    const counted = verdict?.conditions.filter((condition) => condition.answer === answer) ?? [];
+    verdicts.set(id, { answer, conditions: against + counted.length });
   }
   return verdicts;
 }

@@ -1,6 +1,6 @@
 import type { Sentence } from "../languages/texts";
 import { createHash, createHmac } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
@@ -56,26 +56,22 @@ export async function storeImage(file: File, { maxSide, field, uploader }: Uploa
 }
 
 /** A picture for everybody who knows its hash: not one that is only a proof (app/records/corrections.server.ts). */
-export async function findPublicImage(hash: string) {
-  const proof = await db
-    .selectFrom("corrections")
-    .select("id")
-    .where("proof", "=", hash)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("images").select("hash").where("hash", "=", hash).where(isShown))),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return proof ? null : findImage(hash);
+export function findPublicImage(hash: string) {
+  return readImage(hash, sql<boolean>`(not ${isProof} or ${isShown})`);
+}
+
+export function findImage(hash: string) {
+  return readImage(hash, sql<boolean>`true`);
 }
 
 /** Throws 503 while the picture is in an S3 store that is away. */
-export function findImage(hash: string) {
+function readImage(hash: string, condition: RawBuilder<boolean>) {
   return readFile(() =>
     db
       .selectFrom("images")
       .select(["bytes", "object_key"])
       .where("hash", "=", hash)
+      .where(condition)
       .executeTakeFirst(),
   );
 }
@@ -138,8 +134,9 @@ const isShown = sql<boolean>`(
   or exists (select from submissions where submissions.image = images.hash)
   or exists (select from users where users.picture = images.hash))`;
 
-const isUnused = sql<boolean>`(
-  not ${isShown} and not exists (select from corrections where corrections.proof = images.hash))`;
+const isProof = sql<boolean>`exists (select from corrections where corrections.proof = images.hash)`;
+
+const isUnused = sql<boolean>`(not ${isShown} and not ${isProof})`;
 
 const keys = keysFor("image");
 

@@ -24,6 +24,7 @@ import { dropOldUnfinished } from "../postings/editing/unfinished.server";
 import { log } from "../log.server";
 import { promiseUnanswered } from "../applications/stages/unanswered.server";
 import { tidyWaitingRecords } from "../records/import/waiting.server";
+import { dropOldRecordOpenings } from "../records/record-openings.server";
 import { dropOldTrials } from "../seasons/simulation/trials.server";
 import { type Chore, ping } from "./ping.server";
 
@@ -48,6 +49,7 @@ const chores: Record<string, () => Promise<unknown>> = {
   "old failed jobs": dropOldFailures,
   "files to import": dropOldImportFiles,
   "unfinished forms": dropOldUnfinished,
+  "who looked at records": dropOldRecordOpenings,
   "records that wait for accounts": tidyWaitingRecords,
   "secrets under an older key": resealTotps,
   "old trials of policies": dropOldTrials,

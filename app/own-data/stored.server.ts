@@ -115,6 +115,13 @@ export const stored: Stored[] = [
     also: ({ id }) => ({ byYou: sql`coalesce(kept.by_user_id = ${id}, false)` }),
   },
   {
+    file: "record-openings",
+    about: "who of the placement office and its coordinators looked at your record, by day",
+    table: "record_openings",
+    owner: ofUser,
+    omit: ["by_user_id"],
+  },
+  {
     file: "corrections",
     about: "what you asked to be corrected in your record, and the answers",
     table: "corrections",

@@ -3,6 +3,7 @@ import { messages } from "../../app/messages";
 import { detailsPath, postPath, typeNames } from "../../app/postings/types";
 import { look, longTitle, longWord } from "./look";
 import { type Portal, expect, test } from "./portal";
+import { recordScreens } from "./screens/record-screens";
 
 /** Every state of the screens that students and admins see. */
 test.describe("@script", () => {
@@ -110,6 +111,21 @@ test.describe("@script", () => {
     await page.getByRole("button", { name: "Verify OTP" }).click();
     await expect(page.getByRole("alert")).toBeVisible();
     await look(page, "a refused code");
+  });
+
+  test("every state of a record, its corrections and who may apply is accessible", async ({
+    page,
+    portal,
+  }) => {
+    for (const { user, screens } of await recordScreens(portal)) {
+      if (user) await portal.logIn(page, user);
+      for (const { path } of screens) {
+        await lookAt(page, portal, path);
+        const folded = page.locator("main details:not([open]) > summary");
+        while (await folded.count()) await folded.first().click();
+        await look(page, `${path}, all unfolded`);
+      }
+    }
   });
 
   test("every state of the admin's screens is accessible", async ({ page, portal }) => {

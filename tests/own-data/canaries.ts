@@ -53,6 +53,7 @@ const tied: Record<string, (person: Person) => Row> = {
     ...{ batch: 2027, confirmed: ["canary-confirmed"] },
   }),
   record_changes: ({ id, enrolment }) => ({ enrolment_id: enrolment, by_user_id: id }),
+  record_openings: ({ id }) => ({ user_id: id, by_user_id: id, day: "2050-01-31" }),
   waiting_records: ({ id, email }) => ({ email, by_user_id: id }),
   corrections: ({ id, enrolment, picture }) => ({
     ...{ enrolment_id: enrolment, by_user_id: id, proof: picture, outcome: "refused" },
@@ -163,6 +164,7 @@ const alike = [
   "enrolments.batch",
   "enrolments.confirmed",
   "record_changes.is_confirmed",
+  "record_openings.day",
   "corrections.outcome",
   "coordinator_departments.department_id",
   "season_exceptions.season_id",

@@ -114,6 +114,41 @@ describe("a posting carries a rule", () => {
       title: "Proposed",
     });
   });
+
+  test("a programme's new name goes into the rules, and into those that wait, which go on waiting", async () => {
+    const renamed = await aProgramme({ name: `Old ${newId()}` });
+    const other = await aProgramme();
+    const name = `New ${newId()}`;
+    const naming = (programmeName: string): Rule => ({
+      any: [
+        { not: { fact: "programme", op: "in", value: [other.name, programmeName] } },
+        { fact: "programme", op: "is", value: programmeName },
+      ],
+    });
+    const stored = await aRuled(naming(renamed.name));
+    const untouched = await aRuled();
+    const proposed = (await posted({ eligibility: rule }, cast.recruiter)).body;
+    const [path, waitingPath] = [stored, proposed].map(({ _id }) => `/api/placements/${_id}`);
+    await cast.admin.json("POST", `${waitingPath}/approve`, { version: proposed.version });
+    await cast.recruiter.json("PATCH", waitingPath!, { eligibility: naming(renamed.name) });
+    const changed = await cast.admin.json("PATCH", `/api/admin/programmes/${renamed.id}`, { name });
+    expect(changed.status).toBe(200);
+
+    const read = async (address: string) => (await (await cast.admin.get(address)).json()) as Item;
+    expect(await read(path!)).toMatchObject({
+      eligibility: naming(name),
+      version: stored.version + 1,
+    });
+    const { version } = await read(`/api/placements/${untouched._id}`);
+    expect(version).toBe(untouched.version);
+    const waiting = await read(waitingPath!);
+    expect(waiting).toMatchObject({ submission: { proposal: { eligibility: naming(name) } } });
+    const approved = await cast.admin.json("POST", `${waitingPath}/approve`, {
+      version: waiting.version,
+    });
+    expect(approved.status).toBe(200);
+    expect(await read(waitingPath!)).toMatchObject({ eligibility: naming(name) });
+  });
 });
 
 describe("applying", () => {
@@ -248,6 +283,19 @@ describe("lists", () => {
     expect(text.match(/You can apply/g)).toHaveLength(2);
     expect(text.match(/Not for you: 1 condition\b/g)).toHaveLength(2);
     expect(await page(student, `/search?q=${word}`)).toContain("You can apply");
+    const half = await aRuled(
+      {
+        all: [
+          { fact: "cgpa", op: "atLeast", value: 7 },
+          { fact: "class12", op: "atLeast", value: 90 },
+        ],
+      },
+      { title: `half${word}` },
+    );
+    expect(await page(student, `/jobs?search=half${word}`)).toContain("Not known yet: 1 condition");
+    await claimFacts(student, { cgpa: 6 });
+    expect(await page(student, `/jobs?search=half${word}`)).toContain("Not for you: 1 condition");
+    await cast.admin.delete(`/api/placements/${half._id}`);
     const other = await page(await aStudent(), `/jobs?search=${word}`);
     expect(other).not.toMatch(/You can apply|Not for you/);
     expect(await page(null, `/jobs?search=${word}`)).not.toMatch(/You can apply|Not for you/);
@@ -261,6 +309,25 @@ describe("lists", () => {
     const after = await page(student, `/jobs?search=${word}`);
     const marks = (text: string) => text.match(/You can apply/g)?.length;
     expect([marks(listed), marks(after)]).toEqual([4, 3]);
+  });
+
+  test("two students who read at once never see each other's verdicts", async () => {
+    const able = await aStudent();
+    await claimFacts(able, facts(9.5));
+    await claimFacts(student, facts(5));
+    const read = async (user: User) => {
+      const client = await clientOf(web.url, user);
+      return async () => textOf(await (await client.get(`/jobs?search=${word}`)).text());
+    };
+    const [readAble, readOther] = [await read(able), await read(student)];
+    for (let round = 0; round < 50; round++) {
+      const [ables, others] = await Promise.all([readAble(), readOther()]);
+      expect(ables).not.toContain("Not for you");
+      expect(others).not.toContain("You can apply");
+      expect(
+        [ables, others].map((text) => text.match(/You can apply|Not for you/g)?.length),
+      ).toEqual([4, 4]);
+    }
   });
 
   async function items(user: User | null, query: string) {

@@ -11,6 +11,7 @@ import {
 } from "../../../app/postings/types";
 import { accountScreens } from "./account-screens";
 import { graduateScreens } from "./graduate-screens";
+import { recordScreens } from "./record-screens";
 import { longTitle } from "../look";
 import type { Portal } from "../portal";
 
@@ -30,6 +31,9 @@ export const viewers = [
   "newcomer",
   "recruiter",
   "admin",
+  "student with a record",
+  "coordinator",
+  "admin of records",
 ] as const;
 
 export type Viewer = { who: (typeof viewers)[number]; user: User | null; screens: Screen[] };
@@ -167,6 +171,7 @@ export async function everyScreen(portal: Portal): Promise<Viewer[]> {
         { name: "profile", path: "/profile" },
       ],
     },
+    ...(await recordScreens(portal)),
   ];
 }
 

@@ -28,6 +28,7 @@ import { whatWaits } from "./admin/waiting.server";
 import { appUrl, site } from "./env.server";
 import { clearCookie, readFlash } from "./http/flash.server";
 import { hasRecords } from "./records/programmes.server";
+import { hasSeasons } from "./seasons/seasons.server";
 import { siteDefaults } from "./site";
 import styles from "./styles/index.css?url";
 
@@ -54,7 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { language } = context;
   const { name = "", role = "user", picture } = context.user ?? {};
   const hasRecord = can(context.user, "keep record") && (await hasRecords());
-  const user = context.user && { name, role, picture, hasRecord };
+  const registers = can(context.user, "register for seasons") && (await hasSeasons());
+  const user = context.user && { name, role, picture, hasRecord, registers };
   const waiting = isOffice(user, new URL(request.url)) ? await whatWaits(context.user) : null;
   const headers = flash ? { "Set-Cookie": clearCookie("flash") } : undefined;
   return data(

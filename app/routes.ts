@@ -40,6 +40,8 @@ const feed: Shared = { with: "everybody", by: filters };
 const collection: Shared = { ...feed, notFor: ["after", "limit", "state", "eligible"] };
 /** 120 rows of a resume (decision: resume-limits) with up to six fields each. */
 const resumeFields = 800;
+/** 50 rules with their parameters. */
+const policyFields = 2_000;
 
 const screens: Address[] = [
   ["", "home.tsx", { id: "home", prefetch: true, shared: { with: "visitors" } }],
@@ -84,6 +86,15 @@ const screens: Address[] = [
   ["admin/records/import", "admin.records.import.tsx", { uploads: true }],
   ["admin/records/:id", "admin.records.item.tsx"],
   ["admin/corrections", "admin.corrections.tsx"],
+  ["admin/seasons", "admin.seasons.tsx"],
+  ["admin/seasons/:id", "admin.seasons.item.tsx"],
+  ["admin/seasons/:id/try", "admin.seasons.try.tsx"],
+  ["admin/seasons/:id/try.csv", "admin.seasons.try.csv.ts"],
+  ["admin/seasons/:id/cases", "admin.seasons.cases.tsx"],
+  ["admin/outside-offers", "admin.outside-offers.tsx"],
+  ["admin/seasons/:id/policy", "admin.seasons.policy.tsx", { maxFields: policyFields }],
+  ["seasons", "seasons.tsx", { prefetch: true, shared: { with: "visitors" } }],
+  ["seasons/:id", "seasons.item.tsx", { prefetch: true, shared: { with: "visitors" } }],
   ["record", "record.tsx", { uploads: true }],
   ["admin/outcomes", "admin.outcomes.tsx"],
   ["admin/log", "admin.log.tsx"],
@@ -140,6 +151,7 @@ const others: Address[] = [
   ["api/applications/stages", "api.applications.stages.ts"],
   ["api/applications/:id", "api.applications.item.ts"],
   ["api/applications/:id/confirm", "api.applications.confirm.ts"],
+  ["api/applications/:id/answer", "api.applications.answer.ts"],
   ["api/applications/:id/resume.pdf", "api.applications.resume.ts"],
   ["api/admin/dashboard-data", "api.admin.dashboard-data.ts"],
   ["api/admin/users", "api.admin.users.ts"],
@@ -154,6 +166,21 @@ const others: Address[] = [
   ["api/admin/corrections/:id/accept", "api.admin.corrections.accept.ts"],
   ["api/admin/corrections/:id/refuse", "api.admin.corrections.refuse.ts"],
   ["api/record", "api.record.ts"],
+  ["api/seasons", "api.seasons.ts"],
+  ["api/seasons/:id", "api.seasons.item.ts"],
+  ["api/seasons/:id/registration", "api.seasons.registration.ts"],
+  ["api/offers/outside", "api.offers.outside.ts"],
+  ["api/offers/outside/:id", "api.offers.outside.item.ts"],
+  ["api/admin/exceptions", "api.admin.exceptions.ts"],
+  ["api/admin/exceptions/:id", "api.admin.exceptions.item.ts"],
+  ["api/admin/points", "api.admin.points.ts"],
+  ["api/admin/points/:id", "api.admin.points.item.ts"],
+  ["api/admin/seasons", "api.admin.seasons.ts"],
+  ["api/admin/seasons/:id", "api.admin.seasons.item.ts"],
+  ["api/admin/seasons/:id/policy", "api.admin.seasons.policy.ts"],
+  ["api/admin/seasons/:id/try", "api.admin.seasons.try.ts"],
+  ["api/admin/seasons/:id/registrations", "api.admin.seasons.registrations.ts"],
+  ["api/admin/seasons/:id/registrations/:userId", "api.admin.seasons.registration.ts"],
   ["api/record/corrections", "api.record.corrections.ts", { uploads: true }],
   ["api/admin/users/:id/coordinator", "api.admin.users.coordinator.ts"],
   ["api/admin/recruiters", "api.admin.recruiters.ts"],

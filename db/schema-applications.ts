@@ -39,6 +39,8 @@ type ApplicationsTable = {
   finished: boolean | null;
   /** By which facts it met the posting's rule (app/applications/eligible.server.ts); null without a rule. */
   judged: ColumnType<object | null, never, never>;
+  /** Which rules an exception set aside for it, as they would have refused it. */
+  excepted: ColumnType<object | null, never, string>;
   /** When the student was last asked. */
   finish_asked_at: Date | null;
   /** A hash of the changes that news last reported (app/news/digest/collect.server.ts). */
@@ -98,7 +100,8 @@ export type Stage =
   | "accepted"
   | "declined"
   | "rejected"
-  | "withdrawn";
+  | "withdrawn"
+  | "revoked";
 
 /** Each step of an application. */
 type ApplicationEventsTable = {
@@ -113,6 +116,12 @@ type ApplicationEventsTable = {
   at: Generated<Date>;
   note: Generated<string>;
   ctc: number | null;
+  /** The event of the acceptance that ended this application, or of the revocation that restored it. */
+  caused_by?: string | null;
+  /** Of the policy by which an offer of a season was accepted. */
+  policy_version?: number | null;
+  /** The student's time to answer ran out (app/applications/stages/unanswered.server.ts). */
+  by_clock: Generated<boolean>;
 };
 
 /** Kept by triggers on `applications`, in lanes. */

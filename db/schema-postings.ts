@@ -50,6 +50,9 @@ type PostingsTable = {
   closes_at_deadline: Generated<boolean>;
   /** The rule that says who may apply (app/records/eligibility.ts); null: everybody. */
   eligibility: ColumnType<object | null, string | null, string | null>;
+  /** The season it belongs to, and what its policy asks of it: {ctc, class?, sector?} (app/seasons). */
+  season_id: Generated<string | null>;
+  season_terms: ColumnType<object | null, string | null | undefined, string | null>;
   /** When it was put into the bin; it keeps its state for when it comes back. */
   deleted_at: Date | null;
   created_by: string | null;

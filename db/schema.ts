@@ -4,13 +4,15 @@ import type { ApplicationTables } from "./schema-applications";
 import type { NewsTables } from "./schema-news";
 import type { PostingTables } from "./schema-postings";
 import type { RecordTables } from "./schema-records";
+import type { SeasonTables } from "./schema-seasons";
 
 /** The types of the tables, as the migrations make them. */
 export type Database = AccountTables &
   PostingTables &
   ApplicationTables &
   NewsTables &
-  RecordTables & {
+  RecordTables &
+  SeasonTables & {
     outbox: OutboxTable;
     resumes: ResumesTable;
     resume_pdfs: ResumePdfsTable;

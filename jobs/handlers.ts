@@ -18,7 +18,15 @@ import { mailStage } from "~/app/applications/stages/stage-mail.server";
 import { mailReview } from "~/app/postings/editing/review.server";
 import { pinged } from "~/app/ops/ping.server";
 import { mailCorrection } from "~/app/records/correction-mail.server";
+import { noteUnanswered } from "~/app/applications/stages/unanswered.server";
+import {
+  mailAccepted,
+  mailPoints,
+  mailPolicy,
+  mailRegistration,
+} from "~/app/seasons/season-mails.server";
 import { applyWaitingRecord } from "~/app/records/import/waiting.server";
+import { runTrial } from "~/app/seasons/simulation/trials.server";
 import { renderResume } from "~/app/resume/pdf/render-resume.server";
 import type { Handlers } from "./worker";
 
@@ -34,8 +42,14 @@ export const handlers: Handlers = {
   "mail-invitation": ({ invitationId }, job) => mailInvitation(invitationId, job),
   "mail-review": mailReview,
   "mail-correction": ({ correctionId }, job) => mailCorrection(correctionId, job),
+  "mail-policy": ({ registrationId }, job) => mailPolicy(registrationId, job),
+  "mail-registration": ({ registrationId }, job) => mailRegistration(registrationId, job),
   "apply-waiting-record": ({ userId }) => applyWaitingRecord(userId),
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
+  "try-policy": ({ trialId }) => runTrial(trialId),
+  "mail-points": ({ pointsId }, job) => mailPoints(pointsId, job),
+  "note-unanswered": ({ applicationId }) => noteUnanswered(applicationId),
+  "mail-accepted": ({ eventId }, job) => mailAccepted(eventId, job),
   "zip-resumes": ({ zipId }) => zipResumes(zipId),
   "render-resume": renderResume,
   "check-links": ({ host }) => checkLinks(host),

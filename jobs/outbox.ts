@@ -27,10 +27,16 @@ export async function enqueueAll<Name extends JobName>(
   payloads: Jobs[Name][],
 ) {
   if (!payloads.length) return;
-  const rows = payloads.map((payload) => promise(name, payload));
-  await trx.insertInto("outbox").values(rows).execute();
+  for (let from = 0; from < payloads.length; from += rowsAtOnce) {
+    const some = payloads.slice(from, from + rowsAtOnce);
+    const rows = some.map((payload) => promise(name, payload));
+    await trx.insertInto("outbox").values(rows).execute();
+  }
   await afterCommit(trx, () => wakeWorkers(queueOf[name]));
 }
+
+/** A statement has at most 65,535 parameters. */
+const rowsAtOnce = 5_000;
 
 /**
  * The same, but adds nothing if an equal job added this way has not started yet. That one cannot start

@@ -17,8 +17,14 @@ export type Jobs = {
   /** `answer` is one of app/postings/editing/review.server.ts. */
   "mail-review": { postingId: string; userId: string; answer: string };
   "mail-correction": { correctionId: string };
+  "mail-policy": { registrationId: string };
+  "mail-registration": { registrationId: string };
   "apply-waiting-record": { userId: string };
   "mail-stage": { eventId: string };
+  "mail-accepted": { eventId: string };
+  "try-policy": { trialId: string };
+  "mail-points": { pointsId: string };
+  "note-unanswered": { applicationId: string };
   "zip-resumes": { zipId: string };
   "render-resume": { userId: string };
   "make-digests": { day: string };
@@ -46,8 +52,14 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-invitation": "mail",
   "mail-review": "mail",
   "mail-correction": "mail",
+  "mail-policy": "news",
+  "mail-registration": "mail",
   "apply-waiting-record": "resume",
   "mail-stage": "news",
+  "mail-accepted": "news",
+  "try-policy": "zips", // takes seconds, and nobody's mail waits for it
+  "mail-points": "mail",
+  "note-unanswered": "mail",
   "zip-resumes": "zips", // (decision: zips-of-resumes)
   "render-resume": "resume",
   "make-digests": "news",

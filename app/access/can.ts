@@ -33,10 +33,13 @@ const permissions = {
   // Students
   apply: { user: "own" },
   "withdraw application": { user: "own" },
+  "answer offers": { user: "own" },
   "keep resume": { user: "own" },
   "save postings": { user: "own" },
   "follow news": { user: "own" },
   "keep record": { user: "own" },
+  "register for seasons": { user: "own" },
+  "report outside offers": { user: "own" },
 
   // Postings; the registry of types says which of them recruiters may post (postedBy).
   post: { recruiter: "company", admin: "all" },
@@ -69,6 +72,7 @@ const permissions = {
   "manage recruiters": { admin: "all" },
   "manage coordinators": { admin: "all" },
   "manage seasons": { admin: "all" },
+  "confirm outside offers": { coordinator: "departments", admin: "all" },
   "decide erasures": { admin: "all" },
   "see log": { admin: "all" },
   "see operations": { admin: "all" },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { offered } from "../languages/known";
 import { trackedTypes } from "../applications/terms";
 import { shownStates } from "../postings/editing/states";
+import { registrationStates, seasonKinds, seasonStateNames } from "../seasons/season";
 import { type Fact, type FactName, factNames, facts } from "../records/facts";
 import { type Field, type TypeName, postingType, typeNames } from "../postings/types";
 import { type Field as ResumeField, section, sectionNames } from "../resume/sections";
@@ -189,6 +190,49 @@ export const correction = z.strictObject({
   proof: z.string().optional(),
   /** The other correction of the record without which it cannot be accepted. */
   with: z.uuid().optional(),
+});
+
+const seasonFields = {
+  _id: id,
+  name: z.string(),
+  kind: z.enum(seasonKinds),
+  state: z.enum(seasonStateNames),
+  batches: z.array(z.int()),
+  programmes: z.array(z.string()),
+  opensAt: time,
+  closesAt: time,
+  needsApproval: z.boolean(),
+  needsConfirmed: z.boolean(),
+  version: z.int(),
+  policy: z.strictObject({ version: z.int(), since: time, sentences: z.array(z.string()) }),
+};
+export const season = shape("Season", z.strictObject(seasonFields));
+export const addedSeason = z.strictObject({ msg: z.string(), ...seasonFields });
+export const outsideOffer = z.strictObject({
+  _id: id,
+  seasonId: id,
+  season: z.string(),
+  student: z.string(),
+  email: z.email(),
+  company: z.string(),
+  ctc: z.int(),
+  class: z.string().optional(),
+  sector: z.string().optional(),
+  answer: z.enum(["open", "accepted", "declined"]),
+  state: z.enum(["reported", "confirmed", "refused"]),
+  reason: z.string(),
+  offeredOn: z.iso.date(),
+});
+const partFields = { state: z.enum(registrationStates), policy: z.int(), at: time };
+export const registration = z.strictObject(partFields);
+export const registered = z.strictObject({
+  _id: id,
+  name: z.string(),
+  email: z.email(),
+  programme: z.string().nullable(),
+  department: z.string().nullable(),
+  batch: z.int().nullable(),
+  ...partFields,
 });
 
 const text = z.string().optional();

@@ -13,9 +13,19 @@ import { type TypeName, hasPlace, postingType, typeNames } from "../postings/typ
 import { profileSchema } from "../resume/profile/form-values";
 import { resumeSchema } from "../resume/schema";
 import { askSchema } from "../seasons/ask.server";
+import { pointEvents } from "../seasons/points.server";
+import { clausesSchema } from "../seasons/schema.server";
+import { seasonKinds, seasonStateNames } from "../seasons/season";
 import { versionSchema } from "../text";
 import * as answers from "./answers";
-import { bulkSchema, confirmSchema, stageNames, stepSchema } from "../applications/stages/stages";
+import {
+  answerSchema,
+  bulkSchema,
+  confirmSchema,
+  stageNames,
+  stepSchema,
+  usualStages,
+} from "../applications/stages/stages";
 import {
   callSchema,
   changedStates,
@@ -78,7 +88,7 @@ const ownApplication = answers.application.extend({ stage, events: z.array(stage
 const outcomeFields = {
   applications: z.int(),
   finished: z.int(),
-  stages: z.strictObject(Object.fromEntries(stageNames.map((name) => [name, z.int()]))),
+  stages: z.strictObject(Object.fromEntries(usualStages.map((name) => [name, z.int()]))),
   offers: z.int(),
   acceptances: z.int(),
   medianPay: z.int().nullable(),
@@ -137,6 +147,18 @@ const applicationEndpoints: Endpoint[] = [
     who: "any account",
     body: confirmSchema,
     answer: z.strictObject({ msg: z.string(), finished: z.boolean() }),
+  },
+  {
+    method: "post",
+    path: "/api/applications/{id}/answer",
+    summary: "Accept or decline an offer of a season. Accepting ends what its policy says",
+    who: "student",
+    body: answerSchema,
+    answer: z.strictObject({ msg: z.string(), _id: id, stage }),
+    refusals: {
+      404: "It is not yours",
+      409: "There is no offer to answer, or the policy is against accepting it",
+    },
   },
   {
     method: "get",
@@ -235,6 +257,228 @@ const correctionBody = z.object({
   proof: z.string(),
 });
 const factsBody = z.object(factFields);
+
+const seasonBody = z.object({
+  name: z.string(),
+  kind: z.enum(seasonKinds),
+  batches: z.array(z.int()),
+  programmes: z.array(z.string()),
+  opensAt: time,
+  closesAt: time.meta({ examples: ["2027-11-30T06:30:00.000Z"] }),
+  needsApproval: z.boolean(),
+  needsConfirmed: z.boolean(),
+});
+const unlessGiven = ["batches", "programmes", "needsApproval", "needsConfirmed"];
+
+/** Seasons, their policies and who takes part (season: Seasons and their policy). */
+const seasonEndpoints: Endpoint[] = [
+  {
+    method: "get",
+    path: "/api/seasons",
+    summary: "Seasons that are not drafts, the newest first",
+    answer: z.array(answers.season),
+  },
+  {
+    method: "get",
+    path: "/api/seasons/{id}",
+    summary: "One of them, with its policy in sentences",
+    answer: answers.season,
+  },
+  {
+    method: "put",
+    path: "/api/seasons/{id}/registration",
+    summary: "Register, having read this version of the policy. Doing it again changes nothing",
+    who: "student",
+    body: z.object({ policy: z.int() }),
+    answer: answers.registration,
+    refusals: {
+      403: "The season is for other students",
+      409: "The policy has changed, or the season takes no registrations",
+    },
+  },
+  {
+    method: "delete",
+    path: "/api/seasons/{id}/registration",
+    summary: "Leave a season",
+    who: "student",
+    answer: answers.message,
+    refusals: { 403: "The policy does not let one leave any more" },
+  },
+  {
+    method: "get",
+    path: "/api/admin/seasons",
+    summary: "All seasons, with drafts",
+    who: "admin",
+    answer: z.array(answers.season),
+  },
+  {
+    method: "post",
+    path: "/api/admin/seasons",
+    summary: "Add a season as a draft with an empty policy",
+    who: "admin",
+    body: seasonBody,
+    optional: unlessGiven,
+    answer: answers.addedSeason,
+    refusals: { 409: "There is one of this name" },
+    status: 201,
+  },
+  {
+    method: "patch",
+    path: "/api/admin/seasons/{id}",
+    summary: "Change what is sent of a season, or its state",
+    who: "admin",
+    body: seasonBody.extend({ state: z.enum(seasonStateNames) }),
+    optional: [...Object.keys(seasonBody.shape), "state"],
+    answer: answers.season,
+    refusals: { 409: "The name is taken, or this state cannot follow" },
+  },
+  {
+    method: "put",
+    path: "/api/admin/seasons/{id}/policy",
+    summary: "Set the policy. A change is another version, of which those who registered are told",
+    who: "admin",
+    body: clausesSchema,
+    answer: answers.season,
+  },
+  {
+    method: "get",
+    path: "/api/admin/seasons/{id}/registrations",
+    summary: "Who takes part, in the order they registered. The next page is in the Link header",
+    who: "admin",
+    query: ["state", "limit", "after"],
+    answer: z.array(answers.registered),
+  },
+  {
+    method: "patch",
+    path: "/api/admin/seasons/{id}/registrations/{userId}",
+    summary: "Let a student in who waits, or say why not",
+    who: "admin",
+    body: z.object({ approve: z.boolean(), reason: z.string() }),
+    optional: ["reason"],
+    answer: answers.message,
+    refusals: { 409: "The student does not wait for an answer" },
+  },
+];
+
+const trialResult = z.strictObject({
+  students: z.int(),
+  events: z.int(),
+  applications: z.int(),
+  refused: z.int(),
+  concerned: z.int(),
+  placed: z.strictObject({ was: z.int(), would: z.int() }),
+  median: z.strictObject({ was: z.int().nullable(), would: z.int().nullable() }),
+  byClause: z.array(z.strictObject({ clause: z.int(), count: z.int() })),
+});
+
+const withId = z.strictObject({ msg: z.string(), _id: id });
+
+/** Exceptions, points and offers from outside (season: Seasons and their policy; Offers). */
+const caseEndpoints: Endpoint[] = [
+  {
+    method: "post",
+    path: "/api/admin/seasons/{id}/try",
+    summary: "Try a draft policy on what happened in a season; a worker does it",
+    who: "admin",
+    body: clausesSchema,
+    answer: withId,
+    status: 201,
+  },
+  {
+    method: "get",
+    path: "/api/admin/seasons/{id}/try",
+    summary: "What came of a trial, by the id that trying answered",
+    who: "admin",
+    query: ["trial"],
+    answer: z.strictObject({ _id: id, isDone: z.boolean(), result: trialResult.optional() }),
+  },
+  {
+    method: "post",
+    path: "/api/admin/exceptions",
+    summary: "Set a clause aside for a student, a department or a posting of a season",
+    who: "admin",
+    body: z.object({
+      season: id,
+      clause: z.int(),
+      student: z.string(),
+      department: z.string(),
+      posting: id,
+      until: z.iso.date(),
+      reason: z.string(),
+    }),
+    optional: ["student", "department", "posting"],
+    answer: withId,
+    status: 201,
+  },
+  {
+    method: "delete",
+    path: "/api/admin/exceptions/{id}",
+    summary: "End an exception",
+    who: "admin",
+    answer: answers.message,
+  },
+  {
+    method: "post",
+    path: "/api/admin/points",
+    summary: "Give a student the points of the policy for an event",
+    who: "admin",
+    body: z.object({
+      season: id,
+      student: z.string(),
+      event: z.enum(pointEvents as [string]),
+      posting: id,
+      reason: z.string(),
+    }),
+    optional: ["posting"],
+    answer: withId,
+    status: 201,
+  },
+  {
+    method: "delete",
+    path: "/api/admin/points/{id}",
+    summary: "Take points back",
+    who: "admin",
+    answer: answers.message,
+  },
+  {
+    method: "get",
+    path: "/api/offers/outside",
+    summary: "Offers from outside: one's own, or those of the students whom one looks after",
+    who: "any account",
+    answer: z.array(answers.outsideOffer),
+    refusals: { 403: "Only for students, coordinators and admins" },
+  },
+  {
+    method: "post",
+    path: "/api/offers/outside",
+    summary: "Report an offer from outside; the office's own counts at once",
+    who: "any account",
+    body: z.object({
+      season: id,
+      student: z.string(),
+      company: z.string(),
+      ctc: z.int(),
+      class: z.string(),
+      sector: z.string(),
+      offeredOn: z.iso.date(),
+      answer: z.enum(["open", "accepted", "declined"]),
+    }),
+    optional: ["student", "class", "sector"],
+    answer: withId,
+    status: 201,
+    refusals: { 403: "Only for students, coordinators and admins" },
+  },
+  {
+    method: "patch",
+    path: "/api/offers/outside/{id}",
+    summary: "Answer one's own with `accept`, or confirm or refuse a report with `confirm`",
+    who: "any account",
+    body: z.object({ accept: z.boolean(), confirm: z.boolean(), reason: z.string() }),
+    optional: ["accept", "confirm", "reason"],
+    answer: answers.message,
+    refusals: { 403: "Not for this role", 409: "It is answered or decided" },
+  },
+];
 
 /** Programmes and the records of students (season: Records). */
 const recordEndpoints: Endpoint[] = [
@@ -808,6 +1052,8 @@ export const endpoints = [
   ...fixed,
   ...applicationEndpoints,
   ...recordEndpoints,
+  ...seasonEndpoints,
+  ...caseEndpoints,
   search,
   ...typeNames.flatMap(collectionEndpoints),
 ];

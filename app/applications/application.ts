@@ -41,6 +41,7 @@ export function snapshotPosting({
     version: 1,
     closesAtDeadline: false,
     eligibility: null,
+    season: null,
     deletedAt: null,
     deadLink: null,
   };

@@ -1,6 +1,10 @@
 import { assertCan, assertLoggedIn, can } from "../access/can";
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "~/db/schema";
+import { lockUser } from "../accounts/users.server";
+import type { PostingSeason } from "../seasons/season";
+import { mayApply, notInSeason, standingsOf, verdictIn } from "../seasons/standing.server";
 import { db } from "~/db/client";
 import { readDb } from "~/db/replica";
 import { type User } from "../accounts/users.server";
@@ -48,7 +52,10 @@ export async function trackApplication(
   if (!link) throw new AppError((m) => m.apply.noLink, 422);
 
   const judged = await judgeFor(student, posting);
-  const row = await storeApplication(student, posting, { link, terms: termsHash, judged });
+  const application = { link, terms: termsHash, judged };
+  const row = posting.season
+    ? await applyInSeason(student, posting, posting.season, application)
+    : await storeApplication(db, student, posting, application);
   if (row) {
     log.info({ event: "applied", userId: student.id, postingId: posting.id });
     return toApplication({ ...row, is_gone: false });
@@ -65,11 +72,39 @@ const termsHash = createHash("sha256")
 
 /** Who has applied is told so, whatever has become of their record. */
 async function judgeFor(student: User, posting: Posting): Promise<Judged | null> {
-  const { id, eligibility } = posting;
+  const { id, eligibility, season } = posting;
   if (!eligibility) return null;
-  return judgeApplicant(student, eligibility).catch(async (error: unknown) => {
+  return judgeApplicant(student, eligibility, season).catch(async (error: unknown) => {
     if (error instanceof AppError && (await findAppliedAt(student, id))) throw appliedBefore();
     throw error;
+  });
+}
+
+/** Two applications of one student in a season take turns, so that no limit is passed by two at once. */
+function applyInSeason(
+  student: User,
+  posting: Posting,
+  season: PostingSeason,
+  application: Parameters<typeof storeApplication>[3],
+) {
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, student.id);
+    const standing = (await standingsOf(trx, student.id, [season.id])).get(season.id);
+    if (!standing) throw new AppError((m) => m.apply.failed, 409);
+    const verdict = verdictIn(standing, posting);
+    if (!mayApply(verdict)) {
+      if (await findAppliedAt(student, posting.id)) throw appliedBefore();
+      throw notInSeason(verdict);
+    }
+    const stored = await storeApplication(trx, student, posting, application);
+    const excepted = verdict.decision?.excepted ?? [];
+    if (stored && excepted.length)
+      await trx
+        .updateTable("applications")
+        .set({ excepted: JSON.stringify(excepted) })
+        .where("id", "=", stored.id)
+        .execute();
+    return stored;
   });
 }
 
@@ -159,6 +194,7 @@ type Stored = {
  * public or in this version, or the record not in the version that was judged. A student who withdrew applies again with the same row, so its history goes on.
  */
 async function storeApplication(
+  trx: Kysely<Database>,
   student: User,
   posting: Posting,
   { link, terms, judged }: { link: string; terms: string; judged: Judged | null },
@@ -201,6 +237,6 @@ async function storeApplication(
     )
     select id, posting_id, type, applied_link, applied_at, terms_version, accepted_at,
       (select content from said) as details
-    from stored`.execute(db);
+    from stored`.execute(trx);
   return rows[0];
 }

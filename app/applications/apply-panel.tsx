@@ -22,13 +22,26 @@ type ApplyPanelProps = {
   closed: string | null;
   /** On the posting's conditions, for students who have not applied; null if there are none. */
   verdict: Verdict | null;
+  /** Why the posting's season does not let this student apply; empty if it does, or if it has none. */
+  against: string[];
+  /** Rules that would be against it, but are set aside for this student. */
+  excepted: string[];
   today: string;
   /** The provider named in the terms. */
   provider: string;
 };
 
 /** Below a tracked item: lets students apply or continue, or says why they cannot. */
-export function ApplyPanel({ posting, viewer, closed, verdict, today, provider }: ApplyPanelProps) {
+export function ApplyPanel({
+  posting,
+  viewer,
+  closed,
+  verdict,
+  against,
+  excepted,
+  today,
+  provider,
+}: ApplyPanelProps) {
   const m = useTexts();
   const link = webAddress(linkOf(posting));
   if (closed) {
@@ -41,6 +54,16 @@ export function ApplyPanel({ posting, viewer, closed, verdict, today, provider }
     );
   }
   if (verdict && verdict.answer !== "yes") return <NotEligible verdict={verdict} />;
+  if (against.length)
+    return (
+      <section className="sheet apply">
+        {against.map((reason) => (
+          <p key={reason}>
+            <strong>{reason}</strong>
+          </p>
+        ))}
+      </section>
+    );
   const canApply = viewer === null || can(viewer, "apply");
   return (
     <>
@@ -48,6 +71,9 @@ export function ApplyPanel({ posting, viewer, closed, verdict, today, provider }
       <section className="sheet apply" aria-labelledby="terms">
         <h2 id="terms">{m.applyPanel.termsConditions}</h2>
         <TermsBox provider={provider} />
+        {excepted.map((rule) => (
+          <p key={rule}>{rule}</p>
+        ))}
         {!canApply && <NotStudent posting={posting} viewer={viewer} />}
         {canApply && !link && <p className="muted">{m.details.noLink}</p>}
         {canApply && link && (

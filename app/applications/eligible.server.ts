@@ -6,7 +6,16 @@ import { AppError } from "../errors";
 import { textsOf } from "../languages/texts";
 import type { Posting } from "../postings/posting";
 import { whyClosed } from "../postings/timing";
-import { type Rule, type Verdict, factsAsked, reasonsOf, verdictOf } from "../records/eligibility";
+import {
+  type Rule,
+  type Settings,
+  type Verdict,
+  factsAsked,
+  reasonsOf,
+  verdictOf,
+} from "../records/eligibility";
+import type { PostingSeason } from "../seasons/season";
+import { needsConfirmedIn, seasonVerdicts, whyNotInSeason } from "../seasons/standing.server";
 import type { CardVerdict } from "../records/conditions";
 import { findOwnFacts, ruleSettings } from "../records/own-facts.server";
 
@@ -17,58 +26,75 @@ export type Judged = {
 };
 
 /** Throws 403 with every reason unless the student's record meets the rule now. */
-export async function judgeApplicant(student: User, rule: Rule): Promise<Judged> {
+export async function judgeApplicant(
+  student: User,
+  rule: Rule,
+  season: PostingSeason | null = null,
+): Promise<Judged> {
   const own = await findOwnFacts(student, db);
   const facts = own?.facts ?? {};
-  const verdict = verdictOf(rule, facts, ruleSettings);
-  if (!own || verdict.answer !== "yes") throw notEligible(rule, facts);
+  const settings = settingsIn(await needsConfirmedIn(season));
+  const verdict = verdictOf(rule, facts, settings);
+  if (!own || verdict.answer !== "yes") throw notEligible(rule, facts, settings);
   const asked = factsAsked(rule).map((name) => [name, facts[name]]);
   const conditions = verdict.conditions.map(({ said }) => said);
   const kept = { eligibility: rule, facts: Object.fromEntries(asked) as object, conditions };
-  return { record: own.enrolment, kept: { ...kept, ...ruleSettings } };
+  return { record: own.enrolment, kept: { ...kept, ...settings } };
 }
 
-function notEligible(rule: Rule, facts: Parameters<typeof verdictOf>[1]) {
+/** How a rule is judged: in a season that demands it, only confirmed facts count. */
+const settingsIn = (needsConfirmed: boolean): Settings =>
+  needsConfirmed ? { ...ruleSettings, needsConfirmed } : ruleSettings;
+
+function notEligible(rule: Rule, facts: Parameters<typeof verdictOf>[1], settings: Settings) {
   return new AppError((m) => m.eligibility.unmet, 403, {
     code: "not-eligible",
-    lists: { eligibility: (m) => reasonsOf(verdictOf(rule, facts, ruleSettings, m)) },
+    lists: { eligibility: (m) => reasonsOf(verdictOf(rule, facts, settings, m)) },
   });
 }
 
 /** A posting's conditions with this student's verdict; null for other users and without conditions. */
 export async function verdictOn(
   user: User | null,
-  { eligibility }: Posting,
+  { eligibility, season }: Posting,
   m = textsOf("en"),
 ): Promise<Verdict | null> {
   if (!eligibility || !user || !can(user, "apply")) return null;
   const own = await findOwnFacts(user);
-  return verdictOf(eligibility, own?.facts ?? {}, ruleSettings, m);
+  const settings = settingsIn(await needsConfirmedIn(season));
+  return verdictOf(eligibility, own?.facts ?? {}, settings, m);
 }
 
 /**
- * For students with a record, by the ids of postings to which they could apply now. One query, whatever the number
- * of postings; none if there is nothing to judge.
+ * For students, by the ids of postings to which they have not applied: whether they can, by their record and by the
+ * seasons in which they take part. As many queries whatever the number of postings; none if there is nothing to judge.
  */
 export async function cardVerdicts(user: User | null, postings: Posting[]) {
   const verdicts = new Map<string, CardVerdict>();
   const today = todayIn(env.TIME_ZONE);
-  const judged = postings.filter((one) => one.eligibility && !whyClosed(one, today));
+  const judged = postings.filter(
+    (one) => (one.eligibility || one.season) && !whyClosed(one, today),
+  );
   if (!judged.length || !user || !can(user, "apply")) return verdicts;
-  const [own, applied] = await Promise.all([
+  const [own, inSeasons, applied] = await Promise.all([
     findOwnFacts(user),
+    seasonVerdicts(user, judged),
     appliedAmong(
       user,
       judged.map(({ id }) => id),
     ),
   ]);
-  if (!own) return verdicts;
-  for (const { id, eligibility } of judged) {
-    if (!eligibility || applied.has(id)) continue;
-    const verdict = verdictOf(eligibility, own.facts, ruleSettings);
-    const { answer } = verdict;
-    const counted = verdict.conditions.filter((condition) => condition.answer === answer);
-    verdicts.set(id, { answer, conditions: counted.length });
+  for (const { id, eligibility, season } of judged) {
+    if (applied.has(id) || (eligibility && !own)) continue;
+    const inSeason = inSeasons.get(id);
+    // Who does not take part yet may still register.
+    if (season && !inSeason?.isRegistered) continue;
+    const settings = settingsIn(inSeason?.needsConfirmed ?? false);
+    const verdict = eligibility && verdictOf(eligibility, own?.facts ?? {}, settings);
+    const against = inSeason ? whyNotInSeason(inSeason, textsOf("en")).length : 0;
+    const answer = against ? "no" : (verdict?.answer ?? "yes");
+    const counted = verdict?.conditions.filter((condition) => condition.answer === answer) ?? [];
+    verdicts.set(id, { answer, conditions: against + counted.length });
   }
   return verdicts;
 }

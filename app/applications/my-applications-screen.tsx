@@ -15,9 +15,9 @@ import {
   applicationGroups,
   snapshotPosting,
 } from "./application";
-import { FinishQuestion, Openings, WithdrawForm } from "./stages/own-forms";
+import { AnswerForms, FinishQuestion, Openings, WithdrawForm } from "./stages/own-forms";
 import { NewestNote, Standing } from "./stages/stage-path";
-import { type OwnProgress, canWithdraw, isUrgent } from "./stages/stages";
+import { type OpenOffer, type OwnProgress, canWithdraw, isUrgent } from "./stages/stages";
 import { type Change, isText, wasText } from "./versions/changes";
 
 const previewLength = 150;
@@ -29,6 +29,7 @@ type Shown = Application &
     acceptedOn: string;
     changes: Change[];
     group: ApplicationGroup;
+    offer: OpenOffer | null;
     /** Its next day, in words and as a date. */
     next: { words: string; day: string } | null;
   };
@@ -109,6 +110,13 @@ function OneApplication({ application }: { application: Shown }) {
       <div>
         <Standing stage={stage} events={events} isStyled />
         <NewestNote stage={stage} events={events} isUrgent={isUrgent(stage)} />
+        {application.offer && (
+          <AnswerForms
+            id={id}
+            title={titleOf(snapshotPosting(application))}
+            offer={application.offer}
+          />
+        )}
         <ChangesNote changes={application.changes} />
         {isAsked && <FinishQuestion id={id} />}
         <Openings openings={openings} />

@@ -11,6 +11,9 @@ import {
 import { listOwnApplications, ownApplications, toApplication } from "./applications.server";
 import { byWhom, eventsJson } from "./stages/steps.server";
 import { isToBeAsked, withProgress } from "./stages/own-steps.server";
+import type { OpenOffer } from "./stages/stages";
+import { type Ended, endsOf, planAcceptances } from "../seasons/accepting.server";
+import type { Stage } from "~/db/schema-applications";
 import { sql } from "kysely";
 import { readDb } from "~/db/replica";
 import { todayIn } from "../dates";
@@ -80,8 +83,10 @@ export async function ownPage(
   );
   const changesOf = new Map(changed.map((change) => [change.applicationId, change.changes]));
   const own = await withProgress(user, found);
+  const offers = await openOffers(own, m);
   const applications = own.map(({ events, openings, ...application }) => ({
     ...application,
+    offer: offers.get(application.id) ?? null,
     changes: changesOf.get(application.id) ?? [],
     appliedOn: todayIn(env.TIME_ZONE, application.appliedAt),
     acceptedOn: todayIn(env.TIME_ZONE, application.acceptedAt),
@@ -120,6 +125,27 @@ export async function ownAt(user: User | null, postingId: string, m: Texts) {
   const { id, stage, isAsked, events, appliedAt } = own;
   const appliedOn = todayIn(env.TIME_ZONE, appliedAt);
   return { id, stage, isAsked, events: eventsInWords(m, events), appliedOn };
+}
+
+/** What the student may answer to, with what accepting does; offers outside seasons are answered to the office. */
+async function openOffers(own: { id: string; stage: Stage }[], m: Texts) {
+  const ids = own.filter(({ stage }) => stage === "offered").map(({ id }) => id);
+  const plans = ids.length ? await planAcceptances(db, ids) : [];
+  const companies = (ended: Ended[]) => [...new Set(ended.map(({ company }) => company))];
+  return new Map(
+    plans.map((plan): [string, OpenOffer] => [
+      plan.applicationId,
+      {
+        refusal: plan.refusal?.text ?? null,
+        withdraws: companies(plan.ended.filter(({ stage }) => stage !== "offered")),
+        declines: companies(plan.ended.filter(({ stage }) => stage === "offered")),
+        rules: plan.rules.map(({ text }) => text),
+        ends: endsOf(plan),
+        answerBy: plan.answerBy && m.dates.moment(plan.answerBy, env.TIME_ZONE),
+        isLate: plan.isLate,
+      },
+    ]),
+  );
 }
 
 async function listByDay(user: User, m: Texts, type: TypeName | undefined, offset: number) {

@@ -22,8 +22,10 @@ import { dropOldPushes } from "../news/push/make-pushes.server";
 import { emptyBin } from "../postings/editing/bin.server";
 import { dropOldUnfinished } from "../postings/editing/unfinished.server";
 import { log } from "../log.server";
+import { promiseUnanswered } from "../applications/stages/unanswered.server";
 import { tidyWaitingRecords } from "../records/import/waiting.server";
 import { dropOldRecordOpenings } from "../records/record-openings.server";
+import { dropOldTrials } from "../seasons/simulation/trials.server";
 import { type Chore, ping } from "./ping.server";
 
 /** Every worker process runs these every hour, so each must be safe to run twice at once. */
@@ -50,12 +52,16 @@ const chores: Record<string, () => Promise<unknown>> = {
   "who looked at records": dropOldRecordOpenings,
   "records that wait for accounts": tidyWaitingRecords,
   "secrets under an older key": resealTotps,
+  "old trials of policies": dropOldTrials,
   "new links": scheduleLinkChecks,
   "old turns": dropOldTurns,
 };
 
 /** The same for every minute. */
-const frequentChores: typeof chores = { "due links": promiseLinkChecks };
+const frequentChores: typeof chores = {
+  "due links": promiseLinkChecks,
+  "unanswered offers": promiseUnanswered,
+};
 
 /** Every minute too, but not reported to PING_URL: an unreachable S3 store has an alert of its own. */
 const fileChores: typeof chores = { "pictures and PDFs in S3": tidyFiles };

@@ -129,6 +129,44 @@ export const stored: Stored[] = [
     omit: ["by_user_id"],
   },
   {
+    file: "seasons",
+    about: "the seasons that you registered for, and the rules you accepted",
+    table: "season_registrations",
+    owner: ofUser,
+    also: () => ({
+      season: sql`(select name from seasons where seasons.id = kept.season_id)`,
+      rules: sql`(select clauses from season_policies policy
+        where policy.season_id = kept.season_id and policy.version = kept.policy_version)`,
+    }),
+  },
+  {
+    file: "exceptions",
+    about: "rules of seasons that the office set aside for you",
+    table: "season_exceptions",
+    owner: ofUser,
+    omit: ["by_user_id"],
+  },
+  {
+    file: "points",
+    about: "points that you got in seasons, what you said to them and what the office answered",
+    table: "season_points",
+    owner: ofUser,
+    omit: ["by_user_id"],
+  },
+  {
+    file: "outside-offers",
+    about: "offers from elsewhere that you or the office recorded",
+    table: "outside_offers",
+    owner: ofUser,
+    omit: ["by_user_id"],
+  },
+  {
+    file: "trials",
+    about: "rules that you tried on what happened in a season",
+    table: "season_trials",
+    owner: ofUser,
+  },
+  {
     file: "coordinated-departments",
     about: "whose coordinator you are",
     table: "coordinator_departments",

@@ -1,5 +1,6 @@
 import type { PostingState } from "~/db/schema-postings";
 import type { Rule } from "../records/eligibility";
+import type { PostingSeason } from "../seasons/season";
 import { type FieldRole, type TypeName, fieldsOf, isSearched, postingType } from "./types";
 
 /** A posting as screens and domain functions see it. Empty fields are left out of `fields`. */
@@ -21,6 +22,8 @@ export type Posting = {
   closesAtDeadline: boolean;
   /** The rule that says who may apply; null: everybody. */
   eligibility: Rule | null;
+  /** The season it belongs to; null: none. */
+  season: PostingSeason | null;
   /** When it was moved to the bin. */
   deletedAt: Date | null;
   /** A link of this posting that was found dead; the posting may have another one by now. */

@@ -24,6 +24,8 @@ import { type TypeName, fieldsOf, imageFieldOf, postingType, wordsOf } from "./t
 import { isVisibleTo, stateNow } from "./visibility.server";
 import type { Say } from "../languages/texts";
 import type { Rule } from "../records/eligibility";
+import { type AskedSeason, seasonAfter } from "./editing/posting-season.server";
+import type { PostingSeason } from "../seasons/season";
 
 /** The columns that `toPosting` needs. */
 export const postingColumns = [
@@ -39,6 +41,8 @@ export const postingColumns = [
   "postings.version",
   "postings.closes_at_deadline",
   "postings.eligibility",
+  "postings.season_id",
+  "postings.season_terms",
   "postings.dead_link",
   stateNow.as("state"),
 ] as const;
@@ -88,13 +92,16 @@ export async function createPosting(
   user: User | null,
   type: TypeName,
   input: Record<string, unknown>,
-  wanted: NewState = {},
+  wanted: NewState & { season?: AskedSeason } = {},
 ) {
   assertMayPost(user, type);
   return db.transaction().execute(async (trx) => {
+    const { season: asked, ...life } = wanted;
+    const fields = input as PostingFields; // the schema's output
+    const season = await seasonAfter(trx, user, { type, fields, season: null }, asked);
     const row = await trx
       .insertInto("postings")
-      .values(newRow(user, type, input, wanted))
+      .values({ ...newRow(user, type, input, life), ...seasonRow(season) })
       .returning(postingColumns)
       .executeTakeFirstOrThrow()
       .catch((error: unknown) => refuseUnknownImage(type, error));
@@ -107,6 +114,12 @@ export async function createPosting(
 }
 
 type NewState = Wanted & { closesAtDeadline?: boolean; eligibility?: Rule | null };
+
+export function seasonRow(season: PostingSeason | null) {
+  if (!season) return { season_id: null, season_terms: null };
+  const { id, ...terms } = season;
+  return { season_id: id, season_terms: JSON.stringify(terms) };
+}
 
 /** The row of a new posting. */
 export function newRow(
@@ -181,6 +194,8 @@ type Row = {
   version: number;
   closes_at_deadline: boolean;
   eligibility: object | null;
+  season_id: string | null;
+  season_terms: object | null;
   dead_link: string | null;
 };
 
@@ -198,6 +213,9 @@ export function toPosting(row: Row): Posting {
     version: row.version,
     closesAtDeadline: row.closes_at_deadline,
     eligibility: row.eligibility as Rule | null, // has passed its schema
+    season: row.season_id
+      ? { id: row.season_id, ...(row.season_terms as Omit<PostingSeason, "id">) } // written by seasonRow
+      : null,
     deletedAt: row.deleted_at,
     deadLink: row.dead_link,
   };
@@ -205,9 +223,11 @@ export function toPosting(row: Row): Posting {
 
 /** The object in API answers (specification: Opportunity, Podcast; beyond: The life of a posting). */
 export function postingJson(posting: Posting) {
-  const { state, version, updatedAt, publishAt, closesAtDeadline } = posting;
+  const { state, version, updatedAt, publishAt, closesAtDeadline, season } = posting;
+  const { id, ...terms } = season ?? {};
   return {
     ...contentJson(posting),
+    ...(id && { season: id, ...terms }),
     state,
     version,
     updatedAt: updatedAt.toISOString(),

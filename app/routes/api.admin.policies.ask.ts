@@ -4,9 +4,9 @@ import { readBody, validate } from "../http/body.server";
 import { messages } from "../messages";
 import { askPolicy, askSchema } from "../seasons/ask.server";
 
-const endpoint = api(messages.seasons.askFailed, {
+const endpoint = api(messages.seasonOffice.askFailed, {
   async POST({ request, context: { user } }) {
-    assertCan(user, "manage seasons", (m) => m.seasons.refused); // before the body's errors
+    assertCan(user, "manage seasons", (m) => m.seasonOffice.refused); // before the body's errors
     return askPolicy(user, validate(askSchema, await readBody(request)));
   },
 });

@@ -57,7 +57,10 @@ export const action = page(
       const refusal = toRefusal(error, (m) => m.apply.failed, textsOf(context.language));
       const link = refusal.code === "already-applied" ? webAddress(linkOf(posting)) : null;
       const { status, message, lists, headers } = refusal;
-      return data({ message, reasons: lists?.eligibility, link }, { status, headers });
+      return data(
+        { message, reasons: lists?.eligibility ?? lists?.season?.slice(1), link },
+        { status, headers },
+      );
     }
   },
 );

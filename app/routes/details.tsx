@@ -22,6 +22,11 @@ import { findForManager } from "../postings/workbench/workbench.server";
 import { descriptionOf, hostOf, linkOf, preview, titleOf } from "../postings/posting";
 import { findPosting } from "../postings/postings.server";
 import { Conditions } from "../records/conditions";
+import { InSeason } from "../seasons/seasons-screen";
+import { findSeason } from "../seasons/seasons.server";
+import { seasonVerdicts, whyNotInSeason } from "../seasons/standing.server";
+import type { User } from "../access/can";
+import type { Posting } from "../postings/posting";
 import { whyClosed } from "../postings/timing";
 import { webAddress } from "../text";
 import { deskOf, detailsPath, postingType, typeOfPath, wordsOf } from "../postings/types";
@@ -52,6 +57,7 @@ export const loader = page(failed, async ({ params, context }: LoaderFunctionArg
     posting,
     // Who has applied is not judged again.
     verdict: own ? null : await verdictOn(user, posting, m),
+    ...(await aboutSeason(user, posting, m, own !== null)),
     managed,
     when: nextMoment(m, posting, env.TIME_ZONE),
     closed: whyClosed(posting, today)?.(m) ?? null,
@@ -76,13 +82,27 @@ function failed(m: Texts, { listing }: { listing?: string }) {
   return type ? m.details.failed(wordsOf(m, type).plain) : m.broken;
 }
 
+/** The season of a posting for its page, and all that keeps this student from applying in it. */
+async function aboutSeason(user: User | null, posting: Posting, m: Texts, hasApplied: boolean) {
+  if (!posting.season) return { season: null, against: [], excepted: [] };
+  const found = await findSeason(user, posting.season.id).catch(() => null); // a draft shows nothing
+  const season = found && { id: found.id, name: found.name };
+  if (hasApplied) return { season, against: [], excepted: [] };
+  const verdict = (await seasonVerdicts(user, [posting])).get(posting.id);
+  return {
+    season,
+    against: verdict ? whyNotInSeason(verdict, m) : [],
+    excepted: (verdict?.decision?.excepted ?? []).map(({ text }) => m.exceptions.used(text)),
+  };
+}
+
 export default function Details() {
   const { posting, today, postedOn, address, isSaved, managed, when, own, ...applying } =
     useLoaderData<typeof loader>();
-  const { viewer, closed, verdict } = applying;
+  const { viewer, closed, verdict, against } = applying;
   const canSave = can(viewer, "save postings");
   const isTracked = postingType(posting.type).tracked;
-  const isOpen = !closed && (!verdict || verdict.answer === "yes");
+  const isOpen = !closed && !against.length && (!verdict || verdict.answer === "yes");
   const canApply = isTracked && !own && isOpen && (viewer === null || can(viewer, "apply"));
   const above = (
     <>
@@ -98,6 +118,7 @@ export default function Details() {
         applyAt={canApply && webAddress(linkOf(posting)) ? "#terms" : undefined}
       >
         {canSave && <SaveForm />}
+        {applying.season && <InSeason {...applying.season} />}
         {posting.eligibility && <Conditions rule={posting.eligibility} verdict={verdict} />}
         {isTracked && !own && <ApplyPanel posting={posting} today={today} {...applying} />}
       </DetailsScreen>

@@ -14,6 +14,7 @@ import {
 } from "../applications/my-applications-screen";
 import { ownPage } from "../applications/own-applications.server";
 import { confirmFinished, withdraw } from "../applications/stages/own-steps.server";
+import { answerOffer } from "../applications/stages/steps.server";
 import { pageMeta } from "../shell/page-meta";
 import { readForm } from "../http/body.server";
 import { page, requireLogin } from "../http/page.server";
@@ -55,6 +56,15 @@ export const action = page(
           await limit("withdraw", user.id);
           await withdraw(user, id);
           return (m) => m.stages.withdrawn;
+        }
+        if (intent === "accept" || intent === "decline") {
+          const accept = intent === "accept";
+          await answerOffer(
+            user,
+            id,
+            accept ? { accept, ends: String(form.get("ends")) } : { accept },
+          );
+          return (m) => m.offers[accept ? "accepted" : "declined"];
         }
         await confirmFinished(user, id, intent === "finished");
         return (m) => m.stages[intent === "finished" ? "finished" : "notFinished"];

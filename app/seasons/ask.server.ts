@@ -15,47 +15,54 @@ const moment = z.union(
 );
 
 /** An offer or a posting: its pay in whole rupees a year, in an internship season a month. */
-const opening = { ctc: pay.optional(), class: name.optional(), sector: name.optional() };
+const opening = {
+  ctc: pay.optional().meta({ title: "Pay in ₹" }),
+  class: name.optional().meta({ title: "Class" }),
+  sector: name.optional().meta({ title: "Sector" }),
+};
+
+/** A made-up student and what they ask for; its titles label the form (policy-fields.ts). */
+export const questionSchema = z.strictObject({
+  /** In the order in which it happened. */
+  history: z
+    .array(
+      z.strictObject({
+        event: z.enum(eventNames).meta({ title: "What happened" }),
+        at: moment.meta({ title: "When", format: "date" }),
+        posting: name.optional().meta({ title: "With which posting" }),
+        ...opening,
+      }),
+    )
+    .max(1000)
+    .meta({ title: "What happened before" }),
+  posting: z
+    .strictObject({ id: name.optional().meta({ title: "Its name above" }), ...opening })
+    .meta({ title: "The posting" }),
+  /** When the student asks. */
+  at: moment.meta({ title: "When the student asks", format: "date" }),
+  /** What they ask for: to apply, if not said. */
+  asks: z.enum(["apply", "accept", "leave"]).optional().meta({ title: "What they ask for" }),
+  programme: name.optional().meta({ title: "Their programme" }),
+  /** How many postings that they could have applied to have gone by since they last got points. */
+  missed: whole.optional().meta({ title: "Postings gone by since they got points" }),
+});
 
 /** What the office asks by hand: would this policy allow a student with this history that posting? */
-export const askSchema = z
-  .strictObject({
-    clauses: policySchema,
-    /** In the order in which it happened. */
-    history: z
-      .array(
-        z.strictObject({
-          event: z.enum(eventNames),
-          at: moment,
-          posting: name.optional(),
-          ...opening,
-        }),
-      )
-      .max(1000),
-    posting: z.strictObject({ id: name.optional(), ...opening }),
-    /** When the student asks. */
-    at: moment,
-    /** What they ask for: to apply, if not said. */
-    asks: z.enum(["apply", "accept", "leave"]).optional(),
-    programme: name.optional(),
-    /** How many postings that they could have applied to have gone by since they last got points. */
-    missed: whole.optional(),
-  })
-  .meta({
-    examples: [
-      {
-        clauses: [{ kind: "offer-limit", most: 1, of: "accepted", per: "season" }],
-        history: [{ event: "accepted", at: "2027-01-10", ctc: 500_000 }],
-        posting: { ctc: 1_200_000 },
-        at: "2027-03-01",
-        asks: "apply",
-      },
-    ],
-  });
+export const askSchema = questionSchema.extend({ clauses: policySchema }).meta({
+  examples: [
+    {
+      clauses: [{ kind: "offer-limit", most: 1, of: "accepted", per: "season" }],
+      history: [{ event: "accepted", at: "2027-01-10", ctc: 500_000 }],
+      posting: { ctc: 1_200_000 },
+      at: "2027-03-01",
+      asks: "apply",
+    },
+  ],
+});
 
 /** Whether the policy allows it, and every clause that does not. Reads and stores nothing. */
 export function askPolicy(user: User | null, { clauses, ...question }: z.output<typeof askSchema>) {
-  assertCan(user, "manage seasons", (m) => m.seasons.refused);
+  assertCan(user, "manage seasons", (m) => m.seasonOffice.refused);
   const { allowed, reasons } = decide(clauses, { ...question, timeZone: env.TIME_ZONE });
   return { allowed, reasons };
 }

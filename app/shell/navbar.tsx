@@ -13,6 +13,8 @@ type Person = {
   picture?: string | null;
   /** A student where the office keeps records. */
   hasRecord?: boolean;
+  /** A student, while there are seasons. */
+  registers?: boolean;
 };
 
 /** Shown beside the menu where there is room, in this order (specification: Navbar). */
@@ -108,6 +110,13 @@ function Menu({ user }: { user: Person | null }) {
         <li>
           <a href="/record">
             <Icon name="person" /> {m.navbar.record}
+          </a>
+        </li>
+      )}
+      {user?.registers && (
+        <li>
+          <a href="/seasons">
+            <Icon name="applications" /> {m.navbar.seasons}
           </a>
         </li>
       )}

@@ -29,6 +29,8 @@ const groups = [
       ["records", "/admin/records", "card"],
       ["corrections", "/admin/corrections", "pencil"],
       ["programmes", "/admin/programmes", "cap"],
+      ["seasons", "/admin/seasons", "cap"],
+      ["outside", "/admin/outside-offers", "hand"],
     ],
   },
   { title: "companies", ways: [["recruiters", "/admin/recruiters", "hand"]] },
@@ -42,7 +44,7 @@ const groups = [
   },
 ] as const;
 
-const withRecords = ["records", "corrections"];
+const withRecords = ["records", "corrections", "seasons", "outside"];
 
 /** Links to the office's screens, with what waits there: beside the screen or, where it is narrow, folded above it. */
 export function Rail({ waiting }: { waiting: Waiting | null }) {

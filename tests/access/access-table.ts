@@ -1,5 +1,6 @@
 import type { User } from "../../app/accounts/users.server";
 import { termsVersion } from "../../app/applications/terms";
+import { anOffer } from "../seasons/offers";
 import { needsPicture, titleColumnOf } from "../../app/postings/import/columns";
 import { findNewsSettings } from "../../app/news/digest/settings.server";
 import { unsubscribeAddress } from "../../app/news/digest/mail-digest.server";
@@ -9,6 +10,10 @@ import { changePosting } from "../../app/postings/editing/save-change.server";
 import { confirmFacts } from "../../app/records/change-record.server";
 import { askForCorrection } from "../../app/records/corrections.server";
 import { createPosting } from "../../app/postings/postings.server";
+import { outsideSchema, recordOutsideOffer } from "../../app/applications/outside-offers.server";
+import { exceptionSchema, giveException } from "../../app/seasons/exceptions.server";
+import { givePoints, pointsSchema } from "../../app/seasons/points.server";
+import { register } from "../../app/seasons/registrations.server";
 import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postPath, postingType, typeNames } from "../../app/postings/types";
 import { db } from "../../db/client";
@@ -19,6 +24,7 @@ import {
   aPosting,
   aProgramme,
   aRecruiter,
+  aSeason,
   aStudent,
   anApplication,
   coordinate,
@@ -209,6 +215,7 @@ export const accessTable: Line[] = [
   ...applicationLines(),
   ...newsLines(),
   ...adminLines(),
+  ...seasonLines(),
   ...recruitingLines(),
   ...approvalLines(),
   ...recordLines(),
@@ -786,6 +793,222 @@ function recordLines() {
   ];
 }
 
+/** Seasons are for everybody to read, for students to take part in, and for admins to make. */
+function seasonLines() {
+  const at =
+    (before: string, after = "", settings: Parameters<typeof aSeason>[0] = {}) =>
+    async () =>
+      `${before}/${(await aSeason(settings)).id}${after}`;
+  const registered = async ({ users }: Scene) => {
+    const { id, policy } = await aSeason();
+    for (const student of [users.student, users.otherStudent])
+      await register(student, id, policy.version);
+    return `/api/seasons/${id}/registration`;
+  };
+  const waiting = (before: string, after: (userId: string) => string) => async () => {
+    const { id, policy } = await aSeason({ needsApproval: true });
+    const student = await aStudent();
+    await register(student, id, policy.version);
+    return `${before}/${id}${after(student.id)}`;
+  };
+  const accepted = (): Fields => [["policy", "1"]];
+  const input = (): Fields => [
+    ["name", `Placements ${newId()}`],
+    ["kind", "placement"],
+    ["opensAt", "2027-01-31T10:00:00+05:30"],
+    ["closesAt", "2027-12-31T10:00:00+05:30"],
+  ];
+  const students = (outcome: Outcome) =>
+    by({ visitor: 401, users: 403, student: outcome, otherStudent: outcome });
+  const list = "/admin/seasons";
+  const oneScreen = by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 });
+  const itself = /^\/admin\/seasons\/[0-9a-f-]{36}$/;
+  return [
+    line("routes/seasons", "GET", "/seasons", anyone(200)),
+    line("routes/seasons.item", "GET", at("/seasons"), anyone(200)),
+    line("routes/seasons.item", "GET", at("/seasons", "", { state: "draft" }), anyone(404)),
+    line(
+      "routes/seasons.item",
+      "POST",
+      at("/seasons"),
+      { ...students(/^\/seasons\//), visitor: /^\/login\?next=/ },
+      accepted,
+    ),
+    line("routes/api.seasons", "GET", "/api/seasons", anyone(200)),
+    line("routes/api.seasons.item", "GET", at("/api/seasons"), anyone(200)),
+    line("routes/api.seasons.item", "GET", at("/api/seasons", "", { state: "draft" }), anyone(404)),
+    line(
+      "routes/api.seasons.registration",
+      "PUT",
+      at("/api/seasons", "/registration"),
+      students(200),
+      accepted,
+    ),
+    line("routes/api.seasons.registration", "DELETE", registered, students(200)),
+    line("routes/admin.seasons", "GET", list, adminScreen(list)),
+    line("routes/admin.seasons", "POST", list, adminCall(itself), input),
+    line("routes/admin.seasons.item", "GET", at(list), oneScreen),
+    line("routes/admin.seasons.item", "POST", at(list), adminCall(itself), () => [
+      ["state", "closed"],
+    ]),
+    line("routes/admin.seasons.item", "POST", at(list), adminCall(itself), input),
+    line("routes/admin.seasons.policy", "GET", at(list, "/policy"), oneScreen),
+    line("routes/admin.seasons.policy", "POST", at(list, "/policy"), adminCall(itself), () => [
+      ["do", "save"],
+      ["version", "1"],
+    ]),
+    ...caseLines(),
+    line("routes/api.admin.seasons", "GET", "/api/admin/seasons", adminCall(200)),
+    line("routes/api.admin.seasons", "POST", "/api/admin/seasons", adminCall(201), input),
+    line("routes/api.admin.seasons.item", "PATCH", at("/api/admin/seasons"), adminCall(200), input),
+    line(
+      "routes/api.admin.seasons.policy",
+      "PUT",
+      at("/api/admin/seasons", "/policy"),
+      adminCall(422),
+      () => [],
+    ),
+    line(
+      "routes/api.admin.seasons.registrations",
+      "GET",
+      at("/api/admin/seasons", "/registrations"),
+      adminCall(200),
+    ),
+    line(
+      "routes/api.admin.seasons.registration",
+      "PATCH",
+      waiting("/api/admin/seasons", (id) => `/registrations/${id}`),
+      adminCall(200),
+      () => [["approve", "true"]],
+    ),
+  ];
+}
+
+/** What the office decides about single students of a season. */
+function caseLines() {
+  const oneScreen = by({ visitor: /^\/login\?next=/, users: "/student-dashboard", admin: 200 });
+  const outside = "/admin/outside-offers";
+  const cases = async () => `/admin/seasons/${(await aSeason()).id}/cases`;
+  const withRules = async () => {
+    const clauses = [
+      { kind: "points" as const, for: { absent: 1 }, bars: [{ from: 9, season: true as const }] },
+    ];
+    return (await aSeason({ clauses })).id;
+  };
+  const exception = async (): Promise<Fields> => [
+    ["season", await withRules()],
+    ["clause", "1"],
+    ["student", (await aStudent()).id],
+    ["until", "2099-01-31"],
+    ["reason", "Illness"],
+  ];
+  const pointed = async (): Promise<Fields> => [
+    ["season", await withRules()],
+    ["student", (await aStudent()).id],
+    ["event", "absent"],
+    ["reason", "Not there"],
+  ];
+  const fieldsOf = async (make: () => Promise<Fields>) =>
+    Object.fromEntries(await make()) as Record<string, string>;
+  const tried = (before: string, after: string) => async () =>
+    `${before}/${(await aSeason()).id}${after}`;
+  const given = async ({ users }: Scene) => {
+    const input = exceptionSchema.parse(await fieldsOf(exception));
+    return `/api/admin/exceptions/${await giveException(users.admin, input)}`;
+  };
+  const gotPoints = async ({ users }: Scene) => {
+    const input = pointsSchema.parse(await fieldsOf(pointed));
+    return `/api/admin/points/${await givePoints(users.admin, input)}`;
+  };
+  const offer = async ({ users }: Scene): Promise<Fields> => {
+    const { id, policy } = await aSeason();
+    const student = await aStudent();
+    for (const one of [users.student, users.otherStudent, student])
+      await register(one, id, policy.version);
+    return [
+      ["season", id],
+      ["student", student.id],
+      ["company", "Vaigai"],
+      ["ctc", "900000"],
+      ["offeredOn", "2026-01-31"],
+      ["answer", "open"],
+    ];
+  };
+  const reported = async (scene: Scene) => {
+    const input = outsideSchema.parse(Object.fromEntries(await offer(scene)));
+    const student = await db
+      .selectFrom("users")
+      .selectAll()
+      .where("id", "=", input.student)
+      .executeTakeFirstOrThrow();
+    return recordOutsideOffer(student, input);
+  };
+  const own = by({ visitor: 401, users: 403, student: 200, otherStudent: 200 });
+  return [
+    line("routes/admin.seasons.try", "GET", tried("/admin/seasons", "/try"), oneScreen),
+    line("routes/admin.seasons.try.csv", "GET", tried("/admin/seasons", "/try.csv"), {
+      ...oneScreen,
+      admin: 404,
+    }),
+    line(
+      "routes/api.admin.seasons.try",
+      "GET",
+      tried("/api/admin/seasons", "/try"),
+      adminCall(200),
+    ),
+    line(
+      "routes/api.admin.seasons.try",
+      "POST",
+      tried("/api/admin/seasons", "/try"),
+      adminCall(422),
+      () => [],
+    ),
+    line("routes/admin.seasons.cases", "GET", cases, oneScreen),
+    line("routes/admin.seasons.cases", "POST", cases, adminCall(422), () => [["do", "points"]]),
+    line("routes/admin.outside-offers", "GET", outside, alsoCoordinators(adminScreen(outside))),
+    line(
+      "routes/admin.outside-offers",
+      "POST",
+      outside,
+      alsoCoordinators(adminCall(outside)),
+      async (scene) => [
+        ["offer", await reported(scene)],
+        ["confirm", "true"],
+      ],
+    ),
+    line("routes/api.admin.exceptions", "POST", "/api/admin/exceptions", adminCall(201), exception),
+    line("routes/api.admin.exceptions.item", "DELETE", given, adminCall(200)),
+    line("routes/api.admin.points", "POST", "/api/admin/points", adminCall(201), pointed),
+    line("routes/api.admin.points.item", "DELETE", gotPoints, adminCall(200)),
+    line(
+      "routes/api.offers.outside",
+      "GET",
+      "/api/offers/outside",
+      alsoCoordinators({ ...own, admin: 200 }),
+    ),
+    line(
+      "routes/api.offers.outside",
+      "POST",
+      "/api/offers/outside",
+      {
+        ...by({ visitor: 401, users: 403, student: 201, otherStudent: 201, admin: 201 }),
+        ...{ coordinator: 404, otherCoordinator: 404 },
+      },
+      offer,
+    ),
+    line(
+      "routes/api.offers.outside.item",
+      "PATCH",
+      async (scene) => `/api/offers/outside/${await reported(scene)}`,
+      {
+        ...by({ visitor: 401, users: 403, admin: 422 }),
+        ...{ student: 422, otherStudent: 422, coordinator: 422, otherCoordinator: 422 },
+      },
+      () => [["confirm", "perhaps"]],
+    ),
+  ];
+}
+
 function recruitingLines() {
   const job = ({ users }: Scene) => aCompanyPosting(users.recruiter);
   const applied = async (scene: Scene, student?: User) =>
@@ -911,6 +1134,13 @@ function recruitingLines() {
       own("/confirm"),
       by({ visitor: 401, users: 404, student: 200 }),
       () => [["finished", "true"]],
+    ),
+    line(
+      "routes/api.applications.answer",
+      "POST",
+      async (scene) => `/api/applications/${(await anOffer(scene.users.student)).id}/answer`,
+      by({ visitor: 401, users: 403, student: 200, otherStudent: 404 }),
+      () => [["accept", "true"]],
     ),
     line(
       "routes/my-applications",

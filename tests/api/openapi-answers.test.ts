@@ -16,6 +16,9 @@ import {
   validInput,
 } from "../support/factories";
 import { aFileOf } from "../postings/import-files";
+import { anOffer, joined } from "../seasons/offers";
+import type { User } from "../../app/access/can";
+import type { Client } from "../support/client";
 import { withCast, withWeb } from "../support/hooks";
 import { startResumeWorker } from "../support/resume-worker";
 import { until } from "../support/until";
@@ -113,7 +116,8 @@ test("the examples of bodies are what the running server takes", async () => {
 });
 
 test("every call answers as it is described", async () => {
-  for (const make of [content, accounts, office, recruiting, resumes, news, records]) await make();
+  for (const make of [content, accounts, office, recruiting, resumes, news, records, seasons])
+    await make();
   const calls = Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -357,6 +361,79 @@ async function records() {
     await admin.json("POST", programmes, { ...input, name: "MBA" })
   ).json()) as { _id: string };
   await described("DELETE", one, await admin.delete(`${programmes}/${_id}`));
+}
+
+async function seasons() {
+  const { admin } = cast;
+  const list = "/api/admin/seasons";
+  const input = {
+    ...{ name: "Placements 2027", kind: "placement", needsApproval: true },
+    ...{ opensAt: "2020-01-31T10:00:00Z", closesAt: "2099-01-31T10:00:00Z" },
+  };
+  const { _id } = (await described("POST", list, await admin.json("POST", list, input))) as {
+    _id: string;
+  };
+  await described("POST", list, await admin.json("POST", list, input)); // 409
+  await described("POST", list, await admin.json("POST", list, {})); // 422
+  await described("GET", list, await admin.get(list));
+  const [one, item] = [`${list}/{id}`, `${list}/${_id}`];
+  await described("PATCH", one, await admin.json("PATCH", item, { state: "archived" })); // 409
+  await described("PATCH", one, await admin.json("PATCH", item, { state: "open" }));
+  const clauses = [{ kind: "leaving", until: "2099-01-31", mayReturn: false }];
+  const policy = await admin.json("PUT", `${item}/policy`, { clauses });
+  await described("PUT", `${one}/policy`, policy);
+  const all = "/api/seasons";
+  await described("GET", all, await cast.visitor.get(all));
+  await described("GET", `${all}/{id}`, await cast.visitor.get(`${all}/${_id}`));
+  const own = [`${all}/{id}/registration`, `${all}/${_id}/registration`] as const;
+  const student = await aStudent();
+  const client = await clientOf(web.url, student);
+  await described("PUT", own[0], await client.json("PUT", own[1], { policy: 1 })); // 409
+  await described("PUT", own[0], await client.json("PUT", own[1], { policy: 2 }));
+  const list2 = await admin.get(`${item}/registrations`);
+  await described("GET", `${one}/registrations`, list2);
+  const decide = () =>
+    admin.json("PATCH", `${item}/registrations/${student.id}`, { approve: true });
+  await described("PATCH", `${one}/registrations/{userId}`, await decide());
+  await described("PATCH", `${one}/registrations/{userId}`, await decide()); // 409
+  await described("DELETE", own[0], await client.delete(own[1]));
+  await casesOf(student, client);
+  const offer = await anOffer(student);
+  const answer = () =>
+    client.json("POST", `/api/applications/${offer.id}/answer`, { accept: false });
+  await described("POST", "/api/applications/{id}/answer", await answer());
+  await described("POST", "/api/applications/{id}/answer", await answer()); // 409
+}
+
+async function casesOf(student: User, client: Client) {
+  const { admin } = cast;
+  const { id: season } = await joined(student, [
+    { kind: "points", for: { absent: 1 }, bars: [{ from: 9, season: true }] },
+  ]);
+  const about = { season, student: student.email, reason: "Illness" };
+  const exceptions = "/api/admin/exceptions";
+  const until = { clause: 1, until: "2099-01-31" };
+  const given = await admin.json("POST", exceptions, { ...about, ...until });
+  const { _id: exception } = (await described("POST", exceptions, given)) as { _id: string };
+  await described("POST", exceptions, await admin.json("POST", exceptions, { season })); // 422
+  const ended = await admin.delete(`${exceptions}/${exception}`);
+  await described("DELETE", `${exceptions}/{id}`, ended);
+  const path = `/api/admin/seasons/${season}/try`;
+  const begun = await admin.json("POST", path, { clauses: [] });
+  const place = "/api/admin/seasons/{id}/try";
+  const { _id: trial } = (await described("POST", place, begun)) as { _id: string };
+  await described("GET", place, await admin.get(`${path}?trial=${trial}`));
+  const points = "/api/admin/points";
+  const got = await admin.json("POST", points, { ...about, event: "absent" });
+  const { _id: point } = (await described("POST", points, got)) as { _id: string };
+  await described("DELETE", `${points}/{id}`, await admin.delete(`${points}/${point}`));
+  const outside = "/api/offers/outside";
+  const report = { season, company: "Vaigai", ctc: 900_000, offeredOn: "2026-01-31" };
+  const made = await client.json("POST", outside, { ...report, answer: "open" });
+  const { _id: offer } = (await described("POST", outside, made)) as { _id: string };
+  await described("GET", outside, await client.get(outside));
+  const confirmed = await admin.json("PATCH", `${outside}/${offer}`, { confirm: true });
+  await described("PATCH", `${outside}/{id}`, confirmed);
 }
 
 async function news() {

@@ -58,6 +58,22 @@ const tied: Record<string, (person: Person) => Row> = {
   corrections: ({ id, enrolment, picture }) => ({
     ...{ enrolment_id: enrolment, by_user_id: id, proof: picture, outcome: "refused" },
   }),
+  season_registrations: ({ id, enrolment }) => ({
+    ...{ user_id: id, season_id: aSeasonId, policy_version: 1, enrolment_id: enrolment },
+    ...{ state: "refused" },
+  }),
+  season_exceptions: ({ id }) => ({
+    ...{ user_id: id, season_id: aSeasonId, department_id: null, until: "2050-01-31" },
+    by_user_id: id,
+  }),
+  season_trials: ({ id }) => ({ user_id: id, season_id: aSeasonId }),
+  season_points: ({ id }) => ({
+    ...{ user_id: id, season_id: aSeasonId, event: "absent", by_user_id: id },
+  }),
+  outside_offers: ({ id }) => ({
+    ...{ user_id: id, season_id: aSeasonId, offered_on: "2050-01-31", by_user_id: id },
+    ...{ answer: "open", state: "reported" },
+  }),
   coordinator_departments: ({ id }) => ({ user_id: id, department_id: aDepartment }),
   invitations: ({ id }) => ({ id, company_id: aCompany }),
   resumes: ({ id }) => ({ user_id: id }),
@@ -93,6 +109,9 @@ const aCompany = newId();
 /** The department of all coordinators here. */
 const aDepartment = newId();
 
+/** The season that everybody here registered for. */
+const aSeasonId = newId();
+
 /** Tables that hold nothing about a person, and why. */
 export const impersonal: Record<string, string> = {
   postings: "what the office publishes",
@@ -103,6 +122,9 @@ export const impersonal: Record<string, string> = {
   programmes: "what one can study",
   departments: "what one can study",
   programme_departments: "what one can study",
+  seasons: "when students are placed",
+  season_programmes: "whom a season is for",
+  season_policies: "the rules of seasons",
   outcome_counts: "sums over many applications",
   outcome_pays: "sums over many applications",
   recent_counts: "how many applied and signed up",
@@ -135,6 +157,7 @@ const alike = [
   "applications.month",
   "applications.finished",
   "application_events.company_id",
+  "application_events.by_clock",
   "resume_openings.company_id",
   "resume_zips.application_ids",
   "invitations.company_id",
@@ -144,6 +167,18 @@ const alike = [
   "record_openings.day",
   "corrections.outcome",
   "coordinator_departments.department_id",
+  "season_exceptions.season_id",
+  "season_exceptions.until",
+  "season_trials.season_id",
+  "season_points.season_id",
+  "season_points.event",
+  "outside_offers.season_id",
+  "outside_offers.offered_on",
+  "outside_offers.answer",
+  "outside_offers.state",
+  "season_registrations.state",
+  "season_registrations.season_id",
+  "season_registrations.policy_version",
   "sessions.is_page",
   "mailed_codes.purpose",
   "mailed_codes.is_page",
@@ -181,6 +216,13 @@ export async function plant(person: Person, except: string[] = []): Promise<Cana
     insert into departments (id, name) values (${aDepartment}, 'CSE') on conflict do nothing`.execute(
     db,
   );
+  await sql`
+    insert into seasons (id, name, kind, opens_at, closes_at)
+    values (${aSeasonId}, 'Placements', 'placement', '2050-01-01', '2051-01-01')
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into season_policies (season_id, version, clauses) values (${aSeasonId}, 1, '[]')
+    on conflict do nothing`.execute(db);
   const canaries: Canary[] = [];
   await sql`insert into postings (id, type, fields) values (${person.posting}, 'job', '{"title":"A"}')`.execute(
     db,

@@ -145,6 +145,7 @@ const blank = {
   posting: null,
   unfinished: null,
   rule: null,
+  seasons: [],
   preview: null,
   timeZone: "Asia/Kolkata",
   desk: "admin" as const,

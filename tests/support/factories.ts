@@ -11,6 +11,9 @@ import { postingSchema } from "../../app/postings/schema";
 import { type TypeName, postingType } from "../../app/postings/types";
 import { createProgramme } from "../../app/records/programmes.server";
 import type { ProgrammeInput } from "../../app/records/schema";
+import { changePolicy, changeSeason, createSeason } from "../../app/seasons/seasons.server";
+import type { Clause } from "../../app/seasons/policy/policy";
+import type { Season } from "../../app/seasons/season";
 import { db } from "../../db/client";
 import { newId } from "../../db/id";
 import type { Role } from "../../db/schema-accounts";
@@ -70,6 +73,21 @@ export const aCompany = () => companyNamed(db, `Company ${newId()}`);
 export function aProgramme(overrides: Partial<ProgrammeInput> = {}) {
   const input = { name: `B.Tech ${newId()}`, years: 4, departments: ["CSE", "EE"], ...overrides };
   return createProgramme({ ...nobody, role: "admin" }, input);
+}
+
+/** An open season of another name each time, for every student. */
+export async function aSeason(overrides: Partial<Season> & { clauses?: Clause[] } = {}) {
+  const admin = { ...nobody, role: "admin" as const };
+  const { clauses = [], state = "open", ...rest } = overrides;
+  const { id } = await createSeason(admin, {
+    ...{ name: `Placements ${newId()}`, kind: "placement", batches: [], programmes: [] },
+    opensAt: new Date("2020-01-01T00:00:00Z"),
+    closesAt: new Date("2099-01-01T00:00:00Z"),
+    ...{ needsApproval: false, needsConfirmed: false },
+    ...rest,
+  });
+  await changePolicy(admin, id, { clauses });
+  return changeSeason(admin, id, state === "draft" ? {} : { state });
 }
 
 /** Values that satisfy every required field of a type. */

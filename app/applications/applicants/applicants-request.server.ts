@@ -17,6 +17,7 @@ import { type Step, bulkFormSchema, maxLines, stageNames } from "../stages/stage
 import {
   type ReachedPosting,
   countApplicants,
+  isOfSeason,
   listApplicants,
   reachPosting,
 } from "./applicants.server";
@@ -53,6 +54,7 @@ export async function loadApplicants(user: User, { request, params, context }: L
       ...applicant,
       appliedOn: todayIn(env.TIME_ZONE, appliedAt),
     })),
+    isInSeason: await isOfSeason(posting),
     zip: await shownZip(user, posting, textsOf(context.language)),
   };
 }

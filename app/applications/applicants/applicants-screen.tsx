@@ -13,7 +13,7 @@ import { useTexts } from "../../languages/use-texts";
 import { Crumbs } from "../../postings/board";
 import type { Paging } from "../../paging";
 import { formatNumber } from "../../text";
-import { maxNote, staffStages, stageNames } from "../stages/stages";
+import { maxNote, staffStages, stageNames, usualStages } from "../stages/stages";
 import type { Applicant, ReachedPosting } from "./applicants.server";
 import { Roster } from "../../components/roster";
 import type { ReactNode } from "react";
@@ -42,6 +42,7 @@ type ApplicantsProps = {
   chosen: Stage | null;
   applicants: (Omit<Applicant, "appliedAt"> & { appliedOn: string })[];
   paging: Paging;
+  isInSeason: boolean;
   zip: ShownZip | null;
 };
 
@@ -56,6 +57,7 @@ function ApplicantsScreen({
   chosen,
   applicants,
   paging,
+  isInSeason,
   zip,
   answer,
 }: ApplicantsProps & { answer?: Answer }) {
@@ -85,7 +87,7 @@ function ApplicantsScreen({
         <>
           {plan && <PlanSection plan={plan} />}
           <StageTabs path={path} counts={counts} chosen={chosen} />
-          <StepForm lastResult={lastResult} plan={plan} listed={listed}>
+          <StepForm lastResult={lastResult} plan={plan} listed={listed} isInSeason={isInSeason}>
             <ApplicantTable applicants={applicants} ticked={ticked} />
             <Pages {...paging} path={path} query={{ stage: chosen ?? "" }} />
           </StepForm>
@@ -238,6 +240,7 @@ type StepFormProps = {
   lastResult?: SubmissionResult<string[]>;
   /** Fills the form with what was typed before. */
   plan?: ShownPlan;
+  isInSeason: boolean;
   /** The typed lines; the others of `who` are ticks. */
   listed: string;
   /** The table with the boxes to tick. */
@@ -247,8 +250,9 @@ type StepFormProps = {
 type Values = { who: string; stage: string; note: string; ctc: string };
 
 /** Moves ticked or listed applicants to another stage, after showing what would happen. */
-function StepForm({ lastResult, plan, listed, children }: StepFormProps) {
+function StepForm({ lastResult, plan, listed, isInSeason, children }: StepFormProps) {
   const m = useTexts();
+  const stagesToTake = staffStages.filter((name) => isInSeason || usualStages.includes(name));
   const typed = plan && { who: listed, stage: plan.stage, note: plan.note, ctc: plan.ctc };
   const [form, { who, stage, note, ctc }] = useForm<Values>({
     id: "step",
@@ -279,7 +283,7 @@ function StepForm({ lastResult, plan, listed, children }: StepFormProps) {
         <Labelled field={stage} label={m.applicantsScreen.newStage} required>
           <select {...inputProps(stage)} required>
             <option value="">{m.applicantsScreen.choose}</option>
-            {staffStages.map((name) => (
+            {stagesToTake.map((name) => (
               <option key={name} value={name}>
                 {m.stageNames[name]}
               </option>

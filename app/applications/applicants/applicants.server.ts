@@ -131,6 +131,16 @@ export function applicantJson({ id, appliedAt, hasResume: has, ...applicant }: A
 
 export type ReachedPosting = { type: TypeName; postingId: string; details: PostingFields };
 
+/** Whether offers to its applicants can be taken back. */
+export async function isOfSeason({ postingId }: ReachedPosting) {
+  const found = db
+    .selectFrom("postings")
+    .select("id")
+    .where("id", "=", postingId)
+    .where("season_id", "is not", null);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** A posting whose applicants this user may see; otherwise throws 404, as if it did not exist. */
 export async function reachPosting(
   user: User | null,

@@ -8,7 +8,7 @@ import { useTexts } from "../../languages/use-texts";
 import type { Paging } from "../../paging";
 import { type TypeName, wordsOf } from "../../postings/types";
 import { formatNumber } from "../../text";
-import { stageNames } from "../stages/stages";
+import { usualStages } from "../stages/stages";
 import type { Outcome, OutcomeGroup, Outcomes } from "./outcomes";
 
 type Props = Outcomes & {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { db } from "~/db/client";
 import type { Stage } from "~/db/schema-applications";
 import { type User } from "../../accounts/users.server";
-import { stageNames } from "../stages/stages";
+import { usualStages } from "../stages/stages";
 import type { OutcomeGroup, Outcomes } from "./outcomes";
 
 const allKeys = ["type", "company", "month"] as const;
@@ -181,7 +181,7 @@ function sumUp(rows: Count[]) {
   return {
     applications: sum(({ applications }) => applications),
     finished: sum(({ finished }) => finished),
-    stages: Object.fromEntries(stageNames.map((stage) => [stage, at(stage)])) as Record<
+    stages: Object.fromEntries(usualStages.map((stage) => [stage, at(stage)])) as Record<
       Stage,
       number
     >,

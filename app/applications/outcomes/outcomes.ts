@@ -1,7 +1,7 @@
 import type { Stage } from "~/db/schema-applications";
 import { toCsv } from "../../csv";
 import { type TypeName, postingType } from "../../postings/types";
-import { stageNames, stages } from "../stages/stages";
+import { usualStages, stages } from "../stages/stages";
 
 /** Sums over applications of one kind. */
 export type Outcome = {
@@ -29,7 +29,7 @@ export type Outcomes = {
 
 const heading = [
   ...["Type", "Company", "Month", "Applications", "Finished applying"],
-  ...stageNames.map((stage) => stages[stage].name),
+  ...usualStages.map((stage) => stages[stage].name),
   ...["Offers", "Acceptances", "Median pay a year (₹)", "Highest pay a year (₹)"],
 ];
 
@@ -44,7 +44,7 @@ function toCells({ keys: [type = "", company = "", month = ""], ...outcome }: Ou
     company,
     month,
     ...[outcome.applications, outcome.finished].map(String),
-    ...stageNames.map((stage) => String(outcome.stages[stage])),
+    ...usualStages.map((stage) => String(outcome.stages[stage])),
     ...[outcome.offers, outcome.acceptances].map(String),
     ...[outcome.medianPay, outcome.highestPay].map((pay) => String(pay ?? "")),
   ];

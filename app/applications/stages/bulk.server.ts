@@ -10,7 +10,8 @@ import { messages } from "../../messages";
 import { mailAddress } from "../../text";
 import { type ReachedPosting } from "../applicants/applicants.server";
 import { type Step, cellsOf } from "./stages";
-import { noteStep, refusalOf, takeStep } from "./steps.server";
+import { lockStudentsOf } from "../../seasons/accepting.server";
+import { changesOthers, isInSeason, noteStep, refusalOf, takeStep } from "./steps.server";
 import type { Say } from "../../languages/texts";
 
 /** A line that names an applicant: by email, student ID or the application's id. */
@@ -21,7 +22,14 @@ type Line = {
   field: string;
 };
 
-type Found = { id: string; name: string; email: string; stage: Stage; studentId: string | null };
+type Found = {
+  id: string;
+  name: string;
+  email: string;
+  stage: Stage;
+  studentId: string | null;
+  inSeason: boolean;
+};
 
 /** Who moves, and the student ID that named them if one did (decision: student-ids). */
 type Move = Found & { namedBy: string | null };
@@ -48,6 +56,13 @@ export async function changeStages(
   assertCan(user, "see applicants", (m) => m.applicants.refused);
   return db.transaction().execute(async (trx) => {
     const { stage } = step;
+    if (changesOthers(stage)) {
+      const { moves } = await makePlan(trx, { user, posting, lines, stage });
+      await lockStudentsOf(
+        trx,
+        moves.map(({ id }) => id),
+      );
+    }
     const { moves, problems, unknown } = await makePlan(trx, { user, posting, lines, stage }, true);
     const found = Object.keys(problems).length;
     if (found) {
@@ -83,7 +98,7 @@ async function makePlan(
       plan.problems[field] = second ? severalLine(text) : unknownLine(text);
       continue;
     }
-    const refusal = refusalOf(user, first.stage, stage);
+    const refusal = refusalOf(user, first, stage);
     if (refusal) plan.problems[field] = `${text}: ${refusal.message}`;
     else moves.set(first, kind === "studentId" ? text : (moves.get(first) ?? null));
   }
@@ -113,7 +128,7 @@ async function findApplications(
     .selectFrom("applications")
     .innerJoin("users", "users.id", "applications.user_id")
     .select(["applications.id", "users.name", "users.email", "applications.stage"])
-    .select("users.student_id as studentId")
+    .select(["users.student_id as studentId", isInSeason.as("inSeason")])
     .where("applications.type", "=", type)
     .where("applications.posting_id", "=", postingId)
     .where(({ or, eb }) =>

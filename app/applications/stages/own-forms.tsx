@@ -1,5 +1,5 @@
 import { useTexts } from "../../languages/use-texts";
-import type { OwnProgress } from "./stages";
+import type { OpenOffer, OwnProgress } from "./stages";
 
 /** Shown until the answer is yes, at most once a day. */
 export function FinishQuestion({ id }: { id: string }) {
@@ -31,6 +31,63 @@ export function WithdrawForm({ id, title }: { id: string; title: string }) {
         </button>
       </form>
     </details>
+  );
+}
+
+/** Accepting or declining an offer; before accepting one reads what it ends and which rules count afterwards. */
+export function AnswerForms({ id, title, offer }: { id: string; title: string; offer: OpenOffer }) {
+  const m = useTexts();
+  const { refusal, withdraws, declines, rules, ends, answerBy, isLate } = offer;
+  if (isLate) return <p className="answer">{refusal}</p>;
+  return (
+    <div className="answer">
+      {answerBy && (
+        <p>
+          <strong>{m.offers.answerBy(answerBy)}</strong>
+        </p>
+      )}
+      {refusal ? (
+        <p>{refusal}</p>
+      ) : (
+        <details className="confirm calm">
+          <summary aria-label={m.offers.acceptTitle(title)}>{m.offers.accept}</summary>{" "}
+          <form method="post" action="/my-applications" className="confirm-box">
+            <div>
+              <p>
+                {withdraws.length > 0 && m.offers.ends(m.offers.list(withdraws))}{" "}
+                {declines.length > 0 && m.offers.declines(m.offers.list(declines))}
+                {ends === "" && m.offers.endsNothing}
+              </p>
+              {rules.length > 0 && (
+                <>
+                  <p>{m.offers.afterwards}</p>
+                  <ul>
+                    {rules.map((rule) => (
+                      <li key={rule}>{rule}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </div>
+            <input type="hidden" name="application" value={id} />
+            <input type="hidden" name="ends" value={ends} />
+            <button name="intent" value="accept" data-busy={m.ownForms.wait}>
+              {m.offers.yesAccept}
+            </button>
+          </form>
+        </details>
+      )}
+      <details className="confirm">
+        <summary aria-label={m.offers.declineTitle(title)}>{m.offers.decline}</summary>{" "}
+        <form method="post" action="/my-applications" className="confirm-box">
+          {m.offers.declining}
+          <input type="hidden" name="application" value={id} />
+          <button className="danger" name="intent" value="decline" data-busy={m.ownForms.wait}>
+            {m.offers.yesDecline}
+          </button>
+        </form>
+      </details>
+    </div>
   );
 }
 

@@ -17,7 +17,15 @@ export async function mailStage(eventId: string, job: { id: string }) {
     .innerJoin("applications", "applications.id", "event.application_id")
     .innerJoin("users", "users.id", "applications.user_id")
     .leftJoin("companies", "companies.id", "event.company_id")
-    .select(["to_stage as stage", "note", "event.ctc", "users.email", "users.language"])
+    .select([
+      "event.id",
+      "by_clock as byClock",
+      "to_stage as stage",
+      "note",
+      "event.ctc",
+      "users.email",
+      "users.language",
+    ])
     .select(stagesUntil.as("been"))
     .select([
       "applications.type",
@@ -28,7 +36,8 @@ export async function mailStage(eventId: string, job: { id: string }) {
     .where("event.id", "=", eventId)
     .executeTakeFirst();
   if (!event) return;
-  const { stage, been, note, ctc, email, fields, host, company } = event;
+  const { stage, been, note, ctc, email, fields, host, company, byClock } = event;
+  const restored = stage === "revoked" ? await restoredBy(event.id) : [];
   const type = event.type as TypeName; // written by trackApplication only
   const m = textsOf(event.language);
   const words = m.mails.stage;
@@ -39,16 +48,20 @@ export async function mailStage(eventId: string, job: { id: string }) {
   const by = company ?? m.stages.office;
   // The office or the company has typed what the student said.
   const isAnswer = stage === "accepted" || stage === "declined";
+  const whatHappened = () => {
+    if (byClock && isAnswer) return words.unanswered[stage](what);
+    if (isAnswer) return words.sentences[stage](what, by);
+    return `${words.sentences[stage](what)} ${words.changedBy(by)}`;
+  };
   const content = mailLayout({
     m,
     heading: subject,
     paragraphs: [
-      isAnswer
-        ? words.sentences[stage](what, by)
-        : `${words.sentences[stage](what)} ${words.changedBy(by)}`,
+      whatHappened(),
       pathInWords(m, been),
       ...(ctc ? [words.pay(formatNumber(ctc))] : []),
       ...note.split(/\n+/).filter(Boolean),
+      ...(restored.length ? [words.restored, ...restored] : []),
       ...(isAnswer && site.email ? [words.notRight(site.email)] : []),
       ...(stage === "offered" && site.email ? [m.stages.answerOffer(site.email)] : []),
       { button: words.all(`${appUrl}/my-applications`) },
@@ -67,4 +80,16 @@ const stagesUntil = sql<Stage[]>`array(
 function pathInWords(m: Texts, been: Stage[]) {
   const path = ["applied" as const, ...been.slice(been.lastIndexOf("applied") + 1)];
   return path.map((stage) => m.stageNames[stage]).join(" → ");
+}
+
+/** The companies whose applications go on, as an offer was taken back. */
+async function restoredBy(eventId: string) {
+  const rows = await db
+    .selectFrom("application_events as event")
+    .innerJoin("applications", "applications.id", "event.application_id")
+    .select("company")
+    .where("caused_by", "=", eventId)
+    .orderBy("event.id")
+    .execute();
+  return rows.map(({ company }) => company);
 }

@@ -14,6 +14,8 @@ type Entry = {
   isStudents?: true;
   /** An offer, which may state its pay. */
   hasPay?: true;
+  /** Only where the posting is in a season. */
+  isInSeasons?: true;
 };
 
 /** The stages of an application, for screens, calls, schemas and tests alike. */
@@ -30,22 +32,27 @@ export const stages: Record<Stage, Entry> = {
   interview: { name: messages.stageNames.interview, next: ["offered", "rejected", "withdrawn"] },
   offered: {
     name: messages.stageNames.offered,
-    next: ["accepted", "declined", "rejected", "withdrawn"],
+    next: ["accepted", "declined", "rejected", "withdrawn", "revoked"],
     hasPay: true,
   },
-  accepted: { name: messages.stageNames.accepted, next: [], hasPay: true },
+  accepted: { name: messages.stageNames.accepted, next: ["revoked"], hasPay: true },
   declined: { name: messages.stageNames.declined, next: [] },
   rejected: { name: messages.stageNames.rejected, next: [] },
   withdrawn: { name: messages.stageNames.withdrawn, next: ["applied"], isStudents: true },
+  /** Its company has taken the offer back. */
+  revoked: { name: messages.stageNames.revoked, next: [], isInSeasons: true },
 };
 
 export const stageNames = Object.keys(stages) as Stage[]; // Object.keys widens to string
 
+/** Those of applications outside seasons, too. */
+export const usualStages = stageNames.filter((stage) => !stages[stage].isInSeasons);
+
 /** The steps that staff take. */
 export const staffStages = stageNames.filter((stage) => !stages[stage].isStudents);
 
-export function canFollow(from: Stage, to: Stage) {
-  return stages[from].next.includes(to);
+export function canFollow(from: Stage, to: Stage, inSeason = false) {
+  return stages[from].next.includes(to) && (inSeason || !stages[to].isInSeasons);
 }
 
 export function canWithdraw(stage: Stage) {
@@ -82,6 +89,22 @@ export type OwnProgress = {
   events: { to: Stage; by: string; on: string; note: string; ctc: number | null }[];
   /** Who opened the resume, newest first. */
   openings: { by: string; on: string }[];
+};
+
+/** An offer that its student may answer, and what accepting it does. */
+export type OpenOffer = {
+  /** The rule that is against accepting. */
+  refusal: string | null;
+  /** Companies whose applications, and whose offers, accepting ends. */
+  withdraws: string[];
+  declines: string[];
+  /** The rules that count afterwards. */
+  rules: string[];
+  /** What the reader has seen that accepting ends. */
+  ends: string;
+  /** Until when to answer, in words; null if the rules do not say. */
+  answerBy: string | null;
+  isLate: boolean;
 };
 
 /** In UTF-16 units. */
@@ -168,5 +191,13 @@ export const confirmSchema = z.object({
   finished: z.preprocess(
     (value) => (value === "true" ? true : value === "false" ? false : value),
     z.boolean("finished must be true or false"),
+  ),
+});
+
+/** POST /api/applications/{id}/answer */
+export const answerSchema = z.object({
+  accept: z.preprocess(
+    (value) => (value === "true" ? true : value === "false" ? false : value),
+    z.boolean("accept must be true or false"),
   ),
 });

@@ -1,5 +1,14 @@
 import { companyOf, visibleApplications } from "../../access/visible.server";
-import { assertLoggedIn, can, isStaff } from "../../access/can";
+import { lockUser } from "../../accounts/users.server";
+import {
+  assertAcceptable,
+  endOthers,
+  endsOf,
+  lockStudentsOf,
+  planAcceptances,
+} from "../../seasons/accepting.server";
+import { restoreEnded } from "./restoring.server";
+import { assertCan, assertLoggedIn, can, isStaff } from "../../access/can";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
@@ -24,15 +33,16 @@ export async function changeStage(user: User | null, id: string, step: Step) {
   if (!isId(id)) throw new AppError((m) => m.notFound, 404);
   const isApplicant = can(user, "withdraw application");
   return db.transaction().execute(async (trx) => {
+    if (changesOthers(step.stage)) await lockStudentsOf(trx, [id]);
     const application = await trx
       .selectFrom("applications")
-      .select(["id", "stage", "posting_id as postingId"])
+      .select(["id", "stage", "posting_id as postingId", isInSeason.as("inSeason")])
       .where("id", "=", id)
       .where(visibleApplications(user, isApplicant ? "withdraw application" : "change stages"))
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!application) throw new AppError((m) => m.notFound, 404);
-    const refusal = refusalOf(user, application.stage, step.stage);
+    const refusal = refusalOf(user, application, step.stage);
     if (refusal) throw refusal;
     await takeStep(trx, user, [application], step);
     const about = { stage: step.stage, application: application.id };
@@ -41,27 +51,50 @@ export async function changeStage(user: User | null, id: string, step: Step) {
   });
 }
 
-/** Why this user cannot take an application from one stage to another, or null. */
-export function refusalOf(user: User, from: Stage, to: Stage) {
+/** Whether the student's other applications may change with this one: their student has to be locked first. */
+export const changesOthers = (stage: Stage) => stage === "accepted" || stage === "revoked";
+
+/** In a query of `applications`. */
+export const isInSeason = sql<boolean>`exists (
+  select from postings where postings.id = applications.posting_id and season_id is not null)`;
+
+/** Why this user cannot take an application to another stage, or null. */
+export function refusalOf(
+  user: User,
+  { stage: from, inSeason }: { stage: Stage; inSeason: boolean },
+  to: Stage,
+) {
   const isApplicant = can(user, "withdraw application");
   if (isApplicant && to !== "withdrawn")
     return new AppError((m) => m.stages.staffOnly, 403, { code: "not-allowed" });
   if (!isApplicant && stages[to].isStudents)
     return new AppError((m) => m.stages.studentOnly(m.stageNames[to]), 409);
-  if (canFollow(from, to)) return null;
+  if (canFollow(from, to, inSeason)) return null;
   return new AppError((m) => m.stages.impossible(m.stageNames[from], m.stageNames[to]), 409);
 }
 
 type Moved = { id: string; stage: Stage };
 
-/** Moves applications that `trx` has locked and that can take the step. Students are mailed what staff do. */
+/**
+ * Moves applications that `trx` has locked and that can take the step; if that may change others (`changesOthers`), it
+ * has locked their students. Students are mailed what staff and the clock (null) do.
+ */
 export async function takeStep(
   trx: Kysely<Database>,
-  user: User,
+  user: User | null,
   moved: Moved[],
   { stage, note, ctc }: Step,
+  ends?: string,
 ) {
   const ids = moved.map(({ id }) => id);
+  const byClock = user === null;
+  if (stage === "revoked" && !note)
+    throw new AppError((m) => m.checkInputs, 422, { fields: { note: (m) => m.stages.enterWhy } });
+  const acceptances =
+    stage === "accepted" ? await planAcceptances(trx, ids, { isLocking: true, byClock }) : [];
+  assertAcceptable(acceptances);
+  if (ends !== undefined && acceptances.some((plan) => endsOf(plan) !== ends))
+    throw new AppError((m) => m.offers.endsOthers, 412, { code: "older-version" });
   await trx
     .updateTable("applications")
     .set({
@@ -71,14 +104,18 @@ export async function takeStep(
     })
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
-  const by = { by_user_id: user.id, company_id: companyOf(user) };
+  const by = { by_user_id: user?.id ?? null, company_id: user && companyOf(user) };
+  const versions = new Map(acceptances.map((plan) => [plan.applicationId, plan.policyVersion]));
   const events = moved.map(({ id, stage: from_stage }) => ({
     ...{ id: newId(), application_id: id, from_stage, to_stage: stage, note, ctc },
-    ...by,
+    ...{ policy_version: versions.get(id) ?? null, by_clock: byClock, ...by },
   }));
   await trx.insertInto("application_events").values(events).execute();
-  if (stage === "withdrawn") await dropZipsWith(trx, ids);
-  if (!isStaff(user)) return;
+  const causes = new Map(events.map((event) => [event.application_id, event.id]));
+  const withdrawn = await endOthers(trx, acceptances, causes, by);
+  await dropZipsWith(trx, stage === "withdrawn" ? ids : withdrawn);
+  if (stage === "revoked") await restoreEnded(trx, causes, by);
+  if (user && !isStaff(user)) return;
   await enqueueAll(
     trx,
     "mail-stage",
@@ -88,6 +125,42 @@ export async function takeStep(
     trx,
     events.map(({ id }) => id),
   );
+}
+
+/**
+ * A student accepts or declines an offer of a season. `ends` is what they have seen that accepting ends (endsOf): if
+ * that has changed since, throws 412. Throws 404 if it is not theirs, and 409 if it is no open offer, if
+ * the office records the answer (outside seasons), or with the clause that is against it.
+ */
+export async function answerOffer(
+  student: User | null,
+  id: string,
+  { accept, ends }: { accept: boolean; ends?: string },
+) {
+  assertCan(student, "answer offers", (m) => m.offers.studentsOnly);
+  if (!isId(id)) throw new AppError((m) => m.notFound, 404);
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, student.id);
+    const application = await trx
+      .selectFrom("applications")
+      .innerJoin("postings", "postings.id", "applications.posting_id")
+      .select(["applications.id", "stage", "posting_id as postingId", "season_id"])
+      .where("applications.id", "=", id)
+      .where(visibleApplications(student, "answer offers"))
+      .forNoKeyUpdate("applications")
+      .executeTakeFirst();
+    if (!application) throw new AppError((m) => m.notFound, 404);
+    if (!application.season_id) throw new AppError((m) => m.offers.officeRecords, 409);
+    const stage = accept ? "accepted" : "declined";
+    if (!canFollow(application.stage, stage, true))
+      throw new AppError(
+        (m) => m.stages.impossible(m.stageNames[application.stage], m.stageNames[stage]),
+        409,
+      );
+    await takeStep(trx, student, [application], { stage, note: "", ctc: null }, ends);
+    await noteStep(trx, student, application.postingId, { stage, application: application.id });
+    return { id: application.id, stage };
+  });
 }
 
 /** Logs a step, as the last statement of its transaction (decision: audit-log). */
@@ -109,6 +182,7 @@ type StageEvent = {
   isOwn: boolean;
   /** Whose recruiter took it; null for the office. */
   company: string | null;
+  byClock: boolean;
   at: Date;
   note: string;
   ctc: number | null;
@@ -137,7 +211,7 @@ export async function listEvents(applicationIds: string[]) {
     )
     .leftJoin("companies", "companies.id", "event.company_id")
     .select(["application_id", "from_stage", "to_stage", "at", "note", "event.ctc"])
-    .select(["companies.name as company"])
+    .select(["companies.name as company", "by_clock as byClock"])
     .select((eb) =>
       eb("event.by_user_id", "=", eb.ref("applications.user_id")).$castTo<boolean>().as("isOwn"),
     )
@@ -155,16 +229,17 @@ export async function listEvents(applicationIds: string[]) {
 /** 'you', a company's name or 'the placement office'. */
 export function byWhom(
   { stages }: Texts,
-  { isOwn, company }: { isOwn?: boolean; company: string | null },
+  { isOwn, company, byClock }: { isOwn?: boolean; company: string | null; byClock?: boolean },
 ) {
+  if (byClock) return stages.clock;
   return isOwn ? stages.you : (company ?? stages.office);
 }
 
 /** Events in API answers. */
 export function eventsJson(events: StageEvent[] = []) {
-  return events.map(({ at, note, ctc, isOwn, company, ...event }) => ({
+  return events.map(({ at, note, ctc, isOwn, company, byClock, ...event }) => ({
     ...event,
-    by: byWhom(textsOf("en"), { isOwn, company }),
+    by: byWhom(textsOf("en"), { isOwn, company, byClock }),
     at: at.toISOString(),
     ...(note && { note }),
     ...(ctc && { ctc }),

@@ -14,6 +14,8 @@ export const applications = {
     payNeedsOffer: "বেতন শুধু অফারে থাকে: এটি খালি রাখুন",
     nobody: "অন্তত একজন আবেদনকারীর নাম দিন",
     you: "আপনি",
+    clock: "সিজনের নিয়ম",
+    enterWhy: "অফারটি কেন ফিরিয়ে নেওয়া হচ্ছে লিখুন",
     office: "প্লেসমেন্ট অফিস",
     note: "মন্তব্য",
     eachLine: "প্রতিটি লাইন",
@@ -152,6 +154,7 @@ export const applications = {
     applied: "আপনি <day/> তারিখে আবেদন করেছেন। এটি <list>আমার আবেদন</list> পৃষ্ঠায় পাবেন।",
   },
   stageNames: {
+    revoked: "ফিরিয়ে নেওয়া হয়েছে",
     applied: "আবেদন করেছেন",
     shortlisted: "শর্টলিস্ট",
     interview: "ইন্টারভিউ",

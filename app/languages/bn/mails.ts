@@ -81,6 +81,35 @@ export const mails = {
         `আপনি ${portal}-এ আপনার অ্যাকাউন্ট মুছে ফেলতে বলেছিলেন। প্লেসমেন্ট অফিস তা করেনি, কারণ:`,
       data: (address) => `আপনার তথ্য, এবং একমত না হলে নতুন অনুরোধ: ${address}`,
     },
+    policy: {
+      heading: (season) => `${season}-এর নিয়ম বদলেছে`,
+      what: (season, portal) =>
+        `আপনি ${portal}-এ ${season}-এ নিবন্ধিত। এর নিয়ম বদলেছে। নতুন নিয়ম এখন থেকে চলবে; আগে যা হয়েছে তা তেমনই থাকবে।`,
+      read: (address) => `নিয়ম: ${address}`,
+    },
+    accepted: {
+      heading: (company) => `আপনি ${company}-এর অফার গ্রহণ করেছেন`,
+      ended: "আপনার সিজনের নিয়ম অনুযায়ী এটি শেষ হয়েছে:",
+      all: (address) => `আপনার আবেদন দেখুন: ${address}`,
+    },
+    points: {
+      given: (season) => `আপনি ${season}-এ পয়েন্ট পেয়েছেন`,
+      takenBack: (season) => `${season}-এ আপনার পয়েন্ট ফিরিয়ে নেওয়া হয়েছে`,
+      upheld: (season) => `${season}-এ আপনার পয়েন্ট থাকছে`,
+      secondLook: "ভুল মনে হলে 7 দিনের মধ্যে একবার আবার দেখার অনুরোধ করতে পারেন।",
+      see: (address) => `আপনার পয়েন্ট: ${address}`,
+    },
+    registration: {
+      registered: {
+        heading: (season) => `আপনি ${season}-এ অংশ নিচ্ছেন`,
+        what: (season, portal) => `${portal}-এর প্লেসমেন্ট অফিস আপনাকে ${season}-এ নিয়েছে।`,
+      },
+      refused: {
+        heading: (season) => `আপনি ${season}-এ অংশ নিচ্ছেন না`,
+        what: (season, portal) => `${portal}-এর প্লেসমেন্ট অফিস এই কারণে আপনাকে ${season}-এ নেয়নি:`,
+      },
+      see: (address) => `সিজন: ${address}`,
+    },
     invitation: {
       subject: (portal) => `${portal}: আপনার অ্যাকাউন্ট`,
       hello: (name, college, company) =>
@@ -121,8 +150,15 @@ export const mails = {
       },
     },
     stage: {
+      unanswered: {
+        accepted: (what) => `আপনি সময়মতো এই অফারের উত্তর দেননি, তাই এটি গৃহীত ধরা হল: ${what}।`,
+        declined: (what) =>
+          `আপনি সময়মতো এই অফারের উত্তর দেননি, তাই এটি ফিরিয়ে দেওয়া ধরা হল: ${what}।`,
+      },
+      restored: "এগুলি আবার চলছে, কারণ ওই অফারটিই এগুলি শেষ করেছিল:",
       subject: (stage, title) => `${stage}: ${title}`,
       sentences: {
+        revoked: (what) => `অফারটি ফিরিয়ে নেওয়া হয়েছে: ${what}।`,
         applied: (what) => `আপনি আবেদন করেছেন: ${what}।`,
         shortlisted: (what) => `আপনি শর্টলিস্টে আছেন: ${what}।`,
         interview: (what) => `আপনাকে ইন্টারভিউয়ে ডাকা হয়েছে: ${what}।`,

@@ -54,6 +54,7 @@ export const shell = {
     jobs: (count) => `${formatNumber(count)}টি কাজ`,
   },
   navbar: {
+    seasons: "সিজন",
     main: "প্রধান",
     search: "খুঁজুন",
     services: "পরিষেবা",
@@ -123,6 +124,7 @@ export const shell = {
     closingSoon: "শিগগির বন্ধ হচ্ছে",
   },
   titles: {
+    seasons: "সিজন",
     accountData: "আপনার তথ্য",
     accountNewsFollow: "এই সার্চ ফলো করুন",
     accountNews: "আপনার খবর",

@@ -18,6 +18,9 @@ export const recruitingMessages = {
     /** Who took a step or opened a resume, when it was no company. */
     you: "you",
     office: "the placement office",
+    /** An offer that was not answered in time. */
+    clock: "the rules of the season",
+    enterWhy: "Write why the offer is taken back",
     note: "Note",
     eachLine: "Each line",
     list: "List",
@@ -214,6 +217,7 @@ export const recruitingMessages = {
     declined: "Declined",
     rejected: "Rejected",
     withdrawn: "Withdrawn",
+    revoked: "Taken back",
   },
   apply: {
     agree: "I have read and agree with all the terms and conditions.",

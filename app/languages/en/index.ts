@@ -8,6 +8,7 @@ import { newsMessages } from "./news";
 import { recruitingMessages } from "./applications";
 import { recordMessages } from "./records";
 import { ruleMessages } from "./rules";
+import { seasonMessages } from "./seasons";
 
 /** Every sentence in English; those of the specification are to the letter. */
 export const en = {
@@ -23,6 +24,7 @@ export const en = {
   ...recruitingMessages,
   ...recordMessages,
   ...ruleMessages,
+  ...seasonMessages,
   ...newsMessages,
   ...mails,
 };

@@ -98,6 +98,37 @@ export const mails = {
       },
       see: (address: string) => `Your record: ${address}`,
     },
+    policy: {
+      heading: (season: string) => `The rules of ${season} have changed`,
+      what: (season: string, portal: string) =>
+        `You are registered for ${season} at ${portal}. Its rules have changed. The new ones count from now on; what was done before stays as it is.`,
+      read: (address: string) => `The rules: ${address}`,
+    },
+    accepted: {
+      heading: (company: string) => `You have accepted the offer of ${company}`,
+      ended: "By the rules of your season, this has ended:",
+      all: (address: string) => `See your applications: ${address}`,
+    },
+    points: {
+      given: (season: string) => `You got points in ${season}`,
+      takenBack: (season: string) => `Your points in ${season} were taken back`,
+      upheld: (season: string) => `Your points in ${season} stay`,
+      secondLook: "If you think that is wrong, you may ask once for a second look, within 7 days.",
+      see: (address: string) => `Your points: ${address}`,
+    },
+    registration: {
+      registered: {
+        heading: (season: string) => `You take part in ${season}`,
+        what: (season: string, portal: string) =>
+          `The placement office at ${portal} has let you take part in ${season}.`,
+      },
+      refused: {
+        heading: (season: string) => `You do not take part in ${season}`,
+        what: (season: string, portal: string) =>
+          `The placement office at ${portal} did not let you take part in ${season}, for this reason:`,
+      },
+      see: (address: string) => `The season: ${address}`,
+    },
     invitation: {
       subject: (portal: string) => `Your account at ${portal}`,
       hello: (name: string, college: string, company: string) =>
@@ -138,7 +169,15 @@ export const mails = {
           `${capitalised(by)} recorded that you declined the offer: ${what}.`,
         rejected: (what: string) => `You were not selected for ${what}.`,
         withdrawn: (what: string) => `Your application was withdrawn: ${what}.`,
+        revoked: (what: string) => `The offer was taken back: ${what}.`,
       },
+      unanswered: {
+        accepted: (what: string) =>
+          `You did not answer this offer in time, so it counts as accepted: ${what}.`,
+        declined: (what: string) =>
+          `You did not answer this offer in time, so it counts as declined: ${what}.`,
+      },
+      restored: "These go on, as that offer had ended them:",
       notRight: (email: string) => `Not right? Write to us: ${email}`,
       changedBy: (who: string) => `Changed by ${who}.`,
       pay: (rupees: string) => `Pay: ₹${rupees} a year.`,

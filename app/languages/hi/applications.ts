@@ -14,6 +14,8 @@ export const applications = {
     payNeedsOffer: "वेतन केवल प्रस्ताव में होता है: इसे ख़ाली छोड़ें",
     nobody: "कम से कम एक आवेदक बताएँ",
     you: "आप",
+    clock: "सीज़न के नियम",
+    enterWhy: "लिखें कि प्रस्ताव वापस क्यों लिया जा रहा है",
     office: "प्लेसमेंट कार्यालय",
     note: "टिप्पणी",
     eachLine: "हर पंक्ति",
@@ -151,6 +153,7 @@ export const applications = {
     applied: "आपने <day/> को आवेदन किया। यह <list>मेरे आवेदन</list> में मिलेगा।",
   },
   stageNames: {
+    revoked: "प्रस्ताव वापस लिया गया",
     applied: "आवेदन किया",
     shortlisted: "शॉर्टलिस्ट",
     interview: "साक्षात्कार",

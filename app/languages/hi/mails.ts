@@ -91,6 +91,36 @@ export const mails = {
       },
       see: (address) => `आपका रिकॉर्ड: ${address}`,
     },
+    policy: {
+      heading: (season) => `${season} के नियम बदल गए हैं`,
+      what: (season, portal) =>
+        `आप ${portal} पर ${season} में पंजीकृत हैं। इसके नियम बदल गए हैं। नए नियम अब से लागू हैं; जो पहले हुआ, वह वैसा ही रहता है।`,
+      read: (address) => `नियम: ${address}`,
+    },
+    accepted: {
+      heading: (company) => `आपने ${company} का प्रस्ताव स्वीकार किया है`,
+      ended: "आपके सीज़न के नियमों से यह समाप्त हुआ है:",
+      all: (address) => `अपने आवेदन देखें: ${address}`,
+    },
+    points: {
+      given: (season) => `आपको ${season} में अंक मिले`,
+      takenBack: (season) => `${season} में आपके अंक वापस ले लिए गए`,
+      upheld: (season) => `${season} में आपके अंक बने रहेंगे`,
+      secondLook: "अगर आपको यह ग़लत लगे, तो 7 दिनों के भीतर एक बार दोबारा देखने का अनुरोध कर सकते हैं।",
+      see: (address) => `आपके अंक: ${address}`,
+    },
+    registration: {
+      registered: {
+        heading: (season) => `आप ${season} में शामिल हैं`,
+        what: (season, portal) => `${portal} के प्लेसमेंट कार्यालय ने आपको ${season} में शामिल किया है।`,
+      },
+      refused: {
+        heading: (season) => `आप ${season} में शामिल नहीं हैं`,
+        what: (season, portal) =>
+          `${portal} के प्लेसमेंट कार्यालय ने आपको ${season} में इस कारण से शामिल नहीं किया:`,
+      },
+      see: (address) => `सीज़न: ${address}`,
+    },
     invitation: {
       subject: (portal) => `${portal} पर आपका खाता`,
       hello: (name, college, company) =>
@@ -118,8 +148,16 @@ export const mails = {
       },
     },
     stage: {
+      unanswered: {
+        accepted: (what) =>
+          `आपने इस प्रस्ताव का जवाब समय पर नहीं दिया, इसलिए यह स्वीकार माना जाता है: ${what}।`,
+        declined: (what) =>
+          `आपने इस प्रस्ताव का जवाब समय पर नहीं दिया, इसलिए यह मना माना जाता है: ${what}।`,
+      },
+      restored: "ये फिर जारी हैं, क्योंकि उसी प्रस्ताव ने इन्हें समाप्त किया था:",
       subject: (stage, title) => `${stage}: ${title}`,
       sentences: {
+        revoked: (what) => `प्रस्ताव वापस ले लिया गया: ${what}।`,
         applied: (what) => `आपने आवेदन किया: ${what}।`,
         shortlisted: (what) => `आप शॉर्टलिस्ट हुए हैं: ${what}।`,
         interview: (what) => `आपको साक्षात्कार के लिए बुलाया गया है: ${what}।`,

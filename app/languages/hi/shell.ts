@@ -65,6 +65,7 @@ export const shell = {
     jobs: (count) => `${formatNumber(count)} काम`,
   },
   navbar: {
+    seasons: "सीज़न",
     main: "मुख्य",
     search: "खोज",
     services: "सेवाएँ",
@@ -134,6 +135,7 @@ export const shell = {
     closingSoon: "जल्द बंद हो रहे हैं",
   },
   titles: {
+    seasons: "सीज़न",
     accountData: "आपका डेटा",
     accountNewsFollow: "इस खोज को फ़ॉलो करें",
     accountNews: "आपकी ख़बरें",

@@ -14,6 +14,8 @@ export const applications = {
     payNeedsOffer: "ಸಂಬಳ ಆಫರ್‌ಗೆ ಮಾತ್ರ ಇರುತ್ತದೆ: ಇದನ್ನು ಖಾಲಿ ಬಿಡಿ",
     nobody: "ಕನಿಷ್ಠ ಒಬ್ಬ ಅರ್ಜಿದಾರರನ್ನು ಹೆಸರಿಸಿ",
     you: "ನೀವು",
+    clock: "ಸೀಸನ್ ನಿಯಮಗಳು",
+    enterWhy: "ಆಫರ್ ಏಕೆ ಹಿಂಪಡೆಯಲಾಗುತ್ತಿದೆ ಎಂದು ಬರೆಯಿರಿ",
     office: "ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿ",
     note: "ಟಿಪ್ಪಣಿ",
     eachLine: "ಪ್ರತಿ ಸಾಲು",
@@ -153,6 +155,7 @@ export const applications = {
     applied: "ನೀವು ಅರ್ಜಿ ಸಲ್ಲಿಸಿದ ದಿನ: <day/>. ಅದು <list>ನನ್ನ ಅರ್ಜಿಗಳು</list> ಪುಟದಲ್ಲಿ ಸಿಗುತ್ತದೆ.",
   },
   stageNames: {
+    revoked: "ಆಫರ್ ಹಿಂಪಡೆಯಲಾಗಿದೆ",
     applied: "ಅರ್ಜಿ ಸಲ್ಲಿಸಲಾಗಿದೆ",
     shortlisted: "ಶಾರ್ಟ್‌ಲಿಸ್ಟ್ ಆಗಿದೆ",
     interview: "ಸಂದರ್ಶನ",

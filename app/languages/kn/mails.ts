@@ -77,6 +77,36 @@ export const mails = {
         `${portal} ಸೈಟ್‌ನಲ್ಲಿ ನಿಮ್ಮ ಖಾತೆಯನ್ನು ಅಳಿಸಲು ಕೇಳಿದ್ದಿರಿ. ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿ ಈ ಕಾರಣದಿಂದ ಹಾಗೆ ಮಾಡಿಲ್ಲ:`,
       data: (address) => `ನಿಮ್ಮ ಡೇಟಾ, ಮತ್ತು ನೀವು ಒಪ್ಪದಿದ್ದರೆ ಹೊಸ ವಿನಂತಿ: ${address}`,
     },
+    policy: {
+      heading: (season) => `${season}: ನಿಯಮಗಳು ಬದಲಾಗಿವೆ`,
+      what: (season, portal) =>
+        `ನೀವು ${portal}ನಲ್ಲಿ ${season} ಸೀಸನ್‌ಗೆ ನೋಂದಾಯಿಸಿದ್ದೀರಿ. ಅದರ ನಿಯಮಗಳು ಬದಲಾಗಿವೆ. ಹೊಸವು ಈಗಿನಿಂದ ಅನ್ವಯ; ಹಿಂದೆ ನಡೆದದ್ದು ಹಾಗೆಯೇ ಇರುತ್ತದೆ.`,
+      read: (address) => `ನಿಯಮಗಳು: ${address}`,
+    },
+    accepted: {
+      heading: (company) => `ನೀವು ${company} ಆಫರ್ ಒಪ್ಪಿಕೊಂಡಿದ್ದೀರಿ`,
+      ended: "ನಿಮ್ಮ ಸೀಸನ್ ನಿಯಮಗಳಂತೆ ಇದು ಮುಗಿದಿದೆ:",
+      all: (address) => `ನಿಮ್ಮ ಅರ್ಜಿಗಳನ್ನು ನೋಡಿ: ${address}`,
+    },
+    points: {
+      given: (season) => `${season}: ನಿಮಗೆ ಅಂಕಗಳು ಬಂದಿವೆ`,
+      takenBack: (season) => `${season}: ನಿಮ್ಮ ಅಂಕಗಳನ್ನು ಹಿಂಪಡೆಯಲಾಗಿದೆ`,
+      upheld: (season) => `${season}: ನಿಮ್ಮ ಅಂಕಗಳು ಉಳಿಯುತ್ತವೆ`,
+      secondLook: "ಅದು ತಪ್ಪೆನಿಸಿದರೆ 7 ದಿನಗಳೊಳಗೆ ಒಮ್ಮೆ ಮರುಪರಿಶೀಲನೆ ಕೇಳಬಹುದು.",
+      see: (address) => `ನಿಮ್ಮ ಅಂಕಗಳು: ${address}`,
+    },
+    registration: {
+      registered: {
+        heading: (season) => `ನೀವು ${season} ಸೀಸನ್‌ನಲ್ಲಿ ಭಾಗವಹಿಸುತ್ತಿದ್ದೀರಿ`,
+        what: (season, portal) => `${portal}ನ ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿ ನಿಮ್ಮನ್ನು ${season} ಸೀಸನ್‌ಗೆ ಸೇರಿಸಿದೆ.`,
+      },
+      refused: {
+        heading: (season) => `ನೀವು ${season} ಸೀಸನ್‌ನಲ್ಲಿ ಭಾಗವಹಿಸುತ್ತಿಲ್ಲ`,
+        what: (season, portal) =>
+          `${portal}ನ ಪ್ಲೇಸ್‌ಮೆಂಟ್ ಕಚೇರಿ ಈ ಕಾರಣದಿಂದ ನಿಮ್ಮನ್ನು ${season} ಸೀಸನ್‌ಗೆ ಸೇರಿಸಿಲ್ಲ:`,
+      },
+      see: (address) => `ಸೀಸನ್: ${address}`,
+    },
     invitation: {
       subject: (portal) => `${portal}: ನಿಮ್ಮ ಖಾತೆ`,
       hello: (name, college, company) =>
@@ -117,8 +147,14 @@ export const mails = {
       },
     },
     stage: {
+      unanswered: {
+        accepted: (what) => `ಈ ಆಫರ್‌ಗೆ ಸಮಯಕ್ಕೆ ಉತ್ತರಿಸಿಲ್ಲ, ಆದ್ದರಿಂದ ಒಪ್ಪಿದಂತೆ ಲೆಕ್ಕ: ${what}.`,
+        declined: (what) => `ಈ ಆಫರ್‌ಗೆ ಸಮಯಕ್ಕೆ ಉತ್ತರಿಸಿಲ್ಲ, ಆದ್ದರಿಂದ ನಿರಾಕರಿಸಿದಂತೆ ಲೆಕ್ಕ: ${what}.`,
+      },
+      restored: "ಆ ಆಫರ್‌ನಿಂದ ಮುಗಿದಿದ್ದ ಇವು ಮುಂದುವರಿಯುತ್ತವೆ:",
       subject: (stage, title) => `${stage}: ${title}`,
       sentences: {
+        revoked: (what) => `ಆಫರ್ ಹಿಂಪಡೆಯಲಾಗಿದೆ: ${what}.`,
         applied: (what) => `ನೀವು ಅರ್ಜಿ ಸಲ್ಲಿಸಿದ್ದೀರಿ: ${what}.`,
         shortlisted: (what) => `ನೀವು ಶಾರ್ಟ್‌ಲಿಸ್ಟ್ ಆಗಿದ್ದೀರಿ: ${what}.`,
         interview: (what) => `ನಿಮ್ಮನ್ನು ಸಂದರ್ಶನಕ್ಕೆ ಕರೆದಿದ್ದಾರೆ: ${what}.`,

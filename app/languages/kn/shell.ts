@@ -57,6 +57,7 @@ export const shell = {
     jobs: (count) => counted(count, "ಕೆಲಸ", "ಕೆಲಸಗಳು"),
   },
   navbar: {
+    seasons: "ಸೀಸನ್‌ಗಳು",
     main: "ಮುಖ್ಯ ಮೆನು",
     search: "ಹುಡುಕಿ",
     services: "ಸೇವೆಗಳು",
@@ -126,6 +127,7 @@ export const shell = {
     closingSoon: "ಶೀಘ್ರದಲ್ಲೇ ಮುಗಿಯುವವು",
   },
   titles: {
+    seasons: "ಸೀಸನ್‌ಗಳು",
     accountData: "ನಿಮ್ಮ ಡೇಟಾ",
     accountNewsFollow: "ಈ ಹುಡುಕಾಟವನ್ನು ಫಾಲೋ ಮಾಡಿ",
     accountNews: "ನಿಮ್ಮ ಅಪ್‌ಡೇಟ್‌ಗಳು",

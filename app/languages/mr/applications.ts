@@ -14,6 +14,8 @@ export const applications = {
     payNeedsOffer: "पगार फक्त ऑफरमध्ये असतो: हे रिकामे ठेवा",
     nobody: "किमान एक अर्जदार लिहा",
     you: "तुम्ही",
+    clock: "सीझनचे नियम",
+    enterWhy: "ऑफर मागे का घेतली जात आहे ते लिहा",
     office: "प्लेसमेंट कार्यालय",
     note: "टीप",
     eachLine: "प्रत्येक ओळ",
@@ -153,6 +155,7 @@ export const applications = {
     applied: "तुम्ही <day/> रोजी अर्ज केला. तो <list>माझे अर्ज</list> येथे मिळेल.",
   },
   stageNames: {
+    revoked: "ऑफर मागे घेतली",
     applied: "अर्ज केला",
     shortlisted: "शॉर्टलिस्ट",
     interview: "मुलाखत",

@@ -7,6 +7,7 @@ import { postings } from "./postings";
 import { records } from "./records";
 import { resume } from "./resume";
 import { rules } from "./rules";
+import { seasons } from "./seasons";
 import { shell } from "./shell";
 
 /** Marathi. */
@@ -21,5 +22,6 @@ export const mr = {
   ...records,
   ...resume,
   ...rules,
+  ...seasons,
   ...shell,
 };

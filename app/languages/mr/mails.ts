@@ -82,6 +82,37 @@ export const mails = {
         `तुम्ही ${portal} येथील तुमचे खाते हटवण्याची विनंती केली होती. प्लेसमेंट कार्यालयाने ते या कारणामुळे हटवले नाही:`,
       data: (address) => `तुमचा डेटा, आणि सहमत नसल्यास नवीन विनंती: ${address}`,
     },
+    policy: {
+      heading: (season) => `${season} चे नियम बदलले आहेत`,
+      what: (season, portal) =>
+        `तुमची ${portal} येथे ${season} मध्ये नोंदणी आहे. त्याचे नियम बदलले आहेत. नवे नियम आतापासून लागू आहेत; आधी झाले ते तसेच राहते.`,
+      read: (address) => `नियम: ${address}`,
+    },
+    accepted: {
+      heading: (company) => `तुम्ही ${company} ची ऑफर स्वीकारली आहे`,
+      ended: "तुमच्या सीझनच्या नियमांनुसार हे संपले आहे:",
+      all: (address) => `तुमचे अर्ज पाहा: ${address}`,
+    },
+    points: {
+      given: (season) => `तुम्हाला ${season} मध्ये गुण मिळाले`,
+      takenBack: (season) => `${season} मधील तुमचे गुण मागे घेतले`,
+      upheld: (season) => `${season} मधील तुमचे गुण कायम आहेत`,
+      secondLook: "ते चुकीचे वाटत असेल तर 7 दिवसांच्या आत एकदा फेरविचाराची विनंती करू शकता.",
+      see: (address) => `तुमचे गुण: ${address}`,
+    },
+    registration: {
+      registered: {
+        heading: (season) => `तुम्ही ${season} मध्ये सहभागी आहात`,
+        what: (season, portal) =>
+          `${portal} येथील प्लेसमेंट कार्यालयाने तुम्हाला ${season} मध्ये सामील केले आहे.`,
+      },
+      refused: {
+        heading: (season) => `तुम्ही ${season} मध्ये सहभागी नाही`,
+        what: (season, portal) =>
+          `${portal} येथील प्लेसमेंट कार्यालयाने तुम्हाला ${season} मध्ये या कारणाने सामील केले नाही:`,
+      },
+      see: (address) => `सीझन: ${address}`,
+    },
     invitation: {
       subject: (portal) => `${portal} येथील तुमचे खाते`,
       hello: (name, college, company) =>
@@ -122,8 +153,14 @@ export const mails = {
       },
     },
     stage: {
+      unanswered: {
+        accepted: (what) => `तुम्ही या ऑफरला वेळेत उत्तर दिले नाही, म्हणून ती स्वीकारलेली धरली जाते: ${what}.`,
+        declined: (what) => `तुम्ही या ऑफरला वेळेत उत्तर दिले नाही, म्हणून ती नाकारलेली धरली जाते: ${what}.`,
+      },
+      restored: "हे पुन्हा सुरू आहे, कारण त्या ऑफरने ते संपवले होते:",
       subject: (stage, title) => `${stage}: ${title}`,
       sentences: {
+        revoked: (what) => `ऑफर मागे घेतली: ${what}.`,
         applied: (what) => `तुम्ही अर्ज केला: ${what}.`,
         shortlisted: (what) => `तुमची शॉर्टलिस्टमध्ये निवड झाली: ${what}.`,
         interview: (what) => `तुम्हाला मुलाखतीसाठी बोलावले आहे: ${what}.`,

@@ -58,6 +58,7 @@ export const shell = {
     jobs: (count) => counted(count, "काम", "कामे"),
   },
   navbar: {
+    seasons: "सीझन",
     main: "मुख्य",
     search: "शोध",
     services: "सेवा",
@@ -127,6 +128,7 @@ export const shell = {
     closingSoon: "लवकरच बंद होणारे",
   },
   titles: {
+    seasons: "सीझन",
     accountData: "तुमचा डेटा",
     accountNewsFollow: "हा शोध फॉलो करा",
     accountNews: "तुमचे अपडेट्स",

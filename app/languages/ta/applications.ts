@@ -67,6 +67,7 @@ export const applications = {
     aYear: (rupees) => `ஆண்டுக்கு ₹${rupees}.`,
   },
   stageNames: {
+    revoked: "ஆஃபர் திரும்பப் பெறப்பட்டது",
     applied: "விண்ணப்பித்தது",
     shortlisted: "ஷார்ட்லிஸ்ட்",
     interview: "நேர்காணல்",
@@ -87,6 +88,8 @@ export const applications = {
     payNeedsOffer: "ஆஃபருக்கு மட்டுமே சம்பளம் உண்டு: இதைக் காலியாக விடுங்கள்",
     nobody: "குறைந்தது ஒரு விண்ணப்பதாரரைக் குறிப்பிடுங்கள்",
     you: "நீங்கள்",
+    clock: "சீசனின் விதிகள்",
+    enterWhy: "ஆஃபர் ஏன் திரும்பப் பெறப்படுகிறது என்று எழுதவும்",
     office: "பிளேஸ்மென்ட் அலுவலகம்",
     note: "குறிப்பு",
     eachLine: "ஒவ்வொரு வரியும்",

@@ -94,6 +94,37 @@ export const mails = {
       },
       see: (address) => `உங்கள் பதிவேடு: ${address}`,
     },
+    policy: {
+      heading: (season) => `${season}: விதிகள் மாறியுள்ளன`,
+      what: (season, portal) =>
+        `${portal} இல் ${season} சீசனில் பதிவு செய்துள்ளீர்கள். அதன் விதிகள் மாறியுள்ளன. புதியவை இப்போது முதல் பொருந்தும்; முன்பு நடந்தவை அப்படியே இருக்கும்.`,
+      read: (address) => `விதிகள்: ${address}`,
+    },
+    accepted: {
+      heading: (company) => `${company} நிறுவனத்தின் ஆஃபரை ஏற்றுள்ளீர்கள்`,
+      ended: "உங்கள் சீசனின் விதிகளின்படி இது முடிந்தது:",
+      all: (address) => `உங்கள் விண்ணப்பங்கள்: ${address}`,
+    },
+    points: {
+      given: (season) => `${season}: உங்களுக்குப் புள்ளிகள் வந்துள்ளன`,
+      takenBack: (season) => `${season}: உங்கள் புள்ளிகள் திரும்பப் பெறப்பட்டன`,
+      upheld: (season) => `${season}: உங்கள் புள்ளிகள் அப்படியே உள்ளன`,
+      secondLook: "அது தவறு என்று நினைத்தால், 7 நாட்களுக்குள் ஒரு முறை மறுபரிசீலனை கேட்கலாம்.",
+      see: (address) => `உங்கள் புள்ளிகள்: ${address}`,
+    },
+    registration: {
+      registered: {
+        heading: (season) => `நீங்கள் ${season} சீசனில் பங்கேற்கிறீர்கள்`,
+        what: (season, portal) =>
+          `${portal} இன் பிளேஸ்மென்ட் அலுவலகம் உங்களை ${season} சீசனில் சேர்த்துள்ளது.`,
+      },
+      refused: {
+        heading: (season) => `நீங்கள் ${season} சீசனில் பங்கேற்கவில்லை`,
+        what: (season, portal) =>
+          `${portal} இன் பிளேஸ்மென்ட் அலுவலகம் இந்தக் காரணத்தால் உங்களை ${season} சீசனில் சேர்க்கவில்லை:`,
+      },
+      see: (address) => `சீசன்: ${address}`,
+    },
     invitation: {
       subject: (portal) => `${portal}: உங்கள் கணக்கு`,
       hello: (name, college, company) =>
@@ -121,8 +152,16 @@ export const mails = {
       },
     },
     stage: {
+      unanswered: {
+        accepted: (what) =>
+          `இந்த ஆஃபருக்கு நேரத்தில் பதிலளிக்கவில்லை; எனவே அது ஏற்றதாகக் கருதப்படுகிறது: ${what}.`,
+        declined: (what) =>
+          `இந்த ஆஃபருக்கு நேரத்தில் பதிலளிக்கவில்லை; எனவே அது மறுத்ததாகக் கருதப்படுகிறது: ${what}.`,
+      },
+      restored: "அந்த ஆஃபரால் முடிந்த இவை தொடர்கின்றன:",
       subject: (stage, title) => `${stage}: ${title}`,
       sentences: {
+        revoked: (what) => `ஆஃபர் திரும்பப் பெறப்பட்டது: ${what}.`,
         applied: (what) => `நீங்கள் விண்ணப்பித்தது: ${what}.`,
         shortlisted: (what) => `நீங்கள் ஷார்ட்லிஸ்ட் செய்யப்பட்டுள்ளீர்கள்: ${what}.`,
         interview: (what) => `நீங்கள் நேர்காணலுக்கு அழைக்கப்பட்டுள்ளீர்கள்: ${what}.`,

@@ -54,6 +54,7 @@ export const shell = {
     jobs: (count) => counted(count, "பணி", "பணிகள்"),
   },
   navbar: {
+    seasons: "சீசன்கள்",
     main: "முதன்மை",
     search: "தேடல்",
     services: "சேவைகள்",
@@ -124,6 +125,7 @@ export const shell = {
     closingSoon: "விரைவில் முடிவடைபவை",
   },
   titles: {
+    seasons: "சீசன்கள்",
     accountData: "உங்கள் தரவு",
     accountNewsFollow: "இந்தத் தேடலைப் பின்தொடர்",
     accountNews: "உங்கள் செய்திகள்",

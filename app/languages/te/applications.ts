@@ -14,6 +14,8 @@ export const applications = {
     payNeedsOffer: "జీతం ఆఫర్‌కు మాత్రమే ఉంటుంది: దీన్ని ఖాళీగా వదలండి",
     nobody: "కనీసం ఒక దరఖాస్తుదారును చెప్పండి",
     you: "మీరు",
+    clock: "సీజన్ నియమాలు",
+    enterWhy: "ఆఫర్‌ను ఎందుకు వెనక్కి తీసుకుంటున్నారో రాయండి",
     office: "ప్లేస్‌మెంట్ ఆఫీసు",
     note: "గమనిక",
     eachLine: "ప్రతి లైన్",
@@ -153,6 +155,7 @@ export const applications = {
     applied: "మీరు <day/> న దరఖాస్తు చేశారు. అది <list>నా దరఖాస్తులు</list>లో ఉంటుంది.",
   },
   stageNames: {
+    revoked: "ఆఫర్ వెనక్కి తీసుకున్నారు",
     applied: "దరఖాస్తు చేశారు",
     shortlisted: "షార్ట్‌లిస్ట్ అయ్యారు",
     interview: "ఇంటర్వ్యూ",

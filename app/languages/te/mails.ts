@@ -82,6 +82,35 @@ export const mails = {
       },
       see: (address) => `మీ రికార్డు: ${address}`,
     },
+    policy: {
+      heading: (season) => `${season} నియమాలు మారాయి`,
+      what: (season, portal) =>
+        `మీరు ${portal}లో ${season}కు నమోదయ్యారు. దాని నియమాలు మారాయి. కొత్తవి ఇప్పటి నుంచి వర్తిస్తాయి; ఇంతకుముందు జరిగినవి అలాగే ఉంటాయి.`,
+      read: (address) => `నియమాలు: ${address}`,
+    },
+    accepted: {
+      heading: (company) => `మీరు ${company} ఆఫర్‌ను అంగీకరించారు`,
+      ended: "మీ సీజన్ నియమాల ప్రకారం ఇది ముగిసింది:",
+      all: (address) => `మీ దరఖాస్తులు చూడండి: ${address}`,
+    },
+    points: {
+      given: (season) => `${season}లో మీకు పాయింట్లు వచ్చాయి`,
+      takenBack: (season) => `${season}లో మీ పాయింట్లను వెనక్కి తీసుకున్నారు`,
+      upheld: (season) => `${season}లో మీ పాయింట్లు అలాగే ఉన్నాయి`,
+      secondLook: "అది తప్పనిపిస్తే 7 రోజుల్లో ఒకసారి మళ్లీ చూడమని అడగవచ్చు.",
+      see: (address) => `మీ పాయింట్లు: ${address}`,
+    },
+    registration: {
+      registered: {
+        heading: (season) => `మీరు ${season}లో పాల్గొంటున్నారు`,
+        what: (season, portal) => `${portal} ప్లేస్‌మెంట్ ఆఫీసు మిమ్మల్ని ${season}లో చేర్చుకుంది.`,
+      },
+      refused: {
+        heading: (season) => `మీరు ${season}లో పాల్గొనడం లేదు`,
+        what: (season, portal) => `${portal} ప్లేస్‌మెంట్ ఆఫీసు ఈ కారణంతో మిమ్మల్ని ${season}లో చేర్చుకోలేదు:`,
+      },
+      see: (address) => `సీజన్: ${address}`,
+    },
     invitation: {
       subject: (portal) => `${portal} లో మీ ఖాతా`,
       hello: (name, college, company) =>
@@ -109,8 +138,14 @@ export const mails = {
       },
     },
     stage: {
+      unanswered: {
+        accepted: (what) => `ఈ ఆఫర్‌కు సమయానికి జవాబివ్వలేదు, కాబట్టి అంగీకరించినట్టు లెక్క: ${what}.`,
+        declined: (what) => `ఈ ఆఫర్‌కు సమయానికి జవాబివ్వలేదు, కాబట్టి వద్దన్నట్టు లెక్క: ${what}.`,
+      },
+      restored: "ఆ ఆఫర్ వల్ల ముగిసిన ఇవి కొనసాగుతాయి:",
       subject: (stage, title) => `${stage}: ${title}`,
       sentences: {
+        revoked: (what) => `ఆఫర్‌ను వెనక్కి తీసుకున్నారు: ${what}.`,
         applied: (what) => `మీరు దరఖాస్తు చేశారు: ${what}.`,
         shortlisted: (what) => `మీరు షార్ట్‌లిస్ట్ అయ్యారు: ${what}.`,
         interview: (what) => `మిమ్మల్ని ఇంటర్వ్యూకు పిలిచారు: ${what}.`,

@@ -57,6 +57,7 @@ export const shell = {
     jobs: (count) => counted(count, "పని", "పనులు"),
   },
   navbar: {
+    seasons: "సీజన్లు",
     main: "ప్రధాన మెనూ",
     search: "వెతకండి",
     services: "సేవలు",
@@ -126,6 +127,7 @@ export const shell = {
     closingSoon: "త్వరలో ముగిసేవి",
   },
   titles: {
+    seasons: "సీజన్లు",
     accountData: "మీ డేటా",
     accountNewsFollow: "ఈ సెర్చ్‌ను ఫాలో చేయండి",
     accountNews: "మీ అప్‌డేట్‌లు",

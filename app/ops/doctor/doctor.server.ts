@@ -5,7 +5,7 @@ import { env, findMistypedSettings, site } from "../../env.server";
 import { siteDefaults } from "../../site";
 import { askDatabase } from "./database-checks.server";
 import { askFrontDoor, askOthers, isPrivate } from "./outside-checks.server";
-import { askWork } from "./work-checks.server";
+import { askSeasons, askWork } from "./work-checks.server";
 import { askRedis } from "./redis-checks.server";
 import { sql } from "kysely";
 import { db } from "~/db/client";
@@ -24,6 +24,7 @@ export async function examine(mailTo?: string): Promise<Finding[]> {
     askMail(mailTo),
     askDisk(),
     askWork(),
+    askSeasons(),
     askFrontDoor(),
     askOthers(),
   ]);

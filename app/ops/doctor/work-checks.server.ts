@@ -1,3 +1,4 @@
+import { contradictions } from "../../applications/stages/consistency.server";
 import { sql } from "kysely";
 import { db } from "~/db/client";
 import { countJobs } from "~/jobs/failed";
@@ -48,6 +49,22 @@ export async function askRefusals(): Promise<Finding[]> {
   const { mails = 0, error = "" } = rows[0] ?? {};
   if (!mails) return [];
   return [wrong("mail", `the server has not taken ${mails} of the waiting mails: ${error}`)];
+}
+
+const mostContradictions = 5;
+
+/** States of students that their season's policy forbids. */
+export async function askSeasons(): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  try {
+    for await (const { seasonId, userId, says } of contradictions()) {
+      findings.push(wrong("seasons", `student ${userId} in season ${seasonId}: ${says}`));
+      if (findings.length >= mostContradictions) break;
+    }
+  } catch {
+    // the database, which has findings of its own
+  }
+  return findings;
 }
 
 /** Counts processes by their connections, one of which each has open all the time. */

@@ -28,6 +28,7 @@ import {
 } from "../types";
 import { changePosting, findManaged } from "./save-change.server";
 import {
+  askedSeason,
   type FormValues,
   formSchema,
   formValues,
@@ -48,6 +49,7 @@ import {
   ruleShape,
   valuesOf,
 } from "../../records/rule-form";
+import { seasonChoices } from "./posting-season.server";
 import { type Say, type Sentence, type Texts, textsOf } from "../../languages/texts";
 
 const timeZone = env.TIME_ZONE;
@@ -72,6 +74,7 @@ export async function loadForm(user: User, { request, params, context }: LoaderF
   return {
     type,
     rule: await ruleFormOf(type, rule),
+    seasons: postingType(type).tracked ? await seasonChoices(user) : [],
     posted,
     posting: posting && {
       title: titleOf(posting),
@@ -164,12 +167,17 @@ export async function saveForm(user: User, { request, params, context }: ActionF
       if (Object.keys(past).length === 0) return;
       throw new AppError((m) => m.checkInputs, 422, { fields: past });
     },
-    async save({ state, publishAt, closesAtDeadline, ...sent }) {
+    async save({ state, publishAt, closesAtDeadline, ...all }) {
       await limitSaves(user);
+      const { season, ctc, class: wantedClass, sector, ...sent } = all as Record<string, unknown>;
+      const inSeason = askedSeason({ season, ctc, class: wantedClass, sector });
       const { typed, eligibility } = withoutRule(sent, rule);
       // A time counts only for the button beside it, but a draft stores it, too.
       const isTimed = state === "scheduled" || state === "draft";
-      const wanted = { state, closesAtDeadline, eligibility, ...(isTimed && { publishAt }) };
+      const wanted = {
+        ...{ state, closesAtDeadline, eligibility, season: inSeason },
+        ...(isTimed && { publishAt }),
+      };
       if (!existing || !shown) {
         const isCopied = eligibility === undefined;
         const started = { ...wanted, eligibility: isCopied ? rule : eligibility };

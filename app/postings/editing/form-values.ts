@@ -6,6 +6,7 @@ import { type Posting, fieldText } from "../posting";
 import { fieldSchemas, inOrder } from "../schema";
 import { type TypeName, fieldsOf, labelOf, postingType } from "../types";
 import { ruleShape, ruleTexts, typedRuleTexts } from "../../records/rule-form";
+import type { AskedSeason } from "./posting-season.server";
 import { type Rule, eligibilityInput } from "../../records/eligibility";
 import { blankable, typed } from "../../text";
 
@@ -21,6 +22,7 @@ export function formValues(posting: Posting, timeZone: string): FormValues {
   return {
     ...(Object.fromEntries(texts) as FormValues),
     ...(postingType(posting.type).tracked && ruleTexts(posting.eligibility)),
+    ...seasonTexts(posting.season),
     publishAt: publishAt ? localIn(timeZone, publishAt) : "",
     closesAtDeadline: closesAtDeadline ? "on" : "",
     version: String(version),
@@ -33,11 +35,19 @@ export function newValues(copied: Posting | null, timeZone: string): FormValues 
   return { ...texts, publishAt: "", closesAtDeadline: "on", version: "" };
 }
 
+const seasonTexts = (season: Posting["season"]): FormValues => ({
+  season: season?.id ?? "",
+  ctc: season ? String(season.ctc) : "",
+  class: season?.class ?? "",
+  sector: season?.sector ?? "",
+});
+
 /** What was typed, valid or not, without the picture. */
 export function typedValues(type: TypeName, form: FormData): FormValues {
   const sent = new Map(form);
   const fields = fieldsOf(type).filter(([, { kind }]) => kind !== "image");
-  const names = [...fields.map(([name]) => name), "publishAt", "closesAtDeadline", "version"];
+  const life = ["publishAt", "closesAtDeadline", "version"];
+  const names = [...fields.map(([name]) => name), ...life, ...Object.keys(seasonInput)];
   const texts = names.map((name) => [name, sent.get(name)] as const);
   return {
     ...Object.fromEntries(
@@ -53,7 +63,7 @@ export const formSchema = memoized((type: TypeName, { isDraft, timeZone }: FormO
     type,
     z.object({
       ...fieldSchemas(type, { isDraft }),
-      ...(postingType(type).tracked && ruleShape),
+      ...(postingType(type).tracked && { ...ruleShape, ...seasonInput }),
       state: z.enum(changedStates).optional().catch(undefined),
       publishAt: z.preprocess(
         (local) => local ?? "",
@@ -112,7 +122,7 @@ export const callSchema = memoized((type: TypeName, { states, isDraft, names }: 
       ),
       publishAt: moment,
       closesAtDeadline: yesOrNo,
-      ...(postingType(type).tracked && { eligibility: eligibilityInput }),
+      ...(postingType(type).tracked && { eligibility: eligibilityInput, ...seasonInput }),
     }),
   );
 });
@@ -125,12 +135,54 @@ export function toChange({
   publishAt,
   closesAtDeadline,
   eligibility,
+  season,
+  ctc,
+  class: wantedClass,
+  sector,
   ...fields
-}: CallOutput & { eligibility?: unknown }) {
+}: CallOutput & { [Name in "eligibility" | keyof AskedSeason]?: unknown }) {
   const input: Record<string, unknown> = fields;
   const rule = eligibility as Rule | null | undefined; // read by its schema, above
-  return { state, publishAt, closesAtDeadline, eligibility: rule, input };
+  return {
+    ...{ state, publishAt, closesAtDeadline, eligibility: rule, input },
+    season: askedSeason({ season, ctc, class: wantedClass, sector }),
+  };
 }
+
+/** Undefined if nobody asks for anything. */
+export function askedSeason(asked: { [Name in keyof AskedSeason]?: unknown }) {
+  const asks = Object.values(asked).some((value) => value !== undefined);
+  return asks ? (asked as AskedSeason) : undefined; // read by its schema
+}
+
+/** A posting's season, and what its policy asks of it (season: Seasons and their policy). Null takes one away. */
+const emptyIsNull = (value: unknown) => (value === "" ? null : value);
+const seasonInput = {
+  season: z
+    .preprocess(
+      emptyIsNull,
+      z
+        .string({ error: says((m) => m.seasonOffice.noSuchSeason) })
+        .nullable()
+        .optional(),
+    )
+    .meta({ examples: [null] }),
+  ctc: z.preprocess(
+    (value) => {
+      if (value === "") return null;
+      const digits = typeof value === "string" ? value.replaceAll(/[,\s]/g, "") : "";
+      return /^\d{1,12}$/.test(digits) ? Number(digits) : value;
+    },
+    z
+      .int({ error: says((m) => m.stages.wholeRupees) })
+      .min(1, { error: says((m) => m.stages.wholeRupees) })
+      .max(1_000_000_000, { error: says((m) => m.stages.wholeRupees) })
+      .nullable()
+      .optional(),
+  ),
+  class: z.preprocess(emptyIsNull, z.string().max(100).nullable().optional()),
+  sector: z.preprocess(emptyIsNull, z.string().max(100).nullable().optional()),
+};
 
 /** A time with its offset; null removes an earlier one. */
 const moment = z

@@ -15,6 +15,8 @@ import { useTexts } from "../../languages/use-texts";
 import { limits } from "../limits";
 import { BothTexts } from "./review-screen";
 import { type FormValues, hasDeadline, pastDates } from "./form-values";
+import type { SeasonChoice } from "./posting-season.server";
+import { SeasonFields } from "./season-fields";
 import { type Counts, RuleFields, type RuleFormNeeds } from "../../records/rule-fields";
 import { SentNote, StateBanner } from "./manage-posting";
 import { Crumbs } from "../board";
@@ -45,6 +47,8 @@ type PostScreenProps = {
   rule: RuleFormNeeds | null;
   /** How many the conditions let apply, if that was asked. */
   preview: { counts: Counts | null } | null;
+  /** Those that the posting can belong to. */
+  seasons: SeasonChoice[];
   lastResult?: SubmissionResult<string[]>;
 };
 
@@ -96,6 +100,7 @@ export function PostScreen({ type, values, posting, timeZone, desk, ...rest }: P
           <PostField key={key} field={fields[key] as FieldState} described={described} />
         ))}
         {hasDeadline(type) && <ClosesAtDeadline field={fields.closesAtDeadline as FieldState} />}
+        {rest.seasons.length > 0 && <SeasonFields fields={fields} seasons={rest.seasons} />}
         {rule && <RuleFields fields={fields} needs={rule} preview={preview} />}
         <FormButtons
           state={posting?.state ?? null}

@@ -1,6 +1,8 @@
 import { visiblePostings } from "../../access/visible.server";
 import { can } from "../../access/can";
 import { type Rule, isSameRule } from "../../records/eligibility";
+import { isDeepStrictEqual } from "node:util";
+import { type AskedSeason, seasonAfter } from "./posting-season.server";
 import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId } from "~/db/id";
@@ -19,6 +21,7 @@ import {
   notFound,
   postingColumns,
   refuseUnknownImage,
+  seasonRow,
   toPosting,
 } from "../postings.server";
 import { isBackwards, missingSentence } from "../schema";
@@ -33,6 +36,7 @@ export type Change = Wanted & {
   closesAtDeadline?: boolean;
   /** Null takes the rule away. */
   eligibility?: Rule | null;
+  season?: AskedSeason;
 };
 
 /** A query of one posting that this user looks after. */
@@ -162,6 +166,7 @@ export function changedNames(before: Posting, after: Posting) {
   );
   if (before.image !== after.image) changed.push("image");
   if (before.closesAtDeadline !== after.closesAtDeadline) changed.push("closesAtDeadline");
+  if (!isDeepStrictEqual(before.season, after.season)) changed.push("season");
   if (!isSameRule(before.eligibility, after.eligibility)) changed.push("eligibility");
   return changed;
 }
@@ -189,8 +194,10 @@ export async function changePosting(
   return db.transaction().execute(async (trx) => {
     const current = await lockManaged(trx, user, name);
     if (version !== undefined && version !== current.version) throw olderVersion();
+    const { fields } = afterChange(current, change);
+    const season = await seasonAfter(trx, user, { ...current, fields }, change.season);
     if (!can(user, "publish postings")) return changeAsRecruiter(trx, user, current, change);
-    const row = changedRow(current, change);
+    const row = { ...changedRow(current, change), ...seasonRow(season) };
     await assertRead(trx, current, { next: row.state, version });
     return saveChange(trx, user, current, row);
   });

@@ -9,6 +9,8 @@ import type { Filter } from "./list-filter";
 export type Wanted = Filter & {
   /** The ids of all that may be listed, besides what has no conditions (eligible.server.ts). */
   among?: string[];
+  /** The same for postings of seasons. */
+  inSeasons?: string[];
 };
 
 /** Whether the list is filtered by something that the index of its order does not contain. */
@@ -24,7 +26,7 @@ type MatchOptions = {
 };
 
 export function matches(
-  { search, location, closesWithin, among }: Wanted,
+  { search, location, closesWithin, among, inSeasons }: Wanted,
   { isWalk = false, type }: MatchOptions = {},
 ) {
   const parts = [
@@ -33,6 +35,7 @@ export function matches(
     ...(location && type && hasTrigrams(location) ? [isPlaceOf(type, location)] : []),
     ...(closesWithin === undefined ? [] : [closesBy(closesWithin)]),
     ...(among ? [sql<boolean>`(eligibility is null or id = any(${among}::uuid[]))`] : []),
+    ...(inSeasons ? [sql<boolean>`(season_id is null or id = any(${inSeasons}::uuid[]))`] : []),
   ];
   return parts.length ? sql<boolean>`${sql.join(parts, sql` and `)}` : sql<boolean>`true`;
 }

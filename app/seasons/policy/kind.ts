@@ -2,15 +2,26 @@ import { z } from "zod";
 import { isDay } from "../../dates";
 import type { Question, Standing } from "./standing";
 
-/** One kind of clause. A new kind is a file in kinds/ and its name in kinds.ts. */
+/**
+ * One kind of clause. A new kind is a file in kinds/ and its name in kinds.ts: the form (policy-form.tsx) and the API's
+ * description follow from the schema of its parameters, whose titles label them.
+ */
 export type Kind<Params extends z.ZodObject = z.ZodObject> = {
+  /** In the list of rules to add. */
+  title: string;
   params: Params;
   /** Set if `until` is a parameter of this kind and does not end the clause itself. */
   hasOwnUntil?: boolean;
+  /** Whether a clause with these parameters asks for what the portal doesn't do yet, so that no season can have it. */
+  isNotYet?: (params: z.output<Params>) => boolean;
+  /** Set if whoever is about to accept an offer has to know it. */
+  countsAfterAccepting?: true;
   /** The rule as the policy's page says it. */
   sentence: (params: z.output<Params>) => string;
   /** Changes what the student's history counts for, before any clause decides. Kinds do so in the order of kinds.ts. */
   shape?: (params: z.output<Params>, standing: Standing, question: Question) => void;
+  /** Until when an offer is to be answered that was made at this moment. */
+  deadline?: (params: z.output<Params>, offeredAt: number, question: Question) => number;
   /** Why the answer is no; undefined if this clause has nothing against it. */
   refuses?: (
     params: z.output<Params>,
@@ -23,22 +34,31 @@ export function defineKind<Params extends z.ZodObject>(kind: Kind<Params>) {
   return kind;
 }
 
-export const day = z.string().refine(isDay, "Write a day such as 2027-01-31");
-export const pay = z.int().min(0).max(1_000_000_000);
-export const whole = z.int().min(0).max(10_000);
-export const hours = z
-  .int()
-  .min(0)
-  .max(24 * 365);
+export const day = z
+  .string()
+  .refine(isDay, "Write a day such as 2027-01-31")
+  .meta({ format: "date" });
+export const pay = number("Write an amount in whole rupees", 1_000_000_000);
+export const whole = number("Write a whole number", 10_000);
+export const hours = number("Write a number of hours, at most a year's", 24 * 365);
 /** A ratio with at most four decimals, so that it is exact. */
 export const times = z
-  .number()
-  .positive()
-  .max(100)
+  .number("Write a number such as 1.5")
+  .positive("Write a number such as 1.5")
+  .max(100, "Write a number up to 100")
   .refine((number) => Number.isInteger(Math.round(number * 1e8) / 1e4), {
     error: "Use at most four decimals",
   });
-export const name = z.string().trim().min(1).max(100);
+export const name = z
+  .string("Write a name")
+  .trim()
+  .min(1, "Write a name")
+  .max(100, "Use at most 100 letters");
+
+/** Whole and not negative. */
+function number(error: string, most: number) {
+  return z.int(error).min(0, error).max(most, error);
+}
 
 /** '1 offer', '3 offers' */
 export const many = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;

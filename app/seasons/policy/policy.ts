@@ -11,21 +11,28 @@ import { type Opening, type Question, type Standing, standingOf } from "./standi
  */
 
 /** What every clause may have: for whom, and from which to which day. */
-const scope = {
-  programmes: z.array(name).min(1).max(100).optional(),
-  from: day.optional(),
-  until: day.optional(),
+export const scope = {
+  programmes: z.array(name).min(1).max(100).optional().meta({ title: "For programmes" }),
+  from: day.optional().meta({ title: "From" }),
+  until: day.optional().meta({ title: "Until" }),
 };
 
-const clauseSchemas = Object.values(kinds).map(({ params }) => params.extend(scope));
-
 type KindName = keyof typeof kinds;
+
+/** Of a clause of each kind. */
+export const clauseSchemas = Object.fromEntries(
+  Object.entries(kinds).map(([name, { params }]) => [
+    name,
+    params.extend({ ...scope, ...params.shape }),
+  ]),
+) as unknown as Record<KindName, z.ZodObject>;
+
 type ParamsOf<Name extends KindName> = z.output<(typeof kinds)[Name]["params"]>;
 type Scope = { programmes?: string[]; from?: string; until?: string };
 export type Clause = { [Name in KindName]: ParamsOf<Name> & Scope }[KindName];
 
 export const policySchema = z
-  .array(z.discriminatedUnion("kind", clauseSchemas as never) as z.ZodType<Clause>)
+  .array(z.discriminatedUnion("kind", Object.values(clauseSchemas) as never) as z.ZodType<Clause>)
   .max(50);
 
 export type Reason = {
@@ -42,6 +49,11 @@ export type Decision = {
   excepted: Reason[];
 };
 
+/** Numbers of the clauses that the portal can decide but not carry out yet. */
+export function notYet(clauses: readonly Clause[]) {
+  return clauses.flatMap((clause, index) => (kindOf(clause).isNotYet?.(clause) ? [index] : []));
+}
+
 /** Whether the policy allows what the student asks, and every clause that does not. */
 export function decide(
   clauses: readonly Clause[],
@@ -49,14 +61,7 @@ export function decide(
   /** Numbers of clauses that an exception sets aside for this student and posting. */
   setAside: readonly number[] = [],
 ): Decision {
-  const standing = standingOf(question);
-  const inForce = clauses
-    .map((clause, index) => ({ clause, number: index + 1, kind: kindOf(clause) }))
-    .filter(({ clause, kind }) => applies(clause, kind, standing, question));
-  for (const shaping of Object.values(kinds) as Kind[])
-    for (const { clause, kind, number } of inForce)
-      if (kind === shaping && !setAside.includes(number)) kind.shape?.(clause, standing, question);
-
+  const { standing, inForce } = shaped(clauses, question, setAside);
   const refusals = inForce.flatMap(({ clause, kind, number }) => {
     const text = kind.refuses?.(clause, standing, question);
     return text === undefined ? [] : [{ clause: number, text: `Rule ${number}: ${text}` }];
@@ -64,6 +69,25 @@ export function decide(
   const reasons = refusals.filter(({ clause }) => !setAside.includes(clause));
   const excepted = refusals.filter(({ clause }) => setAside.includes(clause));
   return { allowed: reasons.length === 0, reasons, excepted };
+}
+
+/** A student's standing once the clauses have said what their history counts for. */
+function shaped(clauses: readonly Clause[], question: Question, setAside: readonly number[]) {
+  const standing = standingOf(question);
+  const inForce = clauses
+    .map((clause, index) => ({ clause, number: index + 1, kind: kindOf(clause) }))
+    .filter(({ clause, kind }) => applies(clause, kind, standing, question));
+  for (const shaping of Object.values(kinds) as Kind[])
+    for (const { clause, kind, number } of inForce)
+      if (kind === shaping && !setAside.includes(number)) kind.shape?.(clause, standing, question);
+  return { standing, inForce };
+}
+
+/** Whether the offer of the question counts as accepted. */
+export function countsAsAccepted(clauses: readonly Clause[], question: Question) {
+  return shaped(clauses, question, []).standing.offers.some(
+    ({ id, isCounted }) => id === question.posting.id && isCounted,
+  );
 }
 
 /** The policy as numbered sentences. */
@@ -83,6 +107,47 @@ export function sentencesOf(clauses: readonly Clause[]) {
   });
 }
 
+/** Until when the offer of the question is to be answered, if a rule in force says so. */
+export function answerDeadline(clauses: readonly Clause[], question: Question): Date | null {
+  const standing = standingOf(question);
+  const offer = standing.offers.find(
+    ({ id, state }) => id === question.posting.id && state === "open",
+  );
+  const since = offer?.offeredAt;
+  if (since === undefined) return null;
+  const deadlines = clauses.flatMap((clause) => {
+    const kind = kindOf(clause);
+    const at =
+      applies(clause, kind, standing, question) && kind.deadline?.(clause, since, question);
+    return typeof at === "number" ? [at] : [];
+  });
+  return deadlines.length ? new Date(Math.min(...deadlines)) : null;
+}
+
+/** What an offer that was not answered in time has become, and by which rule; undefined if there is time left. */
+export function unanswered(
+  clauses: readonly Clause[],
+  question: Question,
+  setAside: readonly number[] = [],
+) {
+  for (const reason of decide(clauses, { ...question, asks: "accept" }, setAside).reasons) {
+    const clause = clauses[reason.clause - 1];
+    if (clause?.kind === "answer-within") return { then: clause.then, reason };
+  }
+  return undefined;
+}
+
+/** The rules in force that say what one may do after accepting an offer. */
+export function rulesAfterAccepting(clauses: readonly Clause[], question: Question): Reason[] {
+  const standing = standingOf(question);
+  return clauses.flatMap((clause, index) => {
+    const kind = kindOf(clause);
+    if (!kind.countsAfterAccepting || !applies(clause, kind, standing, question)) return [];
+    const clauseNumber = index + 1;
+    return [{ clause: clauseNumber, text: `Rule ${clauseNumber}: ${kind.sentence(clause)}` }];
+  });
+}
+
 /** Another application or offer of a student who is about to accept one. */
 export type Other = Opening & { id: string };
 
@@ -94,6 +159,8 @@ export function endedByAccepting(
   clauses: readonly Clause[],
   question: Question,
   others: readonly Other[],
+  /** Numbers of the clauses that exceptions set aside for a posting. */
+  setAsideFor: (id: string) => readonly number[] = () => [],
 ): { id: string; reason: Reason }[] {
   const standing = standingOf(question);
   const accepted = {
@@ -111,7 +178,7 @@ export function endedByAccepting(
   );
   return others.flatMap((other) => {
     for (const { number, withdraw } of rules) {
-      if (withdraw === "none") continue;
+      if (withdraw === "none" || setAsideFor(other.id).includes(number)) continue;
       if (withdraw === "all")
         return [
           {
@@ -122,9 +189,9 @@ export function endedByAccepting(
             },
           },
         ];
-      const later = decide(clauses, {
+      const later = {
         ...question,
-        asks: "apply",
+        asks: "apply" as const,
         posting: other,
         // What one has applied to already is not asked for again.
         history: [
@@ -133,8 +200,8 @@ export function endedByAccepting(
           ),
           accepted,
         ],
-      });
-      const [reason] = later.reasons;
+      };
+      const [reason] = decide(clauses, later, setAsideFor(other.id)).reasons;
       if (reason) return [{ id: other.id, reason }];
     }
     return [];

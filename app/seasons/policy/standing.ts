@@ -45,6 +45,8 @@ export type Question = {
   /** How many postings that they could have applied to have gone by since they last got points. */
   missed?: number;
   timeZone?: string;
+  /** Since when the policy is as it is. */
+  policySince?: string;
 };
 
 export type Offer = Opening & {

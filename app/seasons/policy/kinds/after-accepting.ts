@@ -12,31 +12,33 @@ import {
 
 const way = z.strictObject({
   /** This way is for those whose best paid offer pays less than this. */
-  ifBelow: pay.optional(),
+  ifBelow: pay.optional().meta({ title: "Who has less than ₹" }),
   /** … and at least this. */
-  ifFrom: pay.optional(),
+  ifFrom: pay.optional().meta({ title: "Who has at least ₹" }),
   /** The posting's class is at least so many above that of the best paid offer. */
-  higherBy: z.int().min(1).max(9).optional(),
+  higherBy: z.int().min(1).max(9).optional().meta({ title: "Classes higher" }),
   /** It pays at least so many times as much. */
-  times: times.optional(),
+  times: times.optional().meta({ title: "Times as much" }),
   /** It pays at least this. */
-  from: pay.optional(),
+  from: pay.optional().meta({ title: "At least ₹" }),
   /** No accepted offer is in its sector. */
-  otherSector: z.boolean().optional(),
+  otherSector: z.boolean().optional().meta({ title: "In another sector" }),
   /** It is of this class. */
-  class: name.optional(),
+  class: name.optional().meta({ title: "Of class" }),
 });
 
 type Way = z.output<typeof way>;
 
 /** What one may still apply to: any of the ways, each with all its conditions; without ways, nothing. */
 export const afterAccepting = defineKind({
+  title: "After accepting an offer",
   params: z.strictObject({
     kind: z.literal("after-accepting"),
-    ways: z.array(way).max(10),
+    ways: z.array(way).max(10).meta({ title: "May still apply to offers" }),
     /** How many acceptances may follow the first. */
-    upgrades: whole.optional(),
+    upgrades: whole.optional().meta({ title: "Acceptances after the first, at most" }),
   }),
+  countsAfterAccepting: true,
 
   sentence({ ways, upgrades }) {
     const open = ways.map((one) => {

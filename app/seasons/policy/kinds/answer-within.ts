@@ -1,24 +1,29 @@
 import { z } from "zod";
 import { defineKind, hours, many } from "../kind";
+import type { Question } from "../standing";
 
 const params = z.strictObject({
   kind: z.literal("answer-within"),
-  hours: hours.min(1),
-  then: z.enum(["declined", "accepted"]),
+  hours: hours.min(1).meta({ title: "Hours to answer" }),
+  then: z.enum(["declined", "accepted"]).meta({ title: "Without an answer it is" }),
 });
 
 /** What becomes of an offer that is not answered in time. The clock decides, whether or not a job has noted it. */
 export const answerWithin = defineKind({
+  title: "Time to answer an offer",
   params,
 
   sentence({ hours, then }) {
     return `An offer not answered within ${many(hours, "hour")} counts as ${then}.`;
   },
 
-  shape({ hours, then }, standing) {
+  deadline,
+
+  shape({ hours, then }, standing, question) {
     for (const offer of standing.offers) {
-      if (offer.state === "open" && isLate(hours, offer.offeredAt, standing.now))
-        offer.isUnanswered = true;
+      const { offeredAt: since, state, isOutside } = offer;
+      if (state === "open" && !isOutside && since !== undefined)
+        offer.isUnanswered = standing.now > deadline({ hours }, since, question);
       if (!offer.isUnanswered || offer.isOutside) continue;
       offer.state = then;
       offer.isCounted = then === "accepted";
@@ -33,6 +38,8 @@ export const answerWithin = defineKind({
   },
 });
 
-function isLate(hours: number, since: number | undefined, now: number) {
-  return since !== undefined && now > since + hours * 3_600_000;
+/** A change of the policy gives everybody the whole time again (decision: clock-starts-anew). */
+function deadline({ hours }: { hours: number }, offeredAt: number, { policySince }: Question) {
+  const start = policySince ? Math.max(offeredAt, Date.parse(policySince)) : offeredAt;
+  return start + hours * 3_600_000;
 }

@@ -3,12 +3,13 @@ import { formatDay } from "../../../dates";
 import { day, defineKind, many, whole } from "../kind";
 
 export const applicationLimit = defineKind({
+  title: "Limit of applications",
   params: z.strictObject({
     kind: z.literal("application-limit"),
-    most: whole.min(1),
+    most: whole.min(1).meta({ title: "At most" }),
     /** After `until` the limit stays for those who were shortlisted at least so often. */
-    shortlists: whole.min(1).optional(),
-    until: day.optional(),
+    shortlists: whole.min(1).optional().meta({ title: "Stays for those shortlisted so often" }),
+    until: day.optional().meta({ title: "Until" }),
   }),
   hasOwnUntil: true,
 

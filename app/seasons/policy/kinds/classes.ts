@@ -4,14 +4,21 @@ import { payInWords } from "../money";
 
 /** Bands of pay in order, and the sectors that clauses may speak of. */
 export const classes = defineKind({
+  title: "Classes of offers",
   params: z.strictObject({
     kind: z.literal("classes"),
     classes: z
-      .array(z.strictObject({ name, below: pay.optional() }))
-      .min(1)
+      .array(
+        z.strictObject({
+          name: name.meta({ title: "Name" }),
+          below: pay.optional().meta({ title: "Pays less than ₹" }),
+        }),
+      )
+      .min(1, "Give at least one")
       .max(10)
-      .refine(areInOrder, "Give classes from low to high; only the last one has no upper end"),
-    sectors: z.array(name).max(20).optional(),
+      .refine(areInOrder, "Give classes from low to high; only the last one has no upper end")
+      .meta({ title: "Classes, from low to high" }),
+    sectors: z.array(name).max(20).optional().meta({ title: "Sectors" }),
   }),
 
   sentence({ classes, sectors }) {

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { defineKind, many, whole } from "../kind";
 
 export const declining = defineKind({
+  title: "Declining an offer",
   params: z.strictObject({
     kind: z.literal("declining"),
-    counts: z.boolean(),
-    most: whole.min(1).optional(),
+    counts: z.boolean().meta({ title: "A declined offer counts as accepted" }),
+    most: whole.min(1).optional().meta({ title: "Nothing more after so many" }),
   }),
 
   sentence({ counts, most }) {
@@ -23,7 +24,8 @@ export const declining = defineKind({
       if (offer.state === "declined" && !offer.isOutside) offer.isCounted = true;
   },
 
-  refuses({ most }, { offers }) {
+  refuses({ most }, { offers }, { asks }) {
+    if (asks === "accept") return undefined;
     const declined = offers.filter(({ state, isOutside }) => state === "declined" && !isOutside);
     if (!most || declined.length < most) return undefined;
     return `after declining ${many(most, "offer")} you may apply to nothing more. You declined ${declined.length}.`;

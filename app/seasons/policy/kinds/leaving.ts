@@ -3,7 +3,12 @@ import { formatDay } from "../../../dates";
 import { day, defineKind } from "../kind";
 
 export const leaving = defineKind({
-  params: z.strictObject({ kind: z.literal("leaving"), until: day, mayReturn: z.boolean() }),
+  title: "Leaving the season",
+  params: z.strictObject({
+    kind: z.literal("leaving"),
+    until: day.meta({ title: "Last day to leave" }),
+    mayReturn: z.boolean().meta({ title: "Who left may come back" }),
+  }),
   hasOwnUntil: true,
 
   sentence({ until, mayReturn }) {

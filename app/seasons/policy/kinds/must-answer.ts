@@ -3,7 +3,13 @@ import { defineKind, many, whole } from "../kind";
 
 /** Who neither applies nor says no gets points: each `noAnswer` about a posting that never offered them anything. */
 export const mustAnswer = defineKind({
-  params: z.strictObject({ kind: z.literal("must-answer"), points: whole.min(1) }),
+  title: "Apply or say no",
+  params: z.strictObject({
+    kind: z.literal("must-answer"),
+    points: whole.min(1).meta({ title: "Points for no answer" }),
+  }),
+  // Students cannot say no to a posting yet.
+  isNotYet: () => true,
 
   sentence({ points }) {
     return `To each posting that one can apply to, one applies or says no; otherwise one gets ${many(points, "point")}.`;

@@ -4,12 +4,14 @@ import { acceptedOffers, otherOffers } from "../standing";
 
 /** How many offers one may have, of the season or of the posting's class or sector. */
 export const offerLimit = defineKind({
+  title: "Limit of offers",
   params: z.strictObject({
     kind: z.literal("offer-limit"),
-    most: whole.min(1),
-    of: z.enum(["accepted", "received"]),
-    per: z.enum(["season", "class", "sector"]),
+    most: whole.min(1).meta({ title: "At most" }),
+    of: z.enum(["accepted", "received"]).meta({ title: "Offers that are" }),
+    per: z.enum(["season", "class", "sector"]).meta({ title: "In each" }),
   }),
+  countsAfterAccepting: true,
 
   sentence({ most, of, per }) {
     const where = per === "season" ? "" : ` of each ${per}`;
@@ -18,7 +20,9 @@ export const offerLimit = defineKind({
       : `After ${many(most, "offer")}${where}, accepted or not, one may apply to nothing more${per === "season" ? "" : ` of that ${per}`}.`;
   },
 
-  refuses({ most, of, per }, standing, { posting }) {
+  refuses({ most, of, per }, standing, { asks, posting }) {
+    // Whoever has two offers at once may accept one of them.
+    if (of === "received" && asks === "accept") return undefined;
     // A class that another clause leaves open stays open in every sector (decision: always-open-class).
     if (per === "sector" && standing.isAlwaysOpen) return undefined;
     const offers = otherOffers(standing, posting);

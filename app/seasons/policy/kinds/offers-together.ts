@@ -3,7 +3,11 @@ import { defineKind, hours, many } from "../kind";
 
 /** A second offer while the first is unanswered: so long both are open; after that, or with 0 hours, the first stands. */
 export const offersTogether = defineKind({
-  params: z.strictObject({ kind: z.literal("offers-together"), hours }),
+  title: "A second offer while one is unanswered",
+  params: z.strictObject({
+    kind: z.literal("offers-together"),
+    hours: hours.meta({ title: "Hours to choose; 0: the first stands" }),
+  }),
 
   sentence({ hours }) {
     return hours

@@ -3,9 +3,12 @@ import { defineKind } from "../kind";
 
 /** What becomes of one's other applications and offers: see `endedByAccepting`. */
 export const onAccepting = defineKind({
+  title: "What accepting ends",
   params: z.strictObject({
     kind: z.literal("on-accepting"),
-    withdraw: z.enum(["all", "not-allowed", "none"]),
+    withdraw: z
+      .enum(["all", "not-allowed", "none"])
+      .meta({ title: "Other applications and offers that end" }),
   }),
 
   sentence({ withdraw }) {

@@ -3,9 +3,10 @@ import { defineKind } from "../kind";
 
 /** Pre-placement offers and offers from elsewhere. Without this clause they count once they are accepted. */
 export const outsideOffers = defineKind({
+  title: "Offers from outside",
   params: z.strictObject({
     kind: z.literal("outside-offers"),
-    count: z.enum(["accepted", "always", "never"]),
+    count: z.enum(["accepted", "always", "never"]).meta({ title: "They count" }),
   }),
 
   sentence({ count }) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineKind, many, oneOf, whole } from "../kind";
 
-const reasons = {
+export const reasons = {
   absent: "not appearing",
   leftLate: "withdrawing late",
   noAnswer: "not answering",
@@ -11,25 +11,45 @@ const reasons = {
 type Reason = keyof typeof reasons;
 const reasonNames = Object.keys(reasons) as Reason[];
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const given = (reason: Reason) =>
+  whole
+    .min(1)
+    .optional()
+    .meta({ title: capital(reasons[reason]) });
+
 export const points = defineKind({
+  title: "Points and bars",
   params: z.strictObject({
     kind: z.literal("points"),
-    for: z.partialRecord(z.enum(reasonNames as [Reason, ...Reason[]]), whole.min(1)),
+    for: z
+      .strictObject({
+        absent: given("absent"),
+        leftLate: given("leftLate"),
+        noAnswer: given("noAnswer"),
+        didNotJoin: given("didNotJoin"),
+      })
+      .meta({ title: "Points for" }),
     bars: z
       .array(
         z
           .strictObject({
-            from: whole.min(1),
-            next: whole.min(1).optional(),
-            season: z.literal(true).optional(),
+            from: whole.min(1).meta({ title: "From so many points" }),
+            next: whole.min(1).optional().meta({ title: "Barred from the next postings" }),
+            season: z.literal(true).optional().meta({ title: "Barred for the season" }),
           })
           .refine(({ next, season }) => (next === undefined) !== (season === undefined), {
             error: "A bar is either from the next postings or for the season",
           }),
       )
-      .min(1)
-      .max(10),
+      .min(1, "Give at least one")
+      .max(10)
+      .meta({ title: "Bars" }),
   }),
+
+  // Which postings have gone by since is not counted yet.
+  isNotYet: ({ bars }) => bars.some(({ next }) => next !== undefined),
 
   sentence({ for: given, bars }) {
     const each = reasonNames.flatMap((reason) =>
@@ -55,5 +75,3 @@ export const points = defineKind({
     return `with ${many(bar.from, "point")} or more you are barred from the next ${many(bar.next, "posting")} that you could have applied to. You have ${sum}, and ${missed} of them ${missed === 1 ? "has" : "have"} gone by.`;
   },
 });
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

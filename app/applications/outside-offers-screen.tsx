@@ -1,0 +1,62 @@
+import { useTexts } from "../languages/use-texts";
+import { seasonLimits } from "../seasons/season";
+import { formatNumber } from "../text";
+
+type Waiting = {
+  id: string;
+  season: string;
+  student: string;
+  email: string;
+  company: string;
+  ctc: number;
+  day: string;
+  answer: "open" | "accepted" | "declined";
+  state: "reported" | "confirmed" | "refused";
+  reason: string;
+};
+
+/** Offers from outside, those that wait for the office first. */
+export function OutsideOffersScreen({ offers }: { offers: Waiting[] }) {
+  const m = useTexts();
+  const words = m.outside;
+  return (
+    <div className="narrow">
+      <h1>{words.title}</h1>
+      {offers.length === 0 && <p className="nothing">{m.seasonOffice.noRevocations}</p>}
+      {offers.map(({ id, student, email, season, company, ctc, day, answer, state, reason }) => (
+        <section key={id} className="sheet">
+          <h2>{student}</h2>
+          <p>{words.line(company, formatNumber(ctc), day)}</p>
+          <p className="muted">
+            {[email, season, words.answers[answer], words.states[state], reason]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          {state === "reported" && (
+            <form method="post">
+              <input type="hidden" name="offer" value={id} />
+              <p>
+                <button name="confirm" value="true" formNoValidate>
+                  {m.seasonOffice.confirmOffer}
+                </button>
+              </p>
+              <p className="field">
+                <label htmlFor={`reason-${id}`}>{m.seasonOffice.reason}</label>{" "}
+                <input
+                  id={`reason-${id}`}
+                  name="reason"
+                  maxLength={seasonLimits.reason}
+                  required
+                  autoComplete="off"
+                />
+              </p>
+              <button className="quiet" name="confirm" value="false">
+                {m.seasonOffice.refuse}
+              </button>
+            </form>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

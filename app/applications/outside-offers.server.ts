@@ -1,0 +1,254 @@
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import { db } from "~/db/client";
+import { isId, newId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import { type User, assertCan, assertLoggedIn, can } from "../access/can";
+import { companyOf, visibleStudents } from "../access/visible.server";
+import { lockUser } from "../accounts/users.server";
+import { audit } from "../audit/audit.server";
+import { isDay } from "../dates";
+import { AppError, says } from "../errors";
+import { endOthers, inSeasons } from "../seasons/accepting.server";
+import { atField, studentNamed } from "../seasons/exceptions.server";
+import { countsAsAccepted, endedByAccepting } from "../seasons/policy/policy";
+import { seasonLimits } from "../seasons/season";
+import { findSeason } from "../seasons/seasons.server";
+import { questionOf, setAsideFor, standingsOf } from "../seasons/standing.server";
+import { blankable, typed } from "../text";
+import { dropZipsWith } from "./applicants/resume-zips.server";
+
+/**
+ * Pre-placement offers and offers from elsewhere. What students report counts once the office has confirmed it, and then
+ * as the policy says; what it counts for ends other applications as accepting does.
+ */
+
+const short = (sentence: Parameters<typeof typed>[0]) => blankable(typed(sentence, 100));
+
+export const outsideSchema = z.object({
+  season: z
+    .string({ error: says((m) => m.seasonOffice.noSuchSeason) })
+    .refine(isId, { error: says((m) => m.seasonOffice.noSuchSeason) }),
+  /** E-mail or id, where the office records it. */
+  student: blankable(typed((m) => m.outside.student, 320)),
+  company: typed((m) => m.outside.company, 200).refine(Boolean, {
+    error: says((m) => m.outside.enterCompany),
+  }),
+  ctc: z.preprocess(
+    (value) =>
+      typeof value === "string" && /^[\d,\s]{1,15}$/.test(value)
+        ? Number(value.replaceAll(/\D/g, ""))
+        : value,
+    z
+      .int({ error: says((m) => m.stages.wholeRupees) })
+      .min(1, { error: says((m) => m.stages.wholeRupees) })
+      .max(1_000_000_000, { error: says((m) => m.stages.wholeRupees) }),
+  ),
+  class: short((m) => m.outside.class),
+  sector: short((m) => m.outside.sector),
+  offeredOn: z.string().refine(isDay, { error: says((m) => m.outside.enterDay) }),
+  answer: z.enum(["open", "accepted", "declined"], { error: says((m) => m.outside.enterAnswer) }),
+});
+
+/** The student's own answer, or what the office says of the report. */
+export const outsideChangeSchema = z
+  .object({
+    accept: z.boolean().optional(),
+    confirm: z.boolean().optional(),
+    reason: blankable(typed((m) => m.seasonOffice.reason, seasonLimits.reason)),
+  })
+  .refine(({ accept, confirm }) => (accept === undefined) !== (confirm === undefined), {
+    path: ["confirm"],
+    error: says((m) => m.seasonOffice.trueOrFalse),
+  });
+
+/** Records an offer: confirmed if the office does so, else for the office to confirm. Returns its id. */
+export async function recordOutsideOffer(user: User | null, input: z.output<typeof outsideSchema>) {
+  assertLoggedIn(user);
+  const isStudent = can(user, "report outside offers");
+  if (!isStudent) assertCan(user, "confirm outside offers", (m) => m.outside.refused);
+  const season = await findSeason(isStudent ? null : user, input.season).catch(() => {
+    throw atField("season", (m) => m.seasonOffice.noSuchSeason);
+  });
+  return db.transaction().execute(async (trx) => {
+    const userId = isStudent ? user.id : await studentNamed(trx, input.student);
+    if (!isStudent) await assertSees(trx, user, userId);
+    await lockUser(trx, userId);
+    const standing = (await standingsOf(trx, userId, [season.id])).get(season.id);
+    if (standing?.registration !== "registered")
+      throw atField("season", (m) =>
+        isStudent ? m.seasons.registerFirst(season.name) : m.outside.notInSeason,
+      );
+    const id = newId();
+    await trx
+      .insertInto("outside_offers")
+      .values({
+        ...{ id, season_id: season.id, user_id: userId, company: input.company, ctc: input.ctc },
+        ...{ class: input.class || null, sector: input.sector || null },
+        ...{ offered_on: input.offeredOn, answer: input.answer, by_user_id: user.id },
+        answered_at: input.answer === "open" ? null : sql<Date>`clock_timestamp()`,
+        state: isStudent ? "reported" : "confirmed",
+        decided_at: isStudent ? null : sql<Date>`now()`,
+      })
+      .execute();
+    if (!isStudent) await endWhatItEnds(trx, user, id);
+    await audit(trx, user, {
+      action: "outside-offer-recorded",
+      target: { type: "user", id: userId },
+      details: { season: season.id, offer: id },
+    });
+    return id;
+  });
+}
+
+/** A student answers their own offer. Throws 404 if it is not theirs and 409 if it is answered or was refused. */
+export async function answerOutsideOffer(student: User | null, id: string, accept: boolean) {
+  assertCan(student, "report outside offers", (m) => m.offers.studentsOnly);
+  await db.transaction().execute(async (trx) => {
+    await lockUser(trx, student.id);
+    const offer = await lockOffer(trx, id, sql`user_id = ${student.id}`);
+    if (offer.answer !== "open" || offer.state === "refused")
+      throw new AppError((m) => m.outside.answered, 409);
+    await trx
+      .updateTable("outside_offers")
+      .set({ answer: accept ? "accepted" : "declined", answered_at: sql<Date>`clock_timestamp()` })
+      .where("id", "=", id)
+      .execute();
+    await endWhatItEnds(trx, student, id);
+  });
+}
+
+/** The office confirms a report, or refuses it with a reason. Throws 409 if it has been decided. */
+export async function decideOutsideOffer(
+  staff: User | null,
+  id: string,
+  { confirm, reason }: { confirm: boolean; reason: string },
+) {
+  assertCan(staff, "confirm outside offers", (m) => m.outside.refused);
+  if (!confirm && !reason) throw atField("reason", (m) => m.seasonOffice.enterReason);
+  await db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom("outside_offers")
+      .select("user_id")
+      .where("id", "=", isId(id) ? id : null)
+      .executeTakeFirst();
+    if (!found) throw new AppError((m) => m.notFound, 404);
+    await assertSees(trx, staff, found.user_id);
+    await lockUser(trx, found.user_id);
+    const offer = await lockOffer(trx, id, sql`true`);
+    if (offer.state !== "reported") throw new AppError((m) => m.outside.decided, 409);
+    await trx
+      .updateTable("outside_offers")
+      .set({
+        state: confirm ? "confirmed" : "refused",
+        ...{ reason: confirm ? "" : reason, decided_at: sql<Date>`now()` },
+      })
+      .where("id", "=", id)
+      .execute();
+    if (confirm) await endWhatItEnds(trx, staff, id);
+    await audit(trx, staff, {
+      action: confirm ? "outside-offer-confirmed" : "outside-offer-refused",
+      target: { type: "user", id: found.user_id },
+      details: { offer: id },
+    });
+  });
+}
+
+/** Whose records this staff may see; throws 404 for others, as if there were none. */
+async function assertSees(trx: Kysely<Database>, staff: User, userId: string) {
+  if (!can(staff, "confirm outside offers")) throw new AppError((m) => m.notFound, 404);
+  const { rows } = await sql<{ sees: boolean }>`
+    select exists (select from enrolments where user_id = ${userId} and ended_at is null
+      and ${visibleStudents(staff, "confirm outside offers")}) or ${can(staff, "manage seasons")}
+      as sees`.execute(trx);
+  if (!rows[0]?.sees) throw new AppError((m) => m.notFound, 404);
+}
+
+async function lockOffer(trx: Kysely<Database>, id: string, condition: ReturnType<typeof sql>) {
+  const offer = await trx
+    .selectFrom("outside_offers")
+    .select(["answer", "state"])
+    .where("id", "=", isId(id) ? id : null)
+    .where(sql<boolean>`${condition}`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!offer) throw new AppError((m) => m.notFound, 404);
+  return offer;
+}
+
+/** What accepting ends, an outside offer that counts as accepted ends, too. */
+async function endWhatItEnds(trx: Kysely<Database>, by: User, id: string) {
+  const offer = await trx
+    .selectFrom("outside_offers")
+    .select(["user_id", "season_id", "ctc", "class", "sector"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { user_id: userId, season_id: seasonId, ctc } = offer;
+  const standing = (await standingsOf(trx, userId, [seasonId])).get(seasonId);
+  if (!standing) return;
+  const terms = {
+    ctc,
+    ...(offer.class && { class: offer.class }),
+    ...(offer.sector && { sector: offer.sector }),
+  };
+  const question = questionOf(standing, { id, season: { id: seasonId, ...terms } }, "accept");
+  if (!countsAsAccepted(standing.clauses, question)) return;
+  const { rows: others } = await inSeasons(
+    trx,
+    sql`applications.user_id = ${userId} and postings.season_id = ${seasonId}
+      and applications.stage in ('applied', 'shortlisted', 'interview', 'offered')`,
+    true,
+  );
+  const reasons = new Map(
+    endedByAccepting(
+      standing.clauses,
+      question,
+      others.map((other) => ({ id: other.posting_id, ...other.season_terms })),
+      (posting) => setAsideFor(standing, posting),
+    ).map((one) => [one.id, one.reason]),
+  );
+  const ended = others.flatMap((other) => {
+    const reason = reasons.get(other.posting_id);
+    return reason ? [{ id: other.id, stage: other.stage, company: other.company, reason }] : [];
+  });
+  const plan = { applicationId: id, ended };
+  const withdrawn = await endOthers(trx, [plan], new Map([[id, id]]), {
+    by_user_id: by.id,
+    company_id: companyOf(by),
+  });
+  await dropZipsWith(trx, withdrawn);
+}
+
+export type OutsideOffer = Awaited<ReturnType<typeof listOutsideOffers>>[number];
+
+/** A student's own; for staff those of the students whom they may see, what waits for them first. */
+export async function listOutsideOffers(user: User | null, seasonId?: string) {
+  assertLoggedIn(user);
+  const isStudent = can(user, "report outside offers");
+  if (!isStudent) assertCan(user, "confirm outside offers", (m) => m.outside.refused);
+  const reached = can(user, "manage seasons")
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from enrolments where enrolments.user_id = outside_offers.user_id
+        and ended_at is null and ${visibleStudents(user, "confirm outside offers")})`;
+  return db
+    .selectFrom("outside_offers")
+    .innerJoin("users", "users.id", "outside_offers.user_id")
+    .innerJoin("seasons", "seasons.id", "outside_offers.season_id")
+    .select(["outside_offers.id", "seasons.id as seasonId", "seasons.name as season"])
+    .select(["users.name as student", "users.email", "company", "ctc", "class", "sector"])
+    .select(["answer", "outside_offers.state", "reason"])
+    .select(sql<string>`offered_on::text`.as("offeredOn"))
+    .where(isStudent ? sql<boolean>`outside_offers.user_id = ${user.id}` : reached)
+    .$if(seasonId !== undefined, (query) =>
+      query.where("seasons.id", "=", isId(seasonId ?? "") ? (seasonId ?? "") : null),
+    )
+    .orderBy(sql`outside_offers.state = 'reported'`, "desc")
+    .orderBy("outside_offers.id", "desc")
+    .limit(500)
+    .execute();
+}
+
+/** As calls answer it. */
+export function outsideJson({ id, class: band, sector, ...offer }: OutsideOffer) {
+  return { _id: id, ...offer, ...(band && { class: band }), ...(sector && { sector }) };
+}

@@ -1,0 +1,151 @@
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { assertCan } from "../access/can";
+import { todayIn } from "../dates";
+import { env } from "../env.server";
+import { readForm, validate } from "../http/body.server";
+import { doAndTell, redirectWithFlash } from "../http/flash.server";
+import { page, requirePermission } from "../http/page.server";
+import { toRefusal } from "../http/refusal.server";
+import { type Sentence, type Texts, textsOf } from "../languages/texts";
+import { adminSeasonPath } from "../seasons/admin-seasons-screen";
+import { type CasesProps, CasesScreen } from "../seasons/cases-screen";
+import {
+  endException,
+  exceptionSchema,
+  giveException,
+  listExceptions,
+} from "../seasons/exceptions.server";
+import {
+  givePoints,
+  listPoints,
+  lookSchema,
+  pointEvents,
+  pointsSchema,
+  takeBackPoints,
+  upholdPoints,
+} from "../seasons/points.server";
+import { type Field, readFields } from "../seasons/policy-fields";
+import { countRevocations, findSeason } from "../seasons/seasons.server";
+import { pageMeta } from "../shell/page-meta";
+import styles from "../styles/admin.css?url";
+import policyStyles from "../styles/policy.css?url";
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: policyStyles },
+];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminSeasonsCases }));
+
+export const loader = page(
+  (m) => m.seasons.failed,
+  async (args: LoaderFunctionArgs): Promise<CasesProps> => {
+    const admin = requirePermission(args, "manage seasons", (m) => m.seasonOffice.refused);
+    const m = textsOf(args.context.language);
+    const { id, name } = await findSeason(admin, args.params.id ?? "");
+    const exceptions = await listExceptions(admin, id);
+    const points = await listPoints(admin, id);
+    return {
+      season: { id, name },
+      exceptions: exceptions.map(({ student, email, department, posting, until, ...one }) => ({
+        ...one,
+        until: m.dates.day(until),
+        whom: [student && `${student} (${email})`, department, posting].filter(Boolean).join(", "),
+      })),
+      points: points.map(({ event, at, plea, askedAt, decidedAt, ...one }) => ({
+        ...one,
+        event: m.points.events[event],
+        on: m.dates.day(todayIn(env.TIME_ZONE, at)),
+        plea: [plea, one.answer && m.points.answer(one.answer)].filter(Boolean).join(" "),
+        waits: askedAt !== null && decidedAt === null,
+      })),
+      revocations: await countRevocations(admin, id),
+      fields: fieldsOf(m),
+    };
+  },
+);
+
+function fieldsOf({ seasonOffice: words }: Texts) {
+  const text = (name: string, title: string, isNeeded = false): Field => ({
+    ...{ control: "text", name, title, isNeeded },
+  });
+  return {
+    exception: [
+      { control: "number", name: "clause", title: words.rule, isNeeded: true },
+      text("student", words.studentEmail),
+      text("department", words.department),
+      text("posting", words.postingId),
+      { control: "date", name: "until", title: words.until, isNeeded: true },
+      text("reason", words.reason, true),
+    ] satisfies Field[],
+    points: [
+      text("student", words.studentEmail, true),
+      {
+        ...{ control: "choice", name: "event", title: words.forWhat, isNeeded: true },
+        choices: pointEvents,
+      },
+      text("posting", words.postingId),
+      text("reason", words.reason, true),
+    ] satisfies Field[],
+  };
+}
+
+/** A form that is refused comes back as it was typed. */
+export const action = page(
+  (m) => m.seasonOffice.notSaved,
+  async ({ request, params, context: { user: admin, language } }: ActionFunctionArgs) => {
+    assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+    const m = textsOf(language);
+    const season = params.id ?? "";
+    const path = `${adminSeasonPath(season)}/cases`;
+    const form = await readForm(request);
+    const which = form.get("do");
+    if (which === "exception" || which === "points") {
+      const values = readFields(form, fieldsOf(m)[which], which);
+      try {
+        if (which === "points") {
+          await givePoints(admin, validate(pointsSchema, { season, ...values }));
+          return redirectWithFlash(path, "success", (m) => m.seasonOffice.pointsGiven);
+        }
+        await giveException(admin, validate(exceptionSchema, { season, ...values }));
+        return redirectWithFlash(path, "success", (m) => m.seasonOffice.exceptionGiven);
+      } catch (error) {
+        const { message, status, fields } = toRefusal(error, (m) => m.seasonOffice.notSaved, m);
+        const errors = Object.fromEntries(
+          Object.entries(fields ?? {}).map(([name, text]) => [`${which}.${name}`, text]),
+        );
+        const refused = { [which]: { values, errors, refusal: message } };
+        return data({ refused: refused as CasesProps["refused"] }, { status });
+      }
+    }
+    return doAndTell({ path, language, fallback: (m) => m.seasonOffice.notSaved }, async () =>
+      change(form),
+    );
+
+    async function change(sent: FormData): Promise<Sentence> {
+      const { answer } = validate(lookSchema, { answer: sent.get("answer") });
+      if (sent.has("end")) {
+        await endException(admin, String(sent.get("end")));
+        return (m) => m.seasonOffice.exceptionEnded;
+      }
+      if (sent.has("uphold")) {
+        await upholdPoints(admin, String(sent.get("uphold")), answer);
+        return (m) => m.seasonOffice.upheld;
+      }
+      await takeBackPoints(admin, String(sent.get("take")), answer);
+      return (m) => m.seasonOffice.pointsTakenBack;
+    }
+  },
+);
+
+export default function SeasonCases() {
+  const refused = useActionData<typeof action>();
+  return <CasesScreen {...useLoaderData<typeof loader>()} {...refused} />;
+}

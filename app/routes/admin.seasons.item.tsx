@@ -1,0 +1,124 @@
+import type {
+  ActionFunctionArgs,
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { assertCan } from "../access/can";
+import { localIn } from "../dates";
+import { env } from "../env.server";
+import { readForm, validate } from "../http/body.server";
+import { doAndTell, redirectWithFlash } from "../http/flash.server";
+import { handleForm } from "../http/form.server";
+import { page, requirePermission } from "../http/page.server";
+import { textsOf } from "../languages/texts";
+import { programmeChoices } from "../records/programmes.server";
+import {
+  AdminSeasonScreen,
+  type SeasonValues,
+  adminSeasonPath,
+} from "../seasons/admin-seasons-screen";
+import {
+  countRegistrations,
+  decideRegistration,
+  listRegistrations,
+} from "../seasons/registrations.server";
+import { decisionSchema, seasonChangeSchema, seasonSchema } from "../seasons/schema.server";
+import { type Season, registrationStates } from "../seasons/season";
+import { shownSeason } from "../seasons/season-request.server";
+import { changeSeason, findSeason } from "../seasons/seasons.server";
+import { pageMeta } from "../shell/page-meta";
+import styles from "../styles/admin.css?url";
+
+const rowsOnPage = 50;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, (m) => ({ title: m.titles.adminSeasonsItem }));
+
+export const loader = page(
+  (m) => m.seasons.failed,
+  async (args: LoaderFunctionArgs) => {
+    const admin = requirePermission(args, "manage seasons", (m) => m.seasonOffice.refused);
+    const m = textsOf(args.context.language);
+    const query = new URL(args.request.url).searchParams;
+    const season = await findSeason(admin, args.params.id ?? "");
+    const counts = await countRegistrations(admin, season.id);
+    const asked = registrationStates.find((state) => state === query.get("state"));
+    const chosen = asked ?? (counts.waiting ? "waiting" : "registered");
+    const list = { state: chosen, after: query.get("after"), limit: rowsOnPage };
+    const { items, next } = await listRegistrations(admin, season.id, list);
+    return {
+      season: shownSeason(m, season),
+      programmes: (await programmeChoices()).map(({ name }) => name),
+      values: valuesOf(season),
+      ...{ counts, chosen, next },
+      registrations: items.map(({ at, ...registered }) => ({
+        ...registered,
+        at: m.dates.moment(at, env.TIME_ZONE),
+      })),
+    };
+  },
+);
+
+function valuesOf(season: Season): SeasonValues {
+  const { name, kind, batches, programmes, opensAt, closesAt } = season;
+  return {
+    ...{ name, kind, programmes, batches: batches.join(", ") },
+    opensAt: localIn(env.TIME_ZONE, opensAt),
+    closesAt: localIn(env.TIME_ZONE, closesAt),
+    needsApproval: season.needsApproval ? "on" : "",
+    needsConfirmed: season.needsConfirmed ? "on" : "",
+  };
+}
+
+export const action = page(
+  (m) => m.seasonOffice.notSaved,
+  async ({ request, params, context: { user: admin, language } }: ActionFunctionArgs) => {
+    assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+    const id = params.id ?? "";
+    const path = adminSeasonPath(id);
+    const form = await readForm(request);
+    const told = {
+      path,
+      language,
+      fallback: (m: ReturnType<typeof textsOf>) => m.seasonOffice.notSaved,
+    };
+    if (form.has("state"))
+      return doAndTell(told, async () => {
+        const { state } = validate(seasonChangeSchema.pick({ state: true }), {
+          state: form.get("state"),
+        });
+        const { name } = await changeSeason(admin, id, { state });
+        return (m) => m.seasonOffice.changed(name);
+      });
+    if (form.has("approve") || form.has("refuse"))
+      return doAndTell(told, async () => {
+        const approve = form.has("approve");
+        const who = String(form.get(approve ? "approve" : "refuse"));
+        const decision = validate(decisionSchema, { approve, reason: form.get("reason") });
+        const name = await decideRegistration(admin, id, who, decision);
+        return (m) => (approve ? m.seasonOffice.approved(name) : m.seasonOffice.refusedOne(name));
+      });
+    return handleForm({
+      form,
+      language,
+      schema: seasonSchema,
+      fallback: (m) => m.seasonOffice.notSaved,
+      async save(input) {
+        const { name } = await changeSeason(admin, id, input);
+        return redirectWithFlash(path, "success", (m) => m.seasonOffice.changed(name));
+      },
+    });
+  },
+);
+
+export default function AdminSeason() {
+  return (
+    <AdminSeasonScreen
+      {...useLoaderData<typeof loader>()}
+      lastResult={useActionData<typeof action>()?.result}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { assertLoggedIn, can } from "../access/can";
+import {
+  listOutsideOffers,
+  outsideJson,
+  outsideSchema,
+  recordOutsideOffer,
+} from "../applications/outside-offers.server";
+import { AppError } from "../errors";
+import { api } from "../http/api.server";
+import { readBody, validate } from "../http/body.server";
+import { limit } from "../http/rate-limits.server";
+import { messages } from "../messages";
+
+const endpoint = api(messages.outside.failed, {
+  async GET({ context: { user } }) {
+    return (await listOutsideOffers(user)).map(outsideJson);
+  },
+  async POST({ request, context: { user } }) {
+    assertLoggedIn(user);
+    if (!can(user, "report outside offers") && !can(user, "confirm outside offers"))
+      throw new AppError((m) => m.outside.refused, 403, { code: "not-allowed" });
+    const input = validate(outsideSchema, await readBody(request));
+    await limit("record-save", user.id);
+    const id = await recordOutsideOffer(user, input);
+    const words = can(user, "report outside offers") ? "reported" : "recorded";
+    return Response.json({ msg: messages.outside[words], _id: id }, { status: 201 });
+  },
+});
+export { endpoint as action, endpoint as loader };

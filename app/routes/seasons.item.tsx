@@ -1,0 +1,118 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  data,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { type User, can } from "../access/can";
+import {
+  answerOutsideOffer,
+  outsideSchema,
+  recordOutsideOffer,
+} from "../applications/outside-offers.server";
+import { outsideFields, ownCases } from "../applications/own-cases.server";
+import { limit } from "../http/rate-limits.server";
+import type { OwnCases } from "../seasons/own-cases";
+import { askForSecondLook, pleaSchema } from "../seasons/points.server";
+import { readFields } from "../seasons/policy-fields";
+import { readForm, validate } from "../http/body.server";
+import { redirectWithFlash } from "../http/flash.server";
+import { page, requireLogin } from "../http/page.server";
+import { toRefusal } from "../http/refusal.server";
+import { type Sentence, type Texts, textsOf } from "../languages/texts";
+import { findRegistration, leave, register } from "../seasons/registrations.server";
+import { registrationSchema } from "../seasons/schema.server";
+import { seasonPath } from "../seasons/season";
+import { shownPart, shownSeason } from "../seasons/season-request.server";
+import { SeasonScreen } from "../seasons/seasons-screen";
+import { findSeason } from "../seasons/seasons.server";
+import { pageMeta } from "../shell/page-meta";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data ? pageMeta(matches, { title: data.season.name, path: seasonPath(data.season.id) }) : [];
+
+export const loader = page(
+  (m) => m.seasons.failed,
+  async ({ params, context: { user, language } }: LoaderFunctionArgs) => {
+    const m = textsOf(language);
+    const season = await findSeason(null, params.id ?? "");
+    const part = await findRegistration(user, season.id);
+    return {
+      season: shownSeason(m, season),
+      part: part && shownPart(m, part),
+      isStudent: can(user, "register for seasons"),
+      isVisitor: !user,
+      cases: user && part?.state === "registered" ? await ownCases(user, season.id, m) : null,
+    };
+  },
+);
+
+export const action = page(
+  (m) => m.seasons.notSaved,
+  async (args: ActionFunctionArgs) => {
+    const student = requireLogin(args);
+    const id = args.params.id ?? "";
+    const form = await readForm(args.request);
+    if (form.get("do") === "outside")
+      return report(student, id, form, textsOf(args.context.language));
+    try {
+      return redirectWithFlash(seasonPath(id), "success", await change(form));
+    } catch (error) {
+      const m = textsOf(args.context.language);
+      const { message, status, fields, headers } = toRefusal(error, (m) => m.seasons.notSaved, m);
+      return data({ refusal: Object.values(fields ?? {})[0] ?? message }, { status, headers });
+    }
+
+    async function change(sent: FormData): Promise<Sentence> {
+      if (sent.get("do") === "leave") {
+        const name = await leave(student, id);
+        return (m) => m.seasons.left(name);
+      }
+      if (sent.get("do") === "second-look") {
+        const { plea } = validate(pleaSchema, { plea: sent.get("plea") });
+        await askForSecondLook(student, String(sent.get("points")), plea);
+        return (m) => m.points.asked;
+      }
+      const answer = /^outside-(accept|decline)$/.exec(String(sent.get("do")))?.[1];
+      if (answer) {
+        await answerOutsideOffer(student, String(sent.get("offer")), answer === "accept");
+        return (m) => m.outside[answer === "accept" ? "accepted" : "declined"];
+      }
+      const { policy } = validate(registrationSchema, { policy: sent.get("policy") ?? undefined });
+      const { state } = await register(student, id, policy);
+      const { name } = await findSeason(null, id);
+      return (m) => (state === "waiting" ? m.seasons.waiting(name) : m.seasons.registered(name));
+    }
+  },
+);
+
+/** Reports an offer from outside; a form that is refused comes back as it was typed. */
+async function report(student: User, season: string, form: FormData, m: Texts) {
+  const values = readFields(form, outsideFields(m), "outside");
+  try {
+    await limit("record-save", student.id);
+    await recordOutsideOffer(student, validate(outsideSchema, { season, ...values }));
+    return redirectWithFlash(seasonPath(season), "success", (m) => m.outside.reported);
+  } catch (error) {
+    const { message, status, fields, headers } = toRefusal(error, (m) => m.outside.failed, m);
+    const errors = Object.fromEntries(
+      Object.entries(fields ?? {}).map(([name, text]) => [`outside.${name}`, text]),
+    );
+    const refused = { values, errors, refusal: fields?.season ?? message };
+    return data({ refused, refusal: undefined }, { status, headers });
+  }
+}
+
+export default function OneSeason() {
+  const { cases, ...shown } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const refused = answer && "refused" in answer ? answer.refused : undefined;
+  return (
+    <SeasonScreen
+      {...shown}
+      cases={cases && { ...cases, refused: refused as OwnCases["refused"] }}
+      refusal={answer?.refusal}
+    />
+  );
+}

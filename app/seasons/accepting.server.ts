@@ -1,0 +1,172 @@
+import { type Kysely, sql } from "kysely";
+import { newId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import type { Stage } from "~/db/schema-applications";
+import { enqueueAll } from "~/jobs/outbox";
+import { AppError } from "../errors";
+import type { PostingSeason } from "./season";
+import {
+  type Reason,
+  answerDeadline,
+  decide,
+  endedByAccepting,
+  rulesAfterAccepting,
+  unanswered,
+} from "./policy/policy";
+import { questionOf, setAsideFor, standingsOf } from "./standing.server";
+
+/**
+ * What accepting an offer of a season does: the season's rules decide whether it may be accepted and which of the
+ * student's other applications and offers it ends. Whoever takes the step, it is one transaction.
+ */
+
+export type Acceptance = {
+  applicationId: string;
+  /** Of the policy that decided. */
+  policyVersion: number;
+  refusal: Reason | null;
+  ended: Ended[];
+  /** The rules that count for whoever has accepted, in words. */
+  rules: Reason[];
+  /** Until when to answer it. */
+  answerBy: Date | null;
+  isLate: boolean;
+};
+
+export type Ended = { id: string; stage: Stage; company: string; reason: Reason };
+
+/** A student's applications change in turns: locked before the applications, so that nobody waits for each other. */
+export async function lockStudentsOf(trx: Kysely<Database>, applicationIds: string[]) {
+  await sql`
+    select id from users
+    where id in (select user_id from applications where id = any(${applicationIds}::uuid[]))
+    order by id for no key update`.execute(trx);
+}
+
+type Row = {
+  id: string;
+  user_id: string;
+  posting_id: string;
+  stage: Stage;
+  company: string;
+  season_id: string;
+  season_terms: Omit<PostingSeason, "id">;
+};
+
+/**
+ * What accepting each of these applications means now. Those outside seasons are left out. With `isLocking` nobody
+ * changes what is to end before `trx` does; `byClock`: as nobody answered in time, so that is no reason against it.
+ */
+export async function planAcceptances(
+  trx: Kysely<Database>,
+  applicationIds: string[],
+  { isLocking = false, byClock = false } = {},
+): Promise<Acceptance[]> {
+  const { rows: accepted } = await inSeasons(
+    trx,
+    sql`applications.id = any(${applicationIds}::uuid[])`,
+  );
+  const plans: Acceptance[] = [];
+  for (const one of accepted) {
+    const standing = (await standingsOf(trx, one.user_id, [one.season_id])).get(one.season_id);
+    if (!standing) continue;
+    const { clauses, policyVersion } = standing;
+    const question = questionOf(standing, aboutOf(one), "accept");
+    const aside = setAsideFor(standing, one.posting_id);
+    const { reasons } = decide(clauses, question, aside);
+    const { rows: others } = await inSeasons(
+      trx,
+      sql`applications.user_id = ${one.user_id} and postings.season_id = ${one.season_id}
+        and applications.id <> ${one.id}
+        and applications.stage in ('applied', 'shortlisted', 'interview', 'offered')`,
+      isLocking,
+    );
+    const byPosting = new Map(others.map((other) => [other.posting_id, other]));
+    const ended = endedByAccepting(
+      clauses,
+      question,
+      others.map((other) => ({ id: other.posting_id, ...other.season_terms })),
+      (id) => setAsideFor(standing, id),
+    ).flatMap(({ id, reason }): Ended[] => {
+      const other = byPosting.get(id);
+      return other ? [{ id: other.id, stage: other.stage, company: other.company, reason }] : [];
+    });
+    const isClocks = ({ clause }: Reason) => clauses[clause - 1]?.kind === "answer-within";
+    const refusal = reasons.find((reason) => !(byClock && isClocks(reason))) ?? null;
+    const rules = rulesAfterAccepting(clauses, question);
+    const answerBy = answerDeadline(clauses, question);
+    const isLate = unanswered(clauses, question, aside) !== undefined;
+    plans.push({
+      ...{ applicationId: one.id, policyVersion, refusal, ended, rules, answerBy, isLate },
+    });
+  }
+  return plans;
+}
+
+export const aboutOf = ({ posting_id, season_id, season_terms }: Row) => ({
+  id: posting_id,
+  season: { id: season_id, ...season_terms },
+});
+
+/** Applications to postings of a season. */
+export function inSeasons(
+  trx: Kysely<Database>,
+  condition: ReturnType<typeof sql>,
+  isLocking = false,
+) {
+  return sql<Row>`
+    select applications.id, applications.user_id, applications.posting_id, applications.stage,
+      applications.company, postings.season_id, postings.season_terms
+    from applications join postings on postings.id = applications.posting_id
+    where postings.season_id is not null and ${condition}
+    order by applications.id
+    ${isLocking ? sql`for no key update of applications` : sql``}`.execute(trx);
+}
+
+/** Their ids in one word, so that a form can say which of them its reader has seen. */
+export const endsOf = ({ ended }: Acceptance) => ended.map(({ id }) => id).join(" ");
+
+/** Throws 409 with the clause if a rule is against one of these acceptances. */
+export function assertAcceptable(plans: Acceptance[]) {
+  const refusal = plans.find((plan) => plan.refusal)?.refusal;
+  if (refusal) throw new AppError(() => refusal.text, 409);
+}
+
+export type By = { by_user_id: string | null; company_id: string | null };
+
+/**
+ * Ends what the acceptances end, each with an event that names the clause and the acceptance that caused it; the
+ * student gets one mail. `causes` has the events of the acceptances by application.
+ */
+export async function endOthers(
+  trx: Kysely<Database>,
+  plans: Pick<Acceptance, "applicationId" | "ended">[],
+  causes: Map<string, string>,
+  by: By,
+) {
+  const events = plans.flatMap(({ applicationId, ended }) =>
+    ended.map(({ id, stage, reason }) => ({
+      ...{ id: newId(), application_id: id, from_stage: stage, note: reason.text, ctc: null },
+      to_stage: stage === "offered" ? ("declined" as const) : ("withdrawn" as const),
+      caused_by: causes.get(applicationId) ?? null,
+      ...by,
+    })),
+  );
+  if (!events.length) return [];
+  await trx.insertInto("application_events").values(events).execute();
+  for (const to of ["declined", "withdrawn"] as const) {
+    const ids = events.filter((one) => one.to_stage === to).map((one) => one.application_id);
+    await trx
+      .updateTable("applications")
+      .set({ stage: to })
+      .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+      .execute();
+  }
+  const causing = [...new Set(events.flatMap(({ caused_by: cause }) => (cause ? [cause] : [])))];
+  await enqueueAll(
+    trx,
+    "mail-accepted",
+    causing.map((eventId) => ({ eventId })),
+  );
+  return events.filter(({ to_stage: to }) => to === "withdrawn").map((one) => one.application_id);
+}

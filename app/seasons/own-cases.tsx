@@ -1,0 +1,112 @@
+import { FormErrors } from "../components/fields";
+import { useTexts } from "../languages/use-texts";
+import { formatNumber } from "../text";
+import type { Field } from "./policy-fields";
+import { Fields, type Typed } from "./policy-form";
+import { seasonLimits } from "./season";
+
+/** What a student sees of a season besides its rules: what is set aside for them, their points, offers from outside. */
+export type OwnCases = {
+  exceptions: string[];
+  points: { id: string; line: string; answer: string; canAsk: boolean; waits: boolean }[];
+  offers: {
+    id: string;
+    company: string;
+    ctc: number;
+    day: string;
+    answer: "open" | "accepted" | "declined";
+    state: "reported" | "confirmed" | "refused";
+    reason: string;
+  }[];
+  fields: Field[];
+  refused?: { values: Typed; errors: Record<string, string>; refusal: string };
+};
+
+export function OwnCasesParts({ exceptions, points, offers, fields, refused }: OwnCases) {
+  const m = useTexts();
+  return (
+    <>
+      {exceptions.length > 0 && (
+        <section className="sheet">
+          <h2>{m.exceptions.title}</h2>
+          {exceptions.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </section>
+      )}
+      {points.length > 0 && (
+        <section className="sheet">
+          <h2>{m.points.title}</h2>
+          {points.map(({ id, line, answer, canAsk, waits }) => (
+            <div key={id}>
+              <p>
+                {line} {waits && m.points.waits} {answer}
+              </p>
+              {canAsk && (
+                <details>
+                  <summary>{m.points.ask}</summary>
+                  <form method="post">
+                    <p className="field">
+                      <label htmlFor={`plea-${id}`}>{m.points.why}</label>{" "}
+                      <textarea
+                        id={`plea-${id}`}
+                        name="plea"
+                        rows={3}
+                        maxLength={seasonLimits.reason}
+                        required
+                      />
+                    </p>
+                    <input type="hidden" name="points" value={id} />
+                    <button name="do" value="second-look">
+                      {m.points.send}
+                    </button>
+                  </form>
+                </details>
+              )}
+            </div>
+          ))}
+        </section>
+      )}
+      <section className="sheet" id="outside">
+        <h2>{m.outside.title}</h2>
+        <p className="muted">{m.outside.intro}</p>
+        {offers.map(({ id, company, ctc, day, answer, state, reason }) => (
+          <div key={id}>
+            <p>
+              {m.outside.line(company, formatNumber(ctc), day)} · {m.outside.answers[answer]} ·{" "}
+              {m.outside.states[state]} {reason}
+            </p>
+            {answer === "open" && state !== "refused" && (
+              <form method="post">
+                <input type="hidden" name="offer" value={id} />
+                <button name="do" value="outside-accept">
+                  {m.offers.accept}
+                </button>{" "}
+                <button className="quiet" name="do" value="outside-decline">
+                  {m.offers.decline}
+                </button>
+              </form>
+            )}
+          </div>
+        ))}
+        <details open={refused !== undefined}>
+          <summary>{m.outside.report}</summary>
+          <form method="post" action="#outside">
+            <FormErrors id="outside-refusal" errors={refused ? [refused.refusal] : undefined} />
+            <Fields
+              fields={fields}
+              values={refused?.values ?? {}}
+              errors={refused?.errors ?? {}}
+              at="outside"
+            />
+            <p className="actions">
+              <button name="do" value="outside">
+                {m.outside.send}
+              </button>
+            </p>
+          </form>
+        </details>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,267 @@
+import { type Kysely, sql } from "kysely";
+import { db } from "~/db/client";
+import { isId, newId } from "~/db/id";
+import type { Database } from "~/db/schema";
+import type { RegistrationState } from "~/db/schema-seasons";
+import { enqueue } from "~/jobs/outbox";
+import { type User, assertCan, can } from "../access/can";
+import { lockUser } from "../accounts/users.server";
+import { audit } from "../audit/audit.server";
+import { AppError } from "../errors";
+import type { Say } from "../languages/texts";
+import { lockCurrent } from "../records/enrolments.server";
+import { type Clause, decide } from "./policy/policy";
+import { type Registration, type Season, publicStates, takesRegistrations } from "./season";
+import { findSeason, holdSeason } from "./seasons.server";
+import { env } from "../env.server";
+
+/**
+ * Students' parts in seasons. All changes of one student's part take turns by the lock on the user, which changes of
+ * their record take, too: nobody registers with an enrolment that has just ended.
+ */
+
+/** The student's own part; null for others, and without one. */
+export async function findRegistration(
+  student: User | null,
+  seasonId: string,
+): Promise<Registration | null> {
+  if (!student || !can(student, "register for seasons")) return null;
+  return (await ownRegistration(db, student.id, seasonId)) ?? null;
+}
+
+async function ownRegistration(trx: Kysely<Database>, userId: string, seasonId: string) {
+  return trx
+    .selectFrom("season_registrations")
+    .select(["id", "state", "policy_version as policy", "accepted_at as at", "reason"])
+    .where("season_id", "=", isId(seasonId) ? seasonId : null)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/**
+ * Registers a student, who has read and accepts this version of the policy; the office may still have to let them in.
+ * Doing it again changes nothing. Throws 409 if the policy has changed meanwhile or the season takes nobody now, and
+ * 403 with all that keeps this student out.
+ */
+export async function register(student: User | null, seasonId: string, policy: number) {
+  assertCan(student, "register for seasons", (m) => m.seasons.studentsOnly);
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, student.id);
+    const season = await holdSeason(trx, seasonId, publicStates);
+    const before = await ownRegistration(trx, student.id, season.id);
+    if (before && (before.state === "registered" || before.state === "waiting")) return before;
+    if (!takesRegistrations(season)) throw new AppError((m) => m.seasons.notOpen(season.name), 409);
+    if (before?.state === "refused") throw new AppError((m) => m.seasons.refusedBefore, 403);
+    if (before) await assertMayReturn(trx, season);
+    const enrolment = await lockCurrent(trx, student.id);
+    const against = whyNotFor(season, enrolment);
+    if (against.length)
+      throw new AppError((m) => against.map((say) => say(m)).join(" "), 403, {
+        code: "not-allowed",
+      });
+    if (policy !== season.policy.version)
+      throw new AppError((m) => m.seasons.policyChanged, 409, {
+        fields: { policy: (m) => m.seasons.policyChanged },
+      });
+    const part = {
+      state: season.needsApproval ? ("waiting" as const) : ("registered" as const),
+      enrolment_id: enrolment?.id ?? null,
+      policy_version: policy,
+    };
+    const stored = await trx
+      .insertInto("season_registrations")
+      .values({ id: newId(), season_id: season.id, user_id: student.id, ...part })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["season_id", "user_id"])
+          .doUpdateSet({ ...part, accepted_at: sql<Date>`now()`, left_at: null }),
+      )
+      .returning(["id", "state", "policy_version as policy", "accepted_at as at", "reason"])
+      .executeTakeFirstOrThrow();
+    await audit(trx, student, {
+      action: "season-joined",
+      target: { type: "season", id: season.id },
+      details: { policy },
+    });
+    return stored;
+  });
+}
+
+/** Everything that keeps somebody with this enrolment out of a season. */
+function whyNotFor(
+  { batches, programmes, needsConfirmed }: Season,
+  enrolment: { values: { batch?: unknown; programme?: unknown }; confirmed: string[] } | undefined,
+): Say[] {
+  const { batch, programme } = enrolment?.values ?? {};
+  const asked = [
+    batches.length > 0 && {
+      fact: "batch",
+      isMissing: batch === undefined,
+      isMet: batches.includes(Number(batch)),
+      says: ((m) => m.seasons.forBatches(batches.join(", "))) as Say,
+    },
+    programmes.length > 0 && {
+      fact: "programme",
+      isMissing: programme === undefined,
+      isMet: programmes.includes(String(programme)),
+      says: ((m) => m.seasons.forProgrammes(programmes.join(", "))) as Say,
+    },
+  ].filter((one) => one !== false);
+  return asked.flatMap(({ fact, isMissing, isMet, says }): Say[] => {
+    const title: Say = (m) => m.factWords[fact as "batch"].title;
+    if (isMissing) return [(m) => m.seasons.addFirst(title(m))];
+    if (!isMet) return [says];
+    return needsConfirmed && !enrolment?.confirmed.includes(fact)
+      ? [(m) => m.seasons.confirmFirst(title(m))]
+      : [];
+  });
+}
+
+async function assertMayReturn(trx: Kysely<Database>, season: Season) {
+  const clauses = await clausesOf(trx, season);
+  const history = [{ event: "left" as const, at: new Date().toISOString() }];
+  const at = new Date().toISOString();
+  const { allowed, reasons } = decide(clauses, {
+    history,
+    posting: {},
+    at,
+    timeZone: env.TIME_ZONE,
+  });
+  if (!allowed) throw new AppError(reasons.map(({ text }) => text).join(" "), 403);
+}
+
+async function clausesOf(trx: Kysely<Database>, { id, policy }: Season) {
+  const row = await trx
+    .selectFrom("season_policies")
+    .select("clauses")
+    .where("season_id", "=", id)
+    .where("version", "=", policy.version)
+    .executeTakeFirstOrThrow();
+  return row.clauses as Clause[]; // written by changePolicy only
+}
+
+/** Leaves a season, if its policy lets one, and returns its name. Throws 403 with the clause, and 404 for who has no part in it. */
+export async function leave(student: User | null, seasonId: string) {
+  assertCan(student, "register for seasons", (m) => m.seasons.studentsOnly);
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, student.id);
+    const season = await holdSeason(trx, seasonId, publicStates);
+    const part = await ownRegistration(trx, student.id, season.id);
+    if (!part || part.state === "left" || part.state === "refused")
+      throw new AppError((m) => m.seasons.notRegistered, 404);
+    const { allowed, reasons } = decide(await clausesOf(trx, season), {
+      ...{ history: [], posting: {}, asks: "leave", timeZone: env.TIME_ZONE },
+      at: new Date().toISOString(),
+    });
+    if (!allowed) throw new AppError(reasons.map(({ text }) => text).join(" "), 403);
+    await trx
+      .updateTable("season_registrations")
+      .set({ state: "left", left_at: sql<Date>`now()` })
+      .where("id", "=", part.id)
+      .execute();
+    await audit(trx, student, { action: "season-left", target: { type: "season", id: season.id } });
+    return season.name;
+  });
+}
+
+export type Registered = {
+  userId: string;
+  name: string;
+  email: string;
+  programme: string | null;
+  department: string | null;
+  batch: number | null;
+  state: RegistrationState;
+  policy: number;
+  at: Date;
+};
+
+/** Who has a part in a season, by when they registered, `after` the one with this id; `next` if there are more. */
+export async function listRegistrations(
+  admin: User | null,
+  seasonId: string,
+  { state, after, limit }: { state?: RegistrationState; after?: string | null; limit: number },
+) {
+  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+  const season = await findSeason(admin, seasonId);
+  const rows = await db
+    .selectFrom("season_registrations as part")
+    .innerJoin("users", "users.id", "part.user_id")
+    .leftJoin("enrolments", "enrolments.id", "part.enrolment_id")
+    .leftJoin("programmes", "programmes.id", "enrolments.programme_id")
+    .leftJoin("departments", "departments.id", "enrolments.department_id")
+    .select(["part.id", "part.user_id as userId", "users.name", "users.email"])
+    .select(["programmes.name as programme", "departments.name as department", "batch"])
+    .select(["part.state", "part.policy_version as policy", "part.accepted_at as at"])
+    .where("part.season_id", "=", season.id)
+    .$if(state !== undefined, (query) => query.where("part.state", "=", state ?? "waiting"))
+    .$if(Boolean(after && isId(after)), (query) => query.where("part.id", ">", after ?? ""))
+    .orderBy("part.id")
+    .limit(limit + 1)
+    .execute();
+  const shown = rows.slice(0, limit);
+  const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+  return { items: shown.map(({ id: _, ...registered }): Registered => registered), next };
+}
+
+/** How many have which part in a season. */
+export async function countRegistrations(admin: User | null, seasonId: string) {
+  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+  const rows = await db
+    .selectFrom("season_registrations")
+    .select(["state", sql<number>`count(*)::int`.as("count")])
+    .where("season_id", "=", isId(seasonId) ? seasonId : null)
+    .groupBy("state")
+    .execute();
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count])) as Partial<
+    Record<RegistrationState, number>
+  >;
+}
+
+/**
+ * Lets a student in who waits, or refuses them with a reason; they are mailed. Returns their name. Throws 409 if they do
+ * not wait.
+ */
+export async function decideRegistration(
+  admin: User | null,
+  seasonId: string,
+  userId: string,
+  { approve, reason }: { approve: boolean; reason: string },
+) {
+  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+  return db.transaction().execute(async (trx) => {
+    if (!isId(userId)) throw new AppError((m) => m.records.noStudent, 404);
+    await lockUser(trx, userId);
+    const part = await ownRegistration(trx, userId, seasonId);
+    if (!part) throw new AppError((m) => m.records.noStudent, 404);
+    if (part.state !== "waiting") throw new AppError((m) => m.seasonOffice.notWaiting, 409);
+    const state = approve ? ("registered" as const) : ("refused" as const);
+    await trx
+      .updateTable("season_registrations")
+      .set({ state, reason: approve ? "" : reason, decided_at: sql<Date>`now()` })
+      .where("id", "=", part.id)
+      .execute();
+    await enqueue(trx, "mail-registration", { registrationId: part.id });
+    await audit(trx, admin, {
+      action: approve ? "registration-approved" : "registration-refused",
+      target: { type: "user", id: userId },
+      details: { season: seasonId },
+    });
+    const { name } = await trx
+      .selectFrom("users")
+      .select("name")
+      .where("id", "=", userId)
+      .executeTakeFirstOrThrow();
+    return name;
+  });
+}
+
+/** A student's own part as calls answer it. */
+export function registrationJson({ state, policy, at }: Registration) {
+  return { state, policy, at: at.toISOString() };
+}
+
+/** Somebody's part as calls answer it to the office. */
+export function registeredJson({ userId, at, ...registered }: Registered) {
+  return { _id: userId, ...registered, at: at.toISOString() };
+}

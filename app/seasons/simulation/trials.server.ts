@@ -1,0 +1,204 @@
+import { sql } from "kysely";
+import { db } from "~/db/client";
+import { isId, newId } from "~/db/id";
+import { readDb } from "~/db/replica";
+import { enqueue } from "~/jobs/outbox";
+import { type User, assertCan } from "../../access/can";
+import { toCsv } from "../../csv";
+import { env } from "../../env.server";
+import { AppError } from "../../errors";
+import type { Clause } from "../policy/policy";
+import { findSeason } from "../seasons.server";
+import { type Difference, type RealEvent, replay } from "./replay";
+
+/** A draft policy over what happened in a season, in a job; its differences are worked out again as they are read. */
+
+export type TrialResult = {
+  students: number;
+  events: number;
+  applications: number;
+  refused: number;
+  /** Students with any difference. */
+  concerned: number;
+  placed: { was: number; would: number };
+  median: { was: number | null; would: number | null };
+  byClause: { clause: number; count: number }[];
+};
+
+/** Stores the draft and promises the job; returns the trial's id. */
+export async function tryPolicy(admin: User | null, seasonId: string, clauses: Clause[]) {
+  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+  const { id: season_id } = await findSeason(admin, seasonId);
+  return db.transaction().execute(async (trx) => {
+    const id = newId();
+    await trx
+      .insertInto("season_trials")
+      .values({ id, season_id, user_id: admin.id, clauses: JSON.stringify(clauses) })
+      .execute();
+    await enqueue(trx, "try-policy", { trialId: id });
+    return id;
+  });
+}
+
+export async function findTrial(admin: User | null, seasonId: string, id: string) {
+  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+  const row = await db
+    .selectFrom("season_trials")
+    .select(["id", "season_id as seasonId", "clauses", "result"])
+    .where("id", "=", isId(id) ? id : null)
+    .where("season_id", "=", isId(seasonId) ? seasonId : null)
+    .executeTakeFirst();
+  if (!row) throw new AppError((m) => m.notFound, 404);
+  const { clauses, result, ...trial } = row;
+  // Written by tryPolicy and runTrial only.
+  return { ...trial, clauses: clauses as Clause[], result: result as TrialResult | null };
+}
+
+/** The job 'try-policy'. Safe to run twice. */
+export async function runTrial(trialId: string) {
+  const trial = await db
+    .selectFrom("season_trials")
+    .select(["season_id", "clauses"])
+    .where("id", "=", trialId)
+    .where("made_at", "is", null)
+    .executeTakeFirst();
+  if (!trial) return;
+  const result = { students: 0, events: 0, applications: 0, refused: 0, concerned: 0 };
+  const pays: Record<"was" | "would", number[]> = { was: [], would: [] };
+  const byClause = new Map<number, number>();
+  for await (const student of replayed(trial.season_id, trial.clauses as Clause[])) {
+    const { events, applications, differences } = student;
+    result.students += 1;
+    result.events += events;
+    result.applications += applications;
+    result.refused += differences.filter(({ what }) => what === "application").length;
+    if (differences.length) result.concerned += 1;
+    for (const { reason } of differences)
+      byClause.set(reason.clause, (byClause.get(reason.clause) ?? 0) + 1);
+    for (const when of ["was", "would"] as const)
+      if (student[when] !== null) pays[when].push(student[when]);
+  }
+  const made: TrialResult = {
+    ...result,
+    placed: { was: pays.was.length, would: pays.would.length },
+    median: { was: medianOf(pays.was), would: medianOf(pays.would) },
+    byClause: [...byClause]
+      .map(([clause, count]) => ({ clause, count }))
+      .sort((a, b) => a.clause - b.clause),
+  };
+  await db
+    .updateTable("season_trials")
+    .set({ result: JSON.stringify(made), made_at: sql<Date>`now()` })
+    .where("id", "=", trialId)
+    .execute();
+}
+
+/** The middle one, of two the mean, rounded down to whole rupees. */
+export function medianOf(pays: number[]) {
+  if (!pays.length) return null;
+  const sorted = [...pays].sort((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const [upper = 0, lower = 0] = [sorted[half], sorted[half - 1]];
+  return sorted.length % 2 ? upper : Math.floor((lower + upper) / 2);
+}
+
+export type NamedDifference = Difference & { student: string; email: string; title: string };
+
+/** Every difference with its student and posting, a batch of students at a time. */
+export async function* differencesOf(
+  admin: User | null,
+  { seasonId, clauses }: { seasonId: string; clauses: Clause[] },
+): AsyncGenerator<NamedDifference[]> {
+  assertCan(admin, "manage seasons", (m) => m.seasonOffice.refused);
+  const rows = await readDb
+    .selectFrom("postings")
+    .select(["id", "title"])
+    .where("season_id", "=", seasonId)
+    .execute();
+  const titles = new Map(rows.map(({ id, title }) => [id, title ?? ""]));
+  for await (const { student, email, differences } of replayed(seasonId, clauses))
+    if (differences.length)
+      yield differences.map((one) => ({
+        ...{ ...one, student, email, title: titles.get(one.posting) ?? "" },
+      }));
+}
+
+export function differencesCsv(batches: AsyncIterable<NamedDifference[]>) {
+  const heading = ["Student", "Email", "Posting", "What", "When", "Rule", "Reason"];
+  return toCsv(heading, batches, ({ student, email, title, what, at, reason }) => [
+    ...[student, email, title, what, at, String(reason.clause), reason.text],
+  ]);
+}
+
+const studentsAtOnce = 200;
+
+async function* replayed(seasonId: string, clauses: Clause[]) {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const { rows } = await sql<Happened>`
+      with students as (
+        select part.user_id, users.name, users.email, programmes.name as programme
+        from season_registrations part
+        join users on users.id = part.user_id
+        left join enrolments on enrolments.id = part.enrolment_id
+        left join programmes on programmes.id = enrolments.programme_id
+        where part.season_id = ${seasonId} and part.user_id > ${after}
+        order by part.user_id limit ${studentsAtOnce}
+      ), happened as (
+        select user_id, 'applied' as event, applied_at as at, 0 as step, posting_id, null::int as ctc
+        from applications join students using (user_id)
+        union all
+        select user_id, to_stage, at, 1, posting_id, event.ctc
+        from applications join students using (user_id)
+        join application_events event on event.application_id = applications.id
+        where event.at >= applied_at and event.caused_by is null and to_stage in
+          ('shortlisted', 'offered', 'accepted', 'declined', 'withdrawn', 'revoked')
+      ), priced as (
+        select user_id, event, at, step, posting_id, coalesce(ctc, (season_terms ->> 'ctc')::int) as ctc,
+          season_terms ->> 'class' as class, season_terms ->> 'sector' as sector
+        from happened join postings on postings.id = posting_id
+        where postings.season_id = ${seasonId}
+        union all
+        select user_id, event, at, 0, posting_id, null, null, null
+        from season_points join students using (user_id)
+        where season_id = ${seasonId} and taken_back_at is null
+        union all
+        select user_id, 'outside' || initcap(answer), coalesce(answered_at, reported_at), 0,
+          id, ctc, class, sector
+        from outside_offers join students using (user_id)
+        where season_id = ${seasonId} and state = 'confirmed' and answer <> 'open'
+      )
+      select user_id as "userId", name as student, email, programme, (
+        select coalesce(json_agg(json_strip_nulls(json_build_object('event', event, 'at', at,
+          'posting', posting_id, 'ctc', ctc, 'class', class, 'sector', sector)) order by at, step), '[]')
+        from priced where priced.user_id = students.user_id) as events
+      from students order by user_id`.execute(readDb);
+    for (const { programme, events, ...one } of rows)
+      yield {
+        ...one,
+        ...replay(clauses, events, {
+          timeZone: env.TIME_ZONE,
+          ...(programme && { programme }),
+        }),
+      };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.userId;
+  }
+}
+
+type Happened = {
+  userId: string;
+  student: string;
+  email: string;
+  programme: string | null;
+  events: RealEvent[];
+};
+
+/** A trial is a sketch: those of last month are gone. */
+export async function dropOldTrials() {
+  await db
+    .deleteFrom("season_trials")
+    .where("asked_at", "<", sql<Date>`now() - interval '30 days'`)
+    .execute();
+}

@@ -1,0 +1,133 @@
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+
+/** What a placement office decides for a year, and who takes part. */
+export type SeasonTables = {
+  seasons: SeasonsTable;
+  season_programmes: { season_id: string; programme_id: string };
+  season_policies: SeasonPoliciesTable;
+  season_registrations: SeasonRegistrationsTable;
+  season_exceptions: SeasonExceptionsTable;
+  season_points: SeasonPointsTable;
+  outside_offers: OutsideOffersTable;
+  season_trials: SeasonTrialsTable;
+};
+
+export type SeasonKind = "placement" | "internship";
+export type SeasonState = "draft" | "open" | "closed" | "archived";
+export type RegistrationState = "waiting" | "registered" | "refused" | "left";
+
+type SeasonsTable = {
+  id: string;
+  /** Unique regardless of case. */
+  name: string;
+  kind: SeasonKind;
+  state: Generated<SeasonState>;
+  /** Years of passing out; none: every batch. */
+  batches: Generated<number[]>;
+  opens_at: Date;
+  closes_at: Date;
+  /** Whether the office lets each student in. */
+  needs_approval: Generated<boolean>;
+  /** Whether only facts that are confirmed count. */
+  needs_confirmed: Generated<boolean>;
+  /** Increases with each change of the season, but not of its policy. */
+  version: Generated<number>;
+  created_at: Generated<Date>;
+};
+
+/** Each version of a season's policy, from 1. */
+type SeasonPoliciesTable = {
+  season_id: string;
+  version: number;
+  /** As app/seasons/policy/policy.ts reads them. */
+  clauses: JSONColumnType<object[]>;
+  at: Generated<Date>;
+};
+
+type SeasonRegistrationsTable = {
+  id: string;
+  season_id: string;
+  user_id: string;
+  /** With whose facts they take part; null where the office keeps no records. */
+  enrolment_id: string | null;
+  state: RegistrationState;
+  /** The version of the policy that they accepted, and when. */
+  policy_version: number;
+  accepted_at: Generated<Date>;
+  decided_at: Date | null;
+  /** Why the office refused. */
+  reason: Generated<string>;
+  left_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+};
+
+/** A clause set aside: of student, department and posting, those that are given must all fit. */
+type SeasonExceptionsTable = {
+  id: string;
+  season_id: string;
+  user_id: string | null;
+  department_id: string | null;
+  posting_id: string | null;
+  /** As it was when the exception was given. */
+  clause: JSONColumnType<object>;
+  /** The last day, YYYY-MM-DD. */
+  until: string;
+  reason: string;
+  by_user_id: string | null;
+  at: Generated<Date>;
+};
+
+export type PointEvent = "absent" | "leftLate" | "noAnswer" | "didNotJoin";
+
+/** For what a student got points; how many, the policy says. */
+type SeasonPointsTable = {
+  id: string;
+  season_id: string;
+  user_id: string;
+  event: PointEvent;
+  posting_id: string | null;
+  reason: string;
+  by_user_id: string | null;
+  at: Generated<Date>;
+  /** Why the student asked for a second look, and when. */
+  plea: string | null;
+  asked_at: Date | null;
+  answer: string | null;
+  decided_at: Date | null;
+  taken_back_at: Date | null;
+};
+
+export type OutsideAnswer = "open" | "accepted" | "declined";
+export type OutsideState = "reported" | "confirmed" | "refused";
+
+/** Pre-placement offers and offers from elsewhere. */
+type OutsideOffersTable = {
+  id: string;
+  season_id: string;
+  user_id: string;
+  company: string;
+  ctc: number;
+  class: string | null;
+  sector: string | null;
+  offered_on: string;
+  answer: OutsideAnswer;
+  answered_at: Date | null;
+  state: OutsideState;
+  /** Why the office refused it. */
+  reason: Generated<string>;
+  by_user_id: string | null;
+  reported_at: Generated<Date>;
+  decided_at: Date | null;
+};
+
+/** A draft policy tried on what happened in a season (app/seasons/simulation). */
+type SeasonTrialsTable = {
+  id: string;
+  season_id: string;
+  /** The admin who asked. */
+  user_id: string;
+  clauses: JSONColumnType<object[]>;
+  asked_at: Generated<Date>;
+  /** Null until the job is done. */
+  made_at: ColumnType<Date | null, never, Date>;
+  result: ColumnType<object | null, never, string>;
+};

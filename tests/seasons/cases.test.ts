@@ -1,0 +1,353 @@
+import { sink } from "../news/sink";
+import { load } from "cheerio";
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import type { User } from "../../app/access/can";
+import {
+  decideOutsideOffer,
+  recordOutsideOffer,
+} from "../../app/applications/outside-offers.server";
+import { answerOffer } from "../../app/applications/stages/steps.server";
+import { closeMailer } from "../../app/mail/mailer.server";
+import { claimFacts } from "../../app/records/change-record.server";
+import { endException, giveException } from "../../app/seasons/exceptions.server";
+import {
+  askForSecondLook,
+  givePoints,
+  takeBackPoints,
+  upholdPoints,
+} from "../../app/seasons/points.server";
+import { mailAccepted, mailPoints } from "../../app/seasons/season-mails.server";
+import type { Clause } from "../../app/seasons/policy/policy";
+import { changePolicy } from "../../app/seasons/seasons.server";
+import { db } from "../../db/client";
+import { aCoordinator, aProgramme, aStudent, anAdmin, clientOf } from "../support/factories";
+import { withCast, withWeb } from "../support/hooks";
+import { aJobIn, anOffer, applied, joined, stageOf } from "./offers";
+
+const web = withWeb();
+const cast = withCast(web);
+
+afterAll(async () => {
+  closeMailer();
+  await sink.stop();
+});
+
+let admin: User;
+let student: User;
+beforeEach(async () => {
+  [admin, student] = await Promise.all([anAdmin(), aStudent()]);
+});
+
+const accept = (id: string) => answerOffer(student, id, { accept: true });
+const nothingMore: Clause = { kind: "after-accepting", ways: [] };
+
+describe("an exception", () => {
+  const about = {
+    department: "",
+    posting: "",
+    student: "",
+    until: "2099-01-31",
+    reason: "Illness",
+  };
+
+  test("sets its clause aside for its student, who sees it; the application names it", async () => {
+    const season = await joined(student, [nothingMore]);
+    await accept((await anOffer(student, season.id)).id);
+    const job = await aJobIn(season.id);
+    const client = await clientOf(web.url, student);
+    const apply = () =>
+      client.json("POST", "/api/applications/track", { contentType: "job", contentId: job.id });
+    expect((await apply()).status).toBe(403);
+    const input = { ...about, season: season.id, clause: 1, student: student.email };
+    const given = await cast.admin.json("POST", "/api/admin/exceptions", input);
+    expect(given.status).toBe(201);
+
+    const details = load(await (await client.get(`/jobs/details/${job.id}`)).text());
+    const used =
+      "Set aside for you: Rule 1: after accepting an offer of ₹6 LPA you may apply to nothing more.";
+    expect(details(".apply").text()).toContain(used);
+    const page = load(await (await client.get(`/seasons/${season.id}`)).text());
+    expect(page("main").text()).toContain("Illness");
+    const answer = await apply();
+    expect(answer.status).toBe(201);
+    const { _id: id } = (await answer.json()) as { _id: string };
+    const { excepted } = await db
+      .selectFrom("applications")
+      .select("excepted")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(excepted).toEqual([{ clause: 1, text: expect.stringContaining("Rule 1: after") }]);
+    const entry = db.selectFrom("audit_log").select("action").where("target_id", "=", student.id);
+    expect(await entry.where("action", "=", "exception-given").execute()).toHaveLength(1);
+
+    const { _id: exception } = (await given.json()) as { _id: string };
+    const path = `/api/admin/exceptions/${exception}`;
+    expect((await cast.admin.delete(path)).status).toBe(200);
+    expect((await cast.admin.delete(path)).status).toBe(404);
+    await expect(applied(student, season.id)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("is for nobody else, no other posting, no longer than its day and no other rule", async () => {
+    const season = await joined(student, [nothingMore]);
+    await accept((await anOffer(student, season.id)).id);
+    const [job, other] = [await aJobIn(season.id), await aJobIn(season.id)];
+    const client = await clientOf(web.url, student);
+    const tries = async (id: string) => {
+      const body = { contentType: "job", contentId: id };
+      return (await client.json("POST", "/api/applications/track", body)).status;
+    };
+    const give = (one: object) =>
+      giveException(admin, { ...about, season: season.id, clause: 1, ...one });
+    await give({ student: (await aStudent()).id });
+    await give({ student: student.id, until: "2020-01-31" });
+    expect(await tries(job.id)).toBe(403);
+    await give({ posting: job.id });
+    expect([await tries(job.id), await tries(other.id)]).toEqual([201, 403]);
+    await give({ student: student.id });
+    await changePolicy(admin, season.id, {
+      clauses: [{ kind: "offer-limit", most: 1, of: "accepted", per: "season" }],
+    });
+    expect(await tries(other.id)).toBe(403);
+  });
+
+  test("keeps an application from being ended, and lets an offer be accepted", async () => {
+    const clauses: Clause[] = [
+      { kind: "on-accepting", withdraw: "all" },
+      { kind: "offer-limit", most: 1, of: "accepted", per: "season" },
+    ];
+    const season = await joined(student, clauses);
+    const [kept, ended] = [await applied(student, season.id), await applied(student, season.id)];
+    const second = await anOffer(student, season.id);
+    for (const clause of [1, 2])
+      await giveException(admin, {
+        ...about,
+        season: season.id,
+        clause,
+        posting: second.postingId,
+      });
+    await giveException(admin, { ...about, season: season.id, clause: 1, posting: kept.postingId });
+    await accept((await anOffer(student, season.id)).id);
+    expect([await stageOf(kept.id), await stageOf(ended.id)]).toEqual(["applied", "withdrawn"]);
+    await accept(second.id);
+    expect(await stageOf(second.id)).toBe("accepted");
+  });
+
+  test("for a department is for its students", async () => {
+    const { name: programme } = await aProgramme({ departments: ["Naval"] });
+    await claimFacts(student, { programme, department: "Naval", batch: 2027 });
+    const season = await joined(student, [nothingMore]);
+    await accept((await anOffer(student, season.id)).id);
+    const id = await giveException(admin, {
+      ...about,
+      season: season.id,
+      clause: 1,
+      department: "naval",
+    });
+    const stranger = await aStudent();
+    await applied(student, season.id);
+    await answerOffer(stranger, (await anOffer(stranger, season.id)).id, { accept: true });
+    await expect(applied(stranger, season.id)).rejects.toMatchObject({ status: 403 });
+    await endException(admin, id);
+  });
+
+  test.each([
+    [{ clause: 9 }, "clause"],
+    [{ student: "nobody@college.example" }, "student"],
+    [{ student: "" }, "student"],
+    [{ posting: "no id" }, "posting"],
+    [{ department: "No such" }, "department"],
+    [{ until: "soon" }, "until"],
+    [{ reason: "" }, "reason"],
+  ])("with %j is refused at %s, and the form keeps what was typed", async (wrong, field) => {
+    const season = await joined(student, [nothingMore]);
+    const input = { ...about, clause: 1, student: student.email, reason: "Long illness", ...wrong };
+    const call = await cast.admin.json("POST", "/api/admin/exceptions", {
+      ...input,
+      season: season.id,
+    });
+    expect([call.status, Object.keys(((await call.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      [field],
+    ]);
+    const typed = Object.entries(input).map(([name, value]) => [
+      `exception.${name}`,
+      String(value),
+    ]);
+    const form = await cast.admin.form(`/admin/seasons/${season.id}/cases`, {
+      ...(Object.fromEntries(typed) as Record<string, string>),
+      do: "exception",
+    });
+    const $ = load(await form.text());
+    expect(form.status).toBe(422);
+    expect($(`[name="exception.${field}"]`).attr("aria-invalid")).toBe("true");
+    expect($('[name="exception.reason"]').val()).toBe(input.reason);
+  });
+});
+
+describe("points", () => {
+  const rules: Clause[] = [
+    { kind: "points", for: { absent: 2, noAnswer: 3 }, bars: [{ from: 3, season: true }] },
+  ];
+  const give = (seasonId: string, event: "absent" | "noAnswer" = "absent") =>
+    givePoints(admin, {
+      ...{
+        season: seasonId,
+        student: student.email,
+        event,
+        posting: "",
+        reason: "Not at the test",
+      },
+    });
+
+  test("bar from applying at their sum, are seen and mailed, and taken back", async () => {
+    const season = await joined(student, rules);
+    await give(season.id);
+    await applied(student, season.id);
+    const second = await give(season.id);
+    await expect(applied(student, season.id)).rejects.toMatchObject({
+      message: "Rule 1: with 3 points or more you are barred for the season. You have 4.",
+    });
+    await mailPoints(second, { id: "1" });
+    expect(sink.accepted.at(-1)).toMatchObject({ to: student.email });
+    expect(sink.accepted.at(-1)?.raw).toContain("Not at the test");
+    const client = await clientOf(web.url, student);
+    const page = load(await (await client.get(`/seasons/${season.id}`)).text());
+    expect(page("main").text()).toContain("Not appearing");
+    expect((await cast.admin.delete(`/api/admin/points/${second}`)).status).toBe(200);
+    await applied(student, season.id);
+    expect((await cast.admin.delete(`/api/admin/points/${second}`)).status).toBe(404);
+  });
+
+  test("are looked at again once, within a week, and the office says why", async () => {
+    const season = await joined(student, rules);
+    const [first, second, late] = [
+      await give(season.id),
+      await give(season.id),
+      await give(season.id),
+    ];
+    const client = await clientOf(web.url, student);
+    const asked = await client.form(`/seasons/${season.id}`, {
+      ...{ do: "second-look", points: first, plea: "I was ill" },
+    });
+    expect(asked.status).toBe(303);
+    await expect(askForSecondLook(student, first, "Again")).rejects.toMatchObject({ status: 409 });
+    await expect(askForSecondLook(await aStudent(), second, "No")).rejects.toMatchObject({
+      status: 409,
+    });
+    await sql`update season_points set at = at - interval '8 days' where id = ${late}`.execute(db);
+    await expect(askForSecondLook(student, late, "Late")).rejects.toMatchObject({ status: 409 });
+    await expect(upholdPoints(admin, second, "Never asked")).rejects.toMatchObject({ status: 409 });
+
+    const path = `/admin/seasons/${season.id}/cases`;
+    const office = load(await (await cast.admin.get(path)).text());
+    expect(office("#points").text()).toContain("I was ill");
+    await askForSecondLook(student, second, "Bus broke down");
+    await cast.admin.form(path, { uphold: first, answer: "No doctor's note" });
+    await takeBackPoints(admin, second, "Accepted");
+    const page = load(await (await client.get(`/seasons/${season.id}`)).text());
+    expect(page("main").text()).toContain("The office: No doctor's note");
+    await mailPoints(first, { id: "2" });
+    expect(sink.accepted.at(-1)?.raw).toContain("No doctor's note");
+  });
+
+  test("are given only for what the rules name, and by admins", async () => {
+    const season = await joined(student, [nothingMore]);
+    await expect(give(season.id)).rejects.toMatchObject({ status: 422 });
+    await expect(
+      givePoints(student, {
+        ...{ season: season.id, student: student.email, event: "absent", posting: "", reason: "x" },
+      }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe("an offer from outside", () => {
+  const input = {
+    ...{ student: "", company: "Thamirabarani Labs", ctc: 900_000, class: "", sector: "" },
+    ...{ offeredOn: "2026-01-31", answer: "accepted" as const },
+  };
+
+  test("counts once the office has confirmed it, and ends what accepting ends", async () => {
+    const season = await joined(student, [nothingMore, { kind: "on-accepting", withdraw: "all" }]);
+    const client = await clientOf(web.url, student);
+    const report = await client.json("POST", "/api/offers/outside", {
+      ...input,
+      season: season.id,
+    });
+    expect(report.status).toBe(201);
+    const { _id: id } = (await report.json()) as { _id: string };
+    const other = await applied(student, season.id);
+    const item = `/api/offers/outside/${id}`;
+    expect((await client.json("PATCH", item, { confirm: true })).status).toBe(403);
+    expect((await cast.admin.json("PATCH", item, { confirm: true })).status).toBe(200);
+    expect((await cast.admin.json("PATCH", item, { confirm: true })).status).toBe(409);
+    expect(await stageOf(other.id)).toBe("withdrawn");
+    await expect(applied(student, season.id)).rejects.toMatchObject({
+      message: "Rule 1: after accepting an offer of ₹9 LPA you may apply to nothing more.",
+    });
+    await mailAccepted(id, { id: "3" });
+    expect(sink.accepted.at(-1)?.raw).toContain("Thamirabarani Labs");
+    const mine = (await (await client.get("/api/offers/outside")).json()) as object[];
+    expect(mine).toMatchObject([{ _id: id, state: "confirmed", answer: "accepted" }]);
+  });
+
+  test("counts as the rules say: never, or whatever its student answers", async () => {
+    for (const [count, status] of [
+      ["never", 201],
+      ["always", 403],
+    ] as const) {
+      const who = await aStudent();
+      const season = await joined(who, [{ kind: "outside-offers", count }, nothingMore]);
+      await recordOutsideOffer(admin, {
+        ...{ ...input, season: season.id, student: who.email, answer: "open" },
+      });
+      const tried = applied(who, season.id).then(
+        () => 201,
+        (error: { status: number }) => error.status,
+      );
+      expect([count, await tried]).toEqual([count, status]);
+    }
+  });
+
+  test("is answered by its student, and refused with a reason", async () => {
+    const season = await joined(student, [nothingMore]);
+    const path = `/seasons/${season.id}`;
+    const client = await clientOf(web.url, student);
+    const fields = {
+      "outside.company": "Vaigai",
+      "outside.ctc": "9,00,000",
+      "outside.offeredOn": "2026-01-31",
+    };
+    const wrong = await client.form(path, { ...fields, do: "outside" });
+    expect([wrong.status, load(await wrong.text())('[name="outside.company"]').val()]).toEqual([
+      422,
+      "Vaigai",
+    ]);
+    await client.form(path, { ...fields, "outside.answer": "open", do: "outside" });
+    const [mine] = (await (await client.get("/api/offers/outside")).json()) as { _id: string }[];
+    await client.form(path, { do: "outside-accept", offer: mine?._id ?? "" });
+    const item = `/api/offers/outside/${mine?._id}`;
+    expect((await client.json("PATCH", item, { accept: false })).status).toBe(409);
+    const screen = await cast.admin.form("/admin/outside-offers", {
+      ...{ offer: mine?._id ?? "", confirm: "false", reason: "No letter" },
+    });
+    expect(screen.status).toBe(303);
+    expect(load(await (await client.get(path)).text())("#outside").text()).toContain("No letter");
+    await applied(student, season.id);
+  });
+
+  test("is decided by coordinators of its student's department only", async () => {
+    const { name: programme } = await aProgramme({ departments: ["Marine"] });
+    await claimFacts(student, { programme, department: "Marine", batch: 2027 });
+    const season = await joined(student);
+    const id = await recordOutsideOffer(student, { ...input, season: season.id });
+    const [own, other] = [await aCoordinator(["Marine"]), await aCoordinator(["Elsewhere"])];
+    const decision = { confirm: true, reason: "" };
+    await expect(decideOutsideOffer(other, id, decision)).rejects.toMatchObject({ status: 404 });
+    await decideOutsideOffer(own, id, decision);
+    await expect(
+      recordOutsideOffer(student, { ...input, season: (await joined(await aStudent())).id }),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+});

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { AccountTables } from "./schema-accounts";
 import type { ApplicationTables } from "./schema-applications";
+import type { FigureTables } from "./schema-figures";
 import type { NewsTables } from "./schema-news";
 import type { PostingTables } from "./schema-postings";
 import type { RecordTables } from "./schema-records";
@@ -10,7 +11,8 @@ export type Database = AccountTables &
   PostingTables &
   ApplicationTables &
   NewsTables &
-  RecordTables & {
+  RecordTables &
+  FigureTables & {
     outbox: OutboxTable;
     resumes: ResumesTable;
     resume_pdfs: ResumePdfsTable;

@@ -7,6 +7,7 @@ import {
   mailPasswordChanged,
 } from "~/app/accounts/notices.server";
 import { mailSecondFactor } from "~/app/accounts/second-factor/factors.server";
+import { mailGraduate } from "~/app/figures/after/ask.server";
 import { checkLinks } from "~/app/links/link-checks.server";
 import { mailDigest } from "~/app/news/digest/mail-digest.server";
 import { makeDigests } from "~/app/news/digest/digest.server";
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   "mail-invitation": ({ invitationId }, job) => mailInvitation(invitationId, job),
   "mail-review": mailReview,
   "mail-correction": ({ correctionId }, job) => mailCorrection(correctionId, job),
+  "ask-graduate": mailGraduate,
   "apply-waiting-record": ({ userId }) => applyWaitingRecord(userId),
   "mail-stage": ({ eventId }, job) => mailStage(eventId, job),
   "zip-resumes": ({ zipId }) => zipResumes(zipId),

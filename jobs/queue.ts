@@ -17,6 +17,7 @@ export type Jobs = {
   /** `answer` is one of app/postings/editing/review.server.ts. */
   "mail-review": { postingId: string; userId: string; answer: string };
   "mail-correction": { correctionId: string };
+  "ask-graduate": { enrolmentId: string };
   "apply-waiting-record": { userId: string };
   "mail-stage": { eventId: string };
   "zip-resumes": { zipId: string };
@@ -46,6 +47,7 @@ export const queueOf: Record<JobName, QueueName> = {
   "mail-invitation": "mail",
   "mail-review": "mail",
   "mail-correction": "mail",
+  "ask-graduate": "news",
   "apply-waiting-record": "resume",
   "mail-stage": "news",
   "zip-resumes": "zips", // (decision: zips-of-resumes)

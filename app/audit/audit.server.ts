@@ -10,7 +10,7 @@ export type Actor = { id: string; name: string; role: Role; network?: string } |
 
 type Entry = {
   action: AuditAction;
-  target?: { type: "posting" | "user" | "programme" | "applications" | "log" | "job"; id?: string };
+  target?: { type: "posting" | "user" | "programme" | "figures" | "applications" | "log" | "job"; id?: string };
   /** A few facts that explain the entry. No secrets, codes or addresses. */
   details?: Record<string, string | number | boolean | string[]>;
 };

@@ -1,6 +1,6 @@
 import type { Sentence } from "../languages/texts";
 import { createHash, createHmac } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { db } from "~/db/client";
 import type { Database } from "~/db/schema";
 import { AppError } from "../errors";
@@ -55,16 +55,14 @@ export async function storeImage(file: File, { maxSide, field, uploader }: Uploa
   return hash;
 }
 
-/** A picture for everybody who knows its hash: not one that is only a proof (app/records/corrections.server.ts). */
+/** A picture for everybody who knows its hash: not one that is only a proof. */
 export async function findPublicImage(hash: string) {
   const proof = await db
-    .selectFrom("corrections")
-    .select("id")
-    .where("proof", "=", hash)
+    .selectNoFrom(sql<boolean>`true`.as("isProof"))
+    .where(isProof(sql.val(hash)))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom("images").select("hash").where("hash", "=", hash).where(isShown))),
     )
-    .limit(1)
     .executeTakeFirst();
   return proof ? null : findImage(hash);
 }
@@ -138,8 +136,12 @@ const isShown = sql<boolean>`(
   or exists (select from submissions where submissions.image = images.hash)
   or exists (select from users where users.picture = images.hash))`;
 
-const isUnused = sql<boolean>`(
-  not ${isShown} and not exists (select from corrections where corrections.proof = images.hash))`;
+/** Of a correction (app/records/corrections.server.ts) or of what became of a graduate (app/figures/after). */
+const isProof = (hash: RawBuilder<unknown>) => sql<boolean>`(
+  exists (select from corrections where corrections.proof = ${hash})
+  or exists (select from graduates where graduates.proof = ${hash}))`;
+
+const isUnused = sql<boolean>`(not ${isShown} and not ${isProof(sql.ref("images.hash"))})`;
 
 const keys = keysFor("image");
 

@@ -22,11 +22,13 @@ type Props = {
   choices: RecordChoices;
   /** By fact. */
   corrections: Partial<Record<string, OwnCorrectionShown>>;
+  /** Their year of passing out has come. */
+  hasGraduated: boolean;
   lastResult?: SubmissionResult<string[]>;
 };
 
 /** A student's own record: what the office knows, who confirmed it, and what is missing. */
-export function RecordScreen({ record, choices, corrections, lastResult }: Props) {
+export function RecordScreen({ record, choices, corrections, hasGraduated, lastResult }: Props) {
   const m = useTexts();
   const confirmed = factNames.filter((name) => isLocked(record[name]));
   /** The fact whose correction was refused just now. */
@@ -36,6 +38,11 @@ export function RecordScreen({ record, choices, corrections, lastResult }: Props
     <div className="narrow">
       <h1>{m.recordScreen.yourRecord}</h1>
       <p className="muted">{m.recordScreen.intro}</p>
+      {hasGraduated && (
+        <p>
+          <a href="/record/after">{m.afterScreen.toIt}</a>
+        </p>
+      )}
       <p>
         {missing.length
           ? m.recordScreen.missing(missing.map((name) => m.factWords[name].title).join(", "))
@@ -63,7 +70,7 @@ function isLocked(fact: ShownFact | undefined) {
   return fact !== undefined && fact.state !== "claimed";
 }
 
-type ConfirmedProps = Props & { names: FactName[]; corrected: unknown };
+type ConfirmedProps = Omit<Props, "hasGraduated"> & { names: FactName[]; corrected: unknown };
 
 function ConfirmedFacts({ record, names, corrected, ...props }: ConfirmedProps) {
   const m = useTexts();
@@ -100,7 +107,7 @@ export function stateInWords(m: ReturnType<typeof useTexts>, { state, by, on }: 
   return m.recordScreen.states[state](m.recordBy[by], on);
 }
 
-type FormProps = Omit<Props, "corrections"> & { names: FactName[] };
+type FormProps = Omit<Props, "corrections" | "hasGraduated"> & { names: FactName[] };
 
 function ClaimForm({ record, names, choices, lastResult }: FormProps) {
   const m = useTexts();

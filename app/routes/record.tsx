@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { thisYear } from "../figures/after/after.server";
 import { readForm } from "../http/body.server";
 import { redirectWithFlash } from "../http/flash.server";
 import { handleForm } from "../http/form.server";
@@ -40,6 +41,7 @@ export const loader = page(
       record: shownRecord(m, record),
       choices: choicesOf(await programmeChoices()),
       corrections: shownCorrections(m, asked),
+      hasGraduated: Number(record.batch?.value ?? Infinity) <= thisYear(),
     };
   },
 );

@@ -1,10 +1,12 @@
 import * as portal from "./001-portal";
 import * as records from "./002-records";
 import * as eligibility from "./003-eligibility";
+import * as figures from "./005-figures";
 
 /** In the order they run. Never edit a released one; add another. */
 export const migrations = {
   "001-portal": portal,
   "002-records": records,
   "003-eligibility": eligibility,
+  "005-figures": figures,
 };

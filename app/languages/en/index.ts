@@ -1,4 +1,5 @@
 import { accountMessages } from "./accounts";
+import { figureMessages } from "./figures";
 import { mails } from "./mails";
 import { office } from "./office";
 import { resume } from "./resume";
@@ -23,6 +24,7 @@ export const en = {
   ...recruitingMessages,
   ...recordMessages,
   ...ruleMessages,
+  ...figureMessages,
   ...newsMessages,
   ...mails,
 };

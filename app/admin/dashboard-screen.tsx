@@ -178,6 +178,14 @@ export function Elsewhere({ erasures: { waiting, since }, hasRecords }: Elsewher
             }}
           />
         </li>
+        {hasRecords && (
+          <li>
+            <Sentence
+              text={m.dashboardScreen.ways.figures}
+              parts={{ link: (words) => <a href="/admin/figures">{words}</a> }}
+            />
+          </li>
+        )}
         <li>
           <Sentence
             text={m.dashboardScreen.ways.recruiters}

@@ -15,6 +15,7 @@ import { resumeSchema } from "../resume/schema";
 import { askSchema } from "../seasons/ask.server";
 import { versionSchema } from "../text";
 import * as answers from "./answers";
+import { figureEndpoints } from "./figure-endpoints";
 import { bulkSchema, confirmSchema, stageNames, stepSchema } from "../applications/stages/stages";
 import {
   callSchema,
@@ -804,6 +805,7 @@ export const endpoints = [
   ...fixed,
   ...applicationEndpoints,
   ...recordEndpoints,
+  ...figureEndpoints,
   search,
   ...typeNames.flatMap(collectionEndpoints),
 ];

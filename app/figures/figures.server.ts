@@ -10,6 +10,7 @@ import { readSettings } from "./settings.server";
 import type { Settings } from "./settings";
 import {
   type NamedStudent,
+  type Range,
   nameStudents,
   namedInBatches,
   readStudents,
@@ -87,11 +88,7 @@ async function readRoll(name: TableName, { year, programme }: Asked, settings: S
 }
 
 /** A number's students by name, and how many there are. */
-export async function listBehind(
-  admin: User | null,
-  selector: Selector,
-  range: { limit: number; offset: number },
-) {
+export async function listBehind(admin: User | null, selector: Selector, range: Range) {
   assertCan(admin, "see figures", (m) => m.figures.refused);
   await assertRecordsExist();
   const settings = await readSettings();
@@ -105,14 +102,14 @@ export async function listBehind(
   return { count: behind.length, students };
 }
 
-/** The rows of a table of students, in batches. */
-export async function rollOf(admin: User | null, name: TableName, asked: Asked) {
+/** The rows of a table of students by name, in batches: all of them, or a page. */
+export async function rollOf(admin: User | null, name: TableName, asked: Asked, page?: Range) {
   assertCan(admin, "see figures", (m) => m.figures.refused);
   await assertRecordsExist();
   const settings = await readSettings();
   const { students } = await readRoll(name, asked, settings);
   const ids = students.map(({ enrolmentId }) => enrolmentId);
-  return toRows(name, namedInBatches(ids, settings));
+  return toRows(name, namedInBatches(ids, settings, page));
 }
 
 async function* toRows(name: TableName, batches: AsyncIterable<NamedStudent[]>) {

@@ -85,6 +85,10 @@ export function publishedRow(year: number) {
 
 /** For the sitemap. */
 export async function publishedYears() {
-  const rows = await readDb.selectFrom("published_figures").select("year").orderBy("year").execute();
+  const rows = await readDb
+    .selectFrom("published_figures")
+    .select("year")
+    .orderBy("year")
+    .execute();
   return rows.map(({ year }) => year);
 }

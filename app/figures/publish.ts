@@ -41,7 +41,9 @@ export function publicYear(
     const { key: department } = group;
     return { group, pays: paysOf(students, { batch: year, department, places: ["placed"] }) };
   });
-  const hidden = hiddenGroups(sized.map(({ group: { key }, pays }) => ({ key, size: pays.length })));
+  const hidden = hiddenGroups(
+    sized.map(({ group: { key }, pays }) => ({ key, size: pays.length })),
+  );
   const rows = sized.map(({ group, pays }) =>
     rowOf(group, { year, students, pays, isHidden: hidden.has(group.key) }),
   );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isId } from "~/db/id";
 import { says } from "../errors";
 import { blankable } from "../text";
+import { offeringTypes } from "./settings";
 
 const whole = (text: unknown) =>
   typeof text === "string" && /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : text;
@@ -43,7 +44,7 @@ export const settingsFormSchema = z.object({
   denominator: z.enum(["final-year", "intake"]),
   studies: z.enum(["in", "out"]),
   decimals: z.enum(["0", "1", "2"]).transform(Number),
-  types: z.array(z.string()).default([]),
+  types: z.array(z.enum(offeringTypes)).default([]),
   elsewhere: z
     .literal("yes")
     .optional()

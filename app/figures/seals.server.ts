@@ -240,8 +240,9 @@ async function flawOf(id: string, hash: string) {
     .execute();
   const changed = students.find(
     ({ place, facts }) =>
-      !sha256(facts).digest().equals(hashes.subarray(32 * place, 32 * place + 32)),
+      !sha256(facts)
+        .digest()
+        .equals(hashes.subarray(32 * place, 32 * place + 32)),
   );
   return changed ? "what it counted of a student was changed" : null;
 }
-

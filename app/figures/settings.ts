@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type TypeName, postingType, typeNames } from "../postings/types";
+import { postingType, typeNames } from "../postings/types";
 
 /** Types whose offers can count as placed. */
 export const offeringTypes = typeNames.filter((type) => postingType(type).tracked);
@@ -14,9 +14,9 @@ export const settingsSchema = z.object({
   /** Whether students who went on to study are among those of whom some are placed. */
   studies: z.enum(["in", "out"]),
   /** Decimals of percentages and means, rounded half up. */
-  decimals: z.coerce.number().int().min(0).max(2),
+  decimals: z.int().min(0).max(2),
   /** Types of postings whose accepted offers count as placed. */
-  types: z.array(z.enum(offeringTypes as [TypeName, ...TypeName[]])),
+  types: z.array(z.enum(offeringTypes)),
   /** Whether those placed elsewhere count as placed. */
   elsewhere: z.boolean(),
   /** Which of what is said counts. */

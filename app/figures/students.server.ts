@@ -92,7 +92,7 @@ export type NamedStudent = {
   studies: string | null;
 };
 
-type Range = { limit: number; offset: number };
+export type Range = { limit: number; offset: number };
 
 /** By name, so many of these enrolments. */
 export async function nameStudents(ids: string[], settings: Settings, { limit, offset }: Range) {
@@ -124,8 +124,13 @@ export async function nameStudents(ids: string[], settings: Settings, { limit, o
 
 const batchSize = 500;
 
-/** All of them, in batches. */
-export async function* namedInBatches(ids: string[], settings: Settings) {
+/** All of them by name, in batches, or one page. */
+export async function* namedInBatches(
+  ids: string[],
+  settings: Settings,
+  page?: Range,
+): AsyncGenerator<NamedStudent[]> {
+  if (page) return yield await nameStudents(ids, settings, page);
   for (let offset = 0; offset < ids.length; offset += batchSize)
     yield await nameStudents(ids, settings, { limit: batchSize, offset });
 }

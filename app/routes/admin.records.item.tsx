@@ -117,7 +117,7 @@ function saveAfter(staff: User, id: string, { form, language, path }: Sent) {
       await confirmAfter(staff, id, { enrolmentId, said });
       const { name } = await findStudent(staff, id);
       return redirectWithFlash(path, "success", (m) =>
-        said ? m.after.savedFor(name) : m.after.clearedFor(name),
+        said ? m.afterOffice.savedFor(name) : m.afterOffice.clearedFor(name),
       );
     },
   });

@@ -60,7 +60,7 @@ export const action = page(
         prepare: () => storeFormProof(student, form),
         async save({ proof = "", ...asked }) {
           await limit("record-save", student.id);
-          const hash = hashOfSigned(student, proof) ?? undefined;
+          const hash = hashOfSigned(student, proof) || undefined;
           await askForCorrection(student, { ...asked, proof: hash });
           return redirectWithFlash("/record", "success", (m) => m.corrections.asked);
         },

@@ -53,6 +53,11 @@ const tied: Record<string, (person: Person) => Row> = {
     ...{ batch: 2027, confirmed: ["canary-confirmed"] },
   }),
   record_changes: ({ id, enrolment }) => ({ enrolment_id: enrolment, by_user_id: id }),
+  sealed_students: ({ enrolment }) => ({ seal_id: aSeal, enrolment_id: enrolment }),
+  graduates: ({ id, enrolment, picture }) => ({
+    ...{ enrolment_id: enrolment, proof: picture, confirmed_by: id },
+    ...{ state: "studies", said_by: "student" },
+  }),
   waiting_records: ({ id, email }) => ({ email, by_user_id: id }),
   corrections: ({ id, enrolment, picture }) => ({
     ...{ enrolment_id: enrolment, by_user_id: id, proof: picture, outcome: "refused" },
@@ -89,6 +94,9 @@ const appliedTo = (id: string) => JSON.stringify({ title: `canary-applied-to-${i
 /** The company of all invitations here. */
 const aCompany = newId();
 
+/** The sealed table of all students here. */
+const aSeal = newId();
+
 /** The department of all coordinators here. */
 const aDepartment = newId();
 
@@ -102,6 +110,10 @@ export const impersonal: Record<string, string> = {
   programmes: "what one can study",
   departments: "what one can study",
   programme_departments: "what one can study",
+  intakes: "how many a programme took in",
+  figures_settings: "what the tables count",
+  figure_seals: "sums over many students, and hashes; what was counted of each is apart",
+  published_figures: "what the office publishes: sums over many students",
   outcome_counts: "sums over many applications",
   outcome_pays: "sums over many applications",
   recent_counts: "how many applied and signed up",
@@ -141,6 +153,10 @@ const alike = [
   "enrolments.confirmed",
   "record_changes.is_confirmed",
   "corrections.outcome",
+  "sealed_students.seal_id",
+  "graduates.in_time",
+  "graduates.state",
+  "graduates.said_by",
   "coordinator_departments.department_id",
   "sessions.is_page",
   "mailed_codes.purpose",
@@ -179,6 +195,9 @@ export async function plant(person: Person, except: string[] = []): Promise<Cana
     insert into departments (id, name) values (${aDepartment}, 'CSE') on conflict do nothing`.execute(
     db,
   );
+  await sql`
+    insert into figure_seals (id, name, year, content, student_hashes, hash)
+    values (${aSeal}, 'nba', 2026, '{}', '', '') on conflict do nothing`.execute(db);
   const canaries: Canary[] = [];
   await sql`insert into postings (id, type, fields) values (${person.posting}, 'job', '{"title":"A"}')`.execute(
     db,

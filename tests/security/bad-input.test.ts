@@ -365,6 +365,27 @@ const forms: Form[] = [
     { ...texts(factNames), version: "0", "confirm[]": "cgpa", intent: "" },
     [...factNames, "version", "confirm[]", "intent"],
   ],
+  [
+    "routes/record.after",
+    "/record/after",
+    "student",
+    { state: "elsewhere", organisation: "1", contact: "1", programme: "1", pay: "1" },
+  ],
+  ["routes/after", "/after/1.1.1", "visitor", { intent: "say" }],
+  ["routes/admin.figures", "/admin/figures", "admin", { seal: "nirf" }],
+  [
+    "routes/admin.figures.settings",
+    "/admin/figures/settings",
+    "admin",
+    { denominator: "intake", studies: "in", decimals: "2", said: "all", "types[]": "job" },
+  ],
+  [
+    "routes/admin.figures.years",
+    "/admin/figures/years/2020",
+    "admin",
+    { intent: "graduated", programme: "1", others: "1" },
+    ["programme", "others"],
+  ],
   ["routes/recruiter", "/recruiter", "recruiter", { delete: "1", tick: "1", all: "1" }],
   [
     "routes/recruiter.post",
@@ -424,6 +445,9 @@ const callsWithId = [
   "routes/api.admin.users.coordinator",
   "routes/api.admin.records.import",
   "routes/api.record",
+  "routes/api.record.after",
+  "routes/api.admin.records.after",
+  "routes/api.admin.programmes.intakes.item",
   "routes/api.record.corrections",
   "routes/api.admin.corrections.refuse",
 ];

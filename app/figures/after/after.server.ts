@@ -157,7 +157,7 @@ export async function confirmAfter(staff: User | null, userId: string, wanted: C
     const all = await graduationsOf(trx, student.id);
     const { enrolmentId = all[0]?.enrolmentId, said } = wanted;
     const chosen = all.find((one) => one.enrolmentId === enrolmentId);
-    if (!chosen) throw new AppError((m) => m.after.noneYet, 409);
+    if (!chosen) throw new AppError((m) => m.afterOffice.noneYet, 409);
     const by: SaidBy = reachOf(staff, "confirm records") === "all" ? "office" : "coordinator";
     if (said) await store(trx, chosen.enrolmentId, { said, by, confirmedBy: staff.id });
     else if (said === null) await clear(trx, chosen.enrolmentId);
@@ -171,7 +171,7 @@ export async function confirmAfter(staff: User | null, userId: string, wanted: C
 }
 
 async function confirmAsItIs(trx: Kysely<Database>, { enrolmentId, after }: Graduation, by: User) {
-  if (!after) throw new AppError((m) => m.after.nothingToConfirm, 409);
+  if (!after) throw new AppError((m) => m.afterOffice.nothingToConfirm, 409);
   await trx
     .updateTable("graduates")
     .set({ confirmed_at: sql<Date>`now()`, confirmed_by: by.id })

@@ -16,10 +16,6 @@ export const figureMessages = {
     tooEarly: "This is for after your year of passing out.",
     confirmed:
       "The office has confirmed this. Write to the office if something else became of you.",
-    noneYet: "This student has not graduated: the year of passing out is missing or still to come.",
-    nothingToConfirm: "Nothing is said yet that could be confirmed.",
-    savedFor: (name: string) => `What became of ${name} is saved and confirmed.`,
-    clearedFor: (name: string) => `What became of ${name} is not known any more.`,
   },
   /** What one says became of them. */
   afterStates: {
@@ -78,7 +74,8 @@ export const figureMessages = {
         `Placed is who accepted an offer made through this portal (${types}) or says that they are placed elsewhere; of several offers the best paid one counts.`,
     },
     registered: "Registered is everybody of the year with a record at this portal.",
-    tooFew: "Pay is not shown of groups under 5, nor where it could be worked out from other groups.",
+    tooFew:
+      "Pay is not shown of groups under 5, nor where it could be worked out from other groups.",
     department: "Department",
     noDepartment: "No department recorded",
     all: "All departments",
@@ -100,6 +97,10 @@ export const figureMessages = {
   afterOffice: {
     heading: (batch: number) => `After graduating in ${batch}`,
     placedHere: (employers: string) => `Accepted here: ${employers}`,
+    noneYet: "This student has not graduated: the year of passing out is missing or still to come.",
+    nothingToConfirm: "Nothing is said yet that could be confirmed.",
+    savedFor: (name: string) => `What became of ${name} is saved and confirmed.`,
+    clearedFor: (name: string) => `What became of ${name} is not known any more.`,
     notKnown: "Not known",
     state: "What became of them",
     organisation: "Employer, institution or business",
@@ -114,8 +115,6 @@ export const figureMessages = {
     on: (by: string, day: string, isConfirmed: boolean) =>
       `${by}, ${day}. ${isConfirmed ? "Confirmed." : "Not confirmed yet."}`,
     proof: "Proof",
-    students: (count: number) =>
-      `${formatNumber(count)} ${plural("en", count, { one: "student", other: "students" })}`,
   },
   /** For the office. */
   figures: {
@@ -162,8 +161,7 @@ export const figureMessages = {
         in: "Students: everybody with this year of passing out.",
         out: "Students: everybody with this year of passing out but those in higher studies.",
       },
-      inTime:
-        "Placed and higher studies: of those who graduated in the minimum stipulated time.",
+      inTime: "Placed and higher studies: of those who graduated in the minimum stipulated time.",
       rounding: (decimals: number) =>
         `Percentages have ${formatNumber(decimals)} ${plural("en", decimals, { one: "decimal", other: "decimals" })}, rounded half up; the mean is of those shown. Pay is in whole rupees.`,
     },
@@ -237,16 +235,24 @@ export const figureMessages = {
       unconfirmed: "said, not confirmed",
       unknown: "not known",
     },
-    inTime: { yes: "graduated in time", no: "not graduated in time", none: "graduation not recorded" },
+    inTime: {
+      yes: "graduated in time",
+      no: "not graduated in time",
+      none: "graduation not recorded",
+    },
   },
   figuresSettings: {
     heading: "What counts",
-    intro: "The manuals differ. What you choose here holds for all tables, and each of them says it.",
+    intro:
+      "The manuals differ. What you choose here holds for all tables, and each of them says it.",
     types: "Accepted offers of these count as placed",
     elsewhere: "Placed elsewhere",
     elsewhereCounts: "Counts as placed",
     said: "What graduates say",
-    saidChoices: { confirmed: "Counts once the office has confirmed it", all: "Counts as it is said" },
+    saidChoices: {
+      confirmed: "Counts once the office has confirmed it",
+      all: "Counts as it is said",
+    },
     denominator: "NBA's FS",
     denominators: {
       "final-year": "The final year's students",

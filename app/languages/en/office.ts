@@ -33,6 +33,7 @@ export const office = {
       importFromFile: "<link>Import from a file</link>: many postings at once",
       records: "<link>Records</link>: what is known of students, and who confirmed it",
       programmes: "<link>Programmes</link>: what students enrol in",
+      figures: "<link>The year's figures</link>: NIRF, NAAC, NBA, AICTE, and for everybody",
       recruiters: "<link>Recruiters</link>: who may recruit here",
       outcomes: "<link>Outcomes</link>: what became of applications",
       erasuresSince: (waiting: string, day: string) =>

@@ -1,5 +1,6 @@
 import { accounts } from "./accounts";
 import { applications } from "./applications";
+import { figures } from "./figures";
 import { mails } from "./mails";
 import { news } from "./news";
 import { office } from "./office";
@@ -21,5 +22,6 @@ export const kn = {
   ...records,
   ...resume,
   ...rules,
+  ...figures,
   ...shell,
 };

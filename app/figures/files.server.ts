@@ -52,7 +52,6 @@ async function* withHeads(first: Row, batches: AsyncIterable<Row[]>) {
   yield* batches;
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- a batch like the others
 async function* inOne(rows: Row[]) {
   yield rows;
 }

@@ -63,7 +63,7 @@ export const figureMessages = {
     heading: (year: number) => `Placements of ${year}`,
     /** `day` is when it was published. */
     intro: (year: number, day: string) =>
-      `Of the students who passed out in ${year}, as it stood on ${day}.`,
+      `Of the students who passed out in ${year} (as it stood on ${day}).`,
     /** `types` are names such as 'Jobs, Job Fairs'. */
     counts: {
       here: (types: string) =>
@@ -74,8 +74,7 @@ export const figureMessages = {
         `Placed is who accepted an offer made through this portal (${types}) or says that they are placed elsewhere; of several offers the best paid one counts.`,
     },
     registered: "Registered is everybody of the year with a record at this portal.",
-    tooFew:
-      "Pay is not shown of groups under 5, nor where it could be worked out from other groups.",
+    tooFew: "Pay is not shown of groups under 5 or where it could be worked out from other groups.",
     department: "Department",
     noDepartment: "No department recorded",
     all: "All departments",
@@ -210,7 +209,6 @@ export const figureMessages = {
     sealedOn: (moment: string) => `Sealed on ${moment}`,
     none: "–",
     empty: "Nobody.",
-    ofYear: (year: number) => `The batch of ${year}`,
     toYear: "Who graduated, asking graduates, publishing",
   },
   figuresStudents: {

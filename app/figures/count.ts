@@ -30,6 +30,8 @@ export type Student = {
   /** Whether they graduated in that time; null: not recorded. */
   inTime: boolean | null;
   place: Place;
+  /** Of those placed: where that comes from (sources.server.ts). */
+  source: string | null;
   /** Of those placed, in whole rupees a year; null: not recorded. */
   pay: number | null;
 };

@@ -20,6 +20,7 @@ import {
   type Counted,
   type Ground,
   type TableName,
+  academicYear,
   aicte,
   heads,
   isRoll,
@@ -123,5 +124,5 @@ export function rollRow(name: TableName, student: NamedStudent): (string | numbe
   if (name === "naac-progression")
     return [student.name, program, student.organisation ?? "", student.studies ?? ""];
   const employer = [student.employer, student.contact].filter(Boolean).join(", ");
-  return [student.batch, who, program, employer, student.pay];
+  return [academicYear(student.batch - 1), who, program, employer, student.pay];
 }

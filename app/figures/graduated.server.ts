@@ -14,15 +14,13 @@ type Noted = { year: number; programme: string; others: string[] };
 export async function noteGraduated(admin: User | null, { year, programme, others }: Noted) {
   assertCan(admin, "manage figures", (m) => m.figures.refused);
   return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ id: string; name: string | null }>`
-      select enrolments.id, given.name
+    const { rows } = await sql<{ id: string; names: string[] }>`
+      select enrolments.id, array_remove(array[lower(roll_number), users.email], null) as names
       from enrolments join users on users.id = enrolments.user_id
-      left join unnest(${others}::text[]) as given (name)
-        on given.name in (lower(roll_number), users.email)
       where batch = ${year} and programme_id = ${programme}
       for key share of enrolments`.execute(trx);
-    const found = new Set(rows.map(({ name }) => name));
-    const strangers = others.filter((one) => !found.has(one));
+    const known = new Set(rows.flatMap(({ names }) => names));
+    const strangers = others.filter((one) => !known.has(one));
     if (strangers.length) {
       const who = strangers.slice(0, 10).join(", ");
       throw new AppError((m) => m.checkInputs, 422, {
@@ -30,7 +28,8 @@ export async function noteGraduated(admin: User | null, { year, programme, other
       });
     }
     const ids = rows.map(({ id }) => id);
-    const inTime = rows.map(({ name }) => name === null);
+    const named = new Set(others);
+    const inTime = rows.map(({ names }) => !names.some((name) => named.has(name)));
     await sql`
       insert into graduates (enrolment_id, in_time)
       select * from unnest(${ids}::uuid[], ${inTime}::boolean[])

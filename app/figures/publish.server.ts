@@ -82,13 +82,3 @@ export function publishedRow(year: number) {
     .where("year", "=", year)
     .executeTakeFirst();
 }
-
-/** For the sitemap. */
-export async function publishedYears() {
-  const rows = await readDb
-    .selectFrom("published_figures")
-    .select("year")
-    .orderBy("year")
-    .execute();
-  return rows.map(({ year }) => year);
-}

@@ -21,6 +21,7 @@ type Facts = {
   department: string | null;
   inTime: boolean | null;
   place: Place;
+  source: string | null;
   pay: number | null;
   /** Of tables of students: the texts of the row. */
   row?: (string | number | null)[];
@@ -72,10 +73,10 @@ export async function sealTable(admin: User | null, name: TableName, asked: Aske
 type Row = (string | number | null)[];
 
 function factsOf(student: Student, rows: Map<string, Row>): Facts {
-  const { batch, programme, department, inTime, place, pay, enrolmentId } = student;
+  const { enrolmentId, years: _years, ...counted } = student;
   const salt = randomBytes(16).toString("base64url");
   const row = rows.get(enrolmentId);
-  return { salt, batch, programme, department, inTime, place, pay, ...(row && { row }) };
+  return { salt, ...counted, ...(row && { row }) };
 }
 
 /** Whom a table is about: of tables of students those in it, else everybody of its years. */
@@ -173,39 +174,42 @@ async function differences(name: TableName, asked: Asked, compared: Compared) {
   const rows = isRoll(name) ? await rowsOf(name, students, now) : new Map<string, Row>();
   const toFacts = (student: Student) => [student.enrolmentId, factsOf(student, rows)] as const;
   const are = new Map(students.map(toFacts));
-  const otherwise = new Map(unchanged.map(toFacts));
+  const otherwise = new Map(
+    unchanged.map((student) => [student.enrolmentId, factsOf(student, new Map())]),
+  );
   const ids = [...new Set([...were.keys(), ...are.keys()])].filter(
     (id) => !isSame(were.get(id), are.get(id)),
   );
   const named = await nameStudents(ids, now, { limit: ids.length, offset: 0 });
-  // Of those in no table now, the causes are what is recorded of them.
   return named.map((student): Difference => {
-    const [was, is] = [were.get(student.enrolmentId) ?? null, are.get(student.enrolmentId) ?? null];
-    const isBySettings = isSame(was ?? undefined, otherwise.get(student.enrolmentId));
+    const { enrolmentId: id } = student;
+    const [was, is] = [were.get(id) ?? null, are.get(id) ?? null];
+    const isBySettings = isSame(was ? withoutRow(was) : undefined, otherwise.get(id));
     return {
-      ...{ enrolmentId: student.enrolmentId, userId: student.userId, student: student.name },
-      ...{ was, is, cause: isBySettings ? "settings" : causeOf(was, is, student) },
+      ...{ enrolmentId: id, userId: student.userId, student: student.name },
+      ...{ was, is, cause: isBySettings ? "settings" : causeOf(was, is, { name, asked, student }) },
     };
   });
 }
 
 function isSame(one: Facts | undefined, other: Facts | undefined) {
-  if (!one || !other) return one === other;
-  const plain = ({ salt: _salt, ...facts }: Facts) => JSON.stringify(facts);
-  return plain(one) === plain(other);
+  return one && other ? textOf(one) === textOf(other) : one === other;
 }
 
-function causeOf(was: Facts | null, is: Facts | null, student: NamedStudent): Cause {
-  const isElsewhere =
-    !was || !is ? student.batch !== (was ?? is)?.batch : hasMoved(was, is) || !was.place;
-  if (isElsewhere) return "record";
-  if (was?.place === "placed" || is?.place === "placed" || student.employer !== null) {
-    if (was?.place !== is?.place || was?.pay !== is?.pay)
-      return student.state === "elsewhere" && is?.place === "placed" ? "said" : "offer";
-  }
-  if (was && is && was.place === is.place && was.inTime !== is.inTime) return "graduation";
-  if (was && is && was.place === is.place && was.pay === is.pay) return "record";
-  return was || is?.place !== "unknown" ? "said" : "record";
+const textOf = ({ salt: _salt, ...facts }: Facts) => JSON.stringify(facts);
+
+/** Whatever the texts of its row. */
+const withoutRow = ({ row: _row, ...facts }: Facts): Facts => facts;
+
+type About = { name: TableName; asked: Asked; student: NamedStudent };
+
+function causeOf(was: Facts | null, is: Facts | null, { name, asked, student }: About): Cause {
+  // Everybody of its years is in a table of numbers; in one of students those whose standing it lists.
+  const isMoved = isRoll(name) ? student.batch !== asked.year : !was || !is;
+  if (isMoved || (was && is && hasMoved(was, is))) return "record";
+  if (was?.place !== is?.place || was?.pay !== is?.pay)
+    return was?.source === "here" || is?.source === "here" ? "offer" : "said";
+  return was?.inTime === is?.inTime ? "record" : "graduation";
 }
 
 const hasMoved = (was: Facts, is: Facts) =>

@@ -5,18 +5,23 @@ import type { Settings } from "./settings";
  * Where placements come from: each source lists `enrolment_id, pay, employer, contact, posting_id`. Offers from
  * outside, once they have a table, are one more entry here.
  */
-const sources: Record<string, (settings: Settings) => RawBuilder<unknown>> = {
-  here: ({ types }) => acceptedHere(sql`applications.type = any(${types})`),
-  elsewhere: (settings) => sql`
+const sources = {
+  here: ({ types }: Settings) => acceptedHere(sql`applications.type = any(${types})`),
+  elsewhere: (settings: Settings) => sql`
     select enrolment_id, pay, organisation as employer, contact, null::uuid as posting_id
     from graduates
     where state = 'elsewhere' and ${settings.elsewhere}::boolean
       and (confirmed_at is not null or ${settings.said === "all"}::boolean)`,
-};
+} satisfies Record<string, (settings: Settings) => RawBuilder<unknown>>;
+
+export type Source = keyof typeof sources;
 
 /** The best paid placement of each of these enrolments. */
 export function placementsOf(enrolments: RawBuilder<unknown>, settings: Settings) {
-  const each = Object.values(sources).map((source) => sql`(${source(settings)})`);
+  const each = Object.entries(sources).map(
+    ([name, source]) =>
+      sql`select ${name}::text as source, placement.* from (${source(settings)}) placement`,
+  );
   return sql`
     select distinct on (enrolment_id) *
     from (${sql.join(each, sql` union all `)}) every_placement

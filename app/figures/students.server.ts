@@ -3,7 +3,7 @@ import { readDb } from "~/db/replica";
 import type { AfterState } from "~/db/schema-figures";
 import { type Selector, type Student, placeOf, selects } from "./count";
 import type { Settings } from "./settings";
-import { placementsOf } from "./sources.server";
+import { type Source, placementsOf } from "./sources.server";
 
 /** The count: every table, list, seal and public page is made of these students. */
 export async function readStudents(
@@ -24,7 +24,7 @@ type Columns = [
   inTime: (boolean | null)[],
   states: (AfterState | null)[],
   confirmed: boolean[],
-  placed: boolean[],
+  sources: (Source | null)[],
   pays: (number | null)[],
 ];
 
@@ -33,7 +33,7 @@ async function readBatch(batch: number, settings: Settings, programme?: string) 
   const counted = sql`
     select id from enrolments
     where batch = ${batch} and ${programme ? sql`programme_id = ${programme}` : sql`true`}`;
-  const names = "id programme_id department_id years in_time state is_confirmed is_placed pay";
+  const names = "id programme_id department_id years in_time state is_confirmed source pay";
   const lists = names
     .split(" ")
     .map((name) => sql`coalesce(json_agg(${sql.ref(name)} order by id), '[]')`);
@@ -42,7 +42,7 @@ async function readBatch(batch: number, settings: Settings, programme?: string) 
     select json_build_array(${sql.join(lists)}) as columns
     from (
       select enrolments.id, programme_id, department_id, programmes.years, in_time, state,
-        confirmed_at is not null as is_confirmed, placements.enrolment_id is not null as is_placed,
+        confirmed_at is not null as is_confirmed, placements.source,
         placements.pay
       from enrolments
       left join programmes on programmes.id = enrolments.programme_id
@@ -50,15 +50,20 @@ async function readBatch(batch: number, settings: Settings, programme?: string) 
       left join placements on placements.enrolment_id = enrolments.id
       where enrolments.id in (${counted})
     ) of_batch`.execute(readDb);
-  const [ids, programmes, departments, years, inTime, states, confirmed, placed, pays] =
+  const [ids, programmes, departments, years, inTime, states, confirmed, sources, pays] =
     rows[0]!.columns; // an aggregate has one row
   return ids.map((enrolmentId, at): Student => {
-    const isPlaced = placed[at] ?? false;
-    const standing = { isPlaced, state: states[at] ?? null, isConfirmed: confirmed[at] ?? false };
+    const source = sources[at] ?? null;
+    const standing = {
+      isPlaced: source !== null,
+      state: states[at] ?? null,
+      isConfirmed: confirmed[at] ?? false,
+    };
     return {
       ...{ enrolmentId, batch, programme: programmes[at] ?? null },
       ...{ department: departments[at] ?? null, years: years[at] ?? null },
       ...{ inTime: inTime[at] ?? null, place: placeOf(standing, settings) },
+      source,
       pay: pays[at] ?? null,
     };
   });

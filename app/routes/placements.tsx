@@ -13,6 +13,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, (m) => ({
     title: data ? m.placements.heading(data.year) : m.titles.placements,
+    description: data && `${m.placements.heading(data.year)}: ${m.placements.chart}`,
     path: data && `/placements/${data.year}`,
   }));
 

@@ -24,7 +24,7 @@ let number = 0;
 function placed(department: string, pay: number | null): Student {
   return {
     ...{ enrolmentId: String(++number), batch: 2024, programme: "p", department, years: 4 },
-    ...{ inTime: true, place: "placed", pay },
+    ...{ inTime: true, place: "placed", source: "here", pay },
   };
 }
 const many = (department: string, count: number, from = 300_000) =>
@@ -116,6 +116,9 @@ describe("the page", () => {
     expect(rows[2]).toMatch(/^EE 2 2 1 1 0 not shown not shown not shown$/);
     expect(rows[3]).toMatch(/^All departments 8 8 7 1 0 ₹4,50,000 ₹77,77,777 ₹1,00,000$/);
     expect(html).toContain("<svg");
+    expect(html).toContain('<meta name="description"');
+    const sitemap = await (await cast.visitor.get("/sitemap.xml")).text();
+    expect(sitemap).toContain(`${path}</loc>`);
     await accepted(await aGraduate({ name: "New", department: undefined, batch: year }), 1);
     expect(await (await cast.visitor.get(path)).text()).toBe(html);
   });

@@ -30,6 +30,7 @@ function aStudent(place: Place, of: Partial<Student> = {}): Student {
     years: { btech: 4, mba: 2 }[programme ?? ""] ?? null,
     inTime: true,
     place,
+    source: null,
     pay: null,
     ...of,
   };

@@ -852,7 +852,7 @@ function figureLines() {
       await setIntake(users.admin, id, { year: 2020, typed });
       return `/api/admin/programmes/${id}/intakes${after}`;
     };
-  const table = "/admin/figures?table=nba";
+  const table = "/admin/figures";
   const [list, settings, year] = [
     "/admin/figures/students?batch=2020",
     "/admin/figures/settings",
@@ -908,7 +908,7 @@ function figureLines() {
     line("routes/admin.figures", "POST", withProgramme(table), adminCall(table), () => [
       ["seal", "nba"],
     ]),
-    { ...office(list), route: "routes/admin.figures.students" },
+    { ...office(list), route: "routes/admin.figures.students", documentOnly: true },
     { ...office(settings), route: "routes/admin.figures.settings" },
     line(
       "routes/admin.figures.settings",

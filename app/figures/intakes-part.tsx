@@ -13,7 +13,7 @@ export function IntakesPart({ name, intakes, lastResult }: Props) {
   const m = useTexts();
   const words = m.intakes;
   return (
-    <section id="intake" className="narrow">
+    <section id="intake">
       <h2>{words.heading(name)}</h2>
       <p className="muted">{words.intro}</p>
       {intakes.length > 0 && (
@@ -49,7 +49,9 @@ export function IntakesPart({ name, intakes, lastResult }: Props) {
           ]}
         />
       )}
-      <IntakeForm lastResult={lastResult} />
+      <div className="narrow">
+        <IntakeForm lastResult={lastResult} />
+      </div>
     </section>
   );
 }

@@ -19,7 +19,7 @@ export function SettingsScreen({ settings, lastResult }: Props) {
       <p>{words.intro}</p>
       <form method="post">
         <FormErrors id="errors" errors={lastResult?.error?.[""] ?? undefined} />
-        <fieldset>
+        <fieldset className="figures">
           <legend>{words.types}</legend>
           {offeringTypes.map((type) => (
             <p key={type}>
@@ -35,7 +35,7 @@ export function SettingsScreen({ settings, lastResult }: Props) {
             </p>
           ))}
         </fieldset>
-        <fieldset>
+        <fieldset className="figures">
           <legend>{words.elsewhere}</legend>
           <label className="tick">
             <input
@@ -76,7 +76,7 @@ type ChoicesProps = { name: string; legend: string; chosen: string; of: Record<s
 
 function Choices({ name, legend, chosen, of }: ChoicesProps) {
   return (
-    <fieldset>
+    <fieldset className="figures">
       <legend>{legend}</legend>
       {Object.entries(of).map(([value, words]) => (
         <p key={value}>

@@ -38,15 +38,7 @@ export type Cell = { value: number | string | null; of?: Selector };
 export type Part = { title: string; heads: readonly string[]; rows: Cell[][] };
 /** What the table could not count. */
 export type Gap = { what: GapName; count: number; of?: Selector; where?: string };
-export type GapName =
-  | "programme"
-  | "inTime"
-  | "pay"
-  | "intake"
-  | "admitted"
-  | "lateralEntry"
-  | "unconfirmed"
-  | "unknown";
+export type GapName = "programme" | "inTime" | "pay" | "intake" | "unconfirmed" | "unknown";
 export type Counted = { parts: Part[]; gaps: Gap[] };
 
 /** The manuals', to the letter. */
@@ -117,8 +109,7 @@ export function nirf({ year, programme, programmes, intakes, students }: Ground)
         intakes.find((a) => a.programme === id && a.year === first),
       );
       const missing = own.filter((_, at) => !typed[at]);
-      const where = `${missing.map((one) => one.name).join(", ")}, ${academicYear(first)}`;
-      if (missing.length) gaps.push({ what: name, count: missing.length, where });
+      for (const one of missing) noteUntyped(gaps, one.name, first);
       const total = typed.reduce((all, one) => all + (one?.[name] ?? 0), 0);
       return missing.length ? null : total;
     };
@@ -166,8 +157,7 @@ export function nba({ year, programmes, intakes, students, settings }: Ground): 
       const typed = intakes.find((one) => one.programme === id && one.year === batch - years);
       const strength: Cell =
         denominator === "intake" ? { value: typed?.intake ?? null } : counted(students, all);
-      if (strength.value === null)
-        gaps.push({ what: "intake", count: 1, where: `${name}, ${academicYear(batch - years)}` });
+      if (strength.value === null) noteUntyped(gaps, name, batch - years);
       const sum = ways.reduce((done, { value }) => done + Number(value), 0);
       const share = roundedRatio(100 * sum, Number(strength.value ?? 0), decimals);
       shares.push(share);
@@ -227,6 +217,12 @@ function counted(students: Student[], of: Selector): Cell {
 function gap(gaps: Gap[], students: Student[], what: GapName, of: Selector) {
   const count = countOf(students, of);
   if (count) gaps.push({ what, count, of });
+}
+
+/** Once, whatever lacks it. */
+function noteUntyped(gaps: Gap[], programme: string, first: number) {
+  const where = `${programme}, ${academicYear(first)}`;
+  if (!gaps.some((one) => one.where === where)) gaps.push({ what: "intake", count: 1, where });
 }
 
 function noteUnsaid(gaps: Gap[], students: Student[], of: Selector) {

@@ -19,7 +19,7 @@ export function YearScreen({ year, graduated, toAsk, publishedOn, lastResult }: 
   const m = useTexts();
   const words = m.figuresYear;
   return (
-    <div className="narrow">
+    <>
       <p className="crumbs">
         <a href={`/admin/figures?year=${year}`}>{m.figuresScreen.heading}</a>
       </p>
@@ -27,7 +27,9 @@ export function YearScreen({ year, graduated, toAsk, publishedOn, lastResult }: 
       <section>
         <h2>{words.graduated}</h2>
         {graduated.length > 0 && <GraduatedTable graduated={graduated} />}
-        <GraduatedForm graduated={graduated} lastResult={lastResult} />
+        <div className="narrow">
+          <GraduatedForm graduated={graduated} lastResult={lastResult} />
+        </div>
       </section>
       <section>
         <h2>{words.ask}</h2>
@@ -49,7 +51,7 @@ export function YearScreen({ year, graduated, toAsk, publishedOn, lastResult }: 
           <Button intent="publish" words={words.publishIt} />
         )}
       </section>
-    </div>
+    </>
   );
 }
 

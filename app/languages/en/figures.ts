@@ -169,8 +169,6 @@ export const figureMessages = {
       inTime: "of whom it is not recorded whether they graduated in time",
       pay: "placed, without a recorded pay: not in the pays",
       intake: "intake not typed",
-      admitted: "admitted not typed",
-      lateralEntry: "lateral entry not typed",
       unconfirmed: "said something that the office has not confirmed",
       unknown: "have not said what became of them",
     },

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { db } from "~/db/client";
 import { isId, newId } from "~/db/id";
+import type { Database } from "~/db/schema";
 import { type User, assertCan } from "../access/can";
 import { audit } from "../audit/audit.server";
 import { AppError } from "../errors";
@@ -57,12 +58,7 @@ export async function sealTable(admin: User | null, name: TableName, asked: Aske
         ...{ student_hashes: studentHashes, sealed_by: admin.id },
       })
       .execute();
-    const ids = students.map(({ enrolmentId }) => enrolmentId);
-    await sql`
-      insert into sealed_students (seal_id, place, enrolment_id, facts)
-      select ${id}, given.place - 1, enrolments.id, given.facts
-      from unnest(${ids}::uuid[], ${facts}::text[]) with ordinality as given (id, facts, place)
-      join enrolments on enrolments.id = given.id`.execute(trx);
+    await storeFacts(trx, id, students, facts);
     const target = { type: "figures", id } as const;
     const details = { table: name, year: asked.year, hash };
     await audit(trx, admin, { action: "figures-sealed", target, details });
@@ -71,6 +67,27 @@ export async function sealTable(admin: User | null, name: TableName, asked: Aske
 }
 
 type Row = (string | number | null)[];
+
+/** Few enough for the time that a statement may take. */
+const batchSize = 2_000;
+
+async function storeFacts(
+  trx: Kysely<Database>,
+  sealId: string,
+  students: Student[],
+  facts: string[],
+) {
+  for (let from = 0; from < facts.length; from += batchSize) {
+    const to = from + batchSize;
+    const ids = students.slice(from, to).map(({ enrolmentId }) => enrolmentId);
+    await sql`
+      insert into sealed_students (seal_id, place, enrolment_id, facts)
+      select ${sealId}, ${from} + given.place - 1, enrolments.id, given.facts
+      from unnest(${ids}::uuid[], ${facts.slice(from, to)}::text[])
+        with ordinality as given (id, facts, place)
+      join enrolments on enrolments.id = given.id`.execute(trx);
+  }
+}
 
 function factsOf(student: Student, rows: Map<string, Row>): Facts {
   const { enrolmentId, years: _years, ...counted } = student;

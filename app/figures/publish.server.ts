@@ -21,7 +21,8 @@ export async function makePublicYear(year: number): Promise<PublicYear> {
 
 /** The departments that the batch has students in, and offers by department. */
 async function readGroups(year: number, { types }: Settings): Promise<Group[]> {
-  const offered = sql`applications.offered_at is not null and applications.type = any(${types})`;
+  const offered = sql`enrolled.id in (select id from enrolments where batch = ${year})
+    and applications.offered_at is not null and applications.type = any(${types})`;
   const { rows } = await sql<Group>`
     with offers as (
       select enrolment_id, count(*) as offers

@@ -2,17 +2,21 @@ import { type RawBuilder, sql } from "kysely";
 import type { Settings } from "./settings";
 
 /**
- * Where placements come from: each source lists `enrolment_id, pay, employer, contact, posting_id`. Offers from
- * outside, once they have a table, are one more entry here.
+ * Where placements come from: each source lists `enrolment_id, pay, employer, contact, posting_id` of these
+ * enrolments, which each has to narrow down itself, as Postgres does not. Offers from outside, once they have a
+ * table, are one more entry here.
  */
 const sources = {
-  here: ({ types }: Settings) => acceptedHere(sql`applications.type = any(${types})`),
-  elsewhere: (settings: Settings) => sql`
+  here: ({ types }, enrolments) =>
+    acceptedHere(sql`enrolled.id in (${enrolments}) and applications.type = any(${types})`),
+  elsewhere: (settings, enrolments) => sql`
     select enrolment_id, pay, organisation as employer, contact, null::uuid as posting_id
     from graduates
-    where state = 'elsewhere' and ${settings.elsewhere}::boolean
+    where enrolment_id in (${enrolments}) and state = 'elsewhere' and ${settings.elsewhere}::boolean
       and (confirmed_at is not null or ${settings.said === "all"}::boolean)`,
-} satisfies Record<string, (settings: Settings) => RawBuilder<unknown>>;
+} satisfies Record<string, PlacementSource>;
+
+type PlacementSource = (settings: Settings, enrolments: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 export type Source = keyof typeof sources;
 
@@ -20,12 +24,11 @@ export type Source = keyof typeof sources;
 export function placementsOf(enrolments: RawBuilder<unknown>, settings: Settings) {
   const each = Object.entries(sources).map(
     ([name, source]) =>
-      sql`select ${name}::text as source, placement.* from (${source(settings)}) placement`,
+      sql`select ${name}::text as source, placement.* from (${source(settings, enrolments)}) placement`,
   );
   return sql`
     select distinct on (enrolment_id) *
     from (${sql.join(each, sql` union all `)}) every_placement
-    where enrolment_id in (${enrolments})
     order by enrolment_id, pay desc nulls last, employer`;
 }
 
